@@ -1,0 +1,118 @@
+/**
+ * The one pricing pipeline (spec §9; architecture, "The walk of an order"): lines → subtotal → shipping →
+ * coupon → coins → total → coins earned. Pure: the same code prices the cart page and the order transaction,
+ * and every figure is recomputed from scratch. Invariant: 0 ≤ total ≤ subtotal + shipping.
+ */
+import { sellingPrice } from '../catalogue/pricing.ts'
+import { maxQuantity } from '../catalogue/stock.ts'
+import { applyCoupon, type Coupon } from '../coupons/coupon.ts'
+import type { SellableProduct } from '../catalogue/product.ts'
+import type { ProductId } from '../ids.ts'
+import { MESSAGES, sentences } from '../messages.ts'
+import { addPaise, fromRupees, paise, timesPaise, ZERO_PAISE, type Paise } from '../money.ts'
+import type { ProblemCode } from '../problems.ts'
+import { coinsEarned, redeemCoins } from '../rewards/coins.ts'
+
+/** 50 rupees if the cart has items (spec §9). */
+export const SHIPPING_CHARGE_PAISE = fromRupees(50)
+
+export type QuoteRequestItem = { readonly productId: ProductId; readonly quantity: number }
+
+export type QuoteInput = {
+  readonly items: readonly QuoteRequestItem[]
+  readonly products: ReadonlyMap<ProductId, SellableProduct>
+  /** `null` when a code was given and no such coupon exists; `undefined` when none was given. */
+  readonly coupon?: Coupon | null | undefined
+  readonly coins?: { readonly wanted: number; readonly balance: number } | undefined
+}
+
+export type QuoteLine = {
+  readonly productId: ProductId
+  readonly name: string
+  readonly imageUrl: string
+  readonly quantity: number
+  readonly unitPaise: Paise
+  readonly linePaise: Paise
+  readonly maxQuantity: number
+}
+
+export type QuoteProblem = { readonly code: ProblemCode; readonly message: string; readonly productId?: ProductId }
+
+export type Quote = {
+  readonly lines: readonly QuoteLine[]
+  readonly subtotalPaise: Paise
+  readonly shippingPaise: Paise
+  readonly couponDiscountPaise: Paise
+  readonly coinDiscountPaise: Paise
+  readonly coinsRedeemed: number
+  readonly totalPaise: Paise
+  readonly coinsEarned: number
+  readonly problems: readonly QuoteProblem[]
+}
+
+export function quoteCart(input: QuoteInput): Quote {
+  const problems: QuoteProblem[] = []
+  const lines = input.items.flatMap((item) => {
+    const product = input.products.get(item.productId)
+    const problem = lineProblem(item, product)
+    if (problem) problems.push(problem)
+    return product?.isActive ? [quoteLine(item, product)] : []
+  })
+  const subtotalPaise = addPaise(...lines.map((line) => line.linePaise))
+  const shippingPaise = lines.length > 0 ? SHIPPING_CHARGE_PAISE : ZERO_PAISE
+  const couponDiscountPaise = couponStep(input.coupon, subtotalPaise, problems)
+  const payablePaise = paise(subtotalPaise + shippingPaise - couponDiscountPaise)
+  const coins = coinStep(input.coins, subtotalPaise, payablePaise, problems)
+  const totalPaise = paise(payablePaise - coins.discountPaise)
+  return {
+    lines,
+    subtotalPaise,
+    shippingPaise,
+    couponDiscountPaise,
+    coinDiscountPaise: coins.discountPaise,
+    coinsRedeemed: coins.coins,
+    totalPaise,
+    coinsEarned: coinsEarned(totalPaise),
+    problems,
+  }
+}
+
+function quoteLine(item: QuoteRequestItem, product: SellableProduct): QuoteLine {
+  const unitPaise = sellingPrice(product)
+  return {
+    productId: product.id,
+    name: product.name,
+    imageUrl: product.imageUrl,
+    quantity: item.quantity,
+    unitPaise,
+    linePaise: timesPaise(unitPaise, item.quantity),
+    maxQuantity: maxQuantity(product.available),
+  }
+}
+
+function lineProblem(item: QuoteRequestItem, product: SellableProduct | undefined): QuoteProblem | null {
+  const { productId, quantity } = item
+  if (!product?.isActive) return { code: 'out_of_stock', message: MESSAGES.product_gone, productId }
+  const most = maxQuantity(product.available)
+  if (most === 0) return { code: 'out_of_stock', message: sentences.outOfStock(product.name), productId }
+  if (quantity <= most) return null
+  const isCap = product.available === null || product.available > most
+  const message = isCap ? sentences.quantityLimit(most) : sentences.onlyLeft(product.name, most)
+  return { code: 'out_of_stock', message, productId }
+}
+
+function couponStep(coupon: QuoteInput['coupon'], subtotalPaise: Paise, problems: QuoteProblem[]): Paise {
+  if (coupon === undefined) return ZERO_PAISE
+  const applied = applyCoupon(coupon, subtotalPaise)
+  if (applied.ok) return applied.value
+  problems.push({ code: applied.problem.code, message: applied.problem.message })
+  return ZERO_PAISE
+}
+
+function coinStep(coins: QuoteInput['coins'], subtotalPaise: Paise, payablePaise: Paise, problems: QuoteProblem[]) {
+  if (!coins) return { coins: 0, discountPaise: ZERO_PAISE }
+  const redeemed = redeemCoins({ ...coins, subtotalPaise, payablePaise })
+  if (redeemed.ok) return redeemed.value
+  problems.push({ code: redeemed.problem.code, message: redeemed.problem.message })
+  return { coins: 0, discountPaise: ZERO_PAISE }
+}

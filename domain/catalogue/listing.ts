@@ -1,0 +1,42 @@
+/** What the public listing pages show (spec §2). */
+import type { CategoryName, ListingSlug } from './categories.ts'
+import type { ProductCard, ProductDetail, ReviewView } from './product.ts'
+
+export const SECTION_SIZE = 4
+export const SECTION_SIZE_SHOW_MORE = 8
+/** Search text is cut here before anything looks at it. */
+export const MAX_SEARCH_LENGTH = 100
+
+export type HomeSection = {
+  readonly category: CategoryName
+  readonly listingSlug: ListingSlug
+  readonly products: readonly ProductCard[]
+  /** At least 4 are returned and show-more is off (spec §2). */
+  readonly hasViewAll: boolean
+}
+
+export type ProductGroup = { readonly category: CategoryName; readonly products: readonly ProductCard[] }
+
+export type ProductListing = {
+  readonly groups: readonly ProductGroup[]
+  readonly total: number
+}
+
+export type CategoryListing = ProductListing & { readonly heading: string; readonly slug: string }
+
+export type ProductPage = {
+  readonly product: ProductDetail
+  readonly reviews: readonly ReviewView[]
+  readonly related: readonly ProductCard[]
+}
+
+/** Trimmed, single-spaced and cut; empty when there is nothing to search for (spec §5). */
+export function cleanSearch(text: string | null | undefined): string {
+  return (text ?? '')
+    .slice(0, 4 * MAX_SEARCH_LENGTH)
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_SEARCH_LENGTH)
+    .trim()
+}

@@ -1,0 +1,35 @@
+/**
+ * What shoppers are told about stock (spec §4, §9). `available` is on hand less reserved; null means that
+ * the shop does not count this product.
+ */
+export const MAX_QUANTITY = 50
+export const LOW_STOCK_ON_PAGE = 5
+export const LOW_STOCK_FOR_STAFF = 10
+
+export type StockLevel =
+  | { readonly kind: 'out_of_stock' }
+  | { readonly kind: 'low'; readonly left: number }
+  | { readonly kind: 'in_stock' }
+
+export function stockLevel(available: number | null): StockLevel {
+  if (available === null) return { kind: 'in_stock' }
+  if (available <= 0) return { kind: 'out_of_stock' }
+  return available <= LOW_STOCK_ON_PAGE ? { kind: 'low', left: available } : { kind: 'in_stock' }
+}
+
+/** 'Out of Stock', 'Only N left in stock' or 'In Stock'. */
+export function stockLabel(available: number | null): string {
+  const level = stockLevel(available)
+  if (level.kind === 'out_of_stock') return 'Out of Stock'
+  return level.kind === 'low' ? `Only ${level.left} left in stock` : 'In Stock'
+}
+
+/** The most that one order may take: 1 to stock, and 50 as the cap and when stock is unknown (spec §5, §9). */
+export function maxQuantity(available: number | null): number {
+  return available === null ? MAX_QUANTITY : Math.max(0, Math.min(available, MAX_QUANTITY))
+}
+
+/** Public pages show stock only up to the cap, so a change above it leaves their bytes as they are. */
+export function isPublicStockChanged(before: number | null, after: number | null): boolean {
+  return maxQuantity(before) !== maxQuantity(after)
+}

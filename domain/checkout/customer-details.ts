@@ -1,0 +1,72 @@
+/**
+ * The customer details of checkout (spec §5), one schema for browser and server: cleaned by removing angle
+ * brackets, trimming and cutting to 1000 characters, then checked in the form's order; the first failing
+ * message is shown. Letters are Unicode letters and marks (decisions, "Pages").
+ */
+import { z } from 'zod'
+import { MESSAGES } from '../messages.ts'
+
+export const MAX_FIELD_LENGTH = 1000
+
+/** Cleaning of §5. Control and direction-override characters go too: they never belong to an address. */
+export function cleanField(text: string): string {
+  return text
+    .slice(0, 4 * MAX_FIELD_LENGTH)
+    .replace(/[<>]/g, '')
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .normalize('NFC')
+    .trim()
+    .slice(0, MAX_FIELD_LENGTH)
+}
+
+const cleaned = z.string().transform(cleanField)
+
+const EMAIL = /^[^\s@<>(),;:"[\]\\]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
+const PHONE = /^\+?[\d\s\-()]{10,15}$/
+const NAME = /^[\p{L}\p{M} ]+$/u
+
+const email = cleaned.pipe(z.string().max(100, MESSAGES.email_invalid).regex(EMAIL, MESSAGES.email_invalid))
+
+const phone = cleaned.pipe(
+  z.string().superRefine((value, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    if (/^[+\d\s\-()]+$/.test(value) && value.length < 10) refuse(MESSAGES.phone_short)
+    else if (!PHONE.test(value)) refuse(MESSAGES.phone_format)
+    else if (value.replace(/\D/g, '').length < 10) refuse(MESSAGES.phone_short)
+  }),
+)
+
+const name = cleaned.pipe(
+  z
+    .string()
+    .min(2, MESSAGES.name_short)
+    .max(50, MESSAGES.name_long)
+    .regex(NAME, MESSAGES.name_letters),
+)
+
+const address = cleaned.pipe(z.string().min(5, MESSAGES.address_short).max(200, MESSAGES.address_long))
+const pincode = cleaned.pipe(z.string().regex(/^[0-9]{6}$/, MESSAGES.pincode_format))
+
+export const customerDetails = z.strictObject({
+  fullName: name,
+  email: email.transform((value) => value.toLowerCase()),
+  phone,
+  address,
+  city: name,
+  state: name,
+  pincode,
+  country: name.default('India'),
+})
+
+export type CustomerDetails = z.output<typeof customerDetails>
+export type CustomerDetailsInput = z.input<typeof customerDetails>
+
+/** Cart step (§5): these four must be there before anything else is checked. */
+export function areRequiredDetailsFilled(details: Partial<Record<keyof CustomerDetails, string>>): boolean {
+  return [details.fullName, details.email, details.phone, details.address].every((value) => cleanField(value ?? '') !== '')
+}
+
+/** 'address, city, state, pincode, country' joined in one string, as the specification lists an order's address. */
+export function joinAddress(to: Pick<CustomerDetails, 'address' | 'city' | 'state' | 'pincode' | 'country'>): string {
+  return [to.address, to.city, to.state, to.pincode, to.country].join(', ')
+}

@@ -1,0 +1,53 @@
+/**
+ * What a browser may send to quote a cart and to place an order. Strict: prices, totals, states and owners are
+ * not among the fields, so they can't be sent (decisions, "Money, prices and stock").
+ */
+import { z } from 'zod'
+import { MAX_LINES } from '../cart/cart.ts'
+import { MAX_QUANTITY } from '../catalogue/stock.ts'
+import { isUuid, type OrderId, type ProductId } from '../ids.ts'
+import { MESSAGES, sentences } from '../messages.ts'
+import { customerDetails } from './customer-details.ts'
+
+const uuid = z.string().refine(isUuid, MESSAGES.bad_request)
+
+const item = z.strictObject({
+  productId: uuid.transform((id) => id as ProductId),
+  quantity: z.int(sentences.quantityLimit(MAX_QUANTITY)).min(1).max(MAX_QUANTITY, sentences.quantityLimit(MAX_QUANTITY)),
+})
+
+const items = z
+  .array(item)
+  .max(MAX_LINES, MESSAGES.bad_request)
+  .refine((lines) => new Set(lines.map((line) => line.productId)).size === lines.length, MESSAGES.bad_request)
+
+const couponCode = z.string().max(320).optional()
+const coins = z.int(MESSAGES.coins_invalid).min(0, MESSAGES.coins_invalid).max(1_000_000).optional()
+
+export const quoteInput = z.strictObject({ items, couponCode, coins })
+export type QuoteCartInput = z.output<typeof quoteInput>
+
+export const placeOrderInput = z.strictObject({
+  id: uuid.transform((id) => id as OrderId),
+  items: items.min(1, MESSAGES.cart_empty),
+  customer: customerDetails,
+  couponCode,
+  coins,
+  expectedTotalPaise: z.int().min(0),
+})
+export type PlaceOrderInput = z.output<typeof placeOrderInput>
+
+/**
+ * The content that one order id stands for: the same id with other content is refused. Lines in id order, so that
+ * the order of the cart does not matter.
+ */
+export function placeOrderContent(input: PlaceOrderInput): string {
+  const lines = input.items.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
+  return JSON.stringify([
+    lines.map((line) => [line.productId, line.quantity]),
+    Object.entries(input.customer).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    input.couponCode?.trim().toUpperCase() ?? '',
+    input.coins ?? 0,
+    input.expectedTotalPaise,
+  ])
+}

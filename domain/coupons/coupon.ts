@@ -1,0 +1,54 @@
+/**
+ * Coupons (spec §5, §9; decisions "Coins and coupons"). A code is compared in its canonical form; a coupon that
+ * exists but does not apply says why. Whether it is live is judged by the database's clock, so the caller passes
+ * that verdict in.
+ */
+import { MESSAGES, sentences } from '../messages.ts'
+import { formatInr, paise, percentInWholeRupees, type Paise } from '../money.ts'
+import { fail, ok, type Result } from '../result.ts'
+
+export const MAX_CODE_LENGTH = 32
+
+export type Coupon = {
+  readonly code: string
+  readonly discountType: 'percentage' | 'fixed'
+  /** Percent for a percentage, paise for a fixed amount. */
+  readonly discountValue: number
+  readonly minOrderPaise: Paise
+  readonly maxUses: number
+  readonly currentUses: number
+  readonly isActive: boolean
+  readonly window: 'before' | 'open' | 'after'
+}
+
+/** Upper-case ASCII without edge spaces, or null when the text can't be a code. */
+export function canonicalCode(text: string): string | null {
+  if (text.length > 10 * MAX_CODE_LENGTH) return null
+  const code = text.normalize('NFKC').trim().toUpperCase()
+  return /^[A-Z0-9_-]{1,32}$/.test(code) && /^[\x20-\x7e\s]*$/.test(text) ? code : null
+}
+
+/** The discount that a coupon gives on a subtotal; never more than the subtotal. */
+export function couponDiscount(coupon: Coupon, subtotalPaise: Paise): Paise {
+  const full =
+    coupon.discountType === 'percentage'
+      ? percentInWholeRupees(subtotalPaise, coupon.discountValue)
+      : paise(coupon.discountValue)
+  return paise(Math.min(full, subtotalPaise))
+}
+
+/** Whether a coupon applies to a subtotal, with the discount or the reason why not. */
+export function applyCoupon(coupon: Coupon | null, subtotalPaise: Paise): Result<Paise> {
+  if (!coupon || !coupon.isActive) return unavailable(MESSAGES.coupon_invalid)
+  if (coupon.window === 'before') return unavailable(MESSAGES.coupon_not_yet_valid)
+  if (coupon.window === 'after') return unavailable(MESSAGES.coupon_expired)
+  if (coupon.currentUses >= coupon.maxUses) return unavailable(MESSAGES.coupon_used_up)
+  if (subtotalPaise < coupon.minOrderPaise) {
+    return unavailable(sentences.couponBelowMinimum(formatInr(coupon.minOrderPaise)))
+  }
+  return ok(couponDiscount(coupon, subtotalPaise))
+}
+
+function unavailable(message: string): Result<Paise> {
+  return fail({ code: 'coupon_unavailable', message })
+}

@@ -1,0 +1,52 @@
+/** An order as its owner, staff and the JSON interfaces see it. Money in paise. */
+import type { CustomerDetails } from '../checkout/customer-details.ts'
+import type { OrderId, ProductId } from '../ids.ts'
+import type { Paise } from '../money.ts'
+import type { FulfilmentStatus } from './fulfilment-status.ts'
+import type { OrderStatus } from './order-status.ts'
+import type { PaymentStatus } from './payment-status.ts'
+
+export type OrderItemView = {
+  readonly productId: ProductId
+  readonly sku: string
+  readonly name: string
+  readonly imageUrl: string
+  readonly path: string
+  readonly quantity: number
+  readonly unitPaise: Paise
+  readonly linePaise: Paise
+}
+
+export type OrderView = {
+  readonly id: OrderId
+  /** The label: the first 8 characters of the id (spec §9). */
+  readonly number: string
+  readonly status: OrderStatus
+  readonly paymentStatus: PaymentStatus
+  readonly fulfilmentStatus: FulfilmentStatus
+  readonly items: readonly OrderItemView[]
+  readonly customer: CustomerDetails
+  readonly subtotalPaise: Paise
+  readonly shippingPaise: Paise
+  readonly couponCode: string | null
+  readonly couponDiscountPaise: Paise
+  readonly coinDiscountPaise: Paise
+  readonly coinsRedeemed: number
+  readonly totalPaise: Paise
+  readonly coinsEarned: number
+  readonly razorpayOrderId: string | null
+  readonly razorpayPaymentId: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+  /** Until when an unpaid order keeps its stock. */
+  readonly expiresAt: string
+}
+
+/** What opens the payment window; null when nothing is left to pay. */
+export type PaymentRequestView = {
+  readonly success: true
+  readonly keyId: string
+  readonly amount: Paise
+  readonly currency: 'INR'
+  readonly orderId: string
+} | null

@@ -1,0 +1,16 @@
+/** How an order's payment may move (decisions, "Orders and payment"). A late or repeated event never moves it back. */
+export const PAYMENT_STATUSES = ['unpaid', 'paid', 'partly_refunded', 'refunded', 'failed'] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  unpaid: ['paid', 'failed'],
+  // Razorpay can turn a failed payment into a captured one for up to three days.
+  failed: ['paid'],
+  paid: ['partly_refunded', 'refunded'],
+  partly_refunded: ['refunded'],
+  refunded: [],
+}
+
+export function canPaymentMove(from: PaymentStatus, to: PaymentStatus): boolean {
+  return NEXT[from].includes(to)
+}

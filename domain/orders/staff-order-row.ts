@@ -1,0 +1,25 @@
+import type { OrderId } from '../ids.ts'
+import type { Paise } from '../money.ts'
+import type { FulfilmentStatus } from './fulfilment-status.ts'
+import type { OrderStatus } from './order-status.ts'
+import type { PaymentStatus } from './payment-status.ts'
+
+/** A row of staff's orders table (spec §2, Admin panel). */
+export type StaffOrderRow = {
+  readonly id: OrderId
+  readonly number: string
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly createdAt: string
+  readonly totalPaise: Paise
+  readonly status: OrderStatus
+  readonly paymentStatus: PaymentStatus
+  readonly fulfilmentStatus: FulfilmentStatus
+}
+
+export type StaffOrderPage = {
+  readonly orders: readonly StaffOrderRow[]
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+}
