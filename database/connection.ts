@@ -1,0 +1,49 @@
+/** The pool: small on purpose. Few connections finish more checkouts than many that queue on row locks. */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from './schema/index.ts'
+
+export type Orm = NodePgDatabase<typeof schema>
+
+export type Database = {
+  readonly pool: pg.Pool
+  readonly orm: Orm
+  close(): Promise<void>
+}
+
+export type ConnectOptions = {
+  /** Connections at most; 4 to 8 per two cores. */
+  readonly size?: number
+  readonly onError?: (error: Error) => void
+}
+
+const INT8 = 20
+
+export function connect(databaseUrl: string, options: ConnectOptions = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: options.size ?? 8,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 5_000,
+    lock_timeout: 4_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'panna',
+    types: { getTypeParser },
+  })
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', options.onError ?? (() => undefined))
+  return { pool, orm: drizzle(pool, { schema }), close: () => pool.end() }
+}
+
+/** Paise and counts are int8: they come back as numbers, and one that can't be told exactly is a bug. */
+const getTypeParser: typeof pg.types.getTypeParser = ((id: number, format?: 'text' | 'binary') => {
+  if (id === INT8 && format !== 'binary') return exactNumber
+  return pg.types.getTypeParser(id, format as 'text')
+}) as typeof pg.types.getTypeParser
+
+function exactNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`an integer beyond exactness: ${text}`)
+  return value
+}

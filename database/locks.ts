@@ -1,0 +1,93 @@
+/**
+ * The only row locks of the shop, always in key order and always in the same order of tables: order, products,
+ * coupon, rewards. Two transactions can wait for each other, never in a circle.
+ */
+import type { CategoryName } from '#domain/catalogue/categories.ts'
+import type { SellableProduct } from '#domain/catalogue/product.ts'
+import type { GuestSessionId, OrderId, ProductId, UserId } from '#domain/ids.ts'
+import type { Paise } from '#domain/money.ts'
+import type { FulfilmentStatus } from '#domain/orders/fulfilment-status.ts'
+import type { PaymentStatus } from '#domain/orders/payment-status.ts'
+import { SELLABLE_COLUMNS } from './queries/catalogue-columns.ts'
+import { COUPON_COLUMNS, toCoupon, type CouponRow } from './queries/coupon-columns.ts'
+import { statement } from './statement.ts'
+import type { Tx } from './transaction.ts'
+
+const selectProducts = statement<[readonly ProductId[]], SellableProduct & { category: CategoryName }>(
+  'lock_products',
+  `SELECT ${SELLABLE_COLUMNS} FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+)
+
+/** Locks products in id order and reads what pricing and stock checks need of them. Unknown ids are absent. */
+export async function lockProducts(
+  tx: Tx,
+  ids: readonly ProductId[],
+): Promise<ReadonlyMap<ProductId, SellableProduct>> {
+  const rows = await selectProducts(tx.client, ids)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export type LockedOrder = {
+  readonly id: OrderId
+  readonly userId: UserId | null
+  readonly guestSessionId: GuestSessionId | null
+  readonly paymentStatus: PaymentStatus
+  readonly fulfilmentStatus: FulfilmentStatus
+  readonly totalPaise: Paise
+  readonly coinsRedeemed: number
+  readonly coinsEarned: number
+  readonly couponCode: string | null
+  readonly customerEmail: string
+  readonly provider: 'razorpay' | 'none'
+  readonly providerOrderId: string | null
+  readonly providerPaymentId: string | null
+  readonly currency: string
+  readonly items: readonly { readonly productId: ProductId; readonly quantity: number }[]
+}
+
+const ORDER_WITH_PAYMENT = `
+  SELECT o.id, o.user_id AS "userId", o.session_id AS "guestSessionId", o.payment_status AS "paymentStatus",
+         o.fulfilment_status AS "fulfilmentStatus", o.total_paise AS "totalPaise", o.coins_redeemed AS "coinsRedeemed",
+         o.coins_earned AS "coinsEarned", o.coupon_code AS "couponCode", o.customer_email AS "customerEmail",
+         p.provider, p.provider_order_id AS "providerOrderId", p.provider_payment_id AS "providerPaymentId", p.currency,
+         (SELECT json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity) ORDER BY i.product_id)
+            FROM order_items i WHERE i.order_id = o.id) AS items
+    FROM orders o JOIN payments p ON p.order_id = o.id`
+
+const selectOrder = statement<[OrderId], LockedOrder>('lock_order', `${ORDER_WITH_PAYMENT} WHERE o.id = $1 FOR UPDATE OF o, p`)
+
+const selectOrderOfPayment = statement<[string], LockedOrder>(
+  'lock_order_of_payment',
+  `${ORDER_WITH_PAYMENT} WHERE p.provider_order_id = $1 FOR UPDATE OF o, p`,
+)
+
+/** Locks one order with its payment; null when there is none. */
+export async function lockOrder(tx: Tx, id: OrderId): Promise<LockedOrder | null> {
+  return (await selectOrder(tx.client, id))[0] ?? null
+}
+
+/** Locks the order that a gateway order belongs to; null when it is not ours. */
+export async function lockOrderOfPayment(tx: Tx, providerOrderId: string): Promise<LockedOrder | null> {
+  return (await selectOrderOfPayment(tx.client, providerOrderId))[0] ?? null
+}
+
+const selectCoupon = statement<[string], CouponRow>(
+  'lock_coupon',
+  `SELECT ${COUPON_COLUMNS} FROM coupons WHERE code = $1 FOR NO KEY UPDATE`,
+)
+
+/** Locks a coupon by its canonical code; null when there is none. */
+export async function lockCoupon(tx: Tx, code: string) {
+  const [row] = await selectCoupon(tx.client, code)
+  return row ? toCoupon(row) : null
+}
+
+const selectBalance = statement<[UserId], { balance: number }>(
+  'lock_rewards',
+  `SELECT coins_balance AS balance FROM user_rewards WHERE user_id = $1 FOR NO KEY UPDATE`,
+)
+
+/** Locks an account's coins and reads the balance; 0 for an account that never had any. */
+export async function lockCoins(tx: Tx, userId: UserId): Promise<number> {
+  return (await selectBalance(tx.client, userId))[0]?.balance ?? 0
+}

@@ -1,0 +1,123 @@
+/** Reads of the catalogue. Public ones return what every visitor may see, and nothing that differs by visitor. */
+import type { CategoryName } from '#domain/catalogue/categories.ts'
+import type { ProductCard, ProductDetail, ProductSpecification, ReviewView, SellableProduct } from '#domain/catalogue/product.ts'
+import type { ProductId } from '#domain/ids.ts'
+import { statement, type Queryable } from '../statement.ts'
+import { CARD_COLUMNS, DETAIL_COLUMNS, SELLABLE_COLUMNS } from './catalogue-columns.ts'
+
+type CardRow = Omit<ProductCard, 'createdAt'> & { createdAt: Date }
+
+const NEWEST = 'p.created_at DESC, p.id'
+
+const selectSections = statement<[readonly CategoryName[], number], CardRow>(
+  'list_sections',
+  `SELECT ${CARD_COLUMNS} FROM unnest($1::text[]) WITH ORDINALITY AS c (name, position)
+     CROSS JOIN LATERAL (SELECT * FROM products p WHERE p.category = c.name AND p.status = 'active'
+                          ORDER BY ${NEWEST} LIMIT $2) p
+    ORDER BY c.position, ${NEWEST}`,
+)
+
+/** The newest active products of each category, at most `size` of each, categories in the given order. */
+export async function listSections(on: Queryable, categories: readonly CategoryName[], size: number) {
+  return (await selectSections(on, categories, size)).map(toCard)
+}
+
+const selectByCategory = statement<[readonly CategoryName[], number], CardRow>(
+  'list_by_category',
+  `SELECT ${CARD_COLUMNS} FROM products p WHERE p.category = ANY($1::text[]) AND p.status = 'active'
+    ORDER BY ${NEWEST} LIMIT $2`,
+)
+
+/** Active products of some categories, newest first. */
+export async function listByCategories(on: Queryable, categories: readonly CategoryName[], limit: number) {
+  return (await selectByCategory(on, categories, limit)).map(toCard)
+}
+
+const selectSearch = statement<[string, string, number], CardRow & { total: number }>(
+  'search_products',
+  `SELECT ${CARD_COLUMNS}, count(*) OVER () AS total FROM products p
+    WHERE p.status = 'active'
+      AND (p.search_text @@ to_tsquery('simple', $1) OR $2 <% lower(p.name))
+    ORDER BY (p.search_text @@ to_tsquery('simple', $1)) DESC, word_similarity($2, lower(p.name)) DESC, ${NEWEST}
+    LIMIT $3`,
+)
+
+/** Full-text matches first (each word as a prefix), then names that differ by a typo. */
+export async function searchActive(on: Queryable, search: { readonly query: string; readonly text: string }, limit: number) {
+  const rows = await selectSearch(on, search.query, search.text, limit)
+  return { products: rows.map(({ total: _total, ...row }) => toCard(row)), total: rows[0]?.total ?? 0 }
+}
+
+type DetailRow = CardRow & ProductSpecification & Omit<ProductDetail, keyof ProductCard | 'specification'>
+
+const selectDetail = statement<[CategoryName, string], DetailRow>(
+  'find_product',
+  `SELECT ${DETAIL_COLUMNS} FROM products p WHERE p.category = $1 AND p.slug = $2 AND p.status = 'active'`,
+)
+
+/** An active product by its address; null when there is none. */
+export async function findProduct(on: Queryable, category: CategoryName, slug: string): Promise<ProductDetail | null> {
+  const [row] = await selectDetail(on, category, slug)
+  return row ? toDetail(row) : null
+}
+
+const selectAddress = statement<[ProductId], { category: CategoryName; slug: string }>(
+  'find_product_address',
+  `SELECT category, slug FROM products WHERE id = $1 AND status = 'active'`,
+)
+
+export async function findProductAddress(on: Queryable, id: ProductId) {
+  return (await selectAddress(on, id))[0] ?? null
+}
+
+const selectReviews = statement<[ProductId, number], Omit<ReviewView, 'createdAt'> & { createdAt: Date }>(
+  'list_reviews',
+  `SELECT id, user_name AS "userName", rating, comment, created_at AS "createdAt" FROM reviews
+    WHERE product_id = $1 AND NOT is_hidden ORDER BY created_at DESC, id LIMIT $2`,
+)
+
+/** Visible reviews of a product, newest first. */
+export async function listReviews(on: Queryable, id: ProductId, limit: number): Promise<ReviewView[]> {
+  const rows = await selectReviews(on, id, limit)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+const selectRelated = statement<[CategoryName, ProductId, number], CardRow>(
+  'list_related',
+  `SELECT ${CARD_COLUMNS} FROM products p WHERE p.category = $1 AND p.id <> $2 AND p.status = 'active'
+    ORDER BY ${NEWEST} LIMIT $3`,
+)
+
+export async function listRelated(on: Queryable, category: CategoryName, id: ProductId, limit: number) {
+  return (await selectRelated(on, category, id, limit)).map(toCard)
+}
+
+const selectSellable = statement<[readonly ProductId[]], SellableProduct>(
+  'list_sellable',
+  `SELECT ${SELLABLE_COLUMNS} FROM products WHERE id = ANY($1::uuid[])`,
+)
+
+/** What a quote needs of products, read without a lock. Unknown ids are absent. */
+export async function listSellable(on: Queryable, ids: readonly ProductId[]): Promise<ReadonlyMap<ProductId, SellableProduct>> {
+  return new Map((await selectSellable(on, ids)).map((row) => [row.id, row]))
+}
+
+const selectAddresses = statement<[number], { category: CategoryName; slug: string; updatedAt: Date }>(
+  'list_product_addresses',
+  `SELECT category, slug, updated_at AS "updatedAt" FROM products p WHERE status = 'active' ORDER BY ${NEWEST} LIMIT $1`,
+)
+
+/** Addresses of all active products, for the site map. */
+export function listProductAddresses(on: Queryable, limit: number) {
+  return selectAddresses(on, limit)
+}
+
+function toCard({ createdAt, ...row }: CardRow): ProductCard {
+  return { ...row, createdAt: createdAt.toISOString() }
+}
+
+function toDetail(row: DetailRow): ProductDetail {
+  const { format, pages, cover, gsm, ruling, lineSpacingMm, weightGrams, createdAt, ...rest } = row
+  const specification = { format, pages, cover, gsm, ruling, lineSpacingMm, weightGrams }
+  return { ...rest, specification, createdAt: createdAt.toISOString() }
+}

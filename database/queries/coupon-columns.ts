@@ -1,0 +1,16 @@
+import type { Coupon } from '#domain/coupons/coupon.ts'
+import type { Paise } from '#domain/money.ts'
+
+export type CouponRow = Omit<Coupon, 'minOrderPaise'> & { readonly id: string; readonly minOrderPaise: number }
+
+/** Whether a coupon's time has come is judged by the database's clock. */
+export const COUPON_COLUMNS = `
+  id, code, discount_type AS "discountType", discount_value AS "discountValue", min_order_paise AS "minOrderPaise",
+  max_uses AS "maxUses", current_uses AS "currentUses", is_active AS "isActive",
+  CASE WHEN shop_now() < valid_from THEN 'before' WHEN shop_now() > valid_until THEN 'after' ELSE 'open' END AS "window"`
+
+export type StoredCoupon = Coupon & { readonly id: string }
+
+export function toCoupon(row: CouponRow): StoredCoupon {
+  return { ...row, minOrderPaise: row.minOrderPaise as Paise }
+}

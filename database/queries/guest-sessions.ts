@@ -1,0 +1,24 @@
+import type { GuestSessionId } from '#domain/ids.ts'
+import { only, statement, type Queryable } from '../statement.ts'
+
+type GuestSessionRow = { readonly id: GuestSessionId; readonly expiresAt: Date }
+
+const insertSession = statement<[string, number], GuestSessionRow>(
+  'insert_guest_session',
+  `INSERT INTO guest_sessions (token_hash, expires_at) VALUES ($1, shop_now() + make_interval(hours => $2))
+   RETURNING id, expires_at AS "expiresAt"`,
+)
+
+export async function insertGuestSession(on: Queryable, tokenHash: string, hours: number): Promise<GuestSessionRow> {
+  return only(await insertSession(on, tokenHash, hours))
+}
+
+const selectSession = statement<[string], GuestSessionRow>(
+  'find_guest_session',
+  `SELECT id, expires_at AS "expiresAt" FROM guest_sessions WHERE token_hash = $1 AND expires_at > shop_now()`,
+)
+
+/** A guest session that is still valid, by the hash of its token. */
+export async function findGuestSessionByHash(on: Queryable, tokenHash: string): Promise<GuestSessionRow | null> {
+  return (await selectSession(on, tokenHash))[0] ?? null
+}

@@ -1,0 +1,60 @@
+/** Writes of stock. Callers hold the product rows' locks; the CHECKs of the table are the last line. */
+import type { OrderId, ProductId } from '#domain/ids.ts'
+import { statement } from '../statement.ts'
+import type { Tx } from '../transaction.ts'
+
+export type StockItem = { readonly productId: ProductId; readonly quantity: number }
+
+/** How a product's available stock moved; null where the shop does not count it. */
+export type StockChange = { readonly productId: ProductId; readonly before: number | null; readonly after: number | null }
+
+type Lists = [productIds: readonly ProductId[], quantities: readonly number[]]
+
+const ITEMS = 'unnest($1::uuid[], $2::int[]) AS item (product_id, quantity)'
+const AVAILABLE = `on_hand - reserved`
+
+const updateReserved = statement<Lists, StockChange>(
+  'reserve_stock',
+  `UPDATE products SET reserved = reserved + item.quantity FROM ${ITEMS}
+    WHERE id = item.product_id AND on_hand IS NOT NULL
+    RETURNING id AS "productId", ${AVAILABLE} + item.quantity AS before, ${AVAILABLE} AS after`,
+)
+
+/** Holds stock for an unpaid order. */
+export function reserveStock(tx: Tx, items: readonly StockItem[]): Promise<StockChange[]> {
+  return updateReserved(tx.client, ...lists(items))
+}
+
+const updateReleased = statement<Lists, StockChange>(
+  'release_stock',
+  `UPDATE products SET reserved = reserved - item.quantity FROM ${ITEMS}
+    WHERE id = item.product_id AND on_hand IS NOT NULL
+    RETURNING id AS "productId", ${AVAILABLE} - item.quantity AS before, ${AVAILABLE} AS after`,
+)
+
+/** Gives held stock back. */
+export function releaseStock(tx: Tx, items: readonly StockItem[]): Promise<StockChange[]> {
+  return updateReleased(tx.client, ...lists(items))
+}
+
+const updateSold = statement<[...Lists, OrderId, boolean], StockChange>(
+  'sell_stock',
+  `WITH sold AS (
+     UPDATE products SET on_hand = on_hand - item.quantity,
+            reserved = reserved - CASE WHEN $4 THEN item.quantity ELSE 0 END
+       FROM ${ITEMS} WHERE id = item.product_id AND on_hand IS NOT NULL
+     RETURNING id, item.quantity, ${AVAILABLE} AS after
+   ), booked AS (
+     INSERT INTO stock_movements (product_id, kind, quantity, order_id) SELECT id, 'sold', -quantity, $3::uuid FROM sold
+   )
+   SELECT id AS "productId", after + CASE WHEN $4 THEN 0 ELSE quantity END AS before, after FROM sold`,
+)
+
+/** Books the sale of an order's items: out of the reservation, or straight from the shelf when it was released. */
+export function sellStock(tx: Tx, items: readonly StockItem[], orderId: OrderId, from: 'reserved' | 'shelf') {
+  return updateSold(tx.client, ...lists(items), orderId, from === 'reserved')
+}
+
+function lists(items: readonly StockItem[]): Lists {
+  return [items.map((item) => item.productId), items.map((item) => item.quantity)]
+}

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
+import type { CategoryName, Ruling } from '#domain/catalogue/categories.ts'
+import type { AboutEntry } from '#domain/catalogue/product.ts'
+import { instant, now, paiseColumn } from './columns.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const categories = sql.raw(CATEGORY_NAMES.map((name) => `'${name}'`).join(', '))
+
+/** Products. `on_hand` is what stands in the store, `reserved` what unpaid orders hold; null on hand: not counted. */
+export const products = pgTable(
+  'products',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    sku: text('sku').notNull(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    category: text('category').$type<CategoryName>().notNull(),
+    pricePaise: paiseColumn('price_paise').notNull(),
+    discountedPricePaise: paiseColumn('discounted_price_paise'),
+    originalPricePaise: paiseColumn('original_price_paise'),
+    imageUrl: text('image_url').notNull(),
+    galleryImages: text('gallery_images').array().notNull().default(sql`'{}'`),
+    rating: integer('rating_tenths'),
+    reviewsCount: integer('reviews_count').notNull().default(0),
+    isInStock: boolean('in_stock').notNull().default(true),
+    onHand: integer('on_hand'),
+    reserved: integer('reserved').notNull().default(0),
+    status: text('status').$type<'active' | 'inactive' | 'archived'>().notNull().default('active'),
+    format: text('format').notNull(),
+    pages: integer('pages').notNull(),
+    cover: text('cover').notNull(),
+    gsm: integer('gsm').notNull(),
+    ruling: text('ruling').$type<Ruling>().notNull(),
+    lineSpacingMm: integer('line_spacing_mm'),
+    weightGrams: integer('weight_grams').notNull().default(500),
+    about: jsonb('about').$type<readonly AboutEntry[]>().notNull().default([]),
+    hsn: text('hsn').notNull(),
+    gstRatePercent: integer('gst_rate_percent').notNull(),
+    countryOfOrigin: text('country_of_origin').notNull().default('India'),
+    createdAt: instant('created_at').notNull().default(now),
+    updatedAt: instant('updated_at').notNull().default(now),
+    searchText: tsvector('search_text').generatedAlwaysAs(
+      sql`setweight(to_tsvector('simple', name), 'A') || setweight(to_tsvector('simple', category), 'B') || setweight(to_tsvector('simple', description), 'C')`,
+    ),
+  },
+  (table) => [
+    uniqueIndex('products_slug_unique').on(table.category, table.slug),
+    uniqueIndex('products_sku_unique').on(table.sku),
+    index('products_listing').on(table.category, table.createdAt.desc(), table.id).where(sql`status = 'active'`),
+    index('products_search').using('gin', table.searchText),
+    index('products_search_trigrams').using('gin', sql`lower(name) gin_trgm_ops`),
+    check('products_category', sql`category IN (${categories})`),
+    check('products_status', sql`status IN ('active', 'inactive', 'archived')`),
+    check('products_prices', sql`price_paise > 0 AND discounted_price_paise > 0 AND original_price_paise > 0`),
+    check('products_stock', sql`on_hand >= 0 AND reserved >= 0 AND (on_hand IS NULL OR reserved <= on_hand)`),
+    check('products_rating', sql`rating_tenths BETWEEN 10 AND 50 AND reviews_count >= 0`),
+    check('products_facts', sql`pages > 0 AND gsm > 0 AND weight_grams > 0 AND line_spacing_mm > 0`),
+    check('products_tax', sql`gst_rate_percent BETWEEN 0 AND 40 AND hsn ~ '^[0-9]{4,8}$'`),
+    check('products_texts', sql`slug ~ '^[a-z0-9_-]+$' AND name <> '' AND length(name) <= 200`),
+  ],
+)
+
+/**
+ * Every change of `on_hand`, append-only: the sum of a product's movements is what stands in the store.
+ * A sale or a return is booked once per order and product.
+ */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: uuid('product_id').notNull().references(() => products.id),
+    kind: text('kind').$type<'received' | 'sold' | 'returned' | 'adjusted'>().notNull(),
+    /** Signed: what it adds to `on_hand`. */
+    quantity: integer('quantity').notNull(),
+    orderId: uuid('order_id'),
+    reason: text('reason').notNull().default(''),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('stock_movements_once').on(table.orderId, table.productId, table.kind),
+    index('stock_movements_product').on(table.productId),
+    check('stock_movements_kind', sql`kind IN ('received', 'sold', 'returned', 'adjusted')`),
+    check(
+      'stock_movements_sign',
+      sql`CASE kind WHEN 'received' THEN quantity > 0 WHEN 'sold' THEN quantity < 0 WHEN 'returned' THEN quantity > 0 ELSE quantity <> 0 END`,
+    ),
+    check('stock_movements_order', sql`(kind IN ('sold', 'returned')) = (order_id IS NOT NULL)`),
+  ],
+)
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    productId: uuid('product_id').notNull().references(() => products.id),
+    userId: text('user_id'),
+    userName: text('user_name').notNull(),
+    rating: integer('rating').notNull(),
+    comment: text('comment'),
+    isHidden: boolean('is_hidden').notNull().default(false),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('reviews_one_per_buyer').on(table.productId, table.userId),
+    index('reviews_listing').on(table.productId, table.createdAt.desc()),
+    check('reviews_rating', sql`rating BETWEEN 1 AND 5`),
+  ],
+)

@@ -1,0 +1,6 @@
+export * from './accounts.ts'
+export * from './catalogue.ts'
+export * from './coupons.ts'
+export * from './orders.ts'
+export * from './payments.ts'
+export * from './rewards.ts'

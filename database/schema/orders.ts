@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { bigint, char, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { FulfilmentStatus } from '#domain/orders/fulfilment-status.ts'
+import type { OrderStatus } from '#domain/orders/order-status.ts'
+import type { PaymentStatus } from '#domain/orders/payment-status.ts'
+import { users } from './accounts.ts'
+import { products } from './catalogue.ts'
+import { instant, now, paiseColumn } from './columns.ts'
+
+/** The browser of a guest: 24 hours, known by the hash of the token in its cookie (spec §9). */
+export const guestSessions = pgTable('guest_sessions', {
+  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: instant('created_at').notNull().default(now),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+/** Orders. `status` can't be set: it is derived from payment and fulfilment (decisions, "Orders and payment"). */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    userId: text('user_id').references(() => users.id),
+    guestSessionId: uuid('session_id').references(() => guestSessions.id),
+    /** Digest of what was asked for: the same id with other content is refused. */
+    contentDigest: text('content_digest').notNull(),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    customerPhone: text('customer_phone').notNull(),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    pincode: char('pincode', { length: 6 }).notNull(),
+    country: text('country').notNull(),
+    subtotalPaise: paiseColumn('subtotal_paise').notNull(),
+    shippingPaise: paiseColumn('shipping_paise').notNull(),
+    couponCode: text('coupon_code'),
+    couponDiscountPaise: paiseColumn('coupon_discount_paise').notNull().default(0),
+    coinsRedeemed: integer('coins_redeemed').notNull().default(0),
+    coinDiscountPaise: paiseColumn('coin_discount_paise').notNull().default(0),
+    totalPaise: paiseColumn('total_paise').notNull(),
+    coinsEarned: integer('coins_earned').notNull(),
+    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
+    fulfilmentStatus: text('fulfilment_status').$type<FulfilmentStatus>().notNull().default('none'),
+    status: text('status')
+      .$type<OrderStatus>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`CASE WHEN payment_status = 'failed' THEN 'failed' WHEN payment_status = 'unpaid' THEN 'pending' WHEN fulfilment_status IN ('shipped', 'returning') THEN 'shipped' ELSE 'completed' END`,
+      ),
+    expiresAt: instant('expires_at').notNull(),
+    paidAt: instant('paid_at'),
+    createdAt: instant('created_at').notNull().default(now),
+    updatedAt: instant('updated_at').notNull().default(now),
+  },
+  (table) => [
+    index('orders_newest').on(table.createdAt.desc(), table.id),
+    index('orders_status').on(table.status, table.createdAt.desc()),
+    index('orders_of_user').on(table.userId, table.createdAt.desc()),
+    index('orders_of_guest').on(table.guestSessionId, table.createdAt.desc()),
+    index('orders_to_expire').on(table.expiresAt).where(sql`payment_status = 'unpaid'`),
+    check('orders_payment_status', sql`payment_status IN ('unpaid', 'paid', 'partly_refunded', 'refunded', 'failed')`),
+    check(
+      'orders_fulfilment_status',
+      sql`fulfilment_status IN ('none', 'requested', 'shipped', 'delivered', 'returning', 'returned', 'cancelled')`,
+    ),
+    check(
+      'orders_total',
+      sql`total_paise = subtotal_paise + shipping_paise - coupon_discount_paise - coin_discount_paise AND total_paise >= 0`,
+    ),
+    check(
+      'orders_amounts',
+      sql`subtotal_paise > 0 AND shipping_paise >= 0 AND coupon_discount_paise >= 0 AND coin_discount_paise = coins_redeemed * 100 AND coins_redeemed >= 0 AND coins_earned >= 0`,
+    ),
+    check('orders_one_owner', sql`num_nonnulls(user_id, session_id) = 1`),
+    check('orders_paid_at', sql`(paid_at IS NULL) = (payment_status IN ('unpaid', 'failed'))`),
+    check('orders_shipped_paid', sql`fulfilment_status IN ('none', 'cancelled') OR payment_status <> 'unpaid'`),
+    check('orders_pincode', sql`pincode ~ '^[0-9]{6}$'`),
+  ],
+)
+
+/** What was ordered, with the name, price and picture of that moment. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id').notNull().references(() => orders.id),
+    productId: uuid('product_id').notNull().references(() => products.id),
+    position: integer('position').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPaise: paiseColumn('unit_paise').notNull(),
+    name: text('name').notNull(),
+    sku: text('sku').notNull(),
+    imageUrl: text('image_url').notNull(),
+    path: text('path').notNull(),
+    hsn: text('hsn').notNull(),
+    gstRatePercent: integer('gst_rate_percent').notNull(),
+  },
+  (table) => [
+    uniqueIndex('order_items_one_line').on(table.orderId, table.productId),
+    check('order_items_quantity', sql`quantity BETWEEN 1 AND 50 AND unit_paise > 0`),
+  ],
+)
+
+/** Who, when, why: append-only. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id').notNull().references(() => orders.id),
+    kind: text('kind').notNull(),
+    actor: text('actor').notNull(),
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [index('order_events_of_order').on(table.orderId, table.id)],
+)

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, customType, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, now, paiseColumn } from './columns.ts'
+import { orders } from './orders.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** One payment per order: the gateway order that was asked for and, once paid, the payment that settled it. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    orderId: uuid('order_id').notNull().unique().references(() => orders.id),
+    provider: text('provider').$type<'razorpay' | 'none'>().notNull(),
+    providerOrderId: text('provider_order_id').unique(),
+    providerPaymentId: text('provider_payment_id').unique(),
+    amountPaise: paiseColumn('amount_paise').notNull(),
+    currency: text('currency').notNull().default('INR'),
+    status: text('status').$type<'created' | 'opened' | 'paid' | 'failed'>().notNull().default('created'),
+    failedAttempts: integer('failed_attempts').notNull().default(0),
+    createdAt: instant('created_at').notNull().default(now),
+    paidAt: instant('paid_at'),
+    /** When reconciliation last asked the provider. */
+    checkedAt: instant('checked_at'),
+  },
+  (table) => [
+    index('payments_to_reconcile').on(table.createdAt).where(sql`status <> 'paid'`),
+    check('payments_status', sql`status IN ('created', 'opened', 'paid', 'failed')`),
+    check('payments_provider', sql`provider IN ('razorpay', 'none') AND currency = 'INR'`),
+    check('payments_amount', sql`(provider = 'none') = (amount_paise = 0) AND (amount_paise = 0 OR amount_paise >= 100)`),
+    check('payments_paid', sql`(status = 'paid') = (paid_at IS NOT NULL)`),
+    check('payments_paid_by', sql`status <> 'paid' OR provider = 'none' OR provider_payment_id IS NOT NULL`),
+  ],
+)
+
+/** Every provider event, raw and once; it is processed from here. */
+export const webhookInbox = pgTable(
+  'webhook_inbox',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    rawBody: bytea('raw_body').notNull(),
+    receivedAt: instant('received_at').notNull().default(now),
+    processedAt: instant('processed_at'),
+    outcome: text('outcome'),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('webhook_inbox_once').on(table.provider, table.eventId),
+    index('webhook_inbox_waiting').on(table.id).where(sql`processed_at IS NULL`),
+    check('webhook_inbox_outcome', sql`(processed_at IS NULL) = (outcome IS NULL)`),
+  ],
+)
+
+/** Money that needs a person: a payment that does not match, or one that came twice. Should be empty. */
+export const paymentFlags = pgTable(
+  'payment_flags',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id').notNull().references(() => orders.id),
+    providerPaymentId: text('provider_payment_id').notNull(),
+    reason: text('reason').notNull(),
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull().default({}),
+    isResolved: boolean('is_resolved').notNull().default(false),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [uniqueIndex('payment_flags_once').on(table.providerPaymentId, table.reason)],
+)
+
+/** Money going back. The id is the provider's idempotency key; a payment is refunded once per reason. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    orderId: uuid('order_id').notNull().references(() => orders.id),
+    providerPaymentId: text('provider_payment_id').notNull(),
+    providerRefundId: text('provider_refund_id').unique(),
+    amountPaise: paiseColumn('amount_paise').notNull(),
+    reason: text('reason').notNull(),
+    status: text('status').$type<'requested' | 'accepted' | 'refused'>().notNull().default('requested'),
+    createdAt: instant('created_at').notNull().default(now),
+    updatedAt: instant('updated_at').notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('refunds_once').on(table.providerPaymentId, table.reason),
+    check('refunds_amount', sql`amount_paise >= 100`),
+    check('refunds_status', sql`status IN ('requested', 'accepted', 'refused')`),
+    check('refunds_accepted', sql`(status = 'accepted') = (provider_refund_id IS NOT NULL)`),
+  ],
+)

@@ -1,0 +1,66 @@
+/**
+ * One transaction: begun, committed, retried when the database asks for it, with work that waits for the commit.
+ * No connection is held while anything outside the database is asked.
+ */
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Database, Orm } from './connection.ts'
+import * as schema from './schema/index.ts'
+
+export type Tx = {
+  readonly client: pg.PoolClient
+  readonly orm: Orm
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK_DETECTED = '40P01'
+const ATTEMPTS = 4
+
+/** Thrown inside a transaction to leave it without a trace and hand `value` to the caller. */
+class Rollback extends Error {
+  readonly value: unknown
+  constructor(value: unknown) {
+    super('rolled back on purpose')
+    this.value = value
+  }
+}
+
+/** Leaves the transaction: nothing of it is kept, and `transaction` answers `value`. */
+export function rollBackWith(value: unknown): never {
+  throw new Rollback(value)
+}
+
+export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOnce(db, work)
+    } catch (error) {
+      if (error instanceof Rollback) return error.value as T
+      if (attempt >= ATTEMPTS || !isWorthRetrying(error)) throw error
+    }
+  }
+}
+
+async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const value = await work({ client, orm: drizzle(client, { schema }) })
+    await client.query('COMMIT')
+    return value
+  } catch (error) {
+    // A connection that can't even roll back is thrown away, not handed to the next request.
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
+}
