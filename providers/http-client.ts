@@ -1,0 +1,59 @@
+/**
+ * The one way out: allow-listed origin, deadline, no redirects, size cap. Nothing else in the shop asks another
+ * server for anything.
+ */
+const DEADLINE_MS = 10_000
+const MAX_ANSWER_BYTES = 1_000_000
+
+export type OutboundRequest = {
+  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly path: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly deadlineMs?: number
+}
+
+export type OutboundAnswer =
+  | { readonly ok: true; readonly status: number; readonly text: string }
+  | { readonly ok: false; readonly detail: string }
+
+export type OutboundClient = (request: OutboundRequest) => Promise<OutboundAnswer>
+
+/** A client that can reach one origin and no other. */
+export function outboundClient(baseUrl: string, headers: Readonly<Record<string, string>>): OutboundClient {
+  const base = new URL(baseUrl)
+  return async (request) => {
+    const url = new URL(base.pathname.replace(/\/$/, '') + request.path, base.origin)
+    if (url.origin !== base.origin) return { ok: false, detail: 'address outside the allowed origin' }
+    try {
+      const response = await fetch(url, {
+        method: request.method,
+        headers: { accept: 'application/json', ...headers, ...request.headers },
+        ...(request.body === undefined ? {} : { body: request.body }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(request.deadlineMs ?? DEADLINE_MS),
+      })
+      return { ok: true, status: response.status, text: await readCapped(response) }
+    } catch (error) {
+      return { ok: false, detail: describe(error) }
+    }
+  }
+}
+
+async function readCapped(response: Response): Promise<string> {
+  if (!response.body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    if (size > MAX_ANSWER_BYTES) throw new Error('answer larger than the cap')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown failure'
+  const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''
+  return `${error.name}: ${error.message}${cause}`
+}

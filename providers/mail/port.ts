@@ -1,0 +1,13 @@
+/** What the shop needs of a mail server. */
+export type Mail = {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export type MailSender = {
+  /** Hands a mail to the mail server; throws when it does not take it, so that the job is tried again. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}

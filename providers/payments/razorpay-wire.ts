@@ -1,0 +1,44 @@
+/** Razorpay's JSON as it comes over the wire; its words end in the adapter beside this file. Extra fields pass. */
+import { z } from 'zod'
+
+export const wireOrder = z.object({
+  id: z.string().startsWith('order_'),
+  entity: z.literal('order'),
+  amount: z.int(),
+  amount_paid: z.int(),
+  currency: z.string(),
+  receipt: z.string().nullable(),
+  status: z.enum(['created', 'attempted', 'paid']),
+})
+
+export const wirePayment = z.object({
+  id: z.string().startsWith('pay_'),
+  entity: z.literal('payment'),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  order_id: z.string().nullable(),
+  error_description: z.string().nullish(),
+})
+export type PaymentWire = z.output<typeof wirePayment>
+
+export const wireRefund = z.object({
+  id: z.string().startsWith('rfnd_'),
+  entity: z.literal('refund'),
+  amount: z.int(),
+  payment_id: z.string(),
+  status: z.enum(['pending', 'processed', 'failed']),
+})
+
+export const wireCollection = <Item extends z.ZodType>(item: Item) =>
+  z.object({ entity: z.literal('collection'), count: z.int(), items: z.array(item) })
+
+export const wireError = z.object({
+  error: z.object({ code: z.string(), description: z.string(), reason: z.string().nullish() }),
+})
+
+export const wireEvent = z.object({
+  entity: z.literal('event'),
+  event: z.string(),
+  payload: z.object({ payment: z.object({ entity: wirePayment }).optional() }),
+})

@@ -1,0 +1,25 @@
+import { findProduct, listRelated, listReviews } from '#database/queries/catalogue.ts'
+import { categoryOfLink } from '#domain/catalogue/categories.ts'
+import type { ProductPage } from '#domain/catalogue/listing.ts'
+import { productPath } from '#domain/catalogue/slug.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Deps } from '../deps.ts'
+
+const REVIEWS_SHOWN = 50
+const RELATED_SHOWN = 4
+
+/** A product's page by its address, with the canonical address when the one asked for is a second reading. */
+export async function getProductPage(
+  deps: Deps,
+  input: { readonly linkSlug: string; readonly productSlug: string },
+): Promise<Result<ProductPage & { readonly canonicalPath: string }>> {
+  const link = categoryOfLink(input.linkSlug)
+  const product = link && (await findProduct(deps.db.pool, link.category.name, input.productSlug))
+  if (!product) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
+  const [reviews, related] = await Promise.all([
+    listReviews(deps.db.pool, product.id, REVIEWS_SHOWN),
+    listRelated(deps.db.pool, product.category, product.id, RELATED_SHOWN),
+  ])
+  return ok({ product, reviews, related, canonicalPath: productPath(product) })
+}

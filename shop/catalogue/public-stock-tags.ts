@@ -1,0 +1,14 @@
+import type { StockChange } from '#database/queries/stock.ts'
+import type { SellableProduct } from '#domain/catalogue/product.ts'
+import { isPublicStockChanged } from '#domain/catalogue/stock.ts'
+import type { ProductId } from '#domain/ids.ts'
+
+/** Tags of the public pages that show a stock which has changed: most sales of a well-stocked product change none. */
+export function publicStockTags(
+  changes: readonly StockChange[],
+  products: ReadonlyMap<ProductId, SellableProduct>,
+): readonly string[] {
+  const shown = changes.filter((change) => isPublicStockChanged(change.before, change.after))
+  const categories = shown.flatMap((change) => products.get(change.productId)?.category ?? [])
+  return [...shown.map((change) => `product:${change.productId}`), ...new Set(categories.map((name) => `category:${name}`))]
+}

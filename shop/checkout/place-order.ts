@@ -1,0 +1,131 @@
+/**
+ * Placing an order (architecture, "The walk of an order", step 2): one transaction that locks, prices, reserves,
+ * claims, holds and inserts, or does nothing at all. The order id is the idempotency key: the same id with the
+ * same content by the same owner is the same order. Invariant: what is reserved belongs to exactly one order.
+ */
+import { lockCoins, lockCoupon, lockProducts } from '#database/locks.ts'
+import { announceChanges } from '#database/queries/changes.ts'
+import { claimCoupon } from '#database/queries/coupons.ts'
+import { findOrder, insertOrder } from '#database/queries/orders.ts'
+import { postLedgerEntry } from '#database/queries/rewards.ts'
+import { reserveStock } from '#database/queries/stock.ts'
+import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { quoteCart, type Quote } from '#domain/cart/quote.ts'
+import type { SellableProduct } from '#domain/catalogue/product.ts'
+import { productPath } from '#domain/catalogue/slug.ts'
+import { placeOrderContent, type PlaceOrderInput } from '#domain/checkout/place-order-input.ts'
+import { canonicalCode } from '#domain/coupons/coupon.ts'
+import type { ProductId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import { publicStockTags } from '../catalogue/public-stock-tags.ts'
+import type { Deps } from '../deps.ts'
+import { isOwner, ownerOf } from '../orders/owner.ts'
+import { openPayment } from '../payments/open-payment.ts'
+import { finaliseFreeOrder } from '../payments/finalise-payment.ts'
+
+/** Unpaid orders keep their stock this long; the payment window is told the same limit (decisions). */
+export const RESERVED_FOR_MINUTES = 30
+
+export type PlacedOrder = {
+  readonly order: OrderView
+  readonly payment: PaymentRequestView
+  /** False when the same order had been placed before. */
+  readonly isNew: boolean
+}
+
+export async function placeOrder(deps: Deps, actor: Actor, input: PlaceOrderInput): Promise<Result<PlacedOrder>> {
+  if (actor.kind === 'visitor') return fail({ code: 'unauthenticated', message: MESSAGES.order_session_guest })
+  const digest = deps.ids.digest(placeOrderContent(input))
+  const placed = await transaction(deps.db, (tx) => insertPricedOrder(tx, actor, input, digest))
+  if (!placed.ok) return answerRepeat(deps, actor, input, digest, placed)
+  if (placed.value.totalPaise === 0) await finaliseFreeOrder(deps, input.id)
+  return answer(deps, input, true)
+}
+
+type Placed = Result<{ totalPaise: number }>
+
+async function insertPricedOrder(tx: Tx, actor: Actor, input: PlaceOrderInput, digest: string): Promise<Placed> {
+  const products = await lockProducts(tx, input.items.map((item) => item.productId))
+  const code = input.couponCode ? canonicalCode(input.couponCode) : undefined
+  const coupon = code ? await lockCoupon(tx, code) : code === null ? null : undefined
+  const balance = input.coins && actor.kind === 'user' ? await lockCoins(tx, actor.userId) : 0
+  const coins = input.coins ? { wanted: input.coins, balance } : undefined
+
+  const quote = quoteCart({ items: input.items, products, coupon, coins })
+  const refusal = refuse(quote, input.expectedTotalPaise)
+  if (refusal) return refusal
+
+  const changes = await reserveStock(tx, input.items)
+  const inserted = await insertOrder(tx, {
+    id: input.id,
+    ...ownerOf(actor),
+    contentDigest: digest,
+    customer: input.customer,
+    ...amountsOf(quote),
+    couponCode: coupon?.code ?? null,
+    reservedForMinutes: RESERVED_FOR_MINUTES,
+    provider: quote.totalPaise === 0 ? 'none' : 'razorpay',
+    items: quote.lines.map((line) => snapshot(line, products)),
+  })
+  // The id is taken: everything above is undone, and the answer is found outside.
+  if (!inserted) rollBackWith(fail({ code: 'order_id_taken', message: MESSAGES.order_id_taken }))
+
+  if (coupon) await claimOrUndo(tx, coupon.id, input)
+  if (actor.kind === 'user' && quote.coinsRedeemed > 0) {
+    const entry = { userId: actor.userId, kind: 'redeemed', coins: -quote.coinsRedeemed, orderId: input.id } as const
+    await postLedgerEntry(tx, entry)
+  }
+  await announceChanges(tx, publicStockTags(changes, products))
+  return ok({ totalPaise: quote.totalPaise })
+}
+
+/** The first reason not to place the order, with the new quote so that the shopper can go on. */
+function refuse(quote: Quote, expectedTotalPaise: number): Placed | null {
+  const [problem] = quote.problems
+  if (problem) return fail({ code: problem.code, message: problem.message, facts: { quote } })
+  if (quote.totalPaise === expectedTotalPaise) return null
+  return fail({ code: 'price_changed', message: MESSAGES.prices_changed, facts: { quote } })
+}
+
+async function claimOrUndo(tx: Tx, couponId: string, input: PlaceOrderInput): Promise<void> {
+  if (await claimCoupon(tx, couponId, input.id)) return
+  rollBackWith(fail({ code: 'coupon_unavailable', message: MESSAGES.coupon_used_up }))
+}
+
+function amountsOf(quote: Quote) {
+  const { subtotalPaise, shippingPaise, couponDiscountPaise, coinsRedeemed, coinDiscountPaise } = quote
+  const { totalPaise, coinsEarned } = quote
+  return { subtotalPaise, shippingPaise, couponDiscountPaise, coinsRedeemed, coinDiscountPaise, totalPaise, coinsEarned }
+}
+
+function snapshot(line: Quote['lines'][number], products: ReadonlyMap<ProductId, SellableProduct>) {
+  const product = products.get(line.productId)
+  if (!product) throw new Error('a quoted line without its product')
+  const { sku, hsn, gstRatePercent } = product
+  const { productId, name, imageUrl, quantity, unitPaise } = line
+  return { productId, sku, name, imageUrl, path: productPath(product), quantity, unitPaise, hsn, gstRatePercent }
+}
+
+/** A refused placing may be a repeat of one that went through: then the answer is that order, whatever the shelf says now. */
+async function answerRepeat(
+  deps: Deps,
+  actor: Actor,
+  input: PlaceOrderInput,
+  digest: string,
+  refusal: Placed & { ok: false },
+): Promise<Result<PlacedOrder>> {
+  const existing = await findOrder(deps.db.pool, input.id)
+  if (!existing) return refusal
+  if (!isOwner(actor, existing) || existing.contentDigest !== digest) {
+    return fail({ code: 'order_id_taken', message: MESSAGES.order_id_taken })
+  }
+  return answer(deps, input, false)
+}
+
+async function answer(deps: Deps, input: PlaceOrderInput, isNew: boolean): Promise<Result<PlacedOrder>> {
+  const opened = await openPayment(deps, input.id, isNew)
+  return opened.ok ? ok({ ...opened.value, isNew }) : opened
+}

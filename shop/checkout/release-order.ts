@@ -1,0 +1,37 @@
+/**
+ * Giving up an unpaid order (architecture, step 6): stock, coupon use and coins come back exactly once, because
+ * only the transaction that moves the order out of 'unpaid' gives them back.
+ */
+import { lockOrder, lockProducts, type LockedOrder } from '#database/locks.ts'
+import { announceChanges } from '#database/queries/changes.ts'
+import { releaseCoupon } from '#database/queries/coupons.ts'
+import { markFailed } from '#database/queries/orders.ts'
+import { postLedgerEntry } from '#database/queries/rewards.ts'
+import { releaseStock } from '#database/queries/stock.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
+import type { OrderId } from '#domain/ids.ts'
+import { publicStockTags } from '../catalogue/public-stock-tags.ts'
+import type { Deps } from '../deps.ts'
+
+export type Release = { readonly orderId: OrderId; readonly actor: string; readonly reason: string }
+
+/** True when this call released the order; false when it was paid or given up before. */
+export function releaseOrder(deps: Deps, release: Release): Promise<boolean> {
+  return transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, release.orderId)
+    return order ? releaseLocked(tx, order, release) : false
+  })
+}
+
+/** The same for an order that the caller has locked. */
+export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release): Promise<boolean> {
+  if (!(await markFailed(tx, order.id, release.actor, release.reason))) return false
+  const products = await lockProducts(tx, order.items.map((item) => item.productId))
+  const changes = await releaseStock(tx, order.items)
+  if (order.couponCode) await releaseCoupon(tx, order.id)
+  if (order.userId && order.coinsRedeemed > 0) {
+    await postLedgerEntry(tx, { userId: order.userId, kind: 'returned', coins: order.coinsRedeemed, orderId: order.id })
+  }
+  await announceChanges(tx, publicStockTags(changes, products))
+  return true
+}

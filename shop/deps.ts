@@ -1,0 +1,38 @@
+/** Everything that a use case may touch, handed in: there are no globals below server/. */
+import type { Database } from '#database/connection.ts'
+import type { MailSender } from '#providers/mail/port.ts'
+import type { PaymentProvider } from '#providers/payments/port.ts'
+
+export type Log = {
+  info(facts: Record<string, unknown>, message: string): void
+  warn(facts: Record<string, unknown>, message: string): void
+  error(facts: Record<string, unknown>, message: string): void
+}
+
+export type Clock = {
+  /** For labels and logs. Rules about time are judged by the database's clock. */
+  now(): Date
+  wait(milliseconds: number): Promise<void>
+}
+
+export type Ids = {
+  /** A secret that can't be guessed, for cookies. */
+  token(): string
+  /** A one-way digest, for what must be compared but not read. */
+  digest(text: string): string
+}
+
+export type ShopOptions = {
+  /** Absolute address without a slash at the end: links in mails are built from it, never from a request. */
+  readonly shopUrl: string
+}
+
+export type Deps = {
+  readonly db: Database
+  readonly payments: PaymentProvider
+  readonly mail: MailSender
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+  readonly options: ShopOptions
+}

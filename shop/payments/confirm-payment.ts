@@ -1,0 +1,45 @@
+/**
+ * The browser's way into a paid order: the payment window's answer. It counts when the provider signed it for the
+ * gateway order that is stored (never the one that was posted), and the provider says what was captured.
+ */
+import { findOrder } from '#database/queries/orders.ts'
+import type { OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { OrderView } from '#domain/orders/order-view.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { isOwner } from '../orders/owner.ts'
+import { finalisePayment } from './finalise-payment.ts'
+
+export type PaymentCallback = {
+  readonly orderId: OrderId
+  readonly providerPaymentId: string
+  readonly signature: string
+}
+
+export async function confirmPayment(
+  deps: Deps,
+  actor: Actor,
+  callback: PaymentCallback,
+): Promise<Result<{ readonly order: OrderView }>> {
+  const stored = await findOrder(deps.db.pool, callback.orderId)
+  if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  const providerOrderId = stored.view.razorpayOrderId
+  const { providerPaymentId, signature } = callback
+  if (!providerOrderId || !deps.payments.isCallbackSigned({ providerOrderId, providerPaymentId, signature })) {
+    deps.log.warn({ orderId: callback.orderId }, 'payment callback with a false signature')
+    return fail({ code: 'bad_signature', message: MESSAGES.payment_signature })
+  }
+  if (stored.view.razorpayPaymentId === providerPaymentId) return ok({ order: stored.view })
+
+  const payment = await deps.payments.fetchPayment(providerPaymentId)
+  if (payment.ok && payment.value.status === 'captured') {
+    const finalised = await finalisePayment(deps, payment.value, 'callback')
+    if (finalised === 'mismatch') return fail({ code: 'payment_mismatch', message: MESSAGES.payment_mismatch })
+  } else if (!payment.ok) {
+    deps.log.warn({ orderId: callback.orderId, detail: payment.detail }, 'signed payment could not be fetched; webhook or reconciliation will settle it')
+  }
+  const after = await findOrder(deps.db.pool, callback.orderId)
+  return after ? ok({ order: after.view }) : fail({ code: 'not_found', message: MESSAGES.order_not_found })
+}

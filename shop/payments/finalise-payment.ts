@@ -1,0 +1,123 @@
+/**
+ * The one way to a paid order (architecture, step 4). The browser's callback, the webhook and reconciliation all
+ * end here; whichever comes first settles the order, the others change nothing. A payment that does not match is
+ * never settled, it is shown to staff. Invariant: an order is paid at most once, and money that buys nothing goes back.
+ */
+import { lockCoins, lockCoupon, lockOrder, lockOrderOfPayment, lockProducts, type LockedOrder } from '#database/locks.ts'
+import { announceChanges, enqueueJob } from '#database/queries/changes.ts'
+import { claimCoupon } from '#database/queries/coupons.ts'
+import { markPaid, recordEvent } from '#database/queries/orders.ts'
+import { flagPayment, requestRefund } from '#database/queries/payments.ts'
+import { postLedgerEntry } from '#database/queries/rewards.ts'
+import { sellStock } from '#database/queries/stock.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
+import type { SellableProduct } from '#domain/catalogue/product.ts'
+import type { OrderId, ProductId } from '#domain/ids.ts'
+import { findMismatch, type CapturedPayment } from '#domain/payments/match-payment.ts'
+import { publicStockTags } from '../catalogue/public-stock-tags.ts'
+import type { Deps } from '../deps.ts'
+
+/** Which of the three ways in brought the payment. */
+export type Way = 'callback' | 'webhook' | 'reconciliation'
+
+export type Finalised =
+  | 'paid'
+  /** Settled before by the same payment. */
+  | 'already_paid'
+  /** Settled before by another payment, or nothing left to sell: the money goes back. */
+  | 'refund_requested'
+  /** Amount or currency differ: flagged to staff. */
+  | 'mismatch'
+  /** No order of ours. */
+  | 'unknown_order'
+
+export function finalisePayment(deps: Deps, payment: CapturedPayment, way: Way): Promise<Finalised> {
+  return transaction(deps.db, async (tx) => {
+    const order = await lockOrderOfPayment(tx, payment.providerOrderId)
+    return order ? settle(tx, order, payment, way) : 'unknown_order'
+  })
+}
+
+/** An order that costs nothing completes without the provider (decisions). */
+export function finaliseFreeOrder(deps: Deps, orderId: OrderId): Promise<boolean> {
+  return transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || order.provider !== 'none' || order.paymentStatus !== 'unpaid') return false
+    const products = await lockProducts(tx, order.items.map((item) => item.productId))
+    await complete(tx, order, null, 'system', products)
+    return true
+  })
+}
+
+async function settle(tx: Tx, order: LockedOrder, payment: CapturedPayment, way: Way): Promise<Finalised> {
+  const { providerOrderId, currency } = order
+  if (!providerOrderId) throw new Error(`order ${order.id} has a payment without a gateway order`)
+  const mismatch = findMismatch({ providerOrderId, amountPaise: order.totalPaise, currency }, payment)
+  if (mismatch) return flag(tx, order, payment, mismatch)
+  if (order.providerPaymentId === payment.providerPaymentId) return 'already_paid'
+  if (order.providerPaymentId) return sendBack(tx, order, payment, 'second_payment')
+
+  const products = await lockProducts(tx, order.items.map((item) => item.productId))
+  if (order.paymentStatus === 'failed' && !(await takeAgain(tx, order, products))) {
+    return sendBack(tx, order, payment, 'paid_too_late')
+  }
+  await complete(tx, order, payment.providerPaymentId, way, products)
+  return 'paid'
+}
+
+type Products = ReadonlyMap<ProductId, SellableProduct>
+
+/** What every paid order brings with it: sale booked, coins earned, mail queued, pages told. */
+async function complete(tx: Tx, order: LockedOrder, paymentId: string | null, actor: string, products: Products) {
+  if (!(await markPaid(tx, order.id, paymentId, actor, order.paymentStatus))) {
+    throw new Error(`order ${order.id} was locked and still could not be paid`)
+  }
+  const changes = await sellStock(tx, order.items, order.id, order.paymentStatus === 'unpaid' ? 'reserved' : 'shelf')
+  if (order.userId && order.coinsEarned > 0) {
+    await postLedgerEntry(tx, { userId: order.userId, kind: 'earned', coins: order.coinsEarned, orderId: order.id })
+  }
+  await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'paid' })
+  await announceChanges(tx, publicStockTags(changes, products))
+}
+
+/**
+ * A captured payment for an order that was given up: its stock, coupon use and coins are taken again if all are
+ * still to be had. Writes of a refusal are none, so the caller can still send the money back.
+ */
+async function takeAgain(tx: Tx, order: LockedOrder, products: Products): Promise<boolean> {
+  const isStocked = order.items.every((item) => {
+    const available = products.get(item.productId)?.available
+    return available === null || (available !== undefined && available >= item.quantity)
+  })
+  if (!isStocked) return false
+  const coupon = order.couponCode ? await lockCoupon(tx, order.couponCode) : null
+  if (coupon && coupon.currentUses >= coupon.maxUses) return false
+  const needsCoins = order.userId !== null && order.coinsRedeemed > 0
+  if (needsCoins && order.userId && (await lockCoins(tx, order.userId)) < order.coinsRedeemed) return false
+
+  if (coupon) await claimCoupon(tx, coupon.id, order.id)
+  if (needsCoins && order.userId) {
+    // The order's own 'redeemed' and 'returned' entries are spent: taking them again is an adjustment with its reason.
+    const reason = `redeemed again by order ${order.id}, paid late`
+    await postLedgerEntry(tx, { userId: order.userId, kind: 'adjusted', coins: -order.coinsRedeemed, orderId: null, reason })
+  }
+  return true
+}
+
+async function sendBack(tx: Tx, order: LockedOrder, payment: CapturedPayment, reason: string): Promise<Finalised> {
+  const { providerPaymentId, amountPaise } = payment
+  const refundId = await requestRefund(tx, order.id, providerPaymentId, amountPaise, reason)
+  if (refundId) {
+    await recordEvent(tx.client, order.id, 'refund.requested', 'system', { payment: providerPaymentId, reason })
+    await enqueueJob(tx, 'refund_payment', { refundId }, `refund:${refundId}`)
+  }
+  return 'refund_requested'
+}
+
+async function flag(tx: Tx, order: LockedOrder, payment: CapturedPayment, mismatch: string): Promise<Finalised> {
+  const facts = { expectedPaise: order.totalPaise, amountPaise: payment.amountPaise, currency: payment.currency }
+  if (await flagPayment(tx, order.id, payment.providerPaymentId, mismatch, facts)) {
+    await recordEvent(tx.client, order.id, 'payment.mismatch', 'system', { ...facts, payment: payment.providerPaymentId })
+  }
+  return 'mismatch'
+}

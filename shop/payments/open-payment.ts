@@ -1,0 +1,78 @@
+/**
+ * Asking the provider for its order, after the commit (architecture, step 3): no connection is held meanwhile.
+ * An order that the provider refuses fails and gives back all it held. Repeats wait for the one that asks.
+ */
+import { findOrder } from '#database/queries/orders.ts'
+import { recordProviderOrder } from '#database/queries/payments.ts'
+import type { OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import type { Deps } from '../deps.ts'
+import { releaseOrder } from '../checkout/release-order.ts'
+
+export type OpenedPayment = { readonly order: OrderView; readonly payment: PaymentRequestView }
+
+const UNAVAILABLE: Problem = { code: 'payment_unavailable', message: MESSAGES.payment_initiate_failed }
+const CLOSED: Problem = { code: 'order_closed', message: MESSAGES.order_closed }
+
+/** `isFirst` is true for the request that placed the order: it alone creates the gateway order. */
+export async function openPayment(deps: Deps, orderId: OrderId, isFirst: boolean): Promise<Result<OpenedPayment>> {
+  const order = isFirst ? await getView(deps, orderId) : await waitUntilOpened(deps, orderId)
+  if (order.status === 'failed') return fail(CLOSED)
+  if (order.status !== 'pending') return ok({ order, payment: null })
+  if (order.razorpayOrderId) return ok({ order, payment: request(deps, order, order.razorpayOrderId) })
+  return isFirst ? createGatewayOrder(deps, order) : resumeGatewayOrder(deps, order)
+}
+
+async function createGatewayOrder(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
+  const created = await deps.payments.createOrder({ receipt: order.id, amountPaise: order.totalPaise })
+  if (!created.ok) {
+    deps.log.warn({ orderId: order.id, reason: created.reason, detail: created.detail }, 'payment could not be opened')
+    await releaseOrder(deps, { orderId: order.id, actor: 'system', reason: 'payment_not_opened' })
+    return fail(UNAVAILABLE)
+  }
+  return record(deps, order, created.value.providerOrderId)
+}
+
+/** The first asker never recorded an answer: perhaps it was cut off. The provider is asked by receipt before anything is made. */
+async function resumeGatewayOrder(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
+  const found = await deps.payments.findOrder(order.id)
+  if (!found.ok) return fail(UNAVAILABLE)
+  return found.value ? record(deps, order, found.value.providerOrderId) : createGatewayOrder(deps, order)
+}
+
+async function record(deps: Deps, order: OrderView, providerOrderId: string): Promise<Result<OpenedPayment>> {
+  const isFirstRecord = await recordProviderOrder(deps.db.pool, order.id, providerOrderId)
+  if (isFirstRecord) {
+    const opened = { ...order, razorpayOrderId: providerOrderId }
+    return ok({ order: opened, payment: request(deps, opened, providerOrderId) })
+  }
+  const stored = await getView(deps, order.id)
+  if (stored.status !== 'pending' || !stored.razorpayOrderId) return fail(CLOSED)
+  return ok({ order: stored, payment: request(deps, stored, stored.razorpayOrderId) })
+}
+
+const FIRST_WAIT_MS = 20
+const LONGEST_WAIT_MS = 320
+const WAITS = 12
+
+/** A repeat that overtakes the first request lets it finish, for about 3 s at most. */
+async function waitUntilOpened(deps: Deps, orderId: OrderId): Promise<OrderView> {
+  for (let wait = 0; wait < WAITS; wait += 1) {
+    const order = await getView(deps, orderId)
+    if (order.razorpayOrderId || order.status !== 'pending' || order.totalPaise === 0) return order
+    await deps.clock.wait(Math.min(FIRST_WAIT_MS * 2 ** wait, LONGEST_WAIT_MS))
+  }
+  return getView(deps, orderId)
+}
+
+async function getView(deps: Deps, orderId: OrderId): Promise<OrderView> {
+  const stored = await findOrder(deps.db.pool, orderId)
+  if (!stored) throw new Error(`order ${orderId} vanished`)
+  return stored.view
+}
+
+function request(deps: Deps, order: OrderView, providerOrderId: string): PaymentRequestView {
+  return { success: true, keyId: deps.payments.keyId, amount: order.totalPaise, currency: 'INR', orderId: providerOrderId }
+}

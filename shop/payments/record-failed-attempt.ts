@@ -1,0 +1,32 @@
+/**
+ * The shopper's browser reports that paying failed and was given up: the order fails and gives back what it held
+ * (spec §4, §8). If the provider captures the money later all the same, finalising takes the order up again.
+ */
+import { lockOrder } from '#database/locks.ts'
+import { findOrder } from '#database/queries/orders.ts'
+import { countFailedAttempt } from '#database/queries/payments.ts'
+import { transaction } from '#database/transaction.ts'
+import type { OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { OrderView } from '#domain/orders/order-view.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import { releaseLocked } from '../checkout/release-order.ts'
+import type { Deps } from '../deps.ts'
+import { isOwner } from '../orders/owner.ts'
+
+export async function recordFailedAttempt(
+  deps: Deps,
+  actor: Actor,
+  attempt: { readonly orderId: OrderId; readonly description: string },
+): Promise<Result<{ readonly order: OrderView }>> {
+  const isOwned = await transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, attempt.orderId)
+    if (!order || !isOwner(actor, order)) return false
+    await countFailedAttempt(tx, order.id)
+    await releaseLocked(tx, order, { orderId: order.id, actor: 'customer', reason: attempt.description })
+    return true
+  })
+  const after = isOwned ? await findOrder(deps.db.pool, attempt.orderId) : null
+  return after ? ok({ order: after.view }) : fail({ code: 'not_found', message: MESSAGES.order_not_found })
+}
