@@ -1,0 +1,259 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import type { OrderId, UserId } from '../../../domain/ids.ts'
+import type { Actor } from '../../../shop/actor.ts'
+import { aGuest, anEvent, aProduct, confirm, expectBooksToAgree, payInWindow, place, placed, receive, setFaults, stockOf, testShop } from '../../support/shop.ts'
+
+const testing = await testShop()
+const { shop, db } = testing
+
+afterEach(async () => {
+  await setFaults(testing, { apiFailRate: 0, apiMode: 'normal' })
+  await expectBooksToAgree(testing)
+})
+
+async function anUnpaidOrder(quantity = 1, onHand = 10) {
+  const guest = await aGuest(testing)
+  const productId = await aProduct(testing, { onHand })
+  return { guest, productId, ...(await placed(testing, guest, { items: [{ productId, quantity }] })) }
+}
+
+const statusOf = async (guest: Actor, id: OrderId) => {
+  const order = await shop.getOrder(guest, { id })
+  return order.ok ? order.value.status : order.problem.code
+}
+
+const jobsFor = async (id: OrderId, task: string) => {
+  const { rows } = await db.pool.query<{ count: number }>(
+    `SELECT count(*) FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE t.identifier = $2 AND j.payload->>'orderId' = $1`,
+    [id, task],
+  )
+  return Number(rows[0]?.count)
+}
+
+describe('the browser’s callback', () => {
+  test('completes the order, sells the stock and queues one mail', async () => {
+    const { guest, id, gatewayOrderId, productId } = await anUnpaidOrder(3)
+    const answer = await payInWindow(testing, gatewayOrderId)
+    const confirmed = await confirm(testing, guest, id, answer)
+    expect(confirmed).toMatchObject({ ok: true, value: { order: { status: 'completed', razorpayPaymentId: answer.razorpay_payment_id } } })
+    expect(await stockOf(testing, productId)).toEqual({ onHand: 7, reserved: 0 })
+    expect(await jobsFor(id, 'send_order_mail')).toBe(1)
+  })
+
+  test('repeated a hundred times changes nothing more', async () => {
+    const { guest, id, gatewayOrderId, productId } = await anUnpaidOrder(1)
+    const answer = await payInWindow(testing, gatewayOrderId)
+    const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(testing, guest, id, answer)))
+    expect(answers.every((each) => each.ok && each.value.order.status === 'completed')).toBe(true)
+    expect(await stockOf(testing, productId)).toEqual({ onHand: 9, reserved: 0 })
+    expect(await jobsFor(id, 'send_order_mail')).toBe(1)
+  })
+
+  test.each([['empty', ''], ['short', '00'], ['upper case', 'AB'.repeat(32)], ['wrong', '00'.repeat(32)], ['not hex', 'zz'.repeat(32)]])(
+    'a signature that is %s is refused and changes nothing',
+    async (_kind, signature) => {
+      const { guest, id, productId } = await anUnpaidOrder(1)
+      const refused = await shop.confirmPayment(guest, { orderId: id, providerPaymentId: 'pay_x', signature })
+      expect(refused).toMatchObject({ ok: false, problem: { code: 'bad_signature' } })
+      expect(await statusOf(guest, id)).toBe('pending')
+      expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 1 })
+    },
+  )
+
+  test('a valid signature of another order is refused', async () => {
+    const cheap = await anUnpaidOrder(1)
+    const dear = await anUnpaidOrder(9)
+    const answer = await payInWindow(testing, cheap.gatewayOrderId)
+    expect(await confirm(testing, dear.guest, dear.id, answer)).toMatchObject({ ok: false, problem: { code: 'bad_signature' } })
+    expect(await statusOf(dear.guest, dear.id)).toBe('pending')
+  })
+
+  test('another browser can not confirm', async () => {
+    const { id, gatewayOrderId } = await anUnpaidOrder(1)
+    const answer = await payInWindow(testing, gatewayOrderId)
+    expect(await confirm(testing, await aGuest(testing), id, answer)).toMatchObject({ ok: false, problem: { code: 'not_found' } })
+  })
+
+  test('a provider that does not answer leaves the order pending, and reconciliation settles it', async () => {
+    const { guest, id, gatewayOrderId } = await anUnpaidOrder(1)
+    const answer = await payInWindow(testing, gatewayOrderId)
+    await setFaults(testing, { apiMode: 'html' })
+    expect(await confirm(testing, guest, id, answer)).toMatchObject({ ok: true, value: { order: { status: 'pending' } } })
+    await setFaults(testing, { apiMode: 'normal' })
+    await shop.reconcilePayments({ olderThanSeconds: 0 })
+    expect(await statusOf(guest, id)).toBe('completed')
+  })
+})
+
+describe('the webhook', () => {
+  test('alone settles an order whose browser never came back', async () => {
+    const { guest, id, gatewayOrderId, order } = await anUnpaidOrder(2)
+    await receive(testing, anEvent('payment.captured', { id: 'pay_WebhookAlone01', order_id: gatewayOrderId, amount: order.totalPaise }))
+    expect(await statusOf(guest, id)).toBe('completed')
+  })
+
+  test('the same event a hundred times is stored once and settles once', async () => {
+    const { id, gatewayOrderId, order, productId } = await anUnpaidOrder(1)
+    const event = anEvent('payment.captured', { id: 'pay_HundredTimes01', order_id: gatewayOrderId, amount: order.totalPaise })
+    const stored = await Promise.all(Array.from({ length: 100 }, () => receive(testing, event)))
+    expect(stored.filter((each) => each.ok && each.value.isNew)).toHaveLength(1)
+    expect(await stockOf(testing, productId)).toEqual({ onHand: 9, reserved: 0 })
+    expect(await jobsFor(id, 'send_order_mail')).toBe(1)
+  })
+
+  test('one byte altered is refused and writes nothing', async () => {
+    const event = anEvent('payment.captured', { id: 'pay_Altered0000001', order_id: 'order_Altered0000001', amount: 100 })
+    event.rawBody[20] = event.rawBody[20]! ^ 1
+    expect(await shop.recordWebhook(event)).toMatchObject({ ok: false, problem: { code: 'bad_signature' } })
+    const { rows } = await db.pool.query('SELECT 1 FROM webhook_inbox WHERE event_id = $1', [event.eventId])
+    expect(rows).toEqual([])
+  })
+
+  test('an unknown order and an unknown event are stored and change nothing', async () => {
+    const unknown = anEvent('payment.captured', { id: 'pay_NotOurs0000001', order_id: 'order_NotOurs0000001', amount: 100 })
+    const strange = anEvent('settlement.processed', { id: 'pay_NotOurs0000002', order_id: 'order_NotOurs0000001', amount: 100, status: 'created' })
+    await receive(testing, unknown)
+    await receive(testing, strange)
+    const { rows } = await db.pool.query('SELECT outcome FROM webhook_inbox WHERE event_id = ANY($1) ORDER BY id', [[unknown.eventId, strange.eventId]])
+    expect(rows).toEqual([{ outcome: 'unknown_order' }, { outcome: 'noted' }])
+  })
+
+  test.each([
+    ['amount', { amount: 100 }],
+    ['currency', { currency: 'USD' }],
+  ])('another %s is never settled but shown to staff', async (reason, wrong) => {
+    const { guest, id, gatewayOrderId, order } = await anUnpaidOrder(1)
+    const payment = { id: `pay_Wrong${reason}0001`, order_id: gatewayOrderId, amount: order.totalPaise, ...wrong }
+    await receive(testing, anEvent('payment.captured', payment))
+    expect(await statusOf(guest, id)).toBe('pending')
+    const { rows } = await db.pool.query('SELECT reason FROM payment_flags WHERE order_id = $1', [id])
+    expect(rows).toEqual([{ reason }])
+  })
+
+  test('a failed attempt that is told late never undoes a payment', async () => {
+    const { guest, id, gatewayOrderId, order } = await anUnpaidOrder(1)
+    await receive(testing, anEvent('payment.captured', { id: 'pay_PaidFirst00001', order_id: gatewayOrderId, amount: order.totalPaise }))
+    await receive(testing, anEvent('payment.failed', { id: 'pay_OlderFail00001', order_id: gatewayOrderId, amount: order.totalPaise, status: 'failed' }))
+    expect(await statusOf(guest, id)).toBe('completed')
+  })
+})
+
+test('callback, webhook and reconciliation at the same moment settle once', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { guest, id, gatewayOrderId, order, productId } = await anUnpaidOrder(2)
+    const answer = await payInWindow(testing, gatewayOrderId)
+    const event = anEvent('payment.captured', { id: answer.razorpay_payment_id, order_id: gatewayOrderId, amount: order.totalPaise })
+    await Promise.all([
+      confirm(testing, guest, id, answer),
+      receive(testing, event),
+      shop.reconcilePayments({ olderThanSeconds: 0 }),
+      receive(testing, { ...event, eventId: randomUUID() }),
+    ])
+    expect(await statusOf(guest, id)).toBe('completed')
+    expect(await stockOf(testing, productId)).toEqual({ onHand: 8, reserved: 0 })
+    expect(await jobsFor(id, 'send_order_mail')).toBe(1)
+  }
+})
+
+describe('money that comes late or twice', () => {
+  async function aFailedOrder(onHand: number) {
+    const unpaid = await anUnpaidOrder(2, onHand)
+    await shop.recordFailedAttempt(unpaid.guest, { orderId: unpaid.id, description: 'timed out' })
+    return unpaid
+  }
+
+  test('a payment after the order failed takes the stock again and completes', async () => {
+    const { guest, id, gatewayOrderId, productId } = await aFailedOrder(5)
+    const answer = await payInWindow(testing, gatewayOrderId)
+    await confirm(testing, guest, id, answer)
+    expect(await statusOf(guest, id)).toBe('completed')
+    expect(await stockOf(testing, productId)).toEqual({ onHand: 3, reserved: 0 })
+  })
+
+  test('a payment after the stock is gone is refunded once, and the shopper told', async () => {
+    const { guest, id, gatewayOrderId, productId } = await aFailedOrder(2)
+    await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 2 }] })
+    const answer = await payInWindow(testing, gatewayOrderId)
+    await Promise.all([confirm(testing, guest, id, answer), confirm(testing, guest, id, answer)])
+    expect(await statusOf(guest, id)).toBe('failed')
+    const { rows } = await db.pool.query<{ id: string }>('SELECT id FROM refunds WHERE order_id = $1', [id])
+    expect(rows).toHaveLength(1)
+    await Promise.all([shop.refundPayment({ refundId: rows[0]!.id }), shop.refundPayment({ refundId: rows[0]!.id })])
+    await shop.refundPayment({ refundId: rows[0]!.id })
+    const settled = await db.pool.query('SELECT status FROM refunds WHERE order_id = $1', [id])
+    expect(settled.rows).toEqual([{ status: 'accepted' }])
+    expect(await jobsFor(id, 'send_order_mail')).toBe(1)
+  })
+
+  test('a second captured payment for one order goes back', async () => {
+    const { gatewayOrderId, order, id } = await anUnpaidOrder(1)
+    await receive(testing, anEvent('payment.captured', { id: 'pay_FirstOfTwo0001', order_id: gatewayOrderId, amount: order.totalPaise }))
+    await receive(testing, anEvent('payment.captured', { id: 'pay_SecondOfTwo001', order_id: gatewayOrderId, amount: order.totalPaise }))
+    const { rows } = await db.pool.query('SELECT provider_payment_id, reason FROM refunds WHERE order_id = $1', [id])
+    expect(rows).toEqual([{ provider_payment_id: 'pay_SecondOfTwo001', reason: 'second_payment' }])
+  })
+
+  test('expiry and payment at the same moment end in one of two clean states', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { guest, id, gatewayOrderId, productId } = await anUnpaidOrder(1, 1)
+      const answer = await payInWindow(testing, gatewayOrderId)
+      await db.pool.query(`UPDATE orders SET expires_at = now() - interval '1 second' WHERE id = $1`, [id])
+      await Promise.all([confirm(testing, guest, id, answer), shop.releaseExpiredOrders()])
+      expect(await statusOf(guest, id)).toBe('completed')
+      expect(await stockOf(testing, productId)).toEqual({ onHand: 0, reserved: 0 })
+    }
+  })
+})
+
+describe('coins of an account', () => {
+  async function anAccount(coins: number): Promise<Actor & { kind: 'user' }> {
+    const userId = randomUUID() as string as UserId
+    await db.pool.query(`INSERT INTO users (id, name, email) VALUES ($1, 'Asha', $1 || '@example.test')`, [userId])
+    await db.pool.query(`INSERT INTO ledger_entries (user_id, kind, coins, reason) VALUES ($1, 'adjusted', $2, 'test')`, [userId, coins])
+    await db.pool.query(`INSERT INTO user_rewards (user_id, coins_balance) VALUES ($1, $2)`, [userId, coins])
+    return { kind: 'user', userId }
+  }
+
+  test('are held while paying, spent when paid, and earned once', async () => {
+    const user = await anAccount(100)
+    const productId = await aProduct(testing, { pricePaise: 24_900 })
+    const { id, order, gatewayOrderId } = await placed(testing, user, { items: [{ productId, quantity: 1 }], coins: 60 })
+    expect(order.totalPaise).toBe(23_900)
+    expect(await shop.getCoinsBalance(user.userId)).toBe(40)
+    await confirm(testing, user, id, await payInWindow(testing, gatewayOrderId))
+    expect(await shop.getCoinsBalance(user.userId)).toBe(40 + 23)
+  })
+
+  test('come back once when the order fails, and are taken again when it is paid late', async () => {
+    const user = await anAccount(100)
+    const productId = await aProduct(testing)
+    const { id, gatewayOrderId } = await placed(testing, user, { items: [{ productId, quantity: 1 }], coins: 100 })
+    for (let turn = 0; turn < 2; turn += 1) await shop.recordFailedAttempt(user, { orderId: id, description: 'declined' })
+    expect(await shop.getCoinsBalance(user.userId)).toBe(100)
+    await confirm(testing, user, id, await payInWindow(testing, gatewayOrderId))
+    expect(await shop.getCoinsBalance(user.userId)).toBe(19)
+  })
+
+  test('twelve orders at once with one balance: one wins', async () => {
+    const user = await anAccount(50)
+    const productId = await aProduct(testing, { onHand: 100 })
+    const wish = { items: [{ productId, quantity: 1 }], coins: 50, expectedTotalPaise: 24_900 }
+    const answers = await Promise.all(Array.from({ length: 12 }, () => place(testing, user, wish)))
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
+    expect(await shop.getCoinsBalance(user.userId)).toBe(0)
+  })
+
+  test('an order that costs nothing completes without the provider', async () => {
+    const user = await anAccount(1_000)
+    const productId = await aProduct(testing, { pricePaise: 50_000 })
+    await db.pool.query(
+      `INSERT INTO coupons (code, discount_type, discount_value, max_uses, valid_from, valid_until)
+       VALUES ('FIFTY', 'fixed', 5000, 10, now() - interval '1 day', now() + interval '1 day') ON CONFLICT DO NOTHING`,
+    )
+    const { order, payment } = await placed(testing, user, { items: [{ productId, quantity: 1 }], couponCode: 'FIFTY', coins: 500 })
+    expect(order).toMatchObject({ status: 'completed', totalPaise: 0 })
+    expect(payment).toBeNull()
+  })
+})

@@ -1,0 +1,155 @@
+/**
+ * The shop as it stands in production, but for its surroundings: a database of its own and a sandbox in this
+ * process. Nothing of the shop is replaced.
+ */
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, expect } from 'vitest'
+import type { OrderId, ProductId } from '../../domain/ids.ts'
+import { createSmtpMail } from '../../providers/mail/smtp.ts'
+import { createRazorpay } from '../../providers/payments/razorpay.ts'
+import { startSandbox } from '../../sandbox/server.ts'
+import type { Actor } from '../../shop/actor.ts'
+import type { Deps } from '../../shop/deps.ts'
+import { bindShop } from '../../shop/shop.ts'
+import { testDatabase } from './database.ts'
+import { findBrokenInvariants } from '../../database/audit.ts'
+
+export const KEYS = { keyId: 'rzp_test_panna', keySecret: 'sandbox_secret', webhookSecret: 'whsec_test' }
+
+export type TestShop = Awaited<ReturnType<typeof testShop>>
+
+export async function testShop(options: { readonly poolSize?: number } = {}) {
+  const database = await testDatabase(options.poolSize ? { size: options.poolSize } : {})
+  const sandbox = await startSandbox({ ...KEYS, port: 0, smtpPort: 0 })
+  const mail = createSmtpMail({ url: `smtp://127.0.0.1:${sandbox.smtpPort}`, from: 'hello@panna.example' })
+  const logged: { level: string; message: string }[] = []
+  const record = (level: string) => (_facts: Record<string, unknown>, message: string) => {
+    logged.push({ level, message })
+  }
+  const deps: Deps = {
+    db: database.db,
+    payments: createRazorpay({ ...KEYS, baseUrl: sandbox.url, webhookSecrets: [KEYS.webhookSecret], deadlineMs: 2_000 }),
+    mail,
+    clock: { now: () => new Date(), wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)) },
+    ids: { token: () => randomBytes(32).toString('base64url'), digest: (text) => createHash('sha256').update(text).digest('base64url') },
+    log: { info: record('info'), warn: record('warn'), error: record('error') },
+    options: { shopUrl: 'http://shop.test' },
+  }
+  afterAll(async () => {
+    mail.close()
+    await sandbox.close()
+  })
+  return { ...database, deps, shop: bindShop(deps), sandbox, logged }
+}
+
+/** A guest's browser that has a session. */
+export async function aGuest({ shop }: Pick<TestShop, 'shop'>): Promise<Actor> {
+  const session = await shop.startGuestSession()
+  return { kind: 'guest', guestSessionId: session.id }
+}
+
+export const CUSTOMER = {
+  fullName: 'Asha Rao',
+  email: 'asha@example.test',
+  phone: '+91 98480 12345',
+  address: '12 Banjara Hills Road',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  pincode: '500034',
+  country: 'India',
+} as const
+
+export type ProductFacts = { readonly onHand: number | null; readonly pricePaise: number; readonly name: string }
+
+/** A product of the test's own, received into stock as the real ones are. */
+export async function aProduct({ db }: Pick<TestShop, 'db'>, facts: Partial<ProductFacts> = {}): Promise<ProductId> {
+  const { onHand = 10, pricePaise = 24_900, name = 'Test Notebook' } = facts
+  const label = randomBytes(5).toString('hex')
+  const { rows } = await db.pool.query<{ id: ProductId }>(
+    `WITH product AS (
+       INSERT INTO products (sku, slug, name, category, price_paise, image_url, on_hand, format, pages, cover, gsm, ruling, hsn, gst_rate_percent)
+       VALUES ($1, $1, $2, 'Ruled Notebooks', $3, '/images/x.svg', $4, 'A5', 200, 'soft', 70, 'ruled', '4820', 0) RETURNING id, on_hand
+     ), movement AS (
+       INSERT INTO stock_movements (product_id, kind, quantity) SELECT id, 'received', on_hand FROM product WHERE on_hand > 0
+     ) SELECT id FROM product`,
+    [`test-${label}`, name, pricePaise, onHand],
+  )
+  return rows[0]!.id
+}
+
+export type OrderWish = {
+  readonly id?: OrderId
+  readonly items: readonly { readonly productId: ProductId; readonly quantity: number }[]
+  readonly couponCode?: string
+  readonly coins?: number
+  readonly expectedTotalPaise?: number
+  readonly customer?: typeof CUSTOMER
+}
+
+/** Places an order as a browser does: it asks for a quote and agrees to its total. */
+export async function place({ shop }: Pick<TestShop, 'shop'>, actor: Actor, wish: OrderWish) {
+  const { id = randomUUID() as OrderId, customer = CUSTOMER, ...rest } = wish
+  const expectedTotalPaise = wish.expectedTotalPaise ?? (await shop.quoteCart(actor, rest)).totalPaise
+  return shop.placeOrder(actor, { ...rest, id, customer, expectedTotalPaise })
+}
+
+/** Places an order that must succeed. */
+export async function placed(testing: Pick<TestShop, 'shop'>, actor: Actor, wish: OrderWish) {
+  const result = await place(testing, actor, wish)
+  if (!result.ok) throw new Error(`order refused: ${result.problem.code} ${result.problem.message}`)
+  const { order, payment } = result.value
+  return { id: order.id, order, payment, gatewayOrderId: payment?.orderId ?? '' }
+}
+
+export type WindowAnswer = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+
+/** Pays in the sandbox's window; what its handler would receive. */
+export async function payInWindow({ sandbox }: Pick<TestShop, 'sandbox'>, gatewayOrderId: string, outcome = 'success') {
+  return (await post(`${sandbox.url}/pay`, { order_id: gatewayOrderId, outcome })) as WindowAnswer
+}
+
+/** Tells the shop about a payment the way the browser does. */
+export function confirm({ shop }: Pick<TestShop, 'shop'>, actor: Actor, orderId: OrderId, answer: WindowAnswer) {
+  return shop.confirmPayment(actor, {
+    orderId,
+    providerPaymentId: answer.razorpay_payment_id,
+    signature: answer.razorpay_signature,
+  })
+}
+
+export function setFaults({ sandbox }: Pick<TestShop, 'sandbox'>, faults: Record<string, unknown>) {
+  return post(`${sandbox.url}/faults`, faults)
+}
+
+/** A signed event as the provider sends it. */
+export function anEvent(name: string, payment: Record<string, unknown>, eventId: string = randomUUID()) {
+  const entity = { entity: 'payment', currency: 'INR', status: 'captured', ...payment }
+  const body = { entity: 'event', account_id: 'acc_TestTestTest01', event: name, contains: ['payment'], payload: { payment: { entity } }, created_at: 1_790_000_000 }
+  const rawBody = Buffer.from(JSON.stringify(body))
+  return { rawBody, eventId, signature: createHmac('sha256', KEYS.webhookSecret).update(rawBody).digest('hex') }
+}
+
+/** Stores an event and works the inbox off. */
+export async function receive({ shop }: Pick<TestShop, 'shop'>, event: ReturnType<typeof anEvent>) {
+  const stored = await shop.recordWebhook(event)
+  while (await shop.processWebhooks());
+  return stored
+}
+
+export async function stockOf({ db }: Pick<TestShop, 'db'>, productId: ProductId) {
+  const { rows } = await db.pool.query<{ onHand: number; reserved: number }>(
+    `SELECT on_hand AS "onHand", reserved FROM products WHERE id = $1`,
+    [productId],
+  )
+  return rows[0]!
+}
+
+/** Every book of the shop agrees with every other. The verdict of each test about money or stock. */
+export async function expectBooksToAgree({ db }: Pick<TestShop, 'db'>) {
+  expect(await findBrokenInvariants(db.pool)).toEqual([])
+}
+
+async function post(url: string, body: unknown): Promise<unknown> {
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return response.json()
+}
