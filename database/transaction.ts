@@ -7,8 +7,10 @@ import type pg from 'pg'
 import type { Database, Orm } from './connection.ts'
 import * as schema from './schema/index.ts'
 
+/** What a statement needs to run inside a transaction. */
 export type Tx = {
   readonly client: pg.PoolClient
+  /** Made on demand: the named statements of the checkout do without it. */
   readonly orm: Orm
 }
 
@@ -46,7 +48,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
   let broken: Error | undefined
   try {
     await client.query('BEGIN')
-    const value = await work({ client, orm: drizzle(client, { schema }) })
+    const value = await work(txOn(client))
     await client.query('COMMIT')
     return value
   } catch (error) {
@@ -57,6 +59,15 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
     throw error
   } finally {
     client.release(broken)
+  }
+}
+
+function txOn(client: pg.PoolClient): Tx {
+  return {
+    client,
+    get orm() {
+      return drizzle(client, { schema })
+    },
   }
 }
 

@@ -1,0 +1,73 @@
+/** The statements of placing and finalising an order, run by nothing but a database driver: the yardstick for the walk. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { connect } from '../database/connection.ts'
+import { lockOrderOfPayment, lockProducts } from '../database/locks.ts'
+import { enqueueJob } from '../database/queries/changes.ts'
+import { insertGuestSession } from '../database/queries/guest-sessions.ts'
+import { insertOrder, markPaid, findOrder } from '../database/queries/orders.ts'
+import { recordProviderOrder, storeWebhook } from '../database/queries/payments.ts'
+import { reserveStock, sellStock } from '../database/queries/stock.ts'
+import { transaction } from '../database/transaction.ts'
+import { sellingPrice } from '../domain/catalogue/pricing.ts'
+import type { OrderId, ProductId } from '../domain/ids.ts'
+import { paise } from '../domain/money.ts'
+
+const CONNECTIONS = 8
+const CUSTOMER = { fullName: 'Asha Rao', email: 'asha@example.test', phone: '9848012345', address: '12 Banjara Hills Road', city: 'Hyderabad', state: 'Telangana', pincode: '500034', country: 'India' }
+
+/** Orders per second when each is the same SQL and nothing else. */
+export async function runBareSql(databaseUrl: string, products: readonly string[], orders: number): Promise<number> {
+  const db = connect(databaseUrl, { size: CONNECTIONS })
+  const session = await insertGuestSession(db.pool, randomUUID(), 24)
+  let next = 0
+  const worker = async (): Promise<void> => {
+    while (next < orders) {
+      const productId = products[next % products.length] as ProductId
+      next += 1
+      await placeAndPay(db, session.id, productId)
+    }
+  }
+  const began = performance.now()
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
+  const perSecond = orders / ((performance.now() - began) / 1_000)
+  await db.close()
+  return perSecond
+}
+
+async function placeAndPay(db: ReturnType<typeof connect>, guestSessionId: Awaited<ReturnType<typeof insertGuestSession>>['id'], productId: ProductId) {
+  const id = randomUUID() as OrderId
+  const providerOrderId = `order_${id.replaceAll('-', '').slice(0, 14)}`
+  const items = [{ productId, quantity: 1 }]
+  await transaction(db, async (tx) => {
+    const product = (await lockProducts(tx, [productId])).get(productId)
+    if (!product) throw new Error('a product of the bench is gone')
+    const unitPaise = sellingPrice(product)
+    await reserveStock(tx, items)
+    await insertOrder(tx, {
+      ...{ id, userId: null, guestSessionId, contentDigest: id, customer: CUSTOMER, couponCode: null },
+      ...{ subtotalPaise: unitPaise, shippingPaise: paise(5_000), couponDiscountPaise: paise(0), coinsRedeemed: 0 },
+      ...{ coinDiscountPaise: paise(0), totalPaise: paise(unitPaise + 5_000), coinsEarned: 0, reservedForMinutes: 30 },
+      provider: 'razorpay',
+      items: [{ ...items[0]!, ...product, productId, quantity: 1, unitPaise, path: '/x' }],
+    })
+  })
+  await recordProviderOrder(db.pool, id, providerOrderId)
+  await storeWebhook(db.pool, 'razorpay', id, Buffer.from('{}'))
+  await findOrder(db.pool, id)
+  await transaction(db, async (tx) => {
+    await lockOrderOfPayment(tx, providerOrderId)
+    await lockProducts(tx, [productId])
+    await markPaid(tx, id, `pay_${providerOrderId.slice(6)}`, 'callback', 'unpaid')
+    await sellStock(tx, items, id, 'reserved')
+    await enqueueJob(tx, 'bench', { orderId: id })
+  })
+}
+
+/** Takes the bench's jobs out of the queue again. */
+export async function dropBenchJobs(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query(`DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t WHERE t.id = j.task_id AND t.identifier = 'bench'`)
+  await client.end()
+}

@@ -1,0 +1,79 @@
+/** The cached home page beside a bare `node:http` server of the same bytes, in turns, so that drift hits both alike. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { median, report } from './lib/figures.ts'
+import { load } from './lib/load.ts'
+import type { RunningShop } from './lib/running-shop.ts'
+
+const ROUNDS = 3
+const ENCODING = { 'accept-encoding': 'br' }
+
+export async function benchHome(shop: RunningShop): Promise<void> {
+  const bare = await startBare(`${shop.url}/`)
+  const ratios: number[] = []
+  const cached: number[] = []
+  const p99: number[] = []
+  try {
+    await load({ port: shop.port, path: '/', headers: ENCODING, seconds: 1 })
+    await load({ port: bare.port, path: '/', headers: ENCODING, seconds: 1 })
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ours = await load({ port: shop.port, path: '/', headers: ENCODING })
+      const theirs = await load({ port: bare.port, path: '/', headers: ENCODING })
+      cached.push(ours.perSecond)
+      p99.push(ours.p99Ms)
+      ratios.push(ours.perSecond / theirs.perSecond)
+      if (ours.bytes !== theirs.bytes) throw new Error(`the yardstick sends ${theirs.bytes} bytes, the shop ${ours.bytes}`)
+    }
+  } finally {
+    bare.stop()
+  }
+  report({ name: 'cached home page', value: median(cached), unit: 'requests/s' })
+  report({ name: 'cached home page, p99 with 32 connections', value: median(p99), unit: 'ms' })
+  report({ name: 'cached home page against bare node:http, same bytes', value: median(ratios), unit: 'ratio', budget: { atLeast: 0.85 } })
+}
+
+/** A process that does nothing but send the page's bytes with the page's headers. */
+async function startBare(url: string): Promise<{ port: number; stop(): void }> {
+  const child = fork(fileURLToPath(import.meta.url), ['serve', url])
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as number))
+    child.once('exit', (code) => reject(new Error(`the yardstick ended with ${code}`)))
+  })
+  return { port, stop: () => child.kill() }
+}
+
+if (process.argv[2] === 'serve') await serve(process.argv[3] ?? '')
+
+async function serve(url: string): Promise<void> {
+  const { rawHeaders, body } = await fetchRaw(url)
+  const server = createServer((_request, response) => {
+    response.writeHead(200, rawHeaders)
+    response.end(body)
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+}
+
+/** The page as it goes over the wire, still compressed. */
+async function fetchRaw(url: string): Promise<{ rawHeaders: string[]; body: Buffer }> {
+  const { request } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    const ask = request(url, { headers: ENCODING }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        // Node adds these three by itself, on both sides.
+        const own = new Set(['date', 'connection', 'keep-alive'])
+        const rawHeaders: string[] = []
+        for (let index = 0; index < answer.rawHeaders.length; index += 2) {
+          const [name = '', value = ''] = answer.rawHeaders.slice(index, index + 2)
+          if (!own.has(name.toLowerCase())) rawHeaders.push(name, value)
+        }
+        resolve({ rawHeaders, body: Buffer.concat(chunks) })
+      })
+    })
+    ask.on('error', reject)
+    ask.end()
+  })
+}

@@ -1,0 +1,102 @@
+/** The shop as its owner starts it, in a process of its own with an empty data folder. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const START = fileURLToPath(new URL('../../server/start.ts', import.meta.url))
+
+export type RunningShop = {
+  readonly port: number
+  readonly url: string
+  readonly sandboxUrl: string
+  readonly dataDir: string
+  readonly pid: number
+  readonly readyMs: number
+  stop(): Promise<void>
+}
+
+export async function startShop(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<RunningShop> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'panna-bench-'))
+  const port = await freePorts()
+  const url = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const child = spawn(process.execPath, [START], {
+    env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(port + 1), DATA_DIR: dataDir, SHOP_URL: url, RATE_LIMIT: 'off', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  await untilReady(url, child, said)
+  const readyMs = performance.now() - began
+  return {
+    port,
+    url,
+    sandboxUrl: `http://127.0.0.1:${port + 1}`,
+    dataDir,
+    pid: child.pid ?? 0,
+    readyMs,
+    async stop() {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess, said: string[]): Promise<void> {
+  const deadline = performance.now() + 60_000
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the shop ended: ${said.join('')}`)
+    const isReady = await fetch(`${url}/health/ready`).then((answer) => answer.ok, () => false)
+    if (isReady) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  throw new Error(`the shop did not get ready: ${said.join('')}`)
+}
+
+/** Three neighbouring ports that are free now: shop, sandbox, mail. */
+async function freePorts(): Promise<number> {
+  for (let first = 5_100 + Math.floor(Math.random() * 2_000); first < 9_000; first += 3) {
+    const free = await Promise.all([first, first + 1, first + 2].map(isFree))
+    if (free.every(Boolean)) return first
+  }
+  throw new Error('no free ports')
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+/** Resident megabytes of a process and, apart, of its children by name. Linux only; null elsewhere. */
+export function residentMegabytes(pid: number): { shop: number; children: Record<string, number> } | null {
+  try {
+    const children: Record<string, number> = {}
+    for (const entry of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+      const facts = statusOf(Number(entry))
+      if (facts?.parent === pid) children[`${facts.name} ${entry}`] = facts.megabytes
+    }
+    const own = statusOf(pid)
+    return own ? { shop: own.megabytes, children } : null
+  } catch {
+    return null
+  }
+}
+
+function statusOf(pid: number): { name: string; parent: number; megabytes: number } | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(text)?.[1] ?? ''
+    return { name: field('Name'), parent: Number(field('PPid')), megabytes: Math.round(Number(field('VmRSS')) / 1_024) }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * `npm run bench`: every figure beside its budget and, where there is one, beside a yardstick measured in the same
+ * run. `npm run bench -- home orders` runs some of them. Exit 1 when a budget is missed.
+ */
+import { benchHome } from './home.ts'
+import { finish } from './lib/figures.ts'
+import { startShop, type RunningShop } from './lib/running-shop.ts'
+import { benchOrders } from './orders.ts'
+import { benchRender } from './render.ts'
+import { benchStart } from './start.ts'
+
+const WITH_SHOP: Record<string, (shop: RunningShop) => Promise<void>> = { home: benchHome, render: benchRender, orders: benchOrders }
+const chosen = process.argv.slice(2)
+const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includes(name)
+
+if (isChosen('start')) await benchStart()
+const withShop = Object.entries(WITH_SHOP).filter(([name]) => isChosen(name))
+if (withShop.length > 0) {
+  const shop = await startShop()
+  try {
+    for (const [, bench] of withShop) await bench(shop)
+  } finally {
+    await shop.stop()
+  }
+}
+process.exitCode = finish() > 0 ? 1 : 0

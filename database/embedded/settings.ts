@@ -1,0 +1,64 @@
+/**
+ * How the bundled server is set. Given on its command line at each start, so what stands here is what is in force,
+ * whatever a cluster's own files say.
+ */
+
+/** Names the socket file; with a socket nothing listens on it. */
+export const SOCKET_PORT = 5432
+
+export type Settings = Readonly<Record<string, string | number>>
+
+const SMALL_SHOP: Settings = {
+  // Acknowledged means kept (threats rule 36): a paid order survives a crash of the machine.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+
+  max_connections: 60,
+  shared_buffers: '128MB',
+  max_wal_size: '512MB',
+  min_wal_size: '80MB',
+  checkpoint_timeout: '10min',
+  wal_compression: 'on',
+  // Short queries on a small machine: compiling them costs more than it saves.
+  jit: 'off',
+
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  cluster_name: 'panna',
+
+  // The log may be read by more people than the database: statements and errors, but no values of customers in them.
+  log_destination: 'stderr',
+  logging_collector: 'off',
+  log_line_prefix: '%m [%p] %q%u@%d ',
+  log_min_messages: 'warning',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length: 0,
+  log_parameter_max_length_on_error: 0,
+  log_min_duration_statement: 1_000,
+  log_lock_waits: 'on',
+  log_checkpoints: 'off',
+  log_autovacuum_min_duration: -1,
+}
+
+export type Address = { socketDir: string } | { loopbackPort: number }
+
+/** The command line of the server on this cluster. */
+export function serverArguments(cluster: string, address: Address, given: Settings): string[] {
+  const where: Settings =
+    'socketDir' in address
+      ? {
+          listen_addresses: '',
+          unix_socket_directories: quoted(address.socketDir),
+          port: SOCKET_PORT,
+          unix_socket_permissions: '0700',
+        }
+      : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: address.loopbackPort }
+  const settings = Object.entries({ ...SMALL_SHOP, ...given, ...where })
+  return ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+}
+
+/** The setting is a list; a quoted entry may hold commas and spaces. */
+function quoted(dir: string): string {
+  return `"${dir.replaceAll('"', '""')}"`
+}

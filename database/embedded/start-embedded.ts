@@ -1,0 +1,173 @@
+/**
+ * The bundled PostgreSQL: found, made on the first start, started, watched and stopped. Everything it leaves behind is below
+ * the data folder (`postgres/`, `postgres.json`, `postgres.log`), or is named there.
+ */
+import { join, resolve } from 'node:path'
+import { usableBinaries } from './binaries.ts'
+import { hasCluster, makeCluster } from './cluster.ts'
+import { makeDataDir, refuseFullDisk } from './data-dir.ts'
+import { EmbeddedError } from './embedded-error.ts'
+import { keepRunning } from './keep-running.ts'
+import { clusterOf, type Kept, keptPath, newKept, readKept, writeKept } from './kept.ts'
+import { type Lock, takeLock } from './lock.ts'
+import { openLog } from './log-file.ts'
+import { databaseUser, type OsUser } from './os-user.ts'
+import { endOrphan } from './orphan.ts'
+import { choosePlace } from './place.ts'
+import { readPostmaster } from './postmaster-file.ts'
+import { appUrl, prepareCluster, superuserUrl } from './prepare.ts'
+import { isAlive } from './processes.ts'
+import { runServer } from './server-process.ts'
+import { serverArguments, type Settings } from './settings.ts'
+import { chooseAddress, removeSocketDir } from './socket-dir.ts'
+
+export type EmbeddedOptions = {
+  dataDir: string
+  /** Told the few things a person may want to know, a line each. */
+  log?: (line: string) => void
+  /** Server settings that replace ours, by their PostgreSQL names. Tests turn `fsync` off. */
+  settings?: Settings
+  /** True when the caller holds the data folder's lock already. */
+  isLocked?: boolean
+}
+
+export type Embedded = {
+  /** For the shop: its own role, which owns the database `panna` and is no superuser. */
+  url: string
+  /** For tests and tools that make databases: the superuser, on the database `postgres`. */
+  superuserUrl: string
+  /** Absent when the server listens on the loopback, where no socket path is short enough. */
+  socketDir?: string
+  /** The server's process now; another one after a crash, which is repaired by itself. */
+  readonly pid: number
+  /** Settles with the reason when the server ended and could not be brought back. */
+  lost: Promise<Error>
+  stop(): Promise<void>
+}
+
+/** Starts the bundled PostgreSQL of this data folder, making it first if there is none. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const dataDir = resolve(options.dataDir)
+  makeDataDir(dataDir)
+  const locks: Lock[] = []
+  try {
+    if (!options.isLocked) locks.push(await takeLock(dataDir))
+    return await startLocked({ log: () => {}, settings: {}, ...options, dataDir }, locks)
+  } catch (error) {
+    for (const lock of locks) lock.release()
+    throw error
+  }
+}
+
+/** The address of the server that runs on this data folder now, or null: for tools that work beside an open shop. */
+export async function findRunning(dataDir: string): Promise<string | null> {
+  const kept = await readKept(resolve(dataDir))
+  if (kept === null) return null
+  const running = await readPostmaster(clusterOf(resolve(dataDir), kept))
+  if (!running?.isReady || !isAlive(running.pid)) return null
+  return appUrl(
+    running.socketDir === '' ? { loopbackPort: running.port } : { socketDir: running.socketDir },
+    kept,
+  )
+}
+
+async function startLocked(
+  { dataDir, log, settings }: Required<Omit<EmbeddedOptions, 'isLocked'>>,
+  locks: Lock[],
+): Promise<Embedded> {
+  await refuseFullDisk(dataDir)
+  const { kept, cluster, user } = await findOrPlace(dataDir, log)
+  const place = resolve(cluster, '..')
+  // A copy of a data folder may point at the same place: then only one of the two may run.
+  if (place !== dataDir) locks.push(await takeLock(place))
+
+  const native = await usableBinaries(place, user, log)
+  if (await hasCluster(cluster)) await endOrphan(cluster, log)
+  else
+    await makeFirst({ dataDir, kept, cluster, native, place, user, isFlushed: settings['fsync'] !== 'off' })
+
+  const address = await chooseAddress(cluster, user)
+  const logPath = join(dataDir, 'postgres.log')
+  const logFile = openLog(logPath)
+  const run = {
+    native,
+    cluster,
+    user,
+    args: serverArguments(cluster, address, settings),
+    logPath,
+    logFd: logFile.fd,
+    log,
+  }
+  const release = async (): Promise<void> => {
+    logFile.close()
+    if ('socketDir' in address) await removeSocketDir(address.socketDir)
+    for (const lock of locks) lock.release()
+  }
+  try {
+    const first = await runServer(run)
+    if (!kept.isPrepared) {
+      await prepareCluster(address, kept).catch(async (error: unknown) => {
+        await first.stop()
+        throw error
+      })
+      await writeKept(dataDir, { ...kept, isPrepared: true })
+    }
+    const watched = keepRunning(first, () => runServer(run), log)
+    return {
+      url: appUrl(address, kept),
+      superuserUrl: superuserUrl(address, kept),
+      ...address,
+      get pid() {
+        return watched.current().pid
+      },
+      lost: watched.lost,
+      async stop() {
+        await watched.stop()
+        await release()
+      },
+    }
+  } catch (error) {
+    await release()
+    throw error
+  }
+}
+
+async function findOrPlace(
+  dataDir: string,
+  log: (line: string) => void,
+): Promise<{ kept: Kept; cluster: string; user: OsUser | null }> {
+  const found = await readKept(dataDir)
+  if (found !== null) {
+    const cluster = clusterOf(dataDir, found)
+    return { kept: found, cluster, user: await databaseUser(cluster, log) }
+  }
+  if (await hasCluster(join(dataDir, 'postgres'))) {
+    throw new EmbeddedError(
+      `The file ${keptPath(dataDir)} with the database's passwords is missing: restore it from a backup of the folder.`,
+    )
+  }
+  const user = await databaseUser(join(dataDir, 'postgres'), log)
+  const kept = newKept(dataDir, await choosePlace(dataDir, user, log))
+  await writeKept(dataDir, kept)
+  return { kept, cluster: clusterOf(dataDir, kept), user }
+}
+
+type First = {
+  dataDir: string
+  kept: Kept
+  cluster: string
+  native: string
+  place: string
+  user: OsUser | null
+  isFlushed: boolean
+}
+
+/** Never makes an empty shop where a full one has been. */
+async function makeFirst({ dataDir, kept, cluster, native, place, user, isFlushed }: First): Promise<void> {
+  if (kept.isPrepared) {
+    throw new EmbeddedError(
+      `The database of this data folder was in ${cluster} and is gone: restore it from a backup, or remove ${keptPath(dataDir)} to begin with an empty shop.`,
+    )
+  }
+  await makeCluster({ native, place, user, superuserPassword: kept.superuserPassword, isFlushed })
+}

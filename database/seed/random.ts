@@ -1,0 +1,18 @@
+/** Pseudo-random numbers from a seed: the same seed draws the same numbers, on every machine. */
+export type Random = {
+  /** A whole number from 0 up to, not including, `limit`. */
+  readonly below: (limit: number) => number
+  readonly pick: <T>(choices: readonly [T, ...T[]]) => T
+}
+
+/** Mulberry32: 32 bits of state, good enough to vary data. */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  const below = (limit: number) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit)
+  }
+  return { below, pick: (choices) => choices[below(choices.length)] ?? choices[0] }
+}

@@ -1,0 +1,95 @@
+import type { CategoryName } from '#domain/catalogue/categories.ts'
+import { categoryByName } from '#domain/catalogue/categories.ts'
+import type { AboutEntry, ProductSpecification } from '#domain/catalogue/product.ts'
+import { productSlug } from '#domain/catalogue/slug.ts'
+import { fromRupees } from '#domain/money.ts'
+import type { SampleProduct } from './product.ts'
+
+/** What a product of the list states itself; the rest follows from its category. */
+export type ProductFacts = {
+  readonly sku: string
+  readonly name: string
+  readonly description: string
+  readonly rupees: { readonly price: number; readonly discounted?: number; readonly mrp?: number }
+  readonly lineSpacingMm?: 7 | 8
+  readonly about?: readonly AboutEntry[]
+  readonly stock: number | null
+  readonly listedDaysAgo: number
+  readonly isInactive?: boolean
+}
+
+type Make = Pick<ProductSpecification, 'pages' | 'cover' | 'gsm'> & {
+  readonly gstRatePercent: number
+  readonly views: number
+}
+
+/**
+ * Pages, covers and paper of spec §9. Tax: heading 4820 is nil for exercise and note books since
+ * 22 September 2025; an undated planner is taken as a diary, at 18 %.
+ */
+const MAKES: Record<CategoryName, Make> = {
+  'Undated Daily Planners': {
+    pages: 200,
+    cover: 'Laminated hard cover',
+    gsm: 80,
+    gstRatePercent: 18,
+    views: 4,
+  },
+  'Ruled Notebooks': { pages: 200, cover: 'Soft cover', gsm: 70, gstRatePercent: 0, views: 3 },
+  'Plain Notebooks': { pages: 200, cover: 'Soft cover', gsm: 70, gstRatePercent: 0, views: 3 },
+  'Five Subject Notebooks Ruled': { pages: 250, cover: 'Hard cover', gsm: 80, gstRatePercent: 0, views: 3 },
+  'Five Subject Notebooks Plain': { pages: 250, cover: 'Hard cover', gsm: 80, gstRatePercent: 0, views: 3 },
+}
+
+const FORMAT = 'A5 (22 cm × 17 cm)'
+/** Half a kilogram an item, the weight that shipments are declared with (spec §9). */
+const WEIGHT_GRAMS = 500
+const HSN_NOTEBOOKS = '4820'
+
+export function buildProducts(category: CategoryName, facts: readonly ProductFacts[]): SampleProduct[] {
+  return facts.map((each) => buildProduct(category, each))
+}
+
+function buildProduct(category: CategoryName, facts: ProductFacts): SampleProduct {
+  const make = MAKES[category]
+  const slug = productSlug(facts.name)
+  const [imageUrl, ...galleryImages] = picturesOf(slug, make.views)
+  return {
+    sku: facts.sku,
+    name: facts.name,
+    slug,
+    category,
+    description: facts.description,
+    pricePaise: fromRupees(facts.rupees.price),
+    discountedPricePaise: optionalRupees(facts.rupees.discounted),
+    originalPricePaise: optionalRupees(facts.rupees.mrp),
+    imageUrl,
+    galleryImages,
+    specification: {
+      format: FORMAT,
+      pages: make.pages,
+      cover: make.cover,
+      gsm: make.gsm,
+      ruling: categoryByName(category).ruling,
+      lineSpacingMm: facts.lineSpacingMm ?? null,
+      weightGrams: WEIGHT_GRAMS,
+    },
+    about: facts.about ?? [],
+    hsn: HSN_NOTEBOOKS,
+    gstRatePercent: make.gstRatePercent,
+    countryOfOrigin: 'India',
+    status: facts.isInactive ? 'inactive' : 'active',
+    stockOnHand: facts.stock,
+    listedDaysAgo: facts.listedDaysAgo,
+  }
+}
+
+/** Front, open spread, stack, and for planners a close detail. */
+function picturesOf(slug: string, views: number): [string, ...string[]] {
+  const picture = (view: number) => `/images/products/${slug}-${view}.svg`
+  return [picture(1), ...Array.from({ length: views - 1 }, (_, index) => picture(index + 2))]
+}
+
+function optionalRupees(rupees: number | undefined) {
+  return rupees === undefined ? null : fromRupees(rupees)
+}

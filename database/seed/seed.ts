@@ -1,0 +1,90 @@
+/**
+ * Puts the sample shop into an empty database. A database with any product is left as it is, so every start may
+ * call this; of several that start at once, one fills it.
+ */
+import { sql } from 'drizzle-orm'
+import { connect } from '../connection.ts'
+import { announceChanges } from '../queries/changes.ts'
+import { coupons, products, stockMovements } from '../schema/index.ts'
+import type { Queryable } from '../statement.ts'
+import { transaction, type Tx } from '../transaction.ts'
+import { SAMPLE_COUPONS, type SampleCoupon } from './coupons.ts'
+import { SAMPLE_PRODUCTS, type SampleProduct } from './products.ts'
+
+const SEED_LOCK = 7_266_202
+const EVERYTHING = '*'
+
+/** How much was put in, or null when there were products already. The database must be migrated. */
+export async function seedIfEmpty(databaseUrl: string): Promise<{ products: number } | null> {
+  const db = connect(databaseUrl, { size: 1 })
+  try {
+    if (await hasProducts(db.pool)) return null
+    return await transaction(db, async (tx) => {
+      await tx.client.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK])
+      return (await hasProducts(tx.client)) ? null : fill(tx)
+    })
+  } finally {
+    await db.close()
+  }
+}
+
+async function hasProducts(on: Queryable): Promise<boolean> {
+  const { rows } = await on.query<{ found: boolean }>('SELECT EXISTS (SELECT FROM products) AS found')
+  return rows[0]?.found ?? false
+}
+
+async function fill(tx: Tx): Promise<{ products: number }> {
+  const rows = SAMPLE_PRODUCTS.map(productRow)
+  const inserted = await tx.orm
+    .insert(products)
+    .values(rows)
+    .returning({ productId: products.id, onHand: products.onHand, receivedAt: products.createdAt })
+  await tx.orm.insert(stockMovements).values(inserted.flatMap(receipt))
+  await tx.orm
+    .insert(coupons)
+    .values(SAMPLE_COUPONS.map(couponRow))
+    .onConflictDoNothing({ target: coupons.code })
+  await announceChanges(tx, [EVERYTHING])
+  return { products: inserted.length }
+}
+
+function productRow(sample: SampleProduct) {
+  const { specification, stockOnHand, listedDaysAgo, ...rest } = sample
+  const listedAt = sql<Date>`shop_now() - make_interval(days => ${listedDaysAgo}::int)`
+  return {
+    ...rest,
+    ...specification,
+    galleryImages: [...sample.galleryImages],
+    onHand: stockOnHand,
+    createdAt: listedAt,
+    updatedAt: listedAt,
+  }
+}
+
+/** Stock that stands in the store has been received; what is not counted or not there has no entry. */
+function receipt(product: { productId: string; onHand: number | null; receivedAt: Date }) {
+  const { productId, onHand, receivedAt } = product
+  if (!onHand) return []
+  return [
+    {
+      productId,
+      kind: 'received' as const,
+      quantity: onHand,
+      reason: 'Opening stock',
+      createdAt: receivedAt,
+    },
+  ]
+}
+
+function couponRow(sample: SampleCoupon) {
+  return {
+    code: sample.code,
+    discountType: 'percentage' as const,
+    discountValue: sample.discountPercent,
+    minOrderPaise: sample.minOrderPaise,
+    maxUses: sample.maxUses,
+    isActive: sample.isActive,
+    validFrom: sql<Date>`shop_now() - interval '1 day'`,
+    validUntil: sql<Date>`shop_now() + interval '1 year'`,
+  }
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { closedTabPage, refusedWindowPage, windowPage } from './checkout-pages.ts'
+import type { Context } from './context.ts'
+import { serveFile } from './files.ts'
+import type { Html } from './html.ts'
+import { readNotes } from './notes.ts'
+import { OUTCOMES, pay } from './payments.ts'
+import { unknownId } from './wire-error.ts'
+
+const windowQuery = z.object({
+  order_id: z.string(),
+  key_id: z.string(),
+  origin: z.url({ protocol: /^https?$/ }),
+})
+
+const payInput = z.strictObject({ order_id: z.string(), outcome: z.enum(OUTCOMES) })
+
+const windowPayInput = z.object({
+  order_id: z.string(),
+  key_id: z.string(),
+  outcome: z.enum(OUTCOMES),
+  email: z.string().max(255).optional(),
+  contact: z.string().max(50).optional(),
+  description: z.string().max(255).optional(),
+  notes: z.unknown().optional(),
+})
+
+/** checkout.js, the payment window that it opens, and POST /pay, which pays without a window. */
+export function checkoutRoutes(app: FastifyInstance, context: Context): void {
+  serveFile(app, '/v1/checkout.js', './checkout/checkout.js', 'js')
+  serveFile(app, '/v1/checkout/window.js', './checkout/window.js', 'js')
+  serveFile(app, '/v1/checkout/window.css', './checkout/window.css', 'css')
+
+  app.get('/v1/checkout/window', (request, reply) => {
+    const query = windowQuery.parse(request.query)
+    const order = context.state.orders.get(query.order_id)?.wire
+    const isKnown = order !== undefined && query.key_id === context.settings.keyId
+    const page = { origin: new URL(query.origin).origin, keyId: query.key_id }
+    if (!isKnown) return sendPage(reply, refusedWindowPage(page, 'The id provided does not exist.'))
+    if (order.status === 'paid')
+      return sendPage(reply, refusedWindowPage(page, 'This order is already paid.'))
+    return sendPage(reply, windowPage({ ...page, order }))
+  })
+
+  app.get('/v1/checkout/closed', (_request, reply) =>
+    sendPage(reply, closedTabPage(context.settings.webhookUrl)),
+  )
+
+  app.post('/v1/checkout/pay', ({ body }) => {
+    const { order_id, key_id, outcome, notes, ...payer } = windowPayInput.parse(body)
+    if (key_id !== context.settings.keyId) throw unknownId()
+    return pay(
+      context,
+      order_id,
+      outcome,
+      notes === undefined ? payer : { ...payer, notes: readNotes(notes) },
+    )
+  })
+
+  app.post('/pay', ({ body }) => {
+    const { order_id, outcome } = payInput.parse(body)
+    return pay(context, order_id, outcome)
+  })
+
+  app.post('/settle', () => ({ settled: context.latePayments.settleAll() }))
+}
+
+/** The window lives in the shop's page (so any page may frame it) and sends its form to the shop's callback. */
+function sendPage(reply: FastifyReply, page: Html): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; form-action http: https:; base-uri 'none'; frame-ancestors *",
+    )
+    .send(page.markup)
+}

@@ -1,0 +1,21 @@
+import type { Faults } from './faults.ts'
+import type { LatePayments } from './late-payments.ts'
+import type { State } from './state.ts'
+import type { Webhooks } from './webhooks.ts'
+
+/** What every part of the sandbox is handed. */
+export type Context = {
+  settings: Settings
+  state: State
+  faults: Faults
+  webhooks: Webhooks
+  latePayments: LatePayments
+}
+
+export type Settings = {
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+  /** The shop's base url; nothing is delivered while there is none. */
+  webhookUrl: string | undefined
+}

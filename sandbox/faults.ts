@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Context } from './context.ts'
+
+const faultValues = z.strictObject({
+  webhooks: z.enum(['normal', 'lost', 'duplicated', 'delayed', 'reordered']),
+  /** How long `delayed` holds each event back. */
+  webhookDelayMs: z.int().min(0).max(86_400_000),
+  apiDelayMs: z.int().min(0).max(600_000),
+  /** The share of /v1 calls that end in 500; half of these only after they took effect. */
+  apiFailRate: z.number().min(0).max(1),
+  apiMode: z.enum(['normal', 'html', '429', 'hang']),
+  shipping: z.enum(['normal', 'refuse', 'down']),
+  /** How long after its failure an `authorized_late` payment is captured. */
+  lateAfterMs: z.int().min(0).max(86_400_000),
+})
+
+export type FaultValues = z.infer<typeof faultValues>
+export type Faults = { current: FaultValues }
+
+/** All well. Faults are not remembered over a restart. */
+export function createFaults(): Faults {
+  return {
+    current: {
+      webhooks: 'normal',
+      webhookDelayMs: 3_000,
+      apiDelayMs: 0,
+      apiFailRate: 0,
+      apiMode: 'normal',
+      shipping: 'normal',
+      lateAfterMs: 3_000,
+    },
+  }
+}
+
+/** GET and POST /faults: both answer with the faults now in force; a post changes the ones it names. */
+export function faultRoutes(app: FastifyInstance, { faults }: Context): void {
+  app.get('/faults', () => faults.current)
+  app.post('/faults', (request) => {
+    const changes = faultValues.partial().parse(request.body)
+    faults.current = { ...faults.current, ...changes }
+    return faults.current
+  })
+}

@@ -1,0 +1,27 @@
+/** Markup that is safe to put into a page as it stands. */
+export type Html = { readonly markup: string }
+
+type HtmlValue = string | number | Html | HtmlValue[]
+
+/** A template whose values are escaped, unless they are Html themselves; lists are joined. */
+export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): Html {
+  let markup = parts[0] ?? ''
+  values.forEach((value, index) => {
+    markup += toMarkup(value) + (parts[index + 1] ?? '')
+  })
+  return { markup }
+}
+
+function toMarkup(value: HtmlValue): string {
+  if (Array.isArray(value)) return value.map(toMarkup).join('')
+  return typeof value === 'object' ? value.markup : escapeHtml(String(value))
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** An id as Razorpay makes them: a prefix and 14 letters or digits ("order" → `order_Q2f…`). */
+export function newId(prefix: string): string {
+  let id = `${prefix}_`
+  for (const byte of randomBytes(14)) id += ALPHABET[byte % ALPHABET.length]
+  return id
+}
+
+/** A random run of decimal digits. */
+export function newDigits(length: number): string {
+  let digits = ''
+  for (const byte of randomBytes(length)) digits += String(byte % 10)
+  return digits
+}
+
+/** Now, in whole seconds since 1970, as Razorpay's `created_at`. */
+export function unixSeconds(): number {
+  return Math.floor(Date.now() / 1000)
+}

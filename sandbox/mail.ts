@@ -1,0 +1,106 @@
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import type { State } from './state.ts'
+
+const KEPT_MAILS = 1_000
+const LARGEST_MAIL_BYTES = 10 * 1024 * 1024
+
+/** A message as it was caught. `number` counts from 1 and is never used twice; `at` is an ISO instant. */
+export type Mail = {
+  number: number
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  attachments: string[]
+  at: string
+}
+
+/** Newest first. */
+export function listMails(state: State): Mail[] {
+  return state.mails.values().toReversed()
+}
+
+/** An SMTP server that accepts everything and sends nothing on; any user name and password will do. */
+export function createMailServer(state: State, isReady: Promise<void>): SMTPServer {
+  return new SMTPServer({
+    authOptional: true,
+    // No certificate stands behind this server, so it must not offer one.
+    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    size: LARGEST_MAIL_BYTES,
+    closeTimeout: 200,
+    onAuth: ({ username }, _session, done) => done(null, { user: username ?? 'anyone' }),
+    onData(stream, session, done) {
+      const { mailFrom, rcptTo } = session.envelope
+      const envelope = {
+        from: mailFrom === false ? '' : mailFrom.address,
+        to: rcptTo.map((recipient) => recipient.address),
+      }
+      readWithin(stream, LARGEST_MAIL_BYTES)
+        .then(async (source) => {
+          await isReady
+          await keep(state, envelope, source)
+        })
+        .then(
+          () => done(),
+          (error: unknown) => done(asRefusal(error)),
+        )
+    },
+  })
+}
+
+export function closeMailServer(server: SMTPServer): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+  })
+}
+
+async function keep(state: State, envelope: Pick<Mail, 'from' | 'to'>, source: Buffer): Promise<void> {
+  const message = await PostalMime.parse(source)
+  const mails = state.mails.values()
+  const number = (mails.at(-1)?.number ?? 0) + 1
+  state.mails.put(String(number), {
+    number,
+    ...envelope,
+    subject: message.subject ?? '',
+    text: message.text ?? '',
+    html: message.html ?? '',
+    attachments: message.attachments.map((attachment) => attachment.filename ?? attachment.mimeType),
+    at: new Date().toISOString(),
+  })
+  const surplus = Math.max(0, mails.length + 1 - KEPT_MAILS)
+  for (const old of mails.slice(0, surplus)) state.mails.remove(String(old.number))
+  await state.flushed()
+}
+
+/** Reads to the end whatever happens, as SMTP asks, but keeps no more than allowed. */
+async function readWithin(stream: AsyncIterable<Buffer>, limitBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of stream) {
+    length += chunk.length
+    if (length <= limitBytes) chunks.push(chunk)
+  }
+  if (length > limitBytes) throw new MailRefusal(552, 'The message is too large')
+  return Buffer.concat(chunks)
+}
+
+class MailRefusal extends Error {
+  readonly responseCode: number
+
+  constructor(responseCode: number, message: string) {
+    super(message)
+    this.responseCode = responseCode
+  }
+}
+
+function asRefusal(error: unknown): Error {
+  if (error instanceof MailRefusal) return error
+  return new MailRefusal(
+    554,
+    `The message can't be read: ${error instanceof Error ? error.message : 'unknown'}`,
+  )
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Context } from './context.ts'
+import { serveFile } from './files.ts'
+import { html, type Html } from './html.ts'
+
+/** The index page and the style of the pages made for people. */
+export function pageRoutes(app: FastifyInstance, context: Context): void {
+  serveFile(app, '/pages.css', './pages/pages.css', 'css')
+  app.get('/', (_request, reply) => sendPage(reply, indexPage(context)))
+}
+
+/** One page; the title is its heading too. */
+export function page(title: string, content: Html): Html {
+  return html`<!doctype html>
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · Sandbox</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="/pages.css" />
+      </head>
+      <body>
+        <header>
+          <nav aria-label="Sandbox">
+            <a class="home" href="/">Sandbox</a>
+            <a href="/mail">Mail</a>
+            <a href="/faults">Faults</a>
+          </nav>
+        </header>
+        <main>
+          <h1>${title}</h1>
+          ${content}
+        </main>
+      </body>
+    </html>`
+}
+
+/** No script runs on these pages; a message's own styles and pictures may show. */
+export function sendPage(reply: FastifyReply, content: Html): FastifyReply {
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' http: https: data:; font-src http: https: data:; frame-src 'self'; form-action 'none'; base-uri 'self'; frame-ancestors 'none'",
+    )
+    .header('x-content-type-options', 'nosniff')
+    .send(content.markup)
+}
+
+function indexPage({ settings, state, faults }: Context): Html {
+  const shop = settings.webhookUrl
+  const figures = {
+    Orders: state.orders.size,
+    Payments: state.payments.size,
+    Refunds: state.refunds.size,
+    Parcels: state.shipments.size,
+    'Webhooks not acknowledged yet': state.pendingEvents.size,
+  }
+  return page(
+    'Sandbox',
+    html`<p>
+        This server stands in for the payment provider, the courier and the mail service, so that the shop
+        runs without keys. No money moves, no parcel leaves, no mail is sent on.
+      </p>
+      <ul class="links">
+        <li><a href="/mail">Mail the shop has sent</a> (${state.mails.size})</li>
+        <li><a href="/faults">Faults now in force</a>; change them with POST /faults</li>
+        ${shop === undefined ? '' : html`<li><a href="${shop}">The shop</a>, which gets the webhooks</li>`}
+      </ul>
+      <h2>So far</h2>
+      <dl>
+        ${Object.entries(figures).map(
+          ([name, value]) =>
+            html`<dt>${name}</dt>
+              <dd>${value}</dd>`,
+        )}
+      </dl>
+      <h2>Faults</h2>
+      <dl>
+        ${Object.entries(faults.current).map(
+          ([name, value]) =>
+            html`<dt><code>${name}</code></dt>
+              <dd>${value}</dd>`,
+        )}
+      </dl>`,
+  )
+}

@@ -1,0 +1,187 @@
+import type { Context } from './context.ts'
+import { readCurrency, readFields } from './fields.ts'
+import { newDigits, newId, unixSeconds } from './ids.ts'
+import { getOrder } from './orders.ts'
+import { refundUncaptured } from './refunds.ts'
+import { signPayment } from './signatures.ts'
+import type { Notes, OrderWire, PaymentWire } from './wire.ts'
+import { refuseInput, unknownId, type WireErrorBody } from './wire-error.ts'
+import type { WebhookEvent } from './webhooks.ts'
+
+export const OUTCOMES = ['success', 'failure', 'authorized_late'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** What the payment window knows of the person paying. */
+export type Payer = { email?: string; contact?: string; notes?: Notes; description?: string }
+
+/** What the payment window's handler, or its `payment.failed` listeners, are given. */
+export type PayAnswer =
+  | { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+  | WireErrorBody
+
+/** One try at paying an order, through the window or POST /pay. Refused (400) when the order is paid already. */
+export function pay(context: Context, orderId: string, outcome: Outcome, payer: Payer = {}): PayAnswer {
+  const order = getOrder(context, orderId)
+  if (order.wire.status === 'paid') throw alreadyPaid()
+  const tried: OrderWire = { ...order.wire, status: 'attempted', attempts: order.wire.attempts + 1 }
+  context.state.orders.put(orderId, { ...order, wire: tried })
+  if (outcome !== 'success') return fail(context, tried, outcome, payer)
+
+  const payment = authorize(newPayment(tried, payer))
+  context.state.payments.put(payment.id, payment)
+  const events: WebhookEvent[] = [{ name: 'payment.authorized', payment }]
+  if (order.capture === 'automatic') events.push(...capture(context, payment))
+  context.webhooks.send(events)
+  return {
+    razorpay_payment_id: payment.id,
+    razorpay_order_id: orderId,
+    razorpay_signature: signPayment(orderId, payment.id, context.settings.keySecret),
+  }
+}
+
+/** Throws the documented refusal when there is no such payment. */
+export function getPayment({ state }: Context, id: string): PaymentWire {
+  const payment = state.payments.get(id)
+  if (!payment) throw unknownId()
+  return payment
+}
+
+/** POST /v1/payments/:id/capture: only an authorised payment, only for its whole amount. */
+export function capturePayment(context: Context, id: string, body: unknown): PaymentWire {
+  const payment = getPayment(context, id)
+  const fields = readFields(body, ['amount', 'currency'])
+  if (!Number.isSafeInteger(fields.amount)) throw refuseInput('The amount must be an integer.', 'amount')
+  readCurrency(fields.currency)
+  if (getOrder(context, payment.order_id).wire.status === 'paid') throw alreadyPaid()
+  if (payment.status !== 'authorized') {
+    throw refuseInput('Only payments which have been authorized and not yet captured can be captured')
+  }
+  if (fields.amount !== payment.amount) {
+    throw refuseInput('Capture amount must be equal to the amount authorized', 'amount')
+  }
+  context.webhooks.send(capture(context, payment))
+  return getPayment(context, id)
+}
+
+/**
+ * The bank of a failed payment answers after all: the payment is captured, or, when its order has been paid in
+ * the meantime, given back by Razorpay itself.
+ */
+export function settleLatePayment(context: Context, paymentId: string): void {
+  context.state.latePayments.remove(paymentId)
+  const payment = authorize(getPayment(context, paymentId))
+  context.state.payments.put(payment.id, payment)
+  const isOrderPaid = getOrder(context, payment.order_id).wire.status === 'paid'
+  context.webhooks.send([
+    { name: 'payment.authorized', payment },
+    ...(isOrderPaid ? refundUncaptured(context, payment) : capture(context, payment)),
+  ])
+}
+
+function capture({ state }: Context, payment: PaymentWire): WebhookEvent[] {
+  const order = state.orders.get(payment.order_id)
+  if (!order) throw unknownId()
+  // 2 % and 18 % tax upon it, as on an ordinary account; the fee includes its tax.
+  const net = Math.round(payment.amount * 0.02)
+  const tax = Math.round(net * 0.18)
+  const captured: PaymentWire = { ...payment, status: 'captured', captured: true, fee: net + tax, tax }
+  const wire: OrderWire = { ...order.wire, status: 'paid', amount_paid: payment.amount, amount_due: 0 }
+  state.payments.put(payment.id, captured)
+  state.orders.put(wire.id, { ...order, wire })
+  return [
+    { name: 'payment.captured', payment: captured },
+    { name: 'order.paid', payment: captured, order: wire },
+  ]
+}
+
+function fail(
+  context: Context,
+  order: OrderWire,
+  outcome: 'failure' | 'authorized_late',
+  payer: Payer,
+): PayAnswer {
+  const error = outcome === 'failure' ? DECLINED : TIMED_OUT
+  const payment: PaymentWire = {
+    ...newPayment(order, payer),
+    error_code: error.code,
+    error_description: error.description,
+    error_source: error.source,
+    error_step: error.step,
+    error_reason: error.reason,
+  }
+  context.state.payments.put(payment.id, payment)
+  context.webhooks.send([{ name: 'payment.failed', payment }])
+  if (outcome === 'authorized_late') context.latePayments.add(payment.id)
+  return { error: { ...error, metadata: { order_id: order.id, payment_id: payment.id } } }
+}
+
+const DECLINED = {
+  code: 'BAD_REQUEST_ERROR',
+  description: 'Payment failed',
+  source: 'issuer',
+  step: 'payment_authorization',
+  reason: 'payment_failed',
+}
+
+const TIMED_OUT = {
+  code: 'BAD_REQUEST_ERROR',
+  description: 'Payment was not completed on time.',
+  source: 'customer',
+  step: 'payment_authentication',
+  reason: 'payment_timed_out',
+}
+
+/** A try that has not succeeded yet. */
+function newPayment(order: OrderWire, payer: Payer): PaymentWire {
+  const vpa = 'success@razorpay'
+  return {
+    id: newId('pay'),
+    entity: 'payment',
+    amount: order.amount,
+    currency: 'INR',
+    status: 'failed',
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    method: 'upi',
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    description: payer.description ?? null,
+    card_id: null,
+    bank: null,
+    wallet: null,
+    vpa,
+    email: payer.email || 'void@razorpay.com',
+    contact: payer.contact || '+919999999999',
+    notes: payer.notes ?? order.notes,
+    fee: null,
+    tax: null,
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+    acquirer_data: { rrn: null },
+    created_at: unixSeconds(),
+    upi: { payer_account_type: 'bank_account', vpa, flow: 'intent' },
+  }
+}
+
+function authorize(payment: PaymentWire): PaymentWire {
+  return {
+    ...payment,
+    status: 'authorized',
+    error_code: null,
+    error_description: null,
+    error_source: null,
+    error_step: null,
+    error_reason: null,
+    acquirer_data: { rrn: newDigits(12), upi_transaction_id: newId('upi').slice(4).toUpperCase() },
+  }
+}
+
+const alreadyPaid = (): Error =>
+  refuseInput(
+    'Your payment has been declined as the order is already paid. Please initiate the payment with a new order.',
+  )

@@ -1,0 +1,122 @@
+import type { Context } from './context.ts'
+import { readAmount, readFields, readReceipt } from './fields.ts'
+import { newDigits, newId, unixSeconds } from './ids.ts'
+import { readNotes } from './notes.ts'
+import { asCollection, type CollectionWire, type PaymentWire, type RefundWire } from './wire.ts'
+import { refuseInput, refuseRequest, unknownId } from './wire-error.ts'
+import type { WebhookEvent } from './webhooks.ts'
+
+/** POST /v1/payments/:id/refund. With a key (X-Refund-Idempotency) the same request gives the same refund. */
+export function createRefund(context: Context, paymentId: string, body: unknown, key?: string): RefundWire {
+  const request = JSON.stringify([paymentId, sortedEntries(body)])
+  const earlier = key === undefined ? undefined : findEarlier(context, key, request)
+  if (earlier) return earlier
+
+  const payment = context.state.payments.get(paymentId)
+  if (!payment) throw unknownId()
+  const fields = readFields(body, ['amount', 'speed', 'notes', 'receipt'])
+  const left = payment.amount - payment.amount_refunded
+  const amount = fields.amount === undefined ? left : readAmount(fields.amount)
+  const speed = readSpeed(fields.speed)
+  const refund = newRefund(payment, amount, {
+    speed,
+    receipt: readReceipt(fields.receipt),
+    notes: readNotes(fields.notes),
+  })
+  if (left === 0) throw refuseInput('The payment has been fully refunded already')
+  if (!payment.captured) throw refuseInput('The payment status should be captured for action to be taken')
+  if (amount > left) throw refuseInput('The refund amount provided is greater than amount captured', 'amount')
+
+  if (key !== undefined) context.state.refundKeys.put(key, { request, refundId: refund.id })
+  context.webhooks.send(apply(context, payment, refund))
+  return refund
+}
+
+/** GET /v1/refunds/:id. */
+export function getRefund({ state }: Context, id: string): RefundWire {
+  const refund = state.refunds.get(id)
+  if (!refund) throw unknownId()
+  return refund
+}
+
+/** GET /v1/payments/:id/refunds, newest first. */
+export function listRefundsOfPayment({ state }: Context, paymentId: string): CollectionWire<RefundWire> {
+  if (!state.payments.get(paymentId)) throw unknownId()
+  return asCollection(state.refunds.having(paymentId).toReversed())
+}
+
+/** Razorpay gives money back by itself when it may not capture it; the caller sends the events. */
+export function refundUncaptured(context: Context, payment: PaymentWire): WebhookEvent[] {
+  return apply(
+    context,
+    payment,
+    newRefund(payment, payment.amount, { speed: 'normal', receipt: null, notes: [] }),
+  )
+}
+
+function apply({ state }: Context, payment: PaymentWire, refund: RefundWire): WebhookEvent[] {
+  const refunded = payment.amount_refunded + refund.amount
+  const isFull = refunded === payment.amount
+  const after: PaymentWire = {
+    ...payment,
+    amount_refunded: refunded,
+    refund_status: isFull ? 'full' : 'partial',
+    status: isFull ? 'refunded' : payment.status,
+  }
+  state.refunds.put(refund.id, refund)
+  state.payments.put(payment.id, after)
+  return [
+    { name: 'refund.created', refund, payment: after },
+    { name: 'refund.processed', refund, payment: after },
+  ]
+}
+
+function newRefund(
+  payment: PaymentWire,
+  amount: number,
+  { speed, receipt, notes }: { speed: 'normal' | 'optimum' } & Pick<RefundWire, 'receipt' | 'notes'>,
+): RefundWire {
+  return {
+    id: newId('rfnd'),
+    entity: 'refund',
+    amount,
+    currency: 'INR',
+    payment_id: payment.id,
+    notes,
+    receipt,
+    acquirer_data: { arn: newDigits(23) },
+    created_at: unixSeconds(),
+    batch_id: null,
+    status: 'processed',
+    speed_processed: speed === 'optimum' ? 'instant' : 'normal',
+    speed_requested: speed,
+  }
+}
+
+function findEarlier({ state }: Context, key: string, request: string): RefundWire | undefined {
+  if (key.length < 10) throw refuseRequest('The idempotency key must be at least 10 characters long.')
+  if (!/^[\w-]+$/.test(key)) {
+    throw refuseRequest(
+      'The idempotency key must only contain alphanumeric characters, underscores, and hyphens',
+    )
+  }
+  const earlier = state.refundKeys.get(key)
+  if (!earlier) return undefined
+  if (earlier.request !== request) {
+    throw refuseRequest('Different request with the same idempotency key has already been processed.')
+  }
+  return state.refunds.get(earlier.refundId)
+}
+
+/** The same fields in another order are the same request. */
+function sortedEntries(body: unknown): unknown {
+  return typeof body === 'object' && body !== null
+    ? Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    : []
+}
+
+function readSpeed(value: unknown): 'normal' | 'optimum' {
+  if (value === undefined || value === 'normal') return 'normal'
+  if (value === 'optimum') return 'optimum'
+  throw refuseInput('The speed must be normal or optimum.', 'speed')
+}

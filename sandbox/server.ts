@@ -1,0 +1,144 @@
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { checkoutRoutes } from './checkout-window.ts'
+import type { Context, Settings } from './context.ts'
+import { delhiveryApi, scanRoutes } from './delhivery.ts'
+import { createFaults, faultRoutes } from './faults.ts'
+import { createLatePayments } from './late-payments.ts'
+import { closeMailServer, createMailServer } from './mail.ts'
+import { mailRoutes } from './mail-pages.ts'
+import { pageRoutes } from './pages.ts'
+import { settleLatePayment } from './payments.ts'
+import { razorpayApi } from './razorpay-api.ts'
+import { createState } from './state.ts'
+import { createWebhooks } from './webhooks.ts'
+import { WireError } from './wire-error.ts'
+
+const LARGEST_BODY_BYTES = 256 * 1024
+
+export type SandboxOptions = {
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+  /** The shop's base url: events go to /webhooks/razorpay below it. Without one, none are made. */
+  webhookUrl?: string | undefined
+  host?: string | undefined
+  /** 0 takes any free port. */
+  port: number
+  smtpPort: number
+  /** Where to remember orders, payments, refunds, parcels, mail and undelivered events; else memory alone. */
+  stateDir?: string | undefined
+}
+
+export type Sandbox = {
+  url: string
+  port: number
+  smtpPort: number
+  setWebhookUrl(url: string): void
+  close(): Promise<void>
+}
+
+/** Starts the whole sandbox. Rejects when a port is taken or the state folder can't be used. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const settings: Settings = {
+    keyId: options.keyId,
+    keySecret: options.keySecret,
+    webhookSecret: options.webhookSecret,
+    webhookUrl: options.webhookUrl,
+  }
+  const host = options.host ?? '127.0.0.1'
+  const context = createContext(settings)
+  const { state, webhooks, latePayments } = context
+  const loaded = Promise.withResolvers<void>()
+  const app = createApp(context, loaded.promise)
+  const mailServer = createMailServer(state, loaded.promise)
+  async function close(): Promise<void> {
+    latePayments.close()
+    await app.close()
+    await closeMailServer(mailServer)
+    webhooks.close()
+    await state.close()
+  }
+
+  try {
+    await app.listen({ host, port: options.port })
+    const smtpPort = await listenForMail(mailServer, host, options.smtpPort)
+    // Only who holds the ports may touch the state folder.
+    await state.load(options.stateDir)
+    loaded.resolve()
+    webhooks.resume()
+    latePayments.resume()
+    const { port } = app.server.address() as AddressInfo
+    return {
+      url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+      port,
+      smtpPort,
+      setWebhookUrl(url) {
+        settings.webhookUrl = url
+      },
+      close,
+    }
+  } catch (error) {
+    loaded.resolve()
+    await close()
+    throw error
+  }
+}
+
+function createContext(settings: Settings): Context {
+  const state = createState()
+  const faults = createFaults()
+  const webhooks = createWebhooks(settings, state, faults)
+  const latePayments = createLatePayments(state, faults, (paymentId) => settleLatePayment(context, paymentId))
+  const context: Context = { settings, state, faults, webhooks, latePayments }
+  return context
+}
+
+function createApp(context: Context, loaded: Promise<void>): FastifyInstance {
+  const app = Fastify({ bodyLimit: LARGEST_BODY_BYTES, forceCloseConnections: true, requestTimeout: 30_000 })
+  app.addHook('onRequest', () => loaded)
+  // What has been answered must survive a kill.
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (request.method !== 'GET') await context.state.flushed()
+    return payload
+  })
+  app.setErrorHandler((error, _request, reply) => {
+    if (error instanceof WireError) return reply.code(error.status).send(error.body)
+    if (error instanceof z.ZodError) return reply.code(400).send(problem('invalid', z.prettifyError(error)))
+    const { statusCode = 500, message } = error as { statusCode?: number; message: string }
+    return reply.code(statusCode).send(problem(statusCode < 500 ? 'invalid' : 'broken', message))
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send(problem('not_found', 'There is nothing here.')),
+  )
+
+  pageRoutes(app, context)
+  mailRoutes(app, context)
+  faultRoutes(app, context)
+  checkoutRoutes(app, context)
+  scanRoutes(app, context)
+  app.register(async (api) => razorpayApi(api, context), { prefix: '/v1' })
+  app.register(async (api) => delhiveryApi(api, context))
+  return app
+}
+
+function problem(code: string, message: string): object {
+  return { error: { code, message } }
+}
+
+function listenForMail(
+  mailServer: ReturnType<typeof createMailServer>,
+  host: string,
+  port: number,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    mailServer.once('error', reject)
+    mailServer.listen(port, host, () => {
+      mailServer.off('error', reject)
+      // A client that breaks off is no reason to stop.
+      mailServer.on('error', () => undefined)
+      resolve((mailServer.server.address() as AddressInfo).port)
+    })
+  })
+}

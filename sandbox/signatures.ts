@@ -1,0 +1,15 @@
+import { createHmac } from 'node:crypto'
+
+/** What the payment window hands over beside the two ids: hex HMAC-SHA256 with the key secret. */
+export function signPayment(orderId: string, paymentId: string, keySecret: string): string {
+  return hexHmac(keySecret, `${orderId}|${paymentId}`)
+}
+
+/** `X-Razorpay-Signature`: hex HMAC-SHA256 over the raw body with the webhook secret. */
+export function signWebhook(rawBody: string, webhookSecret: string): string {
+  return hexHmac(webhookSecret, rawBody)
+}
+
+function hexHmac(secret: string, message: string): string {
+  return createHmac('sha256', secret).update(message).digest('hex')
+}

@@ -1,0 +1,64 @@
+import { createCollection, type Collection } from './collection.ts'
+import { forgetfulJournal, openJournal, type Journal } from './journal.ts'
+import type { Mail } from './mail.ts'
+import type { Shipment } from './shipments.ts'
+import type { PendingEvent } from './webhooks.ts'
+import type { OrderWire, PaymentWire, RefundWire } from './wire.ts'
+
+/** Everything the sandbox remembers. In memory; noted on disk where there is a state folder. */
+export type State = {
+  orders: Collection<Order>
+  payments: Collection<PaymentWire>
+  refunds: Collection<RefundWire>
+  /** Refund idempotency keys: what was asked with each, and the refund that it made. */
+  refundKeys: Collection<{ request: string; refundId: string }>
+  /** Failed payments whose bank will still say yes, by payment id. */
+  latePayments: Collection<{ paymentId: string; dueAt: number }>
+  pendingEvents: Collection<PendingEvent>
+  mails: Collection<Mail>
+  shipments: Collection<Shipment>
+  /** Resolves when everything noted so far would survive a kill. */
+  flushed(): Promise<void>
+  load(dir: string | undefined): Promise<void>
+  close(): Promise<void>
+}
+
+export type Order = { wire: OrderWire; capture: 'automatic' | 'manual' }
+
+export function createState(): State {
+  let journal: Journal = forgetfulJournal
+  const write: Journal['write'] = (entry) => journal.write(entry)
+  const collections = {
+    orders: createCollection<Order>('order', write, (order) => order.wire.receipt),
+    payments: createCollection<PaymentWire>('payment', write, (payment) => payment.order_id),
+    refunds: createCollection<RefundWire>('refund', write, (refund) => refund.payment_id),
+    refundKeys: createCollection<{ request: string; refundId: string }>('refund-key', write),
+    latePayments: createCollection<{ paymentId: string; dueAt: number }>('late-payment', write),
+    pendingEvents: createCollection<PendingEvent>('event', write),
+    mails: createCollection<Mail>('mail', write),
+    shipments: createCollection<Shipment>('shipment', write, (shipment) => shipment.reference),
+  }
+  const byKind: Record<string, Pick<Collection<unknown>, 'restore'>> = {
+    order: collections.orders,
+    payment: collections.payments,
+    refund: collections.refunds,
+    'refund-key': collections.refundKeys,
+    'late-payment': collections.latePayments,
+    event: collections.pendingEvents,
+    mail: collections.mails,
+    shipment: collections.shipments,
+  }
+  return {
+    ...collections,
+    flushed: () => journal.flushed(),
+    async load(dir) {
+      if (dir !== undefined)
+        journal = await openJournal(dir, ({ kind, id, value }) => byKind[kind]?.restore(id, value))
+    },
+    async close() {
+      const closing = journal
+      journal = forgetfulJournal
+      await closing.close()
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
+import type { Settings } from './context.ts'
+import type { Faults } from './faults.ts'
+import { unixSeconds } from './ids.ts'
+import { postWebhook } from './post-webhook.ts'
+import { report } from './report.ts'
+import type { State } from './state.ts'
+import type { OrderWire, PaymentWire, RefundWire } from './wire.ts'
+
+/** Razorpay's promise: a first retry after about a second, then ever slower, for a day. */
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 60_000
+const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000
+
+export type WebhookEvent =
+  | { name: 'payment.authorized' | 'payment.captured' | 'payment.failed'; payment: PaymentWire }
+  | { name: 'order.paid'; payment: PaymentWire; order: OrderWire }
+  | { name: 'refund.created' | 'refund.processed'; refund: RefundWire; payment: PaymentWire }
+
+/** An event not yet acknowledged by the shop. `firstAt` is in milliseconds since 1970. */
+export type PendingEvent = { id: string; body: string; firstAt: number }
+
+export type Webhooks = {
+  /** Sends what just happened, in the order it happened, as the faults in force allow. Returns at once. */
+  send(events: WebhookEvent[]): void
+  /** Takes up what an earlier run could not deliver. */
+  resume(): void
+  close(): void
+}
+
+export function createWebhooks(settings: Settings, state: State, faults: Faults): Webhooks {
+  const agents = {
+    http: new HttpAgent({ keepAlive: true, maxSockets: 32 }),
+    https: new HttpsAgent({ keepAlive: true, maxSockets: 32 }),
+  }
+  const accountId = accountIdOf(settings.keyId)
+  const timers = new Set<NodeJS.Timeout>()
+  let isClosed = false
+
+  async function start(events: PendingEvent[], mode: Faults['current']['webhooks']): Promise<void> {
+    // The shop must not hear of a payment that a crash here would make the sandbox forget.
+    await state.flushed()
+    if (mode === 'reordered') {
+      for (const event of events.toReversed()) await deliver(event)
+      return
+    }
+    for (const event of events) {
+      if (mode === 'delayed') later(faults.current.webhookDelayMs, () => void deliver(event))
+      else void deliver(event)
+      if (mode === 'duplicated') void post(event)
+    }
+  }
+
+  async function deliver(event: PendingEvent, attempt = 1): Promise<void> {
+    if (await post(event)) {
+      state.pendingEvents.remove(event.id)
+      return
+    }
+    if (isClosed) return
+    if (Date.now() - event.firstAt > GIVE_UP_AFTER_MS) {
+      state.pendingEvents.remove(event.id)
+      return
+    }
+    const waitMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1))
+    later(waitMs * (0.9 + Math.random() * 0.2), () => void deliver(event, attempt + 1))
+  }
+
+  async function post(event: PendingEvent): Promise<boolean> {
+    if (settings.webhookUrl === undefined || isClosed) return false
+    return postWebhook(settings.webhookUrl, event, settings.webhookSecret, agents)
+  }
+
+  function later(waitMs: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, waitMs)
+    timer.unref()
+    timers.add(timer)
+  }
+
+  return {
+    send(events) {
+      const mode = faults.current.webhooks
+      if (settings.webhookUrl === undefined || mode === 'lost') return
+      const pending = events.map((event) => ({
+        id: randomUUID().replaceAll('-', '').slice(0, 14),
+        body: JSON.stringify(eventBody(event, accountId)),
+        firstAt: Date.now(),
+      }))
+      for (const event of pending) state.pendingEvents.put(event.id, event)
+      start(pending, mode).catch((error: unknown) => report('A webhook was not sent', error))
+    },
+    resume() {
+      for (const event of state.pendingEvents.values()) void deliver(event)
+    },
+    close() {
+      isClosed = true
+      for (const timer of timers) clearTimeout(timer)
+      agents.http.destroy()
+      agents.https.destroy()
+    },
+  }
+}
+
+/** Stable for a key, as a merchant's account is. */
+function accountIdOf(keyId: string): string {
+  return `acc_${createHash('sha256').update(keyId).digest('hex').slice(0, 14)}`
+}
+
+function eventBody(event: WebhookEvent, accountId: string): object {
+  const payload = eventPayload(event)
+  return {
+    entity: 'event',
+    account_id: accountId,
+    event: event.name,
+    contains: Object.keys(payload),
+    payload,
+    created_at: unixSeconds(),
+  }
+}
+
+function eventPayload(event: WebhookEvent): Record<string, { entity: object }> {
+  const payment = { entity: paymentInEvent(event.payment) }
+  if (event.name === 'order.paid') return { payment, order: { entity: event.order } }
+  if ('refund' in event) return { refund: { entity: event.refund }, payment }
+  return { payment }
+}
+
+/** Events of a captured payment carry two fields that the API leaves out. */
+function paymentInEvent(payment: PaymentWire): object {
+  return payment.captured ? { ...payment, base_amount: payment.amount, amount_transferred: 0 } : payment
+}

@@ -1,0 +1,21 @@
+/**
+ * `npm run audit`: checks every invariant on the shop's database, or on the one that DATABASE_URL names, and says
+ * which row breaks which. Reads only. Exit 1 when something is broken.
+ */
+import { findBrokenInvariants, INVARIANT_NAMES } from '../database/audit.ts'
+import { connect } from '../database/connection.ts'
+import { databaseOfTheShop } from './lib/shop-database.ts'
+
+const shop = await databaseOfTheShop()
+const db = connect(shop.url, { size: 1 })
+try {
+  const broken = await findBrokenInvariants(db.pool)
+  for (const { invariant, row } of broken) console.log(`BROKEN  ${invariant}: ${JSON.stringify(row)}`)
+  const names = new Set(broken.map((each) => each.invariant))
+  for (const name of INVARIANT_NAMES) if (!names.has(name)) console.log(`holds   ${name}`)
+  console.log(`${INVARIANT_NAMES.length - names.size} of ${INVARIANT_NAMES.length} invariants hold`)
+  process.exitCode = broken.length > 0 ? 1 : 0
+} finally {
+  await db.close()
+  await shop.stop()
+}

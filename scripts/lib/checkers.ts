@@ -1,0 +1,135 @@
+/**
+ * Runs the formatter, the compiler and the linter over a house and returns what they found. Each also says how much
+ * it looked at, because a checker that looks at nothing finds nothing.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { isCode } from './house.ts'
+
+export type Breach = {
+  readonly path: string
+  readonly line: number
+  readonly rule: string
+  readonly message: string
+}
+export type Report = { readonly breaches: readonly Breach[]; readonly seen: number }
+export type CompileReport = Report & { readonly paths: readonly string[] }
+
+/** One TypeScript project per floor; the root's is for the settings files. */
+export const PROJECTS = [
+  '.',
+  'domain',
+  'database',
+  'providers',
+  'shop',
+  'jobs',
+  'server',
+  'app',
+  'app/components',
+  'sandbox',
+  'tests',
+  'bench',
+  'scripts',
+] as const
+
+const MODULES = join(import.meta.dirname, '../../node_modules')
+
+export async function checkFormat(root: string): Promise<Report> {
+  const { stdout, stderr } = await run(root, 'oxfmt/bin/oxfmt', ['--check'])
+  const seen = Number(/ on (\d+) files/.exec(stdout)?.[1] ?? Number.NaN)
+  if (Number.isNaN(seen)) {
+    return { breaches: [breach('.', 0, 'format', (stdout + stderr).trim())], seen: 0 }
+  }
+  const unformatted = [...stdout.matchAll(/^(.+) \(\d+ms\)$/gm)].map(([, path = '']) => path)
+  return { breaches: unformatted.map((path) => breach(path, 1, 'format', 'npm run format')), seen }
+}
+
+/** React Router writes each route's types; without them the app does not compile. */
+export async function writeRouteTypes(root: string): Promise<Report> {
+  if (!existsSync(join(root, 'app/routes.ts'))) return { breaches: [], seen: 0 }
+  const { code, stdout, stderr } = await run(root, '@react-router/dev/bin.cjs', ['typegen'])
+  return code === 0
+    ? { breaches: [], seen: 1 }
+    : { breaches: [breach('app/routes.ts', 1, 'typegen', (stdout + stderr).trim())], seen: 0 }
+}
+
+/** `paths` are the files of the house that took part, also those of other floors. */
+export async function compile(root: string, project: string): Promise<CompileReport> {
+  const { code, stdout, stderr } = await run(root, 'typescript/bin/tsc', [
+    '-p',
+    project,
+    '--pretty',
+    'false',
+    '--listFiles',
+  ])
+  const lines = stdout.split(/\r?\n/)
+  const breaches = lines.flatMap((line) => {
+    const [, path = '', at = '1', rule = '', message = ''] =
+      /^(?:(.+)\((\d+),\d+\): )?error (TS\d+): (.*)$/.exec(line) ?? []
+    return rule === ''
+      ? []
+      : [breach(path === '' ? `${project}/tsconfig.json` : path, Number(at), rule, message)]
+  })
+  if (code !== 0 && breaches.length === 0)
+    breaches.push(breach(project, 0, 'tsc', stderr.trim() || `exit ${code}`))
+  const paths = lines
+    .map((line) => relative(root, line).split(sep).join('/'))
+    .filter((path) => isCode(path) && !path.startsWith('..') && !path.includes('node_modules/'))
+  return { breaches, seen: paths.length, paths }
+}
+
+type LinterOutput = {
+  readonly number_of_files: number
+  readonly diagnostics: readonly {
+    readonly code?: string
+    readonly filename: string
+    readonly message: string
+    readonly help?: string
+    readonly labels: readonly { readonly span: { readonly line: number } }[]
+  }[]
+}
+
+export async function lint(root: string): Promise<Report> {
+  const { stdout, stderr } = await run(root, 'oxlint/bin/oxlint', ['--format', 'json'])
+  if (!stdout.trimStart().startsWith('{')) {
+    return { breaches: [breach('.oxlintrc.json', 0, 'oxlint', (stdout + stderr).trim())], seen: 0 }
+  }
+  const output = JSON.parse(stdout) as LinterOutput
+  const breaches = output.diagnostics.map(({ code = 'oxlint', filename, message, help = '', labels }) =>
+    breach(filename, labels[0]?.span.line ?? 1, code, help === '' ? message : `${message} ${help}`),
+  )
+  return { breaches, seen: output.number_of_files }
+}
+
+/** A checker that looked at nothing, or not at all there is, has failed. */
+export function tooFew(seen: number, expected: number): Breach[] {
+  return seen > 0 && seen >= expected
+    ? []
+    : [breach('.', 0, 'unseen', `${seen} of ${expected} files were looked at.`)]
+}
+
+function breach(path: string, line: number, rule: string, message: string): Breach {
+  return { path: path.split(sep).join('/'), line, rule, message }
+}
+
+type Finished = { readonly code: number | null; readonly stdout: string; readonly stderr: string }
+
+/** Runs a package's program with the Node that runs this one. */
+function run(cwd: string, program: string, args: readonly string[]): Promise<Finished> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(MODULES, program), ...args], {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1' },
+    })
+    const stdout: Buffer[] = []
+    const stderr: Buffer[] = []
+    child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk))
+    child.once('error', reject)
+    child.once('close', (code) =>
+      resolve({ code, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() }),
+    )
+  })
+}

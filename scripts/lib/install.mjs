@@ -1,0 +1,120 @@
+/** The packages of the lock file, installed once for each change of it. */
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { alone } from './lock.mjs'
+import { inProject, ROOT } from './paths.mjs'
+import { checkPinned, refuseHopeless } from './pinned-node.mjs'
+import { runQuietly } from './programs.mjs'
+import { step } from './steps.mjs'
+import { Stop } from './stop.mjs'
+
+/** Written last, so an install that was interrupted has none and is done again. */
+const STAMP = inProject('node_modules', '.panna-install')
+/** npm's own record of what it put there; it writes it last as well. */
+const NPM_RECORD = inProject('node_modules', '.package-lock.json')
+const MIN_MAJOR = 18
+
+/** Installs when needed. Returns the pinned Node as found then: a path, or null where it does not run. */
+export async function ensureInstalled() {
+  if (Number(process.versions.node.split('.')[0]) < MIN_MAJOR) {
+    throw new Stop(`Panna's commands need Node 20 or newer to begin with, and this is ${process.version}.`)
+  }
+  const stamp = readStamp() ?? adoptByHand()
+  if (stamp !== null) return stamp.node
+  refuseHopeless()
+  return alone('install', async () => {
+    // Whoever held the lock before us did it.
+    const done = readStamp()
+    if (done !== null) return done.node
+    await step('packages', installAll)
+    const node = checkPinned()
+    writeStamp(node)
+    return node
+  })
+}
+
+async function installAll() {
+  rmSync(STAMP, { force: true })
+  const { command, args, shell } = npm()
+  const result = await runQuietly(
+    command,
+    [
+      ...args,
+      'ci',
+      // Whatever the environment says (NODE_ENV=production): the build and the sandbox need these.
+      '--include=dev',
+      '--include=optional',
+      '--ignore-scripts',
+      '--engine-strict=false',
+      '--no-audit',
+      '--no-fund',
+      '--no-progress',
+      '--loglevel=error',
+    ],
+    { shell },
+  ).catch((error) => ({ code: 1, output: String(error.message) }))
+  if (result.code === 0) return
+  const stop = new Stop(
+    /ENOSPC/.test(result.output)
+      ? `The disk of ${ROOT} is full: the packages take about 700 MB.`
+      : `The packages could not be installed: npm's reason stands above.`,
+  )
+  stop.output = result.output
+  throw stop
+}
+
+/** The npm that started us, else the one beside this Node, else the one on the search path. */
+function npm() {
+  const { npm_execpath: started = '', npm_node_execpath: node = '' } = process.env
+  const beside = join(dirname(dirname(process.execPath)), 'lib', 'node_modules', 'npm', 'bin', 'npm-cli.js')
+  const cli = [started, beside].find((path) => basename(path) === 'npm-cli.js' && existsSync(path))
+  if (cli === undefined) return { command: 'npm', args: [], shell: process.platform === 'win32' }
+  // Not the Node below node_modules: npm is about to remove it.
+  return { command: existsSync(node) ? node : process.execPath, args: [cli], shell: false }
+}
+
+function readStamp() {
+  try {
+    const stamp = JSON.parse(readFileSync(STAMP, 'utf8'))
+    return stamp.for === wanted() ? stamp : null
+  } catch {
+    return null
+  }
+}
+
+function writeStamp(node) {
+  const draft = `${STAMP}.${process.pid}`
+  try {
+    writeFileSync(draft, JSON.stringify({ for: wanted(), node }))
+    renameSync(draft, STAMP)
+  } catch {
+    // A folder that we may only read: then it is looked at again next time.
+  }
+}
+
+function wanted() {
+  const lock = createHash('sha256').update(readFileSync(inProject('package-lock.json'))).digest('hex')
+  return `${lock} ${process.platform} ${process.arch} ${ROOT}`
+}
+
+/** An install that someone made with npm itself counts, if its record holds what the lock file asks for. */
+function adoptByHand() {
+  try {
+    const want = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')).packages
+    const have = JSON.parse(readFileSync(NPM_RECORD, 'utf8')).packages
+    const isWhole = Object.entries(want).every(([path, entry]) => {
+      if (path === '') return true
+      const installed = have[path]
+      if (installed === undefined) return entry.optional === true
+      return installed.version === entry.version && installed.integrity === entry.integrity
+    })
+    if (!isWhole || !Object.keys(have).every((path) => path in want)) return null
+  } catch {
+    return null
+  }
+  const node = checkPinned()
+  if (node === null) return null
+  writeStamp(node)
+  return { node }
+}

@@ -1,0 +1,1 @@
+export function alone<T>(name: string, work: () => Promise<T>): Promise<T>

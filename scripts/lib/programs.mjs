@@ -1,0 +1,64 @@
+/** Other programs, run so that none outlives this one. */
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { ROOT } from './paths.mjs'
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Runs a program with our terminal and ends as it ends. Signals go on to it. Ctrl-C at a terminal reaches it by
+ * itself, as part of the foreground group, so that one is not sent twice.
+ */
+export async function becomeProgram(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: ROOT, ...options, stdio: 'inherit' })
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      if (signal === 'SIGINT' && process.stdin.isTTY) return
+      child.kill(signal)
+    })
+  }
+  const { code, signal } = await ended(child, command)
+  process.exit(code ?? 128 + (constants.signals[signal] ?? 0))
+}
+
+/** Runs a program to its end with its output shown. Returns its exit code; 128 and more after a signal. */
+export async function runProgram(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ['ignore', 'inherit', 'inherit'] })
+  const { code, signal } = await withSignals(child, command)
+  return code ?? 128 + (constants.signals[signal] ?? 0)
+}
+
+/** Runs a program to its end and keeps what it says. */
+export async function runQuietly(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
+  }
+  const { code } = await withSignals(child, command)
+  return { code, output }
+}
+
+/** A signal for us ends the program first, then us, with the code that shells give to such an end. */
+async function withSignals(child, command) {
+  let received = null
+  const pass = (signal) => {
+    received = signal
+    child.kill(signal)
+  }
+  for (const signal of SIGNALS) process.on(signal, pass)
+  const end = await ended(child, command)
+  for (const signal of SIGNALS) process.off(signal, pass)
+  if (received !== null) {
+    if (process.stdout.isTTY) process.stdout.write('\n')
+    process.exit(128 + constants.signals[received])
+  }
+  return end
+}
+
+function ended(child, command) {
+  return new Promise((resolve, reject) => {
+    child.once('error', (error) => reject(new Error(`${command} could not be started: ${error.message}`, { cause: error })))
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
+}

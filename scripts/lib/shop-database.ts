@@ -1,0 +1,15 @@
+/** The shop's database for tools: DATABASE_URL, or the bundled one, running or started just for the tool. */
+import { findRunning, startEmbedded } from '../../database/embedded/start-embedded.ts'
+import { readConfig } from '../../server/config.ts'
+
+export type ShopDatabase = { readonly url: string; stop(): Promise<void> }
+
+const leaveRunning = (): Promise<void> => Promise.resolve()
+
+export async function databaseOfTheShop(): Promise<ShopDatabase> {
+  const config = readConfig(process.env)
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: leaveRunning }
+  const running = await findRunning(config.dataDir)
+  if (running) return { url: running, stop: leaveRunning }
+  return startEmbedded({ dataDir: config.dataDir, log: (line) => console.error(line) })
+}

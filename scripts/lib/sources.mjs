@@ -1,0 +1,59 @@
+/** What the built pages are made from, and whether the build at hand was made from just that. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { inProject, ROOT } from './paths.mjs'
+
+/** Files and folders that the bundler reads. Routes reach the shop's use cases, and these the floors below. */
+const SOURCES = [
+  'app',
+  'domain',
+  'shop',
+  'providers',
+  'database/queries',
+  'database/schema',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+const RESULTS = ['build/server/index.js', 'build/client']
+export const BUILD_STAMP = inProject('build', '.stamp')
+
+/** True when there is a build and it was made from the sources as they are now. */
+export function isBuilt() {
+  try {
+    return RESULTS.every((path) => existsSync(inProject(path))) && readFileSync(BUILD_STAMP, 'utf8') === sourcesHash()
+  } catch {
+    return false
+  }
+}
+
+/** A fingerprint of the sources' names and contents. */
+export function sourcesHash() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) addTo(hash, inProject(source))
+  return hash.digest('hex')
+}
+
+function addTo(hash, path) {
+  let entries
+  try {
+    entries = readdirSync(path, { withFileTypes: true })
+  } catch (error) {
+    if (error.code === 'ENOTDIR') addFile(hash, path)
+    if (error.code === 'ENOTDIR' || error.code === 'ENOENT') return
+    throw error
+  }
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of entries) {
+    if (entry.isDirectory()) addTo(hash, join(path, entry.name))
+    else if (!entry.name.endsWith('.md')) addFile(hash, join(path, entry.name))
+  }
+}
+
+function addFile(hash, path) {
+  const bytes = readFileSync(path)
+  hash.update(`${relative(ROOT, path)}\0${bytes.length}\0`).update(bytes)
+}

@@ -1,0 +1,17 @@
+/** `npm run seed`: puts the sample shop into the shop's database, or into the one that DATABASE_URL names, when it is empty. */
+import { migrate } from '../database/migrate.ts'
+import { seedIfEmpty } from '../database/seed/seed.ts'
+import { databaseOfTheShop } from './lib/shop-database.ts'
+
+const shop = await databaseOfTheShop()
+try {
+  await migrate(shop.url)
+  const seeded = await seedIfEmpty(shop.url)
+  console.log(
+    seeded
+      ? `The sample shop is in: ${seeded.products} products and its coupons.`
+      : 'Nothing was put in: this shop has products already.',
+  )
+} finally {
+  await shop.stop()
+}

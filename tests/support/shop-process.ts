@@ -1,0 +1,67 @@
+/** The whole shop in a process of its own, as its owner runs it: for tests that pull the plug, and for browsers. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const START = fileURLToPath(new URL('../../server/start.ts', import.meta.url))
+
+export type ShopProcess = {
+  readonly url: string
+  /** Resolves when it answers again. */
+  ready(): Promise<void>
+  killAndRestart(): Promise<ShopProcess>
+  stop(): Promise<void>
+}
+
+export async function startShopProcess(env: Record<string, string>, onPort?: number): Promise<ShopProcess> {
+  const port = onPort ?? (await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const said: string[] = []
+  const child = spawn(process.execPath, [START], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), SHOP_URL: url, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  const process_: ShopProcess = {
+    url,
+    ready: () => untilReady(url),
+    async killAndRestart() {
+      await end(child, 'SIGKILL')
+      return startShopProcess(env, port)
+    },
+    stop: () => end(child, 'SIGTERM'),
+  }
+  await Promise.race([untilReady(url), once(child, 'exit').then(() => Promise.reject(new Error(`the shop ended: ${said.join('')}`)))])
+  return process_
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+/** Asks until the shop says that it is ready; a minute at most. */
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    const isReady = await fetch(`${url}/health/ready`).then((answer) => answer.ok, () => false)
+    if (isReady) return
+    await pause(20)
+  }
+  throw new Error(`nothing answers at ${url}`)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
