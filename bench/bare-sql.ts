@@ -14,10 +14,23 @@ import type { OrderId, ProductId } from '../domain/ids.ts'
 import { paise } from '../domain/money.ts'
 
 const CONNECTIONS = 8
-const CUSTOMER = { fullName: 'Asha Rao', email: 'asha@example.test', phone: '9848012345', address: '12 Banjara Hills Road', city: 'Hyderabad', state: 'Telangana', pincode: '500034', country: 'India' }
+const CUSTOMER = {
+  fullName: 'Asha Rao',
+  email: 'asha@example.test',
+  phone: '9848012345',
+  address: '12 Banjara Hills Road',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  pincode: '500034',
+  country: 'India',
+}
 
 /** Orders per second when each is the same SQL and nothing else. */
-export async function runBareSql(databaseUrl: string, products: readonly string[], orders: number): Promise<number> {
+export async function runBareSql(
+  databaseUrl: string,
+  products: readonly string[],
+  orders: number,
+): Promise<number> {
   const db = connect(databaseUrl, { size: CONNECTIONS })
   const session = await insertGuestSession(db.pool, randomUUID(), 24)
   let next = 0
@@ -35,7 +48,11 @@ export async function runBareSql(databaseUrl: string, products: readonly string[
   return perSecond
 }
 
-async function placeAndPay(db: ReturnType<typeof connect>, guestSessionId: Awaited<ReturnType<typeof insertGuestSession>>['id'], productId: ProductId) {
+async function placeAndPay(
+  db: ReturnType<typeof connect>,
+  guestSessionId: Awaited<ReturnType<typeof insertGuestSession>>['id'],
+  productId: ProductId,
+) {
   const id = randomUUID() as OrderId
   const providerOrderId = `order_${id.replaceAll('-', '').slice(0, 14)}`
   const items = [{ productId, quantity: 1 }]
@@ -46,10 +63,20 @@ async function placeAndPay(db: ReturnType<typeof connect>, guestSessionId: Await
     await reserveStock(tx, items)
     await insertOrder(tx, {
       ...{ id, userId: null, guestSessionId, contentDigest: id, customer: CUSTOMER, couponCode: null },
-      ...{ subtotalPaise: unitPaise, shippingPaise: paise(5_000), couponDiscountPaise: paise(0), coinsRedeemed: 0 },
-      ...{ coinDiscountPaise: paise(0), totalPaise: paise(unitPaise + 5_000), coinsEarned: 0, reservedForMinutes: 30 },
+      ...{
+        subtotalPaise: unitPaise,
+        shippingPaise: paise(5_000),
+        couponDiscountPaise: paise(0),
+        coinsRedeemed: 0,
+      },
+      ...{
+        coinDiscountPaise: paise(0),
+        totalPaise: paise(unitPaise + 5_000),
+        coinsEarned: 0,
+        reservedForMinutes: 30,
+      },
       provider: 'razorpay',
-      items: [{ ...items[0]!, ...product, productId, quantity: 1, unitPaise, path: '/x' }],
+      items: [{ ...product, productId, quantity: 1, unitPaise, path: '/x' }],
     })
   })
   await recordProviderOrder(db.pool, id, providerOrderId)
@@ -68,6 +95,8 @@ async function placeAndPay(db: ReturnType<typeof connect>, guestSessionId: Await
 export async function dropBenchJobs(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query(`DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t WHERE t.id = j.task_id AND t.identifier = 'bench'`)
+  await client.query(
+    `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t WHERE t.id = j.task_id AND t.identifier = 'bench'`,
+  )
   await client.end()
 }

@@ -24,14 +24,20 @@ export async function benchHome(shop: RunningShop): Promise<void> {
       cached.push(ours.perSecond)
       p99.push(ours.p99Ms)
       ratios.push(ours.perSecond / theirs.perSecond)
-      if (ours.bytes !== theirs.bytes) throw new Error(`the yardstick sends ${theirs.bytes} bytes, the shop ${ours.bytes}`)
+      if (ours.bytes !== theirs.bytes)
+        throw new Error(`the yardstick sends ${theirs.bytes} bytes, the shop ${ours.bytes}`)
     }
   } finally {
     bare.stop()
   }
   report({ name: 'cached home page', value: median(cached), unit: 'requests/s' })
   report({ name: 'cached home page, p99 with 32 connections', value: median(p99), unit: 'ms' })
-  report({ name: 'cached home page against bare node:http, same bytes', value: median(ratios), unit: 'ratio', budget: { atLeast: 0.85 } })
+  report({
+    name: 'cached home page against bare node:http, same bytes',
+    value: median(ratios),
+    unit: 'ratio',
+    budget: { atLeast: 0.85 },
+  })
 }
 
 /** A process that does nothing but send the page's bytes with the page's headers. */

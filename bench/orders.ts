@@ -31,17 +31,47 @@ export async function benchOrders(shop: RunningShop): Promise<void> {
     const spread = await addStock(pool, 40)
     await run(shop, spread, 300)
     const walk = await run(shop, spread, ORDERS)
-    report({ name: 'orders placed and paid over HTTP, 16 clients', value: walk.perSecond, unit: 'orders/s', budget: { atLeast: 200 } })
-    report({ name: 'the same, p99 from placing to paid', value: walk.p99Ms, unit: 'ms', budget: { atMost: 150 } })
-    report({ name: 'the same, orders that failed', value: walk.failed, unit: 'orders', budget: { atMost: 0 } })
+    report({
+      name: 'orders placed and paid over HTTP, 16 clients',
+      value: walk.perSecond,
+      unit: 'orders/s',
+      budget: { atLeast: 200 },
+    })
+    report({
+      name: 'the same, p99 from placing to paid',
+      value: walk.p99Ms,
+      unit: 'ms',
+      budget: { atMost: 150 },
+    })
+    report({
+      name: 'the same, orders that failed',
+      value: walk.failed,
+      unit: 'orders',
+      budget: { atMost: 0 },
+    })
     const bare = await runBareSql(databaseUrl, spread, ORDERS)
     await dropBenchJobs(databaseUrl)
     report({ name: 'the same SQL statements run bare', value: bare, unit: 'orders/s' })
-    report({ name: 'HTTP walk against bare SQL', value: walk.perSecond / bare, unit: 'ratio', budget: { atLeast: 0.4 } })
+    report({
+      name: 'HTTP walk against bare SQL',
+      value: walk.perSecond / bare,
+      unit: 'ratio',
+      budget: { atLeast: 0.4 },
+    })
     const hot = await run(shop, spread.slice(0, 1), 1_500)
-    report({ name: 'one hot product, placed and paid', value: hot.perSecond, unit: 'orders/s', budget: { atLeast: 150 } })
+    report({
+      name: 'one hot product, placed and paid',
+      value: hot.perSecond,
+      unit: 'orders/s',
+      budget: { atLeast: 150 },
+    })
     const broken = await findBrokenInvariants(pool)
-    report({ name: 'invariants broken afterwards', value: broken.length, unit: 'rows', budget: { atMost: 0 } })
+    report({
+      name: 'invariants broken afterwards',
+      value: broken.length,
+      unit: 'rows',
+      budget: { atMost: 0 },
+    })
   } finally {
     await pool.end()
   }
@@ -77,7 +107,12 @@ async function run(shop: RunningShop, products: readonly string[], orders: numbe
   await Promise.all(Array.from({ length: CLIENTS }, client))
   const seconds = (performance.now() - began) / 1_000
   latencies.sort((a, b) => a - b)
-  return { perSecond: latencies.length / seconds, p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? 0, p50Ms: median(latencies), failed }
+  return {
+    perSecond: latencies.length / seconds,
+    p99Ms: latencies[Math.floor(latencies.length * 0.99)] ?? 0,
+    p50Ms: median(latencies),
+    failed,
+  }
 }
 
 /** One shopper: quote, place, pay in the sandbox, confirm. */
@@ -91,13 +126,23 @@ async function buy(shop: RunningShop, productId: string): Promise<boolean> {
   if (placed.status !== 201) return false
   const { payment } = placed.body as { payment: { orderId: string } }
   const answer = await post(`${shop.sandboxUrl}/pay`, { order_id: payment.orderId, outcome: 'success' }, {})
-  const paid = await post(`${shop.url}/api/orders/${id}/payment`, answer.body, { ...origin, cookie: placed.cookie })
+  const paid = await post(`${shop.url}/api/orders/${id}/payment`, answer.body, {
+    ...origin,
+    cookie: placed.cookie,
+  })
   const { order: after } = paid.body as { order?: { status: string } }
   return paid.status === 200 && after !== undefined && ['completed', 'shipped'].includes(after.status)
 }
 
 async function post(url: string, body: unknown, headers: Record<string, string>) {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
-  const cookie = response.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ')
-  return { status: response.status, cookie, body: (await response.json()) as unknown }
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  const cookie = response.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  return { status: response.status, cookie, body: await response.json() }
 }

@@ -39,13 +39,22 @@ export async function benchRender(shop: RunningShop): Promise<void> {
   const renderOnce = async (): Promise<void> => {
     const response = await pages.render(new Request(`${shop.url}/`), {
       shop: bound,
-      settings: { shopUrl: shop.url, isTestMode: true, mailboxUrl: null, checkoutScriptUrl: `${shop.sandboxUrl}/v1/checkout.js` },
+      settings: {
+        shopUrl: shop.url,
+        isTestMode: true,
+        mailboxUrl: null,
+        checkoutScriptUrl: `${shop.sandboxUrl}/v1/checkout.js`,
+      },
       tagPage: () => undefined,
       viewer: () => Promise.resolve(null),
-      account: { signIn: () => Promise.reject(new Error('not here')), signOut: () => Promise.reject(new Error('not here')) },
+      account: {
+        signIn: () => Promise.reject(new Error('not here')),
+        signOut: () => Promise.reject(new Error('not here')),
+      },
     })
     const html = await response.text()
-    if (response.status !== 200 || !html.includes('</html>')) throw new Error(`the page was not rendered: ${response.status}`)
+    if (response.status !== 200 || !html.includes('</html>'))
+      throw new Error(`the page was not rendered: ${response.status}`)
   }
   const many = async (count: number): Promise<void> => {
     let left = count
@@ -65,6 +74,11 @@ export async function benchRender(shop: RunningShop): Promise<void> {
   const used = process.cpuUsage(cpu)
   await db.close()
   const coreSeconds = (used.user + used.system) / 1e6
-  report({ name: 'home page rendered afresh', value: RENDERS / coreSeconds, unit: 'per core-s', budget: { atLeast: 1_000 } })
+  report({
+    name: 'home page rendered afresh',
+    value: RENDERS / coreSeconds,
+    unit: 'per core-s',
+    budget: { atLeast: 1_000 },
+  })
   report({ name: 'SQL statements for it', value: statements / RENDERS, unit: 'each', budget: { atMost: 3 } })
 }

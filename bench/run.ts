@@ -9,7 +9,11 @@ import { benchOrders } from './orders.ts'
 import { benchRender } from './render.ts'
 import { benchStart } from './start.ts'
 
-const WITH_SHOP: Record<string, (shop: RunningShop) => Promise<void>> = { home: benchHome, render: benchRender, orders: benchOrders }
+const WITH_SHOP: Record<string, (shop: RunningShop) => Promise<void>> = {
+  home: benchHome,
+  render: benchRender,
+  orders: benchOrders,
+}
 const chosen = process.argv.slice(2)
 const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includes(name)
 

@@ -23,9 +23,19 @@ export async function benchStart(): Promise<void> {
       if (resident) megabytes.push(resident.shop)
       await shop.stop()
     }
-    report({ name: 'ready after start (installed and built)', value: median(again), unit: 'ms', budget: { atMost: 2_000 } })
+    report({
+      name: 'ready after start (installed and built)',
+      value: median(again),
+      unit: 'ms',
+      budget: { atMost: 2_000 },
+    })
     if (megabytes.length > 0) {
-      report({ name: 'resident after 200 views, database and sandbox apart', value: median(megabytes), unit: 'MB', budget: { atMost: 200 } })
+      report({
+        name: 'resident after 200 views, database and sandbox apart',
+        value: median(megabytes),
+        unit: 'MB',
+        budget: { atMost: 200 },
+      })
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true })

@@ -17,7 +17,7 @@ export type ConnectOptions = {
   readonly onError?: (error: Error) => void
 }
 
-const INT8 = 20
+const INT8 = pg.types.builtins.INT8
 
 export function connect(databaseUrl: string, options: ConnectOptions = {}): Database {
   const pool = new pg.Pool({
@@ -29,7 +29,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Data
     lock_timeout: 4_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'panna',
-    types: { getTypeParser },
+    types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', options.onError ?? (() => undefined))
@@ -37,10 +37,13 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Data
 }
 
 /** Paise and counts are int8: they come back as numbers, and one that can't be told exactly is a bug. */
-const getTypeParser: typeof pg.types.getTypeParser = ((id: number, format?: 'text' | 'binary') => {
-  if (id === INT8 && format !== 'binary') return exactNumber
-  return pg.types.getTypeParser(id, format as 'text')
-}) as typeof pg.types.getTypeParser
+function getTypeParser(
+  ...[id, format]: Parameters<typeof pg.types.getTypeParser>
+): (text: string) => unknown {
+  return id === INT8 && format !== 'binary'
+    ? exactNumber
+    : (pg.types.getTypeParser(id, format) as (text: string) => unknown)
+}
 
 function exactNumber(text: string): number {
   const value = Number(text)

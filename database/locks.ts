@@ -54,7 +54,10 @@ const ORDER_WITH_PAYMENT = `
             FROM order_items i WHERE i.order_id = o.id) AS items
     FROM orders o JOIN payments p ON p.order_id = o.id`
 
-const selectOrder = statement<[OrderId], LockedOrder>('lock_order', `${ORDER_WITH_PAYMENT} WHERE o.id = $1 FOR UPDATE OF o, p`)
+const selectOrder = statement<[OrderId], LockedOrder>(
+  'lock_order',
+  `${ORDER_WITH_PAYMENT} WHERE o.id = $1 FOR UPDATE OF o, p`,
+)
 
 const selectOrderOfPayment = statement<[string], LockedOrder>(
   'lock_order_of_payment',

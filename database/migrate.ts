@@ -23,7 +23,9 @@ export async function migrate(databaseUrl: string): Promise<{ applied: number }>
 }
 
 async function countApplied(client: pg.Client): Promise<number> {
-  const known = await client.query<{ name: string | null }>(`SELECT to_regclass('drizzle.__drizzle_migrations') AS name`)
+  const known = await client.query<{ name: string | null }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') AS name`,
+  )
   if (!known.rows[0]?.name) return 0
   const counted = await client.query<{ count: string }>('SELECT count(*) FROM drizzle.__drizzle_migrations')
   return Number(counted.rows[0]?.count)

@@ -6,7 +6,10 @@ import type pg from 'pg'
 
 export type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.PoolClient, 'query'>
 
-export type Statement<Params extends readonly unknown[], Row> = (on: Queryable, ...params: Params) => Promise<Row[]>
+export type Statement<Params extends readonly unknown[], Row> = (
+  on: Queryable,
+  ...params: Params
+) => Promise<Row[]>
 
 export function statement<Params extends readonly unknown[], Row extends pg.QueryResultRow>(
   name: string,

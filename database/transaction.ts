@@ -45,7 +45,7 @@ export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>)
 
 async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
-  let broken: Error | undefined
+  let isBroken = false
   try {
     await client.query('BEGIN')
     const value = await work(txOn(client))
@@ -53,12 +53,12 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
     return value
   } catch (error) {
     // A connection that can't even roll back is thrown away, not handed to the next request.
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure
+    await client.query('ROLLBACK').catch(() => {
+      isBroken = true
     })
     throw error
   } finally {
-    client.release(broken)
+    client.release(isBroken)
   }
 }
 

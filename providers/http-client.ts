@@ -44,7 +44,7 @@ async function readCapped(response: Response): Promise<string> {
   if (!response.body) return ''
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of response.body) {
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > MAX_ANSWER_BYTES) throw new Error('answer larger than the cap')
     chunks.push(chunk)

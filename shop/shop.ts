@@ -55,7 +55,9 @@ const useCases = {
 }
 
 type UseCases = typeof useCases
-type Bound<UseCase> = UseCase extends (deps: Deps, ...rest: infer Rest) => infer Answer ? (...rest: Rest) => Answer : never
+type Bound<UseCase> = UseCase extends (deps: Deps, ...rest: infer Rest) => infer Answer
+  ? (...rest: Rest) => Answer
+  : never
 
 export type Shop = { readonly [Name in keyof UseCases]: Bound<UseCases[Name]> }
 

@@ -17,7 +17,11 @@ export function report(figure: Figure): void {
   figures.push(figure)
   const value = figure.value >= 100 ? figure.value.toFixed(0) : figure.value.toFixed(2)
   const { budget } = figure
-  const wanted = !budget ? '' : 'atLeast' in budget ? `at least ${budget.atLeast}` : `at most ${budget.atMost}`
+  const wanted = !budget
+    ? ''
+    : 'atLeast' in budget
+      ? `at least ${budget.atLeast}`
+      : `at most ${budget.atMost}`
   const verdict = !budget ? ' ' : isMet(figure) ? '✓' : '✗'
   console.log(`${verdict} ${figure.name.padEnd(64)} ${value.padStart(9)} ${figure.unit.padEnd(10)} ${wanted}`)
 }
@@ -32,7 +36,12 @@ export function finish(): number {
   const folder = fileURLToPath(new URL('../results', import.meta.url))
   mkdirSync(folder, { recursive: true })
   const at = new Date().toISOString()
-  const machine = { cores: cpus().length, model: cpus()[0]?.model, memoryGb: Math.round(totalmem() / 2 ** 30), node: process.version }
+  const machine = {
+    cores: cpus().length,
+    model: cpus()[0]?.model,
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+  }
   const path = join(folder, `${at.replace(/[:.]/g, '-')}.json`)
   writeFileSync(path, JSON.stringify({ at, machine, figures }, null, 2))
   const missed = figures.filter((figure) => !isMet(figure))

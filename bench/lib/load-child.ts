@@ -4,10 +4,20 @@
  */
 import { connect, type Socket } from 'node:net'
 
-type Wish = { port: number; path: string; headers: Record<string, string>; connections: number; seconds: number }
+type Wish = {
+  port: number
+  path: string
+  headers: Record<string, string>
+  connections: number
+  seconds: number
+}
 
 const wish = JSON.parse(process.argv[2] ?? '{}') as Wish
-const lines = [`GET ${wish.path} HTTP/1.1`, `Host: 127.0.0.1:${wish.port}`, ...Object.entries(wish.headers).map(([name, value]) => `${name}: ${value}`)]
+const lines = [
+  `GET ${wish.path} HTTP/1.1`,
+  `Host: 127.0.0.1:${wish.port}`,
+  ...Object.entries(wish.headers).map(([name, value]) => `${name}: ${value}`),
+]
 const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
 
 const size = await firstAnswer()
@@ -20,8 +30,11 @@ setTimeout(() => {
 await Promise.all(Array.from({ length: wish.connections }, () => drive()))
 const seconds = (performance.now() - began) / 1_000
 latencies.sort((a, b) => a - b)
-const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
-process.stdout.write(JSON.stringify({ perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), bytes: size }))
+const at = (share: number) =>
+  latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
+process.stdout.write(
+  JSON.stringify({ perSecond: latencies.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99), bytes: size }),
+)
 
 function drive(): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -57,7 +70,8 @@ async function firstAnswer(): Promise<number> {
     text = Buffer.concat([text, chunk as Buffer])
     const head = text.indexOf('\r\n\r\n')
     const length = /content-length: (\d+)/i.exec(text.subarray(0, Math.max(0, head)).toString('latin1'))?.[1]
-    if (head >= 0 && !/^HTTP\/1\.1 200 /.test(text.subarray(0, 13).toString('latin1'))) throw new Error(text.subarray(0, 60).toString('latin1'))
+    if (head >= 0 && !text.toString('latin1', 0, 13).startsWith('HTTP/1.1 200 '))
+      throw new Error(text.subarray(0, 60).toString('latin1'))
     if (length && text.length >= head + 4 + Number(length)) {
       socket.destroy()
       return head + 4 + Number(length)

@@ -12,10 +12,21 @@ export type Load = {
   readonly seconds?: number
 }
 
-export type Measured = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number; readonly bytes: number }
+export type Measured = {
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly bytes: number
+}
 
 /** Requests per second and latencies of one page, driven from a process of its own. */
-export async function load({ port, path, headers = {}, connections = 32, seconds = 3 }: Load): Promise<Measured> {
+export async function load({
+  port,
+  path,
+  headers = {},
+  connections = 32,
+  seconds = 3,
+}: Load): Promise<Measured> {
   const wish = JSON.stringify({ port, path, headers, connections, seconds })
   const { stdout } = await promisify(execFile)(process.execPath, [CHILD, wish])
   return JSON.parse(stdout) as Measured

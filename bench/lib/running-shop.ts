@@ -18,13 +18,23 @@ export type RunningShop = {
   stop(): Promise<void>
 }
 
-export async function startShop(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<RunningShop> {
+export async function startShop(
+  options: { dataDir?: string; env?: Record<string, string> } = {},
+): Promise<RunningShop> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'panna-bench-'))
   const port = await freePorts()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
   const child = spawn(process.execPath, [START], {
-    env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(port + 1), DATA_DIR: dataDir, SHOP_URL: url, RATE_LIMIT: 'off', ...options.env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      SANDBOX_PORT: String(port + 1),
+      DATA_DIR: dataDir,
+      SHOP_URL: url,
+      RATE_LIMIT: 'off',
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
@@ -52,7 +62,10 @@ async function untilReady(url: string, child: ChildProcess, said: string[]): Pro
   const deadline = performance.now() + 60_000
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the shop ended: ${said.join('')}`)
-    const isReady = await fetch(`${url}/health/ready`).then((answer) => answer.ok, () => false)
+    const isReady = await fetch(`${url}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (isReady) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
@@ -95,7 +108,11 @@ function statusOf(pid: number): { name: string; parent: number; megabytes: numbe
   try {
     const text = readFileSync(`/proc/${pid}/status`, 'utf8')
     const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(text)?.[1] ?? ''
-    return { name: field('Name'), parent: Number(field('PPid')), megabytes: Math.round(Number(field('VmRSS')) / 1_024) }
+    return {
+      name: field('Name'),
+      parent: Number(field('PPid')),
+      megabytes: Math.round(Number(field('VmRSS')) / 1_024),
+    }
   } catch {
     return null
   }

@@ -1,6 +1,12 @@
 /** Reads of the catalogue. Public ones return what every visitor may see, and nothing that differs by visitor. */
 import type { CategoryName } from '#domain/catalogue/categories.ts'
-import type { ProductCard, ProductDetail, ProductSpecification, ReviewView, SellableProduct } from '#domain/catalogue/product.ts'
+import type {
+  ProductCard,
+  ProductDetail,
+  ProductSpecification,
+  ReviewView,
+  SellableProduct,
+} from '#domain/catalogue/product.ts'
 import type { ProductId } from '#domain/ids.ts'
 import { statement, type Queryable } from '../statement.ts'
 import { CARD_COLUMNS, DETAIL_COLUMNS, SELLABLE_COLUMNS } from './catalogue-columns.ts'
@@ -43,7 +49,11 @@ const selectSearch = statement<[string, string, number], CardRow & { total: numb
 )
 
 /** Full-text matches first (each word as a prefix), then names that differ by a typo. */
-export async function searchActive(on: Queryable, search: { readonly query: string; readonly text: string }, limit: number) {
+export async function searchActive(
+  on: Queryable,
+  search: { readonly query: string; readonly text: string },
+  limit: number,
+) {
   const rows = await selectSearch(on, search.query, search.text, limit)
   return { products: rows.map(({ total: _total, ...row }) => toCard(row)), total: rows[0]?.total ?? 0 }
 }
@@ -56,7 +66,11 @@ const selectDetail = statement<[CategoryName, string], DetailRow>(
 )
 
 /** An active product by its address; null when there is none. */
-export async function findProduct(on: Queryable, category: CategoryName, slug: string): Promise<ProductDetail | null> {
+export async function findProduct(
+  on: Queryable,
+  category: CategoryName,
+  slug: string,
+): Promise<ProductDetail | null> {
   const [row] = await selectDetail(on, category, slug)
   return row ? toDetail(row) : null
 }
@@ -98,7 +112,10 @@ const selectSellable = statement<[readonly ProductId[]], SellableProduct>(
 )
 
 /** What a quote needs of products, read without a lock. Unknown ids are absent. */
-export async function listSellable(on: Queryable, ids: readonly ProductId[]): Promise<ReadonlyMap<ProductId, SellableProduct>> {
+export async function listSellable(
+  on: Queryable,
+  ids: readonly ProductId[],
+): Promise<ReadonlyMap<ProductId, SellableProduct>> {
   return new Map((await selectSellable(on, ids)).map((row) => [row.id, row]))
 }
 

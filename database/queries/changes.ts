@@ -4,7 +4,10 @@ import type { Tx } from '../transaction.ts'
 
 export const CHANGES_CHANNEL = 'panna_changes'
 
-const notify = statement<[string], Record<string, never>>('notify_changes', `SELECT pg_notify('${CHANGES_CHANNEL}', $1)`)
+const notify = statement<[string], Record<string, never>>(
+  'notify_changes',
+  `SELECT pg_notify('${CHANGES_CHANNEL}', $1)`,
+)
 
 /** Tells every process, at commit, to drop the pages that carry these tags. */
 export async function announceChanges(tx: Tx, tags: readonly string[]): Promise<void> {
@@ -17,6 +20,11 @@ const addJob = statement<[string, string, string | null], Record<string, never>>
 )
 
 /** Queues a job that exists exactly if this transaction commits. A key keeps a second one from being queued. */
-export async function enqueueJob(tx: Tx, task: string, payload: Record<string, unknown>, key?: string): Promise<void> {
+export async function enqueueJob(
+  tx: Tx,
+  task: string,
+  payload: Record<string, unknown>,
+  key?: string,
+): Promise<void> {
   await addJob(tx.client, task, JSON.stringify(payload), key ?? null)
 }

@@ -1,7 +1,10 @@
 import type { Coupon } from '#domain/coupons/coupon.ts'
 import type { Paise } from '#domain/money.ts'
 
-export type CouponRow = Omit<Coupon, 'minOrderPaise'> & { readonly id: string; readonly minOrderPaise: number }
+export type CouponRow = Omit<Coupon, 'minOrderPaise'> & {
+  readonly id: string
+  readonly minOrderPaise: number
+}
 
 /** Whether a coupon's time has come is judged by the database's clock. */
 export const COUPON_COLUMNS = `

@@ -4,7 +4,10 @@ import { statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
 import { COUPON_COLUMNS, toCoupon, type CouponRow } from './coupon-columns.ts'
 
-const selectCoupon = statement<[string], CouponRow>('find_coupon', `SELECT ${COUPON_COLUMNS} FROM coupons WHERE code = $1`)
+const selectCoupon = statement<[string], CouponRow>(
+  'find_coupon',
+  `SELECT ${COUPON_COLUMNS} FROM coupons WHERE code = $1`,
+)
 
 /** A coupon by its canonical code, read without a lock. */
 export async function findCoupon(on: Queryable, code: string) {

@@ -9,7 +9,11 @@ const insertSession = statement<[string, number], GuestSessionRow>(
    RETURNING id, expires_at AS "expiresAt"`,
 )
 
-export async function insertGuestSession(on: Queryable, tokenHash: string, hours: number): Promise<GuestSessionRow> {
+export async function insertGuestSession(
+  on: Queryable,
+  tokenHash: string,
+  hours: number,
+): Promise<GuestSessionRow> {
   return only(await insertSession(on, tokenHash, hours))
 }
 
@@ -19,6 +23,9 @@ const selectSession = statement<[string], GuestSessionRow>(
 )
 
 /** A guest session that is still valid, by the hash of its token. */
-export async function findGuestSessionByHash(on: Queryable, tokenHash: string): Promise<GuestSessionRow | null> {
+export async function findGuestSessionByHash(
+  on: Queryable,
+  tokenHash: string,
+): Promise<GuestSessionRow | null> {
   return (await selectSession(on, tokenHash))[0] ?? null
 }

@@ -26,7 +26,10 @@ export type NewOrder = {
   readonly items: readonly NewOrderItem[]
 }
 
-export type NewOrderItem = Omit<OrderItemView, 'linePaise'> & { readonly hsn: string; readonly gstRatePercent: number }
+export type NewOrderItem = Omit<OrderItemView, 'linePaise'> & {
+  readonly hsn: string
+  readonly gstRatePercent: number
+}
 
 const insertAll = statement<unknown[], { createdAt: Date; expiresAt: Date }>(
   'insert_order',
@@ -51,15 +54,28 @@ const insertAll = statement<unknown[], { createdAt: Date; expiresAt: Date }>(
 )
 
 /** Inserts an order with its items, its payment and its first event; null when the id is taken. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<{ createdAt: Date; expiresAt: Date } | null> {
+export async function insertOrder(
+  tx: Tx,
+  order: NewOrder,
+): Promise<{ createdAt: Date; expiresAt: Date } | null> {
   const { customer: to, items } = order
   const [row] = await insertAll(
     tx.client,
     ...[order.id, order.userId, order.guestSessionId, order.contentDigest],
     ...[to.fullName, to.email, to.phone, to.address, to.city, to.state, to.pincode, to.country],
     ...[order.subtotalPaise, order.shippingPaise, order.couponCode, order.couponDiscountPaise],
-    ...[order.coinsRedeemed, order.coinDiscountPaise, order.totalPaise, order.coinsEarned, order.reservedForMinutes],
-    ...[items.map((item) => item.productId), items.map((_, position) => position), items.map((item) => item.quantity)],
+    ...[
+      order.coinsRedeemed,
+      order.coinDiscountPaise,
+      order.totalPaise,
+      order.coinsEarned,
+      order.reservedForMinutes,
+    ],
+    ...[
+      items.map((item) => item.productId),
+      items.map((_, position) => position),
+      items.map((item) => item.quantity),
+    ],
     ...[items.map((item) => item.unitPaise), items.map((item) => item.name), items.map((item) => item.sku)],
     ...[items.map((item) => item.imageUrl), items.map((item) => item.path), items.map((item) => item.hsn)],
     items.map((item) => item.gstRatePercent),
@@ -85,7 +101,13 @@ const updatePaid = statement<[OrderId, string | null, string, string], { id: Ord
 )
 
 /** Settles an order that is not yet paid; false when it was. `from` is the payment status it came from. */
-export async function markPaid(tx: Tx, id: OrderId, providerPaymentId: string | null, actor: string, from: string) {
+export async function markPaid(
+  tx: Tx,
+  id: OrderId,
+  providerPaymentId: string | null,
+  actor: string,
+  from: string,
+) {
   return (await updatePaid(tx.client, id, providerPaymentId, actor, from)).length === 1
 }
 
@@ -114,7 +136,13 @@ const insertEvent = statement<[OrderId, string, string, string], { id: number }>
   `INSERT INTO order_events (order_id, kind, actor, facts) VALUES ($1, $2, $3, $4::jsonb) RETURNING id`,
 )
 
-export async function recordEvent(on: Queryable, id: OrderId, kind: string, actor: string, facts: Record<string, unknown>) {
+export async function recordEvent(
+  on: Queryable,
+  id: OrderId,
+  kind: string,
+  actor: string,
+  facts: Record<string, unknown>,
+) {
   await insertEvent(on, id, kind, actor, JSON.stringify(facts))
 }
 
@@ -199,7 +227,13 @@ const selectForStaff = statement<[string, string, number, number], StaffRow>(
 )
 
 /** Staff's table, newest first. `pattern` is lower-cased text with LIKE's wildcards escaped. */
-export async function listForStaff(on: Queryable, pattern: string, status: string, limit: number, offset: number) {
+export async function listForStaff(
+  on: Queryable,
+  pattern: string,
+  status: string,
+  limit: number,
+  offset: number,
+) {
   const rows = await selectForStaff(on, pattern, status, limit, offset)
   const orders = rows.map(({ matching: _matching, createdAt, ...row }) => ({
     ...row,

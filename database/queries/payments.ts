@@ -11,11 +11,19 @@ const updateOpened = statement<[OrderId, string], { orderId: OrderId }>(
 )
 
 /** Records the gateway order; false when another one was recorded first. */
-export async function recordProviderOrder(on: Queryable, orderId: OrderId, providerOrderId: string): Promise<boolean> {
+export async function recordProviderOrder(
+  on: Queryable,
+  orderId: OrderId,
+  providerOrderId: string,
+): Promise<boolean> {
   return (await updateOpened(on, orderId, providerOrderId)).length === 1
 }
 
-export type PaymentState = { readonly orderId: OrderId; readonly status: string; readonly providerPaymentId: string | null }
+export type PaymentState = {
+  readonly orderId: OrderId
+  readonly status: string
+  readonly providerPaymentId: string | null
+}
 
 const selectStates = statement<[readonly string[]], PaymentState & { providerOrderId: string }>(
   'list_payment_states',
@@ -61,11 +69,21 @@ const insertWebhook = statement<[string, string, Buffer], { id: number }>(
 )
 
 /** Stores an event raw; false when the same event is there already. */
-export async function storeWebhook(on: Queryable, provider: string, eventId: string, rawBody: Buffer): Promise<boolean> {
+export async function storeWebhook(
+  on: Queryable,
+  provider: string,
+  eventId: string,
+  rawBody: Buffer,
+): Promise<boolean> {
   return (await insertWebhook(on, provider, eventId, rawBody)).length === 1
 }
 
-export type WaitingWebhook = { readonly id: number; readonly provider: string; readonly rawBody: Buffer; readonly attempts: number }
+export type WaitingWebhook = {
+  readonly id: number
+  readonly provider: string
+  readonly rawBody: Buffer
+  readonly attempts: number
+}
 
 const selectWaiting = statement<[number], WaitingWebhook>(
   'list_waiting_webhooks',
@@ -84,9 +102,16 @@ const updateProcessed = statement<[readonly number[], readonly string[]], { id: 
     WHERE webhook_inbox.id = done.id AND processed_at IS NULL RETURNING webhook_inbox.id`,
 )
 
-export async function finishWebhooks(on: Queryable, done: readonly { id: number; outcome: string }[]): Promise<void> {
+export async function finishWebhooks(
+  on: Queryable,
+  done: readonly { id: number; outcome: string }[],
+): Promise<void> {
   if (done.length === 0) return
-  await updateProcessed(on, done.map((each) => each.id), done.map((each) => each.outcome))
+  await updateProcessed(
+    on,
+    done.map((each) => each.id),
+    done.map((each) => each.outcome),
+  )
 }
 
 const updateTried = statement<[number], { id: number }>(
@@ -105,7 +130,13 @@ const insertFlag = statement<[OrderId, string, string, string], { id: number }>(
 )
 
 /** Shows a payment to staff; false when it was shown before. */
-export async function flagPayment(tx: Tx, orderId: OrderId, paymentId: string, reason: string, facts: Record<string, unknown>) {
+export async function flagPayment(
+  tx: Tx,
+  orderId: OrderId,
+  paymentId: string,
+  reason: string,
+  facts: Record<string, unknown>,
+) {
   return (await insertFlag(tx.client, orderId, paymentId, reason, JSON.stringify(facts))).length === 1
 }
 
@@ -116,7 +147,13 @@ const insertRefund = statement<[OrderId, string, Paise, string], { id: string }>
 )
 
 /** Asks for money to go back; null when it was asked for before. */
-export async function requestRefund(tx: Tx, orderId: OrderId, paymentId: string, amountPaise: Paise, reason: string) {
+export async function requestRefund(
+  tx: Tx,
+  orderId: OrderId,
+  paymentId: string,
+  amountPaise: Paise,
+  reason: string,
+) {
   return (await insertRefund(tx.client, orderId, paymentId, amountPaise, reason))[0]?.id ?? null
 }
 
@@ -146,6 +183,11 @@ const updateRefund = statement<[string, string, string | null], { id: string }>(
 )
 
 /** Records the provider's answer once; false when it was recorded before. */
-export async function settleRefund(on: Queryable, id: string, status: 'accepted' | 'refused', providerRefundId: string | null) {
+export async function settleRefund(
+  on: Queryable,
+  id: string,
+  status: 'accepted' | 'refused',
+  providerRefundId: string | null,
+) {
   return (await updateRefund(on, id, status, providerRefundId)).length === 1
 }

@@ -30,7 +30,14 @@ export async function postLedgerEntry(
   tx: Tx,
   entry: { userId: UserId; kind: LedgerKind; coins: number; orderId: OrderId | null; reason?: string },
 ): Promise<boolean> {
-  const rows = await insertEntry(tx.client, entry.userId, entry.kind, entry.coins, entry.orderId, entry.reason ?? '')
+  const rows = await insertEntry(
+    tx.client,
+    entry.userId,
+    entry.kind,
+    entry.coins,
+    entry.orderId,
+    entry.reason ?? '',
+  )
   return rows.length === 1
 }
 

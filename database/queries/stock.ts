@@ -6,7 +6,11 @@ import type { Tx } from '../transaction.ts'
 export type StockItem = { readonly productId: ProductId; readonly quantity: number }
 
 /** How a product's available stock moved; null where the shop does not count it. */
-export type StockChange = { readonly productId: ProductId; readonly before: number | null; readonly after: number | null }
+export type StockChange = {
+  readonly productId: ProductId
+  readonly before: number | null
+  readonly after: number | null
+}
 
 type Lists = [productIds: readonly ProductId[], quantities: readonly number[]]
 

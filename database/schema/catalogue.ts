@@ -24,7 +24,9 @@ const categories = sql.raw(CATEGORY_NAMES.map((name) => `'${name}'`).join(', '))
 export const products = pgTable(
   'products',
   {
-    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
     sku: text('sku').notNull(),
     slug: text('slug').notNull(),
     name: text('name').notNull(),
@@ -34,7 +36,10 @@ export const products = pgTable(
     discountedPricePaise: paiseColumn('discounted_price_paise'),
     originalPricePaise: paiseColumn('original_price_paise'),
     imageUrl: text('image_url').notNull(),
-    galleryImages: text('gallery_images').array().notNull().default(sql`'{}'`),
+    galleryImages: text('gallery_images')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     rating: integer('rating_tenths'),
     reviewsCount: integer('reviews_count').notNull().default(0),
     isInStock: boolean('in_stock').notNull().default(true),
@@ -61,12 +66,17 @@ export const products = pgTable(
   (table) => [
     uniqueIndex('products_slug_unique').on(table.category, table.slug),
     uniqueIndex('products_sku_unique').on(table.sku),
-    index('products_listing').on(table.category, table.createdAt.desc(), table.id).where(sql`status = 'active'`),
+    index('products_listing')
+      .on(table.category, table.createdAt.desc(), table.id)
+      .where(sql`status = 'active'`),
     index('products_search').using('gin', table.searchText),
     index('products_search_trigrams').using('gin', sql`lower(name) gin_trgm_ops`),
     check('products_category', sql`category IN (${categories})`),
     check('products_status', sql`status IN ('active', 'inactive', 'archived')`),
-    check('products_prices', sql`price_paise > 0 AND discounted_price_paise > 0 AND original_price_paise > 0`),
+    check(
+      'products_prices',
+      sql`price_paise > 0 AND discounted_price_paise > 0 AND original_price_paise > 0`,
+    ),
     check('products_stock', sql`on_hand >= 0 AND reserved >= 0 AND (on_hand IS NULL OR reserved <= on_hand)`),
     check('products_rating', sql`rating_tenths BETWEEN 10 AND 50 AND reviews_count >= 0`),
     check('products_facts', sql`pages > 0 AND gsm > 0 AND weight_grams > 0 AND line_spacing_mm > 0`),
@@ -83,7 +93,9 @@ export const stockMovements = pgTable(
   'stock_movements',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    productId: uuid('product_id').notNull().references(() => products.id),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
     kind: text('kind').$type<'received' | 'sold' | 'returned' | 'adjusted'>().notNull(),
     /** Signed: what it adds to `on_hand`. */
     quantity: integer('quantity').notNull(),
@@ -106,8 +118,12 @@ export const stockMovements = pgTable(
 export const reviews = pgTable(
   'reviews',
   {
-    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-    productId: uuid('product_id').notNull().references(() => products.id),
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
     userId: text('user_id'),
     userName: text('user_name').notNull(),
     rating: integer('rating').notNull(),

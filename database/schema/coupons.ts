@@ -7,7 +7,9 @@ import { orders } from './orders.ts'
 export const coupons = pgTable(
   'coupons',
   {
-    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
     code: text('code').notNull().unique(),
     discountType: text('discount_type').$type<'percentage' | 'fixed'>().notNull(),
     /** Percent, or paise. */
@@ -33,8 +35,12 @@ export const coupons = pgTable(
 export const couponRedemptions = pgTable(
   'coupon_redemptions',
   {
-    couponId: uuid('coupon_id').notNull().references(() => coupons.id),
-    orderId: uuid('order_id').notNull().references(() => orders.id),
+    couponId: uuid('coupon_id')
+      .notNull()
+      .references(() => coupons.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
     claimedAt: instant('claimed_at').notNull().default(now),
     releasedAt: instant('released_at'),
   },

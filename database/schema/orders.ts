@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { bigint, char, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  char,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { FulfilmentStatus } from '#domain/orders/fulfilment-status.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { PaymentStatus } from '#domain/orders/payment-status.ts'
@@ -9,7 +20,9 @@ import { instant, now, paiseColumn } from './columns.ts'
 
 /** The browser of a guest: 24 hours, known by the hash of the token in its cookie (spec §9). */
 export const guestSessions = pgTable('guest_sessions', {
-  id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+  id: uuid('id')
+    .primaryKey()
+    .default(sql`gen_random_uuid()`),
   tokenHash: text('token_hash').notNull().unique(),
   createdAt: instant('created_at').notNull().default(now),
   expiresAt: instant('expires_at').notNull(),
@@ -58,8 +71,13 @@ export const orders = pgTable(
     index('orders_status').on(table.status, table.createdAt.desc()),
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_of_guest').on(table.guestSessionId, table.createdAt.desc()),
-    index('orders_to_expire').on(table.expiresAt).where(sql`payment_status = 'unpaid'`),
-    check('orders_payment_status', sql`payment_status IN ('unpaid', 'paid', 'partly_refunded', 'refunded', 'failed')`),
+    index('orders_to_expire')
+      .on(table.expiresAt)
+      .where(sql`payment_status = 'unpaid'`),
+    check(
+      'orders_payment_status',
+      sql`payment_status IN ('unpaid', 'paid', 'partly_refunded', 'refunded', 'failed')`,
+    ),
     check(
       'orders_fulfilment_status',
       sql`fulfilment_status IN ('none', 'requested', 'shipped', 'delivered', 'returning', 'returned', 'cancelled')`,
@@ -74,7 +92,10 @@ export const orders = pgTable(
     ),
     check('orders_one_owner', sql`num_nonnulls(user_id, session_id) = 1`),
     check('orders_paid_at', sql`(paid_at IS NULL) = (payment_status IN ('unpaid', 'failed'))`),
-    check('orders_shipped_paid', sql`fulfilment_status IN ('none', 'cancelled') OR payment_status <> 'unpaid'`),
+    check(
+      'orders_shipped_paid',
+      sql`fulfilment_status IN ('none', 'cancelled') OR payment_status <> 'unpaid'`,
+    ),
     check('orders_pincode', sql`pincode ~ '^[0-9]{6}$'`),
   ],
 )
@@ -84,8 +105,12 @@ export const orderItems = pgTable(
   'order_items',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid('order_id').notNull().references(() => orders.id),
-    productId: uuid('product_id').notNull().references(() => products.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
     position: integer('position').notNull(),
     quantity: integer('quantity').notNull(),
     unitPaise: paiseColumn('unit_paise').notNull(),
@@ -107,7 +132,9 @@ export const orderEvents = pgTable(
   'order_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid('order_id').notNull().references(() => orders.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
     kind: text('kind').notNull(),
     actor: text('actor').notNull(),
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull().default({}),

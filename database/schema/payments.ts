@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, customType, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant, now, paiseColumn } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -9,8 +21,13 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 export const payments = pgTable(
   'payments',
   {
-    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-    orderId: uuid('order_id').notNull().unique().references(() => orders.id),
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    orderId: uuid('order_id')
+      .notNull()
+      .unique()
+      .references(() => orders.id),
     provider: text('provider').$type<'razorpay' | 'none'>().notNull(),
     providerOrderId: text('provider_order_id').unique(),
     providerPaymentId: text('provider_payment_id').unique(),
@@ -24,10 +41,15 @@ export const payments = pgTable(
     checkedAt: instant('checked_at'),
   },
   (table) => [
-    index('payments_to_reconcile').on(table.createdAt).where(sql`status <> 'paid'`),
+    index('payments_to_reconcile')
+      .on(table.createdAt)
+      .where(sql`status <> 'paid'`),
     check('payments_status', sql`status IN ('created', 'opened', 'paid', 'failed')`),
     check('payments_provider', sql`provider IN ('razorpay', 'none') AND currency = 'INR'`),
-    check('payments_amount', sql`(provider = 'none') = (amount_paise = 0) AND (amount_paise = 0 OR amount_paise >= 100)`),
+    check(
+      'payments_amount',
+      sql`(provider = 'none') = (amount_paise = 0) AND (amount_paise = 0 OR amount_paise >= 100)`,
+    ),
     check('payments_paid', sql`(status = 'paid') = (paid_at IS NOT NULL)`),
     check('payments_paid_by', sql`status <> 'paid' OR provider = 'none' OR provider_payment_id IS NOT NULL`),
   ],
@@ -48,7 +70,9 @@ export const webhookInbox = pgTable(
   },
   (table) => [
     uniqueIndex('webhook_inbox_once').on(table.provider, table.eventId),
-    index('webhook_inbox_waiting').on(table.id).where(sql`processed_at IS NULL`),
+    index('webhook_inbox_waiting')
+      .on(table.id)
+      .where(sql`processed_at IS NULL`),
     check('webhook_inbox_outcome', sql`(processed_at IS NULL) = (outcome IS NULL)`),
   ],
 )
@@ -58,7 +82,9 @@ export const paymentFlags = pgTable(
   'payment_flags',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: uuid('order_id').notNull().references(() => orders.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
     providerPaymentId: text('provider_payment_id').notNull(),
     reason: text('reason').notNull(),
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull().default({}),
@@ -72,8 +98,12 @@ export const paymentFlags = pgTable(
 export const refunds = pgTable(
   'refunds',
   {
-    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
-    orderId: uuid('order_id').notNull().references(() => orders.id),
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
     providerPaymentId: text('provider_payment_id').notNull(),
     providerRefundId: text('provider_refund_id').unique(),
     amountPaise: paiseColumn('amount_paise').notNull(),

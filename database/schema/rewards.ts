@@ -8,7 +8,9 @@ import { orders } from './orders.ts'
 export const userRewards = pgTable(
   'user_rewards',
   {
-    userId: text('user_id').primaryKey().references(() => users.id),
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id),
     coinsBalance: integer('coins_balance').notNull().default(0),
     totalEarned: integer('total_earned').notNull().default(0),
   },
@@ -20,8 +22,12 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    userId: text('user_id').notNull().references(() => users.id),
-    kind: text('kind').$type<'welcome' | 'earned' | 'redeemed' | 'returned' | 'reversed' | 'adjusted'>().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind')
+      .$type<'welcome' | 'earned' | 'redeemed' | 'returned' | 'reversed' | 'adjusted'>()
+      .notNull(),
     /** Signed: what it adds to the balance. */
     coins: integer('coins').notNull(),
     orderId: uuid('order_id').references(() => orders.id),
@@ -30,13 +36,21 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     uniqueIndex('ledger_entries_once_per_order').on(table.orderId, table.kind),
-    uniqueIndex('ledger_entries_one_welcome').on(table.userId).where(sql`kind = 'welcome'`),
+    uniqueIndex('ledger_entries_one_welcome')
+      .on(table.userId)
+      .where(sql`kind = 'welcome'`),
     index('ledger_entries_of_user').on(table.userId, table.id),
-    check('ledger_entries_kind', sql`kind IN ('welcome', 'earned', 'redeemed', 'returned', 'reversed', 'adjusted')`),
+    check(
+      'ledger_entries_kind',
+      sql`kind IN ('welcome', 'earned', 'redeemed', 'returned', 'reversed', 'adjusted')`,
+    ),
     check(
       'ledger_entries_sign',
       sql`CASE kind WHEN 'welcome' THEN coins = 100 WHEN 'earned' THEN coins > 0 WHEN 'returned' THEN coins > 0 WHEN 'redeemed' THEN coins < 0 WHEN 'reversed' THEN coins < 0 ELSE coins <> 0 END`,
     ),
-    check('ledger_entries_order', sql`(kind IN ('earned', 'redeemed', 'returned', 'reversed')) = (order_id IS NOT NULL)`),
+    check(
+      'ledger_entries_order',
+      sql`(kind IN ('earned', 'redeemed', 'returned', 'reversed')) = (order_id IS NOT NULL)`,
+    ),
   ],
 )

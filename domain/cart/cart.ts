@@ -18,16 +18,20 @@ export type CartItem = {
 export type Cart = readonly CartItem[]
 
 export const EMPTY_CART: Cart = []
-/** A cart never asks for more than one order may take of a product. */
+/** The most products that one order may have. */
 export const MAX_LINES = 50
 
 export function addToCart(cart: Cart, item: Omit<CartItem, 'quantity'>, amount = 1): Cart {
+  // Out of stock is never addable (decisions, "Money, prices and stock").
+  if (item.maxQuantity < 1) return cart
   const existing = cart.find((line) => line.id === item.id)
   if (!existing) return amount > 0 ? [...cart, { ...item, quantity: capped(amount, item.maxQuantity) }] : cart
   return setQuantity(cart.map((line) => (line.id === item.id ? { ...item, quantity: line.quantity } : line)), item.id, existing.quantity + amount)
 }
 
+/** What is no number, such as an emptied field, changes nothing. */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
+  if (Number.isNaN(quantity)) return cart
   if (quantity <= 0) return removeFromCart(cart, id)
   return cart.map((line) => (line.id === id ? { ...line, quantity: capped(quantity, line.maxQuantity) } : line))
 }

@@ -38,5 +38,7 @@ export function cleanSearch(text: string | null | undefined): string {
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, MAX_SEARCH_LENGTH)
+    // Half of a pair at the cut is no character, and an address can't hold it.
+    .replace(/[\ud800-\udbff]$/, '')
     .trim()
 }

@@ -19,7 +19,7 @@ export function cleanField(text: string): string {
     .slice(0, MAX_FIELD_LENGTH)
 }
 
-const cleaned = z.string().transform(cleanField)
+const cleaned = z.string(MESSAGES.details_missing).transform(cleanField)
 
 const EMAIL = /^[^\s@<>(),;:"[\]\\]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 const PHONE = /^\+?[\d\s\-()]{10,15}$/
@@ -47,16 +47,19 @@ const name = cleaned.pipe(
 const address = cleaned.pipe(z.string().min(5, MESSAGES.address_short).max(200, MESSAGES.address_long))
 const pincode = cleaned.pipe(z.string().regex(/^[0-9]{6}$/, MESSAGES.pincode_format))
 
-export const customerDetails = z.strictObject({
-  fullName: name,
-  email: email.transform((value) => value.toLowerCase()),
-  phone,
-  address,
-  city: name,
-  state: name,
-  pincode,
-  country: name.default('India'),
-})
+export const customerDetails = z.strictObject(
+  {
+    fullName: name,
+    email: email.transform((value) => value.toLowerCase()),
+    phone,
+    address,
+    city: name,
+    state: name,
+    pincode,
+    country: name.default('India'),
+  },
+  MESSAGES.bad_request,
+)
 
 export type CustomerDetails = z.output<typeof customerDetails>
 export type CustomerDetailsInput = z.input<typeof customerDetails>

@@ -1,6 +1,7 @@
 /**
  * What a browser may send to quote a cart and to place an order. Strict: prices, totals, states and owners are
- * not among the fields, so they can't be sent (decisions, "Money, prices and stock").
+ * not among the fields, so they can't be sent (decisions, "Money, prices and stock"). What is wrong is said in the
+ * shop's own sentences, never in the parser's.
  */
 import { z } from 'zod'
 import { MAX_LINES } from '../cart/cart.ts'
@@ -9,27 +10,30 @@ import { isUuid, type OrderId, type ProductId } from '../ids.ts'
 import { MESSAGES, sentences } from '../messages.ts'
 import { customerDetails } from './customer-details.ts'
 
-const uuid = z.string().refine(isUuid, MESSAGES.bad_request)
+const uuid = z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.bad_request)
 
-const item = z.strictObject({
-  productId: uuid.transform((id) => id as ProductId),
-  quantity: z.int(sentences.quantityLimit(MAX_QUANTITY)).min(1).max(MAX_QUANTITY, sentences.quantityLimit(MAX_QUANTITY)),
-})
+const item = z.strictObject(
+  {
+    productId: uuid.transform((id) => id as ProductId),
+    quantity: z.int(sentences.quantityLimit(MAX_QUANTITY)).min(1).max(MAX_QUANTITY),
+  },
+  MESSAGES.bad_request,
+)
 
 const items = z
-  .array(item)
+  .array(item, MESSAGES.bad_request)
   .max(MAX_LINES, MESSAGES.bad_request)
   .refine((lines) => new Set(lines.map((line) => line.productId)).size === lines.length, MESSAGES.bad_request)
 
-const couponCode = z.string().max(320).optional()
-const coins = z.int(MESSAGES.coins_invalid).min(0, MESSAGES.coins_invalid).max(1_000_000).optional()
+const couponCode = z.string(MESSAGES.coupon_invalid).max(320).optional()
+const coins = z.int(MESSAGES.coins_invalid).min(0).max(1_000_000).optional()
 
-export const quoteInput = z.strictObject({ items, couponCode, coins })
+export const quoteInput = z.strictObject({ items: items.readonly(), couponCode, coins })
 export type QuoteCartInput = z.output<typeof quoteInput>
 
 export const placeOrderInput = z.strictObject({
   id: uuid.transform((id) => id as OrderId),
-  items: items.min(1, MESSAGES.cart_empty),
+  items: items.min(1, MESSAGES.cart_empty).readonly(),
   customer: customerDetails,
   couponCode,
   coins,

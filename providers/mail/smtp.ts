@@ -3,10 +3,18 @@ import type { MailSender } from './port.ts'
 
 /** Sends through an SMTP server over a few kept connections. Headers are built by the library from parsed addresses. */
 export function createSmtpMail(options: { readonly url: string; readonly from: string }): MailSender {
-  const transport = createTransport({ url: options.url, pool: true, maxConnections: 2 }, { from: options.from })
+  const transport = createTransport(
+    { url: options.url, pool: true, maxConnections: 2 },
+    { from: options.from },
+  )
   return {
     async send(mail) {
-      await transport.sendMail({ to: { name: '', address: mail.to }, subject: mail.subject, text: mail.text, html: mail.html })
+      await transport.sendMail({
+        to: { name: '', address: mail.to },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+      })
     },
     close: () => transport.close(),
   }

@@ -28,7 +28,10 @@ export type PaymentProvider = {
   /** Public id that the payment window is opened with. */
   readonly keyId: string
   /** Creates the gateway order that a payment settles. The receipt is the shop's order id. */
-  createOrder(order: { receipt: OrderId; amountPaise: Paise }): Promise<ProviderAnswer<{ providerOrderId: string }>>
+  createOrder(order: {
+    receipt: OrderId
+    amountPaise: Paise
+  }): Promise<ProviderAnswer<{ providerOrderId: string }>>
   /** The gateway order made for a receipt, if any: asked before creating again after an unknown outcome. */
   findOrder(receipt: OrderId): Promise<ProviderAnswer<{ providerOrderId: string } | null>>
   fetchPayment(providerPaymentId: string): Promise<ProviderAnswer<ProviderPayment>>
@@ -40,7 +43,11 @@ export type PaymentProvider = {
     idempotencyKey: string
   }): Promise<ProviderAnswer<{ providerRefundId: string }>>
   /** Whether the window's callback was signed by the provider for exactly this gateway order and payment. */
-  isCallbackSigned(callback: { providerOrderId: string; providerPaymentId: string; signature: string }): boolean
+  isCallbackSigned(callback: {
+    providerOrderId: string
+    providerPaymentId: string
+    signature: string
+  }): boolean
   /** Whether the raw bytes of an event were signed by the provider. */
   isWebhookSigned(rawBody: Buffer, signature: string): boolean
   /** Reads a stored event; null when it is not one. */

@@ -30,8 +30,16 @@ export const wireRefund = z.object({
   status: z.enum(['pending', 'processed', 'failed']),
 })
 
-export const wireCollection = <Item extends z.ZodType>(item: Item) =>
-  z.object({ entity: z.literal('collection'), count: z.int(), items: z.array(item) })
+const collection = <Item extends z.ZodType>(
+  item: Item,
+): z.ZodObject<{
+  entity: z.ZodLiteral<'collection'>
+  count: z.ZodInt
+  items: z.ZodArray<Item>
+}> => z.object({ entity: z.literal('collection'), count: z.int(), items: z.array(item) })
+
+export const wireOrders = collection(wireOrder)
+export const wirePayments = collection(wirePayment)
 
 export const wireError = z.object({
   error: z.object({ code: z.string(), description: z.string(), reason: z.string().nullish() }),

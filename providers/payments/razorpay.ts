@@ -7,7 +7,16 @@ import type { z } from 'zod'
 import { paise } from '#domain/money.ts'
 import { outboundClient, type OutboundRequest } from '../http-client.ts'
 import type { PaymentEvent, PaymentProvider, ProviderAnswer, ProviderPayment } from './port.ts'
-import { wireCollection, wireError, wireEvent, wireOrder, wirePayment, wireRefund, type PaymentWire } from './razorpay-wire.ts'
+import {
+  wireError,
+  wireEvent,
+  wireOrder,
+  wireOrders,
+  wirePayment,
+  wirePayments,
+  wireRefund,
+  type PaymentWire,
+} from './razorpay-wire.ts'
 
 export type RazorpayOptions = {
   /** `https://api.razorpay.com` or the sandbox's address. */
@@ -47,7 +56,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
 
     async findOrder(receipt) {
       const path = `/orders?receipt=${encodeURIComponent(receipt)}`
-      const found = await ask(wireCollection(wireOrder), { method: 'GET', path })
+      const found = await ask(wireOrders, { method: 'GET', path })
       if (!found.ok) return found
       const order = found.value.items.find((each) => each.receipt === receipt)
       return answered(order ? { providerOrderId: order.id } : null)
@@ -61,7 +70,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
 
     async listPayments(providerOrderId) {
       const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`
-      const payments = await ask(wireCollection(wirePayment), { method: 'GET', path })
+      const payments = await ask(wirePayments, { method: 'GET', path })
       return payments.ok ? answered(payments.value.items.map(toPayment)) : payments
     },
 
@@ -90,9 +99,14 @@ function readEvent(rawBody: Buffer): PaymentEvent | null {
   const event = wireEvent.safeParse(parseJson(rawBody.toString('utf8')))
   if (!event.success) return null
   const payment = event.data.payload.payment?.entity
-  if (payment?.order_id && payment.status === 'captured') return { kind: 'captured', payment: toPayment(payment) }
+  if (payment?.order_id && payment.status === 'captured')
+    return { kind: 'captured', payment: toPayment(payment) }
   if (payment?.order_id && event.data.event === 'payment.failed') {
-    return { kind: 'attempt_failed', providerOrderId: payment.order_id, description: payment.error_description ?? '' }
+    return {
+      kind: 'attempt_failed',
+      providerOrderId: payment.order_id,
+      description: payment.error_description ?? '',
+    }
   }
   return { kind: 'other', name: event.data.event }
 }
@@ -111,22 +125,32 @@ function readAnswer<T>(schema: z.ZodType<T>, status: number, text: string): Prov
   const body = parseJson(text)
   if (status >= 200 && status < 300) {
     const parsed = schema.safeParse(body)
-    return parsed.success ? answered(parsed.data) : { ok: false, reason: 'unreachable', detail: `not the documented answer (${status})` }
+    return parsed.success
+      ? answered(parsed.data)
+      : { ok: false, reason: 'unreachable', detail: `not the documented answer (${status})` }
   }
   const error = wireError.safeParse(body)
-  const detail = error.success ? `${status} ${error.data.error.code}: ${error.data.error.description}` : `${status} without an error body`
+  const detail = error.success
+    ? `${status} ${error.data.error.code}: ${error.data.error.description}`
+    : `${status} without an error body`
   // 429 and 5xx say nothing about what was done; other 4xx are a clear no.
   return { ok: false, reason: status < 500 && status !== 429 ? 'refused' : 'unreachable', detail }
 }
 
 function isSigned(secret: string, message: string | Buffer, signature: string): boolean {
   const expected = createHmac('sha256', secret).update(message).digest()
-  const given = /^[0-9a-f]{64}$/.test(signature) ? Buffer.from(signature, 'hex') : Buffer.alloc(expected.length)
+  const given = /^[0-9a-f]{64}$/.test(signature)
+    ? Buffer.from(signature, 'hex')
+    : Buffer.alloc(expected.length)
   return timingSafeEqual(expected, given)
 }
 
 function json(body: unknown, headers: Record<string, string> = {}) {
-  return { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } } as const
+  return {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  } as const
 }
 
 function parseJson(text: string): unknown {

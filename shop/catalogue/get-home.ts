@@ -4,7 +4,10 @@ import { SECTION_SIZE, SECTION_SIZE_SHOW_MORE, type HomeSection } from '#domain/
 import type { Deps } from '../deps.ts'
 
 /** The five sections of the home page, 4 products each, 8 with show-more (spec §2). One statement. */
-export async function getHome(deps: Deps, input: { readonly showMore: boolean }): Promise<readonly HomeSection[]> {
+export async function getHome(
+  deps: Deps,
+  input: { readonly showMore: boolean },
+): Promise<readonly HomeSection[]> {
   const size = input.showMore ? SECTION_SIZE_SHOW_MORE : SECTION_SIZE
   const products = await listSections(deps.db.pool, CATEGORY_NAMES, size)
   return CATEGORIES.map((category) => {

@@ -9,7 +9,10 @@ import { groupProducts } from './group-products.ts'
 const MOST = 200
 
 /** A category's active products, newest first; the five-subject parent shows both of its categories. */
-export async function listCategory(deps: Deps, input: { readonly slug: string }): Promise<Result<CategoryListing>> {
+export async function listCategory(
+  deps: Deps,
+  input: { readonly slug: string },
+): Promise<Result<CategoryListing>> {
   const listing = categoriesOfListing(input.slug)
   if (!listing) return fail({ code: 'not_found', message: MESSAGES.category_not_found })
   const products = await listByCategories(deps.db.pool, listing.names, MOST)

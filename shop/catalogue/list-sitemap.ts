@@ -13,5 +13,8 @@ export async function listSitemap(deps: Deps): Promise<readonly SitemapEntry[]> 
   const products = await listProductAddresses(deps.db.pool, MOST_PRODUCTS)
   const listings = [...CATEGORIES, FIVE_SUBJECT_PARENT].map((category) => `/category/${category.listingSlug}`)
   const pages = ['/', '/products', ...listings, '/about', '/blog'].map((path) => ({ path, updatedAt: null }))
-  return [...pages, ...products.map((each) => ({ path: productPath(each), updatedAt: each.updatedAt.toISOString() }))]
+  return [
+    ...pages,
+    ...products.map((each) => ({ path: productPath(each), updatedAt: each.updatedAt.toISOString() })),
+  ]
 }

@@ -10,5 +10,8 @@ export function publicStockTags(
 ): readonly string[] {
   const shown = changes.filter((change) => isPublicStockChanged(change.before, change.after))
   const categories = shown.flatMap((change) => products.get(change.productId)?.category ?? [])
-  return [...shown.map((change) => `product:${change.productId}`), ...new Set(categories.map((name) => `category:${name}`))]
+  return [
+    ...shown.map((change) => `product:${change.productId}`),
+    ...new Set(categories.map((name) => `category:${name}`)),
+  ]
 }

@@ -5,7 +5,11 @@ import type { Deps } from '../deps.ts'
 
 export const GUEST_SESSION_HOURS = 24
 
-export type StartedGuestSession = { readonly id: GuestSessionId; readonly token: string; readonly expiresAt: Date }
+export type StartedGuestSession = {
+  readonly id: GuestSessionId
+  readonly token: string
+  readonly expiresAt: Date
+}
 
 /** Opens a session for a browser that has none; the token is known to that browser alone. */
 export async function startGuestSession(deps: Deps): Promise<StartedGuestSession> {
@@ -15,6 +19,9 @@ export async function startGuestSession(deps: Deps): Promise<StartedGuestSession
 }
 
 /** The valid session of a token; null when it is unknown or over. */
-export function findGuestSession(deps: Deps, token: string) {
+export function findGuestSession(
+  deps: Deps,
+  token: string,
+): Promise<Omit<StartedGuestSession, 'token'> | null> {
   return findGuestSessionByHash(deps.db.pool, deps.ids.digest(token))
 }

@@ -36,8 +36,13 @@ export type PlacedOrder = {
   readonly isNew: boolean
 }
 
-export async function placeOrder(deps: Deps, actor: Actor, input: PlaceOrderInput): Promise<Result<PlacedOrder>> {
-  if (actor.kind === 'visitor') return fail({ code: 'unauthenticated', message: MESSAGES.order_session_guest })
+export async function placeOrder(
+  deps: Deps,
+  actor: Actor,
+  input: PlaceOrderInput,
+): Promise<Result<PlacedOrder>> {
+  if (actor.kind === 'visitor')
+    return fail({ code: 'unauthenticated', message: MESSAGES.order_session_guest })
   const digest = deps.ids.digest(placeOrderContent(input))
   const placed = await transaction(deps.db, (tx) => insertPricedOrder(tx, actor, input, digest))
   if (!placed.ok) return answerRepeat(deps, actor, input, digest, placed)
@@ -47,8 +52,16 @@ export async function placeOrder(deps: Deps, actor: Actor, input: PlaceOrderInpu
 
 type Placed = Result<{ totalPaise: number }>
 
-async function insertPricedOrder(tx: Tx, actor: Actor, input: PlaceOrderInput, digest: string): Promise<Placed> {
-  const products = await lockProducts(tx, input.items.map((item) => item.productId))
+async function insertPricedOrder(
+  tx: Tx,
+  actor: Actor,
+  input: PlaceOrderInput,
+  digest: string,
+): Promise<Placed> {
+  const products = await lockProducts(
+    tx,
+    input.items.map((item) => item.productId),
+  )
   const code = input.couponCode ? canonicalCode(input.couponCode) : undefined
   const coupon = code ? await lockCoupon(tx, code) : code === null ? null : undefined
   const balance = input.coins && actor.kind === 'user' ? await lockCoins(tx, actor.userId) : 0
@@ -75,7 +88,12 @@ async function insertPricedOrder(tx: Tx, actor: Actor, input: PlaceOrderInput, d
 
   if (coupon) await claimOrUndo(tx, coupon.id, input)
   if (actor.kind === 'user' && quote.coinsRedeemed > 0) {
-    const entry = { userId: actor.userId, kind: 'redeemed', coins: -quote.coinsRedeemed, orderId: input.id } as const
+    const entry = {
+      userId: actor.userId,
+      kind: 'redeemed',
+      coins: -quote.coinsRedeemed,
+      orderId: input.id,
+    } as const
     await postLedgerEntry(tx, entry)
   }
   await announceChanges(tx, publicStockTags(changes, products))
@@ -98,7 +116,15 @@ async function claimOrUndo(tx: Tx, couponId: string, input: PlaceOrderInput): Pr
 function amountsOf(quote: Quote) {
   const { subtotalPaise, shippingPaise, couponDiscountPaise, coinsRedeemed, coinDiscountPaise } = quote
   const { totalPaise, coinsEarned } = quote
-  return { subtotalPaise, shippingPaise, couponDiscountPaise, coinsRedeemed, coinDiscountPaise, totalPaise, coinsEarned }
+  return {
+    subtotalPaise,
+    shippingPaise,
+    couponDiscountPaise,
+    coinsRedeemed,
+    coinDiscountPaise,
+    totalPaise,
+    coinsEarned,
+  }
 }
 
 function snapshot(line: Quote['lines'][number], products: ReadonlyMap<ProductId, SellableProduct>) {
@@ -106,7 +132,17 @@ function snapshot(line: Quote['lines'][number], products: ReadonlyMap<ProductId,
   if (!product) throw new Error('a quoted line without its product')
   const { sku, hsn, gstRatePercent } = product
   const { productId, name, imageUrl, quantity, unitPaise } = line
-  return { productId, sku, name, imageUrl, path: productPath(product), quantity, unitPaise, hsn, gstRatePercent }
+  return {
+    productId,
+    sku,
+    name,
+    imageUrl,
+    path: productPath(product),
+    quantity,
+    unitPaise,
+    hsn,
+    gstRatePercent,
+  }
 }
 
 /** A refused placing may be a repeat of one that went through: then the answer is that order, whatever the shelf says now. */

@@ -11,7 +11,10 @@ import type { Deps } from '../deps.ts'
 export async function quoteCartForActor(deps: Deps, actor: Actor, input: QuoteCartInput): Promise<Quote> {
   const on = deps.db.pool
   const [products, coupon, balance] = await Promise.all([
-    listSellable(on, input.items.map((item) => item.productId)),
+    listSellable(
+      on,
+      input.items.map((item) => item.productId),
+    ),
     input.couponCode ? findGivenCoupon(deps, input.couponCode) : undefined,
     input.coins && actor.kind === 'user' ? findCoinsBalance(on, actor.userId) : 0,
   ])

@@ -26,11 +26,19 @@ export function releaseOrder(deps: Deps, release: Release): Promise<boolean> {
 /** The same for an order that the caller has locked. */
 export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release): Promise<boolean> {
   if (!(await markFailed(tx, order.id, release.actor, release.reason))) return false
-  const products = await lockProducts(tx, order.items.map((item) => item.productId))
+  const products = await lockProducts(
+    tx,
+    order.items.map((item) => item.productId),
+  )
   const changes = await releaseStock(tx, order.items)
   if (order.couponCode) await releaseCoupon(tx, order.id)
   if (order.userId && order.coinsRedeemed > 0) {
-    await postLedgerEntry(tx, { userId: order.userId, kind: 'returned', coins: order.coinsRedeemed, orderId: order.id })
+    await postLedgerEntry(tx, {
+      userId: order.userId,
+      kind: 'returned',
+      coins: order.coinsRedeemed,
+      orderId: order.id,
+    })
   }
   await announceChanges(tx, publicStockTags(changes, products))
   return true

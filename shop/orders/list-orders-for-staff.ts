@@ -11,7 +11,12 @@ export type StaffOrderSearch = { readonly search: string; readonly status: strin
 /** Staff's orders table, newest first: by id, name or e-mail, and by status. Unknown statuses mean all. */
 export async function listOrdersForStaff(deps: Deps, input: StaffOrderSearch): Promise<StaffOrderPage> {
   const page = Number.isSafeInteger(input.page) ? Math.min(Math.max(1, input.page), LAST_PAGE) : 1
-  const pattern = input.search.trim().toLowerCase().slice(0, 100).replace(/[\\%_]/g, '\\$&').replaceAll('\0', '')
+  const pattern = input.search
+    .trim()
+    .toLowerCase()
+    .slice(0, 100)
+    .replace(/[\\%_]/g, '\\$&')
+    .replaceAll('\0', '')
   const status = ORDER_STATUSES.includes(input.status as OrderStatus) ? input.status : ''
   const found = await listForStaff(deps.db.pool, pattern, status, PAGE_SIZE, (page - 1) * PAGE_SIZE)
   return { ...found, page, pageSize: PAGE_SIZE }

@@ -10,5 +10,8 @@ export async function sendOrderMail(
 ): Promise<void> {
   const stored = await findOrder(deps.db.pool, input.orderId as OrderId)
   if (!stored) return
-  await deps.mail.send({ to: stored.view.customer.email, ...orderMail(input.kind, stored.view, deps.options.shopUrl) })
+  await deps.mail.send({
+    to: stored.view.customer.email,
+    ...orderMail(input.kind, stored.view, deps.options.shopUrl),
+  })
 }

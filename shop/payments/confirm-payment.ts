@@ -24,10 +24,14 @@ export async function confirmPayment(
   callback: PaymentCallback,
 ): Promise<Result<{ readonly order: OrderView }>> {
   const stored = await findOrder(deps.db.pool, callback.orderId)
-  if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  if (!stored || !isOwner(actor, stored))
+    return fail({ code: 'not_found', message: MESSAGES.order_not_found })
   const providerOrderId = stored.view.razorpayOrderId
   const { providerPaymentId, signature } = callback
-  if (!providerOrderId || !deps.payments.isCallbackSigned({ providerOrderId, providerPaymentId, signature })) {
+  if (
+    !providerOrderId ||
+    !deps.payments.isCallbackSigned({ providerOrderId, providerPaymentId, signature })
+  ) {
     deps.log.warn({ orderId: callback.orderId }, 'payment callback with a false signature')
     return fail({ code: 'bad_signature', message: MESSAGES.payment_signature })
   }
@@ -36,9 +40,13 @@ export async function confirmPayment(
   const payment = await deps.payments.fetchPayment(providerPaymentId)
   if (payment.ok && payment.value.status === 'captured') {
     const finalised = await finalisePayment(deps, payment.value, 'callback')
-    if (finalised === 'mismatch') return fail({ code: 'payment_mismatch', message: MESSAGES.payment_mismatch })
+    if (finalised === 'mismatch')
+      return fail({ code: 'payment_mismatch', message: MESSAGES.payment_mismatch })
   } else if (!payment.ok) {
-    deps.log.warn({ orderId: callback.orderId, detail: payment.detail }, 'signed payment could not be fetched; webhook or reconciliation will settle it')
+    deps.log.warn(
+      { orderId: callback.orderId, detail: payment.detail },
+      'signed payment could not be fetched; webhook or reconciliation will settle it',
+    )
   }
   const after = await findOrder(deps.db.pool, callback.orderId)
   return after ? ok({ order: after.view }) : fail({ code: 'not_found', message: MESSAGES.order_not_found })

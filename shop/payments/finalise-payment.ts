@@ -3,7 +3,14 @@
  * end here; whichever comes first settles the order, the others change nothing. A payment that does not match is
  * never settled, it is shown to staff. Invariant: an order is paid at most once, and money that buys nothing goes back.
  */
-import { lockCoins, lockCoupon, lockOrder, lockOrderOfPayment, lockProducts, type LockedOrder } from '#database/locks.ts'
+import {
+  lockCoins,
+  lockCoupon,
+  lockOrder,
+  lockOrderOfPayment,
+  lockProducts,
+  type LockedOrder,
+} from '#database/locks.ts'
 import { announceChanges, enqueueJob } from '#database/queries/changes.ts'
 import { claimCoupon } from '#database/queries/coupons.ts'
 import { markPaid, recordEvent } from '#database/queries/orders.ts'
@@ -43,7 +50,10 @@ export function finaliseFreeOrder(deps: Deps, orderId: OrderId): Promise<boolean
   return transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || order.provider !== 'none' || order.paymentStatus !== 'unpaid') return false
-    const products = await lockProducts(tx, order.items.map((item) => item.productId))
+    const products = await lockProducts(
+      tx,
+      order.items.map((item) => item.productId),
+    )
     await complete(tx, order, null, 'system', products)
     return true
   })
@@ -57,7 +67,10 @@ async function settle(tx: Tx, order: LockedOrder, payment: CapturedPayment, way:
   if (order.providerPaymentId === payment.providerPaymentId) return 'already_paid'
   if (order.providerPaymentId) return sendBack(tx, order, payment, 'second_payment')
 
-  const products = await lockProducts(tx, order.items.map((item) => item.productId))
+  const products = await lockProducts(
+    tx,
+    order.items.map((item) => item.productId),
+  )
   if (order.paymentStatus === 'failed' && !(await takeAgain(tx, order, products))) {
     return sendBack(tx, order, payment, 'paid_too_late')
   }
@@ -68,13 +81,29 @@ async function settle(tx: Tx, order: LockedOrder, payment: CapturedPayment, way:
 type Products = ReadonlyMap<ProductId, SellableProduct>
 
 /** What every paid order brings with it: sale booked, coins earned, mail queued, pages told. */
-async function complete(tx: Tx, order: LockedOrder, paymentId: string | null, actor: string, products: Products) {
+async function complete(
+  tx: Tx,
+  order: LockedOrder,
+  paymentId: string | null,
+  actor: string,
+  products: Products,
+) {
   if (!(await markPaid(tx, order.id, paymentId, actor, order.paymentStatus))) {
     throw new Error(`order ${order.id} was locked and still could not be paid`)
   }
-  const changes = await sellStock(tx, order.items, order.id, order.paymentStatus === 'unpaid' ? 'reserved' : 'shelf')
+  const changes = await sellStock(
+    tx,
+    order.items,
+    order.id,
+    order.paymentStatus === 'unpaid' ? 'reserved' : 'shelf',
+  )
   if (order.userId && order.coinsEarned > 0) {
-    await postLedgerEntry(tx, { userId: order.userId, kind: 'earned', coins: order.coinsEarned, orderId: order.id })
+    await postLedgerEntry(tx, {
+      userId: order.userId,
+      kind: 'earned',
+      coins: order.coinsEarned,
+      orderId: order.id,
+    })
   }
   await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'paid' })
   await announceChanges(tx, publicStockTags(changes, products))
@@ -99,25 +128,51 @@ async function takeAgain(tx: Tx, order: LockedOrder, products: Products): Promis
   if (needsCoins && order.userId) {
     // The order's own 'redeemed' and 'returned' entries are spent: taking them again is an adjustment with its reason.
     const reason = `redeemed again by order ${order.id}, paid late`
-    await postLedgerEntry(tx, { userId: order.userId, kind: 'adjusted', coins: -order.coinsRedeemed, orderId: null, reason })
+    await postLedgerEntry(tx, {
+      userId: order.userId,
+      kind: 'adjusted',
+      coins: -order.coinsRedeemed,
+      orderId: null,
+      reason,
+    })
   }
   return true
 }
 
-async function sendBack(tx: Tx, order: LockedOrder, payment: CapturedPayment, reason: string): Promise<Finalised> {
+async function sendBack(
+  tx: Tx,
+  order: LockedOrder,
+  payment: CapturedPayment,
+  reason: string,
+): Promise<Finalised> {
   const { providerPaymentId, amountPaise } = payment
   const refundId = await requestRefund(tx, order.id, providerPaymentId, amountPaise, reason)
   if (refundId) {
-    await recordEvent(tx.client, order.id, 'refund.requested', 'system', { payment: providerPaymentId, reason })
+    await recordEvent(tx.client, order.id, 'refund.requested', 'system', {
+      payment: providerPaymentId,
+      reason,
+    })
     await enqueueJob(tx, 'refund_payment', { refundId }, `refund:${refundId}`)
   }
   return 'refund_requested'
 }
 
-async function flag(tx: Tx, order: LockedOrder, payment: CapturedPayment, mismatch: string): Promise<Finalised> {
-  const facts = { expectedPaise: order.totalPaise, amountPaise: payment.amountPaise, currency: payment.currency }
+async function flag(
+  tx: Tx,
+  order: LockedOrder,
+  payment: CapturedPayment,
+  mismatch: string,
+): Promise<Finalised> {
+  const facts = {
+    expectedPaise: order.totalPaise,
+    amountPaise: payment.amountPaise,
+    currency: payment.currency,
+  }
   if (await flagPayment(tx, order.id, payment.providerPaymentId, mismatch, facts)) {
-    await recordEvent(tx.client, order.id, 'payment.mismatch', 'system', { ...facts, payment: payment.providerPaymentId })
+    await recordEvent(tx.client, order.id, 'payment.mismatch', 'system', {
+      ...facts,
+      payment: payment.providerPaymentId,
+    })
   }
   return 'mismatch'
 }

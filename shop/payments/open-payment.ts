@@ -17,7 +17,11 @@ const UNAVAILABLE: Problem = { code: 'payment_unavailable', message: MESSAGES.pa
 const CLOSED: Problem = { code: 'order_closed', message: MESSAGES.order_closed }
 
 /** `isFirst` is true for the request that placed the order: it alone creates the gateway order. */
-export async function openPayment(deps: Deps, orderId: OrderId, isFirst: boolean): Promise<Result<OpenedPayment>> {
+export async function openPayment(
+  deps: Deps,
+  orderId: OrderId,
+  isFirst: boolean,
+): Promise<Result<OpenedPayment>> {
   const order = isFirst ? await getView(deps, orderId) : await waitUntilOpened(deps, orderId)
   if (order.status === 'failed') return fail(CLOSED)
   if (order.status !== 'pending') return ok({ order, payment: null })
@@ -28,7 +32,10 @@ export async function openPayment(deps: Deps, orderId: OrderId, isFirst: boolean
 async function createGatewayOrder(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
   const created = await deps.payments.createOrder({ receipt: order.id, amountPaise: order.totalPaise })
   if (!created.ok) {
-    deps.log.warn({ orderId: order.id, reason: created.reason, detail: created.detail }, 'payment could not be opened')
+    deps.log.warn(
+      { orderId: order.id, reason: created.reason, detail: created.detail },
+      'payment could not be opened',
+    )
     await releaseOrder(deps, { orderId: order.id, actor: 'system', reason: 'payment_not_opened' })
     return fail(UNAVAILABLE)
   }
@@ -74,5 +81,11 @@ async function getView(deps: Deps, orderId: OrderId): Promise<OrderView> {
 }
 
 function request(deps: Deps, order: OrderView, providerOrderId: string): PaymentRequestView {
-  return { success: true, keyId: deps.payments.keyId, amount: order.totalPaise, currency: 'INR', orderId: providerOrderId }
+  return {
+    success: true,
+    keyId: deps.payments.keyId,
+    amount: order.totalPaise,
+    currency: 'INR',
+    orderId: providerOrderId,
+  }
 }

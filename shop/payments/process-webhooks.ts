@@ -2,7 +2,13 @@
  * Working off the inbox. Every event is idempotent, so two processes may work on the same one. Most events find
  * their order settled by the callback already: one read for the whole batch tells which.
  */
-import { countWebhookAttempt, finishWebhooks, listPaymentStates, listWaitingWebhooks, type PaymentState } from '#database/queries/payments.ts'
+import {
+  countWebhookAttempt,
+  finishWebhooks,
+  listPaymentStates,
+  listWaitingWebhooks,
+  type PaymentState,
+} from '#database/queries/payments.ts'
 import type { PaymentEvent } from '#providers/payments/port.ts'
 import type { Deps } from '../deps.ts'
 import { finalisePayment } from './finalise-payment.ts'
@@ -14,7 +20,10 @@ export async function processWebhooks(deps: Deps): Promise<boolean> {
   const waiting = await listWaitingWebhooks(deps.db.pool, BATCH)
   if (waiting.length === 0) return false
   const events = waiting.map((row) => ({ row, event: deps.payments.readEvent(row.rawBody) }))
-  const states = await listPaymentStates(deps.db.pool, events.flatMap(({ event }) => providerOrderOf(event) ?? []))
+  const states = await listPaymentStates(
+    deps.db.pool,
+    events.flatMap(({ event }) => providerOrderOf(event) ?? []),
+  )
 
   const done: { id: number; outcome: string }[] = []
   let failures = 0
@@ -23,7 +32,10 @@ export async function processWebhooks(deps: Deps): Promise<boolean> {
       done.push({ id: row.id, outcome: await processEvent(deps, event, states) })
     } catch (error) {
       failures += 1
-      deps.log.error({ webhookId: row.id, attempts: row.attempts, error: String(error) }, 'webhook could not be processed')
+      deps.log.error(
+        { webhookId: row.id, attempts: row.attempts, error: String(error) },
+        'webhook could not be processed',
+      )
       await countWebhookAttempt(deps.db.pool, row.id)
     }
   }
@@ -39,7 +51,8 @@ async function processEvent(
   if (!event) return 'unreadable'
   if (event.kind === 'other') return 'noted'
   // A failed attempt settles nothing: the window stays open for another one, and the order expires by itself.
-  if (event.kind === 'attempt_failed') return states.has(event.providerOrderId) ? 'attempt_noted' : 'unknown_order'
+  if (event.kind === 'attempt_failed')
+    return states.has(event.providerOrderId) ? 'attempt_noted' : 'unknown_order'
   const { payment } = event
   const state = states.get(payment.providerOrderId)
   if (state?.status === 'paid' && state.providerPaymentId === payment.providerPaymentId) return 'already_paid'

@@ -15,7 +15,11 @@ export async function reconcilePayments(
   deps: Deps,
   input: { readonly olderThanSeconds?: number } = {},
 ): Promise<Reconciled> {
-  const open = await takePaymentsToReconcile(deps.db.pool, input.olderThanSeconds ?? OLDER_THAN_SECONDS, BATCH)
+  const open = await takePaymentsToReconcile(
+    deps.db.pool,
+    input.olderThanSeconds ?? OLDER_THAN_SECONDS,
+    BATCH,
+  )
   let paid = 0
   for (const payment of open) {
     if (await reconcile(deps, payment)) paid += 1

@@ -11,7 +11,10 @@ export type IncomingWebhook = {
 }
 
 /** `isNew` is false for an event that was stored before; a false signature writes nothing. */
-export async function recordWebhook(deps: Deps, webhook: IncomingWebhook): Promise<Result<{ readonly isNew: boolean }>> {
+export async function recordWebhook(
+  deps: Deps,
+  webhook: IncomingWebhook,
+): Promise<Result<{ readonly isNew: boolean }>> {
   if (!deps.payments.isWebhookSigned(webhook.rawBody, webhook.signature)) {
     deps.log.warn({ eventId: webhook.eventId.slice(0, 64) }, 'webhook with a false signature')
     return fail({ code: 'bad_signature', message: MESSAGES.bad_request })

@@ -16,7 +16,10 @@ export async function refundPayment(deps: Deps, input: { readonly refundId: stri
   await transaction(deps.db, async (tx) => {
     const status = answer.ok ? 'accepted' : 'refused'
     if (!(await settleRefund(tx.client, id, status, answer.ok ? answer.value.providerRefundId : null))) return
-    await recordEvent(tx.client, orderId, `refund.${status}`, 'system', { payment: providerPaymentId, amountPaise })
+    await recordEvent(tx.client, orderId, `refund.${status}`, 'system', {
+      payment: providerPaymentId,
+      amountPaise,
+    })
     if (answer.ok) await enqueueJob(tx, 'send_order_mail', { orderId, kind: 'refunded' })
   })
 }

@@ -73,18 +73,34 @@ async function buy(productId: string, placed: Set<string>, paid: Set<string>): P
   const items = [{ productId, quantity: 1 }]
   const quote = await post(`${url}/api/cart/quote`, { items })
   const id = randomUUID()
-  const answer = await post(`${url}/api/orders`, { id, items, customer: CUSTOMER, expectedTotalPaise: quote.body.totalPaise })
+  const answer = await post(`${url}/api/orders`, {
+    id,
+    items,
+    customer: CUSTOMER,
+    expectedTotalPaise: quote.body.totalPaise,
+  })
   if (answer.status !== 201) return
   placed.add(id)
-  const window = await post(`${sandbox.url}/pay`, { order_id: answer.body.payment.orderId, outcome: 'success' })
+  const window = await post(`${sandbox.url}/pay`, {
+    order_id: answer.body.payment.orderId,
+    outcome: 'success',
+  })
   const confirmed = await post(`${url}/api/orders/${id}/payment`, window.body, answer.cookie)
   if (confirmed.status === 200 && confirmed.body.order.status === 'completed') paid.add(id)
 }
 
 async function post(url: string, body: unknown, cookie = '') {
   const headers = { 'content-type': 'application/json', origin: shop.url, cookie }
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) })
-  const set = response.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ')
+  const response = await fetch(url, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  })
+  const set = response.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
   // The answers' shapes are the interfaces' own; this test only follows them.
   return { status: response.status, cookie: set, body: (await response.json()) as Answer }
 }

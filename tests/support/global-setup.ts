@@ -1,4 +1,7 @@
-/** One PostgreSQL server for the whole run, with a migrated and seeded template that every file copies. */
+/**
+ * One PostgreSQL server for the whole run, with a migrated and seeded template that every file copies. Each kind of
+ * test asks for it anew, and in a module of its own: what they share is kept on the process.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,19 +19,39 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'panna_template'
 
+type Server = { readonly url: string; stop(): Promise<void> }
+type Shared = { users: number; server: Promise<Server> }
+
+const shared = globalThis as typeof globalThis & { pannaTestServer?: Shared }
+
 export default async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'panna-tests-'))
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
-  const server = await startEmbedded({ dataDir, log: () => undefined, settings })
-  await makeTemplate(server.superuserUrl)
-  project.provide('serverUrl', server.superuserUrl)
+  const mine = (shared.pannaTestServer ??= { users: 0, server: startServer() })
+  mine.users += 1
+  project.provide('serverUrl', (await mine.server).url)
   return async () => {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    mine.users -= 1
+    if (mine.users > 0) return
+    delete shared.pannaTestServer
+    await (await mine.server).stop()
   }
 }
 
-async function makeTemplate(serverUrl: string) {
+async function startServer(): Promise<Server> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'panna-tests-'))
+  // Speed, not safety: these databases live for minutes.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const server = await startEmbedded({ dataDir, log: () => undefined, settings })
+  await makeTemplate(server.superuserUrl)
+  return {
+    url: server.superuserUrl,
+    async stop() {
+      await server.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function makeTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
   await client.query(`CREATE DATABASE ${TEMPLATE}`)

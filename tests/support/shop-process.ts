@@ -20,7 +20,15 @@ export async function startShopProcess(env: Record<string, string>, onPort?: num
   const url = `http://127.0.0.1:${port}`
   const said: string[] = []
   const child = spawn(process.execPath, [START], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), SHOP_URL: url, RATE_LIMIT: 'off', LOG_LEVEL: 'error', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      SHOP_URL: url,
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk.toString()))
@@ -34,7 +42,10 @@ export async function startShopProcess(env: Record<string, string>, onPort?: num
     },
     stop: () => end(child, 'SIGTERM'),
   }
-  await Promise.race([untilReady(url), once(child, 'exit').then(() => Promise.reject(new Error(`the shop ended: ${said.join('')}`)))])
+  await Promise.race([
+    untilReady(url),
+    once(child, 'exit').then(() => Promise.reject(new Error(`the shop ended: ${said.join('')}`))),
+  ])
   return process_
 }
 
@@ -49,7 +60,10 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
-    const isReady = await fetch(`${url}/health/ready`).then((answer) => answer.ok, () => false)
+    const isReady = await fetch(`${url}/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
     if (isReady) return
     await pause(20)
   }

@@ -28,10 +28,21 @@ export async function testShop(options: { readonly poolSize?: number } = {}) {
   }
   const deps: Deps = {
     db: database.db,
-    payments: createRazorpay({ ...KEYS, baseUrl: sandbox.url, webhookSecrets: [KEYS.webhookSecret], deadlineMs: 2_000 }),
+    payments: createRazorpay({
+      ...KEYS,
+      baseUrl: sandbox.url,
+      webhookSecrets: [KEYS.webhookSecret],
+      deadlineMs: 2_000,
+    }),
     mail,
-    clock: { now: () => new Date(), wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)) },
-    ids: { token: () => randomBytes(32).toString('base64url'), digest: (text) => createHash('sha256').update(text).digest('base64url') },
+    clock: {
+      now: () => new Date(),
+      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    },
+    ids: {
+      token: () => randomBytes(32).toString('base64url'),
+      digest: (text) => createHash('sha256').update(text).digest('base64url'),
+    },
     log: { info: record('info'), warn: record('warn'), error: record('error') },
     options: { shopUrl: 'http://shop.test' },
   }
@@ -59,10 +70,17 @@ export const CUSTOMER = {
   country: 'India',
 } as const
 
-export type ProductFacts = { readonly onHand: number | null; readonly pricePaise: number; readonly name: string }
+export type ProductFacts = {
+  readonly onHand: number | null
+  readonly pricePaise: number
+  readonly name: string
+}
 
 /** A product of the test's own, received into stock as the real ones are. */
-export async function aProduct({ db }: Pick<TestShop, 'db'>, facts: Partial<ProductFacts> = {}): Promise<ProductId> {
+export async function aProduct(
+  { db }: Pick<TestShop, 'db'>,
+  facts: Partial<ProductFacts> = {},
+): Promise<ProductId> {
   const { onHand = 10, pricePaise = 24_900, name = 'Test Notebook' } = facts
   const label = randomBytes(5).toString('hex')
   const { rows } = await db.pool.query<{ id: ProductId }>(
@@ -101,15 +119,28 @@ export async function placed(testing: Pick<TestShop, 'shop'>, actor: Actor, wish
   return { id: order.id, order, payment, gatewayOrderId: payment?.orderId ?? '' }
 }
 
-export type WindowAnswer = { razorpay_payment_id: string; razorpay_order_id: string; razorpay_signature: string }
+export type WindowAnswer = {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
 
 /** Pays in the sandbox's window; what its handler would receive. */
-export async function payInWindow({ sandbox }: Pick<TestShop, 'sandbox'>, gatewayOrderId: string, outcome = 'success') {
+export async function payInWindow(
+  { sandbox }: Pick<TestShop, 'sandbox'>,
+  gatewayOrderId: string,
+  outcome = 'success',
+) {
   return (await post(`${sandbox.url}/pay`, { order_id: gatewayOrderId, outcome })) as WindowAnswer
 }
 
 /** Tells the shop about a payment the way the browser does. */
-export function confirm({ shop }: Pick<TestShop, 'shop'>, actor: Actor, orderId: OrderId, answer: WindowAnswer) {
+export function confirm(
+  { shop }: Pick<TestShop, 'shop'>,
+  actor: Actor,
+  orderId: OrderId,
+  answer: WindowAnswer,
+) {
   return shop.confirmPayment(actor, {
     orderId,
     providerPaymentId: answer.razorpay_payment_id,
@@ -124,9 +155,20 @@ export function setFaults({ sandbox }: Pick<TestShop, 'sandbox'>, faults: Record
 /** A signed event as the provider sends it. */
 export function anEvent(name: string, payment: Record<string, unknown>, eventId: string = randomUUID()) {
   const entity = { entity: 'payment', currency: 'INR', status: 'captured', ...payment }
-  const body = { entity: 'event', account_id: 'acc_TestTestTest01', event: name, contains: ['payment'], payload: { payment: { entity } }, created_at: 1_790_000_000 }
+  const body = {
+    entity: 'event',
+    account_id: 'acc_TestTestTest01',
+    event: name,
+    contains: ['payment'],
+    payload: { payment: { entity } },
+    created_at: 1_790_000_000,
+  }
   const rawBody = Buffer.from(JSON.stringify(body))
-  return { rawBody, eventId, signature: createHmac('sha256', KEYS.webhookSecret).update(rawBody).digest('hex') }
+  return {
+    rawBody,
+    eventId,
+    signature: createHmac('sha256', KEYS.webhookSecret).update(rawBody).digest('hex'),
+  }
 }
 
 /** Stores an event and works the inbox off. */
@@ -150,6 +192,10 @@ export async function expectBooksToAgree({ db }: Pick<TestShop, 'db'>) {
 }
 
 async function post(url: string, body: unknown): Promise<unknown> {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   return response.json()
 }

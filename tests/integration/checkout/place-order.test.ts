@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '../../../domain/ids.ts'
-import { aGuest, aProduct, CUSTOMER, expectBooksToAgree, place, placed, setFaults, stockOf, testShop } from '../../support/shop.ts'
+import {
+  aGuest,
+  aProduct,
+  CUSTOMER,
+  expectBooksToAgree,
+  place,
+  placed,
+  setFaults,
+  stockOf,
+  testShop,
+} from '../../support/shop.ts'
 
 const testing = await testShop()
 const { shop, db } = testing
@@ -13,7 +23,13 @@ describe('placing an order', () => {
     const guest = await aGuest(testing)
     const productId = await aProduct(testing, { onHand: 10, pricePaise: 24_900 })
     const { order, payment } = await placed(testing, guest, { items: [{ productId, quantity: 2 }] })
-    expect(order).toMatchObject({ status: 'pending', subtotalPaise: 49_800, shippingPaise: 5_000, totalPaise: 54_800, coinsEarned: 54 })
+    expect(order).toMatchObject({
+      status: 'pending',
+      subtotalPaise: 49_800,
+      shippingPaise: 5_000,
+      totalPaise: 54_800,
+      coinsEarned: 54,
+    })
     expect(payment).toMatchObject({ success: true, amount: 54_800, currency: 'INR' })
     expect(payment?.orderId).toMatch(/^order_/)
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 2 })
@@ -27,7 +43,9 @@ describe('placing an order', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => place(testing, guest, wish)))
     const values = answers.map((answer) => (answer.ok ? answer.value : answer.problem))
     expect(values.filter((value) => 'isNew' in value && value.isNew)).toHaveLength(1)
-    expect(new Set(values.map((value) => ('payment' in value ? value.payment?.orderId : value.code))).size).toBe(1)
+    expect(
+      new Set(values.map((value) => ('payment' in value ? value.payment?.orderId : value.code))).size,
+    ).toBe(1)
     expect(await stockOf(testing, productId)).toEqual({ onHand: 5, reserved: 2 })
   })
 
@@ -36,8 +54,15 @@ describe('placing an order', () => {
     const productId = await aProduct(testing, { onHand: 2 })
     const id = randomUUID() as OrderId
     const first = await placed(testing, guest, { id, items: [{ productId, quantity: 2 }] })
-    const again = await place(testing, guest, { id, items: [{ productId, quantity: 2 }], expectedTotalPaise: first.order.totalPaise })
-    expect(again).toMatchObject({ ok: true, value: { isNew: false, payment: { orderId: first.gatewayOrderId } } })
+    const again = await place(testing, guest, {
+      id,
+      items: [{ productId, quantity: 2 }],
+      expectedTotalPaise: first.order.totalPaise,
+    })
+    expect(again).toMatchObject({
+      ok: true,
+      value: { isNew: false, payment: { orderId: first.gatewayOrderId } },
+    })
   })
 
   test('the same id with other content, or from another browser, is refused and changes nothing', async () => {
@@ -53,8 +78,14 @@ describe('placing an order', () => {
 
   test('another total than the shopper saw creates nothing and brings the new quote', async () => {
     const productId = await aProduct(testing)
-    const refused = await place(testing, await aGuest(testing), { items: [{ productId, quantity: 1 }], expectedTotalPaise: 100 })
-    expect(refused).toMatchObject({ ok: false, problem: { code: 'price_changed', facts: { quote: { totalPaise: 29_900 } } } })
+    const refused = await place(testing, await aGuest(testing), {
+      items: [{ productId, quantity: 1 }],
+      expectedTotalPaise: 100,
+    })
+    expect(refused).toMatchObject({
+      ok: false,
+      problem: { code: 'price_changed', facts: { quote: { totalPaise: 29_900 } } },
+    })
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
   })
 
@@ -64,9 +95,17 @@ describe('placing an order', () => {
     const gone = await aProduct(testing)
     await db.pool.query(`UPDATE products SET status = 'inactive' WHERE id = $1`, [gone])
     const tooMany = await place(testing, guest, { items: [{ productId, quantity: 4 }] })
-    expect(tooMany).toMatchObject({ ok: false, problem: { code: 'out_of_stock', message: 'Only 3 of Rare Book left in stock' } })
+    expect(tooMany).toMatchObject({
+      ok: false,
+      problem: { code: 'out_of_stock', message: 'Only 3 of Rare Book left in stock' },
+    })
     for (const missing of [gone, randomUUID() as never]) {
-      const refused = await place(testing, guest, { items: [{ productId, quantity: 1 }, { productId: missing, quantity: 1 }] })
+      const refused = await place(testing, guest, {
+        items: [
+          { productId, quantity: 1 },
+          { productId: missing, quantity: 1 },
+        ],
+      })
       expect(refused).toMatchObject({ ok: false, problem: { code: 'out_of_stock' } })
     }
     expect(await stockOf(testing, productId)).toEqual({ onHand: 3, reserved: 0 })
@@ -76,7 +115,9 @@ describe('placing an order', () => {
     const productId = await aProduct(testing, { onHand: 10 })
     const guest = await aGuest(testing)
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => place(testing, guest, { items: [{ productId, quantity: 1 }], expectedTotalPaise: 29_900 })),
+      Array.from({ length: 200 }, () =>
+        place(testing, guest, { items: [{ productId, quantity: 1 }], expectedTotalPaise: 29_900 }),
+      ),
     )
     expect(answers.filter((answer) => answer.ok)).toHaveLength(10)
     expect(answers.filter((answer) => !answer.ok && answer.problem.code === 'out_of_stock')).toHaveLength(190)
@@ -89,7 +130,10 @@ describe('placing an order', () => {
     const two = await aProduct(testing, { onHand: 100 })
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, turn) => {
-        const items = [{ productId: one, quantity: 1 }, { productId: two, quantity: 1 }]
+        const items = [
+          { productId: one, quantity: 1 },
+          { productId: two, quantity: 1 },
+        ]
         return place(testing, guest, { items: turn % 2 ? items : items.toReversed() })
       }),
     )
@@ -112,7 +156,10 @@ describe('placing an order', () => {
   test('a visitor without a session is asked to start again', async () => {
     const productId = await aProduct(testing)
     const refused = await place(testing, { kind: 'visitor' }, { items: [{ productId, quantity: 1 }] })
-    expect(refused).toMatchObject({ ok: false, problem: { message: 'Session error. Please refresh the page and try again.' } })
+    expect(refused).toMatchObject({
+      ok: false,
+      problem: { message: 'Session error. Please refresh the page and try again.' },
+    })
   })
 
   test('uncounted stock sells up to 50 and books nothing', async () => {
@@ -125,7 +172,10 @@ describe('placing an order', () => {
 describe('coupons in the order transaction', () => {
   test('ten percent in whole rupees, whatever the spelling of the code', async () => {
     const productId = await aProduct(testing, { pricePaise: 24_950 })
-    const { order } = await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 1 }], couponCode: ' panna10 ' })
+    const { order } = await placed(testing, await aGuest(testing), {
+      items: [{ productId, quantity: 1 }],
+      couponCode: ' panna10 ',
+    })
     expect(order).toMatchObject({ couponCode: 'PANNA10', couponDiscountPaise: 2_400, totalPaise: 27_550 })
   })
 
@@ -139,7 +189,11 @@ describe('coupons in the order transaction', () => {
     const wish = { items: [{ productId, quantity: 1 }], couponCode: 'LAST1', expectedTotalPaise: 24_900 }
     const answers = await Promise.all(Array.from({ length: 50 }, () => place(testing, guest, wish)))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
-    expect(answers.filter((answer) => !answer.ok).every((answer) => !answer.ok && answer.problem.code === 'coupon_unavailable')).toBe(true)
+    expect(
+      answers
+        .filter((answer) => !answer.ok)
+        .every((answer) => !answer.ok && answer.problem.code === 'coupon_unavailable'),
+    ).toBe(true)
   })
 
   test.each([
@@ -148,7 +202,10 @@ describe('coupons in the order transaction', () => {
     ["' OR 1=1", 'Invalid coupon code'],
   ])('%s is no coupon', async (couponCode, message) => {
     const productId = await aProduct(testing)
-    const refused = await place(testing, await aGuest(testing), { items: [{ productId, quantity: 1 }], couponCode })
+    const refused = await place(testing, await aGuest(testing), {
+      items: [{ productId, quantity: 1 }],
+      couponCode,
+    })
     expect(refused).toMatchObject({ ok: false, problem: { code: 'coupon_unavailable', message } })
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
   })
@@ -157,7 +214,10 @@ describe('coupons in the order transaction', () => {
 describe('giving an order up', () => {
   test('expiry gives stock and coupon back exactly once, from however many sweeps', async () => {
     const productId = await aProduct(testing, { onHand: 6 })
-    const { id } = await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 6 }], couponCode: 'PANNA10' })
+    const { id } = await placed(testing, await aGuest(testing), {
+      items: [{ productId, quantity: 6 }],
+      couponCode: 'PANNA10',
+    })
     await db.pool.query(`UPDATE orders SET expires_at = now() - interval '1 second' WHERE id = $1`, [id])
     const released = await Promise.all(Array.from({ length: 5 }, () => shop.releaseExpiredOrders()))
     expect(released.reduce((sum, count) => sum + count, 0)).toBe(1)
@@ -174,7 +234,10 @@ describe('giving an order up', () => {
     const guest = await aGuest(testing)
     const productId = await aProduct(testing)
     const { id } = await placed(testing, guest, { items: [{ productId, quantity: 2 }] })
-    const stranger = await shop.recordFailedAttempt(await aGuest(testing), { orderId: id, description: 'declined' })
+    const stranger = await shop.recordFailedAttempt(await aGuest(testing), {
+      orderId: id,
+      description: 'declined',
+    })
     expect(stranger).toMatchObject({ ok: false, problem: { code: 'not_found' } })
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 2 })
     const own = await shop.recordFailedAttempt(guest, { orderId: id, description: 'declined' })
@@ -185,10 +248,18 @@ describe('giving an order up', () => {
 
 test('an order belongs to the browser that placed it', async () => {
   const guest = await aGuest(testing)
-  const { id } = await placed(testing, guest, { items: [{ productId: await aProduct(testing), quantity: 1 }], customer: CUSTOMER })
+  const { id } = await placed(testing, guest, {
+    items: [{ productId: await aProduct(testing), quantity: 1 }],
+    customer: CUSTOMER,
+  })
   expect(await shop.getOrder(guest, { id })).toMatchObject({ ok: true })
-  expect(await shop.getOrder(await aGuest(testing), { id })).toMatchObject({ ok: false, problem: { code: 'not_found' } })
-  expect((await shop.listOrders(guest, { email: ' ASHA@example.test' })).map((order) => order.id)).toEqual([id])
+  expect(await shop.getOrder(await aGuest(testing), { id })).toMatchObject({
+    ok: false,
+    problem: { code: 'not_found' },
+  })
+  expect((await shop.listOrders(guest, { email: ' ASHA@example.test' })).map((order) => order.id)).toEqual([
+    id,
+  ])
   expect(await shop.listOrders(guest, { email: 'other@example.test' })).toEqual([])
   expect(await shop.listOrders({ kind: 'visitor' })).toEqual([])
 })

@@ -2,7 +2,20 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import type { OrderId, UserId } from '../../../domain/ids.ts'
 import type { Actor } from '../../../shop/actor.ts'
-import { aGuest, anEvent, aProduct, confirm, expectBooksToAgree, payInWindow, place, placed, receive, setFaults, stockOf, testShop } from '../../support/shop.ts'
+import {
+  aGuest,
+  anEvent,
+  aProduct,
+  confirm,
+  expectBooksToAgree,
+  payInWindow,
+  place,
+  placed,
+  receive,
+  setFaults,
+  stockOf,
+  testShop,
+} from '../../support/shop.ts'
 
 const testing = await testShop()
 const { shop, db } = testing
@@ -37,7 +50,10 @@ describe('the browser’s callback', () => {
     const { guest, id, gatewayOrderId, productId } = await anUnpaidOrder(3)
     const answer = await payInWindow(testing, gatewayOrderId)
     const confirmed = await confirm(testing, guest, id, answer)
-    expect(confirmed).toMatchObject({ ok: true, value: { order: { status: 'completed', razorpayPaymentId: answer.razorpay_payment_id } } })
+    expect(confirmed).toMatchObject({
+      ok: true,
+      value: { order: { status: 'completed', razorpayPaymentId: answer.razorpay_payment_id } },
+    })
     expect(await stockOf(testing, productId)).toEqual({ onHand: 7, reserved: 0 })
     expect(await jobsFor(id, 'send_order_mail')).toBe(1)
   })
@@ -51,36 +67,48 @@ describe('the browser’s callback', () => {
     expect(await jobsFor(id, 'send_order_mail')).toBe(1)
   })
 
-  test.each([['empty', ''], ['short', '00'], ['upper case', 'AB'.repeat(32)], ['wrong', '00'.repeat(32)], ['not hex', 'zz'.repeat(32)]])(
-    'a signature that is %s is refused and changes nothing',
-    async (_kind, signature) => {
-      const { guest, id, productId } = await anUnpaidOrder(1)
-      const refused = await shop.confirmPayment(guest, { orderId: id, providerPaymentId: 'pay_x', signature })
-      expect(refused).toMatchObject({ ok: false, problem: { code: 'bad_signature' } })
-      expect(await statusOf(guest, id)).toBe('pending')
-      expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 1 })
-    },
-  )
+  test.each([
+    ['empty', ''],
+    ['short', '00'],
+    ['upper case', 'AB'.repeat(32)],
+    ['wrong', '00'.repeat(32)],
+    ['not hex', 'zz'.repeat(32)],
+  ])('a signature that is %s is refused and changes nothing', async (_kind, signature) => {
+    const { guest, id, productId } = await anUnpaidOrder(1)
+    const refused = await shop.confirmPayment(guest, { orderId: id, providerPaymentId: 'pay_x', signature })
+    expect(refused).toMatchObject({ ok: false, problem: { code: 'bad_signature' } })
+    expect(await statusOf(guest, id)).toBe('pending')
+    expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 1 })
+  })
 
   test('a valid signature of another order is refused', async () => {
     const cheap = await anUnpaidOrder(1)
     const dear = await anUnpaidOrder(9)
     const answer = await payInWindow(testing, cheap.gatewayOrderId)
-    expect(await confirm(testing, dear.guest, dear.id, answer)).toMatchObject({ ok: false, problem: { code: 'bad_signature' } })
+    expect(await confirm(testing, dear.guest, dear.id, answer)).toMatchObject({
+      ok: false,
+      problem: { code: 'bad_signature' },
+    })
     expect(await statusOf(dear.guest, dear.id)).toBe('pending')
   })
 
   test('another browser can not confirm', async () => {
     const { id, gatewayOrderId } = await anUnpaidOrder(1)
     const answer = await payInWindow(testing, gatewayOrderId)
-    expect(await confirm(testing, await aGuest(testing), id, answer)).toMatchObject({ ok: false, problem: { code: 'not_found' } })
+    expect(await confirm(testing, await aGuest(testing), id, answer)).toMatchObject({
+      ok: false,
+      problem: { code: 'not_found' },
+    })
   })
 
   test('a provider that does not answer leaves the order pending, and reconciliation settles it', async () => {
     const { guest, id, gatewayOrderId } = await anUnpaidOrder(1)
     const answer = await payInWindow(testing, gatewayOrderId)
     await setFaults(testing, { apiMode: 'html' })
-    expect(await confirm(testing, guest, id, answer)).toMatchObject({ ok: true, value: { order: { status: 'pending' } } })
+    expect(await confirm(testing, guest, id, answer)).toMatchObject({
+      ok: true,
+      value: { order: { status: 'pending' } },
+    })
     await setFaults(testing, { apiMode: 'normal' })
     await shop.reconcilePayments({ olderThanSeconds: 0 })
     expect(await statusOf(guest, id)).toBe('completed')
@@ -90,13 +118,24 @@ describe('the browser’s callback', () => {
 describe('the webhook', () => {
   test('alone settles an order whose browser never came back', async () => {
     const { guest, id, gatewayOrderId, order } = await anUnpaidOrder(2)
-    await receive(testing, anEvent('payment.captured', { id: 'pay_WebhookAlone01', order_id: gatewayOrderId, amount: order.totalPaise }))
+    await receive(
+      testing,
+      anEvent('payment.captured', {
+        id: 'pay_WebhookAlone01',
+        order_id: gatewayOrderId,
+        amount: order.totalPaise,
+      }),
+    )
     expect(await statusOf(guest, id)).toBe('completed')
   })
 
   test('the same event a hundred times is stored once and settles once', async () => {
     const { id, gatewayOrderId, order, productId } = await anUnpaidOrder(1)
-    const event = anEvent('payment.captured', { id: 'pay_HundredTimes01', order_id: gatewayOrderId, amount: order.totalPaise })
+    const event = anEvent('payment.captured', {
+      id: 'pay_HundredTimes01',
+      order_id: gatewayOrderId,
+      amount: order.totalPaise,
+    })
     const stored = await Promise.all(Array.from({ length: 100 }, () => receive(testing, event)))
     expect(stored.filter((each) => each.ok && each.value.isNew)).toHaveLength(1)
     expect(await stockOf(testing, productId)).toEqual({ onHand: 9, reserved: 0 })
@@ -104,7 +143,11 @@ describe('the webhook', () => {
   })
 
   test('one byte altered is refused and writes nothing', async () => {
-    const event = anEvent('payment.captured', { id: 'pay_Altered0000001', order_id: 'order_Altered0000001', amount: 100 })
+    const event = anEvent('payment.captured', {
+      id: 'pay_Altered0000001',
+      order_id: 'order_Altered0000001',
+      amount: 100,
+    })
     event.rawBody[20] = event.rawBody[20]! ^ 1
     expect(await shop.recordWebhook(event)).toMatchObject({ ok: false, problem: { code: 'bad_signature' } })
     const { rows } = await db.pool.query('SELECT 1 FROM webhook_inbox WHERE event_id = $1', [event.eventId])
@@ -112,11 +155,23 @@ describe('the webhook', () => {
   })
 
   test('an unknown order and an unknown event are stored and change nothing', async () => {
-    const unknown = anEvent('payment.captured', { id: 'pay_NotOurs0000001', order_id: 'order_NotOurs0000001', amount: 100 })
-    const strange = anEvent('settlement.processed', { id: 'pay_NotOurs0000002', order_id: 'order_NotOurs0000001', amount: 100, status: 'created' })
+    const unknown = anEvent('payment.captured', {
+      id: 'pay_NotOurs0000001',
+      order_id: 'order_NotOurs0000001',
+      amount: 100,
+    })
+    const strange = anEvent('settlement.processed', {
+      id: 'pay_NotOurs0000002',
+      order_id: 'order_NotOurs0000001',
+      amount: 100,
+      status: 'created',
+    })
     await receive(testing, unknown)
     await receive(testing, strange)
-    const { rows } = await db.pool.query('SELECT outcome FROM webhook_inbox WHERE event_id = ANY($1) ORDER BY id', [[unknown.eventId, strange.eventId]])
+    const { rows } = await db.pool.query(
+      'SELECT outcome FROM webhook_inbox WHERE event_id = ANY($1) ORDER BY id',
+      [[unknown.eventId, strange.eventId]],
+    )
     expect(rows).toEqual([{ outcome: 'unknown_order' }, { outcome: 'noted' }])
   })
 
@@ -125,7 +180,12 @@ describe('the webhook', () => {
     ['currency', { currency: 'USD' }],
   ])('another %s is never settled but shown to staff', async (reason, wrong) => {
     const { guest, id, gatewayOrderId, order } = await anUnpaidOrder(1)
-    const payment = { id: `pay_Wrong${reason}0001`, order_id: gatewayOrderId, amount: order.totalPaise, ...wrong }
+    const payment = {
+      id: `pay_Wrong${reason}0001`,
+      order_id: gatewayOrderId,
+      amount: order.totalPaise,
+      ...wrong,
+    }
     await receive(testing, anEvent('payment.captured', payment))
     expect(await statusOf(guest, id)).toBe('pending')
     const { rows } = await db.pool.query('SELECT reason FROM payment_flags WHERE order_id = $1', [id])
@@ -134,8 +194,23 @@ describe('the webhook', () => {
 
   test('a failed attempt that is told late never undoes a payment', async () => {
     const { guest, id, gatewayOrderId, order } = await anUnpaidOrder(1)
-    await receive(testing, anEvent('payment.captured', { id: 'pay_PaidFirst00001', order_id: gatewayOrderId, amount: order.totalPaise }))
-    await receive(testing, anEvent('payment.failed', { id: 'pay_OlderFail00001', order_id: gatewayOrderId, amount: order.totalPaise, status: 'failed' }))
+    await receive(
+      testing,
+      anEvent('payment.captured', {
+        id: 'pay_PaidFirst00001',
+        order_id: gatewayOrderId,
+        amount: order.totalPaise,
+      }),
+    )
+    await receive(
+      testing,
+      anEvent('payment.failed', {
+        id: 'pay_OlderFail00001',
+        order_id: gatewayOrderId,
+        amount: order.totalPaise,
+        status: 'failed',
+      }),
+    )
     expect(await statusOf(guest, id)).toBe('completed')
   })
 })
@@ -144,7 +219,11 @@ test('callback, webhook and reconciliation at the same moment settle once', asyn
   for (let round = 0; round < 10; round += 1) {
     const { guest, id, gatewayOrderId, order, productId } = await anUnpaidOrder(2)
     const answer = await payInWindow(testing, gatewayOrderId)
-    const event = anEvent('payment.captured', { id: answer.razorpay_payment_id, order_id: gatewayOrderId, amount: order.totalPaise })
+    const event = anEvent('payment.captured', {
+      id: answer.razorpay_payment_id,
+      order_id: gatewayOrderId,
+      amount: order.totalPaise,
+    })
     await Promise.all([
       confirm(testing, guest, id, answer),
       receive(testing, event),
@@ -180,7 +259,10 @@ describe('money that comes late or twice', () => {
     expect(await statusOf(guest, id)).toBe('failed')
     const { rows } = await db.pool.query<{ id: string }>('SELECT id FROM refunds WHERE order_id = $1', [id])
     expect(rows).toHaveLength(1)
-    await Promise.all([shop.refundPayment({ refundId: rows[0]!.id }), shop.refundPayment({ refundId: rows[0]!.id })])
+    await Promise.all([
+      shop.refundPayment({ refundId: rows[0]!.id }),
+      shop.refundPayment({ refundId: rows[0]!.id }),
+    ])
     await shop.refundPayment({ refundId: rows[0]!.id })
     const settled = await db.pool.query('SELECT status FROM refunds WHERE order_id = $1', [id])
     expect(settled.rows).toEqual([{ status: 'accepted' }])
@@ -189,9 +271,26 @@ describe('money that comes late or twice', () => {
 
   test('a second captured payment for one order goes back', async () => {
     const { gatewayOrderId, order, id } = await anUnpaidOrder(1)
-    await receive(testing, anEvent('payment.captured', { id: 'pay_FirstOfTwo0001', order_id: gatewayOrderId, amount: order.totalPaise }))
-    await receive(testing, anEvent('payment.captured', { id: 'pay_SecondOfTwo001', order_id: gatewayOrderId, amount: order.totalPaise }))
-    const { rows } = await db.pool.query('SELECT provider_payment_id, reason FROM refunds WHERE order_id = $1', [id])
+    await receive(
+      testing,
+      anEvent('payment.captured', {
+        id: 'pay_FirstOfTwo0001',
+        order_id: gatewayOrderId,
+        amount: order.totalPaise,
+      }),
+    )
+    await receive(
+      testing,
+      anEvent('payment.captured', {
+        id: 'pay_SecondOfTwo001',
+        order_id: gatewayOrderId,
+        amount: order.totalPaise,
+      }),
+    )
+    const { rows } = await db.pool.query(
+      'SELECT provider_payment_id, reason FROM refunds WHERE order_id = $1',
+      [id],
+    )
     expect(rows).toEqual([{ provider_payment_id: 'pay_SecondOfTwo001', reason: 'second_payment' }])
   })
 
@@ -210,8 +309,13 @@ describe('money that comes late or twice', () => {
 describe('coins of an account', () => {
   async function anAccount(coins: number): Promise<Actor & { kind: 'user' }> {
     const userId = randomUUID() as string as UserId
-    await db.pool.query(`INSERT INTO users (id, name, email) VALUES ($1, 'Asha', $1 || '@example.test')`, [userId])
-    await db.pool.query(`INSERT INTO ledger_entries (user_id, kind, coins, reason) VALUES ($1, 'adjusted', $2, 'test')`, [userId, coins])
+    await db.pool.query(`INSERT INTO users (id, name, email) VALUES ($1, 'Asha', $1 || '@example.test')`, [
+      userId,
+    ])
+    await db.pool.query(
+      `INSERT INTO ledger_entries (user_id, kind, coins, reason) VALUES ($1, 'adjusted', $2, 'test')`,
+      [userId, coins],
+    )
     await db.pool.query(`INSERT INTO user_rewards (user_id, coins_balance) VALUES ($1, $2)`, [userId, coins])
     return { kind: 'user', userId }
   }
@@ -219,7 +323,10 @@ describe('coins of an account', () => {
   test('are held while paying, spent when paid, and earned once', async () => {
     const user = await anAccount(100)
     const productId = await aProduct(testing, { pricePaise: 24_900 })
-    const { id, order, gatewayOrderId } = await placed(testing, user, { items: [{ productId, quantity: 1 }], coins: 60 })
+    const { id, order, gatewayOrderId } = await placed(testing, user, {
+      items: [{ productId, quantity: 1 }],
+      coins: 60,
+    })
     expect(order.totalPaise).toBe(23_900)
     expect(await shop.getCoinsBalance(user.userId)).toBe(40)
     await confirm(testing, user, id, await payInWindow(testing, gatewayOrderId))
@@ -229,8 +336,12 @@ describe('coins of an account', () => {
   test('come back once when the order fails, and are taken again when it is paid late', async () => {
     const user = await anAccount(100)
     const productId = await aProduct(testing)
-    const { id, gatewayOrderId } = await placed(testing, user, { items: [{ productId, quantity: 1 }], coins: 100 })
-    for (let turn = 0; turn < 2; turn += 1) await shop.recordFailedAttempt(user, { orderId: id, description: 'declined' })
+    const { id, gatewayOrderId } = await placed(testing, user, {
+      items: [{ productId, quantity: 1 }],
+      coins: 100,
+    })
+    for (let turn = 0; turn < 2; turn += 1)
+      await shop.recordFailedAttempt(user, { orderId: id, description: 'declined' })
     expect(await shop.getCoinsBalance(user.userId)).toBe(100)
     await confirm(testing, user, id, await payInWindow(testing, gatewayOrderId))
     expect(await shop.getCoinsBalance(user.userId)).toBe(19)
@@ -252,7 +363,11 @@ describe('coins of an account', () => {
       `INSERT INTO coupons (code, discount_type, discount_value, max_uses, valid_from, valid_until)
        VALUES ('FIFTY', 'fixed', 5000, 10, now() - interval '1 day', now() + interval '1 day') ON CONFLICT DO NOTHING`,
     )
-    const { order, payment } = await placed(testing, user, { items: [{ productId, quantity: 1 }], couponCode: 'FIFTY', coins: 500 })
+    const { order, payment } = await placed(testing, user, {
+      items: [{ productId, quantity: 1 }],
+      couponCode: 'FIFTY',
+      coins: 500,
+    })
     expect(order).toMatchObject({ status: 'completed', totalPaise: 0 })
     expect(payment).toBeNull()
   })

@@ -1,0 +1,2 @@
+export const db = { name: 'shop' }
+export type Db = typeof db

@@ -1,0 +1,3 @@
+export function findOrder(id: string): string | null {
+  return id === '' ? null : id
+}

@@ -1,0 +1,1 @@
+export const MESSAGES = { cart_empty: 'Your cart is empty' } as const

@@ -1,0 +1,1 @@
+export const TASKS = ['send-order-mail'] as const

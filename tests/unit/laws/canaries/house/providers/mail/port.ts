@@ -1,0 +1,1 @@
+export type Mail = { readonly send: (text: string) => void }

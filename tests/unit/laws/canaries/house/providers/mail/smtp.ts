@@ -1,0 +1,3 @@
+import type { Mail } from './port.ts'
+
+export const smtp: Mail = { send: () => undefined }

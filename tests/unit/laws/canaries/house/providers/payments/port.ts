@@ -1,0 +1,1 @@
+export type Payments = { readonly open: (id: string) => string }

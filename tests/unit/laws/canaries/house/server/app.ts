@@ -1,0 +1,3 @@
+export function buildApp(): string {
+  return 'app'
+}

@@ -1,0 +1,1 @@
+export const AN_ORDER = { id: '1' }

@@ -1,0 +1,2 @@
+// shop/orders/plain-strings-clean.ts
+export const lazily = (): Promise<unknown> => import('#database/connection.ts')

@@ -1,0 +1,4 @@
+// server/computed-regex-clean.ts
+const WORD = /^\w+$/
+
+export const finds = (text: string, query: string) => WORD.test(query) && text.includes(query)

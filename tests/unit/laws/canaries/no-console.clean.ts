@@ -1,0 +1,2 @@
+// scripts/console-clean.ts
+console.log('ready')

@@ -1,0 +1,2 @@
+// server/console.ts
+export const log = (text: string) => console.log(text) // ✗ eslint(no-console)

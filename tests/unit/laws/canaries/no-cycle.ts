@@ -1,0 +1,4 @@
+// server/cycle.ts
+import { goBack } from './cycle-back.ts' // ✗ import(no-cycle)
+
+export const go = (): string => goBack()

@@ -1,0 +1,51 @@
+/**
+ * Five kinds of proof, each a project: `npm run test:unit`, `test:integration`, `test:contract`, `test:browser`
+ * and `faults`; `npm test` runs them all, one kind after another. A test that needs a second try is a failing test.
+ */
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+
+/** Every kind but the unit tests gets a real PostgreSQL; its address comes by `inject('databaseUrl')`. */
+const withDatabase = { globalSetup: ['./tests/support/global-setup.ts'] }
+
+const kinds = [
+  kind('unit', { testTimeout: 10_000, maxWorkers: 2 }),
+  kind('integration', { ...withDatabase, testTimeout: 30_000, maxWorkers: 2 }),
+  kind('contract', { ...withDatabase, testTimeout: 30_000, maxWorkers: 2 }),
+  kind('browser', { ...withDatabase, testTimeout: 60_000, maxWorkers: 1 }),
+  kind('faults', { ...withDatabase, testTimeout: 120_000, maxWorkers: 1 }),
+]
+
+export default defineConfig({
+  test: { projects: kinds.map((project, order) => inOrder(project, order)) },
+})
+
+function kind(
+  name: string,
+  settings: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      include: [`tests/${name}/**/*.test.{ts,tsx}`],
+      exclude: ['**/node_modules/**', 'tests/unit/laws/canaries/**'],
+      environment: 'node',
+      pool: 'forks',
+      retry: 0,
+      setupFiles: ['./tests/support/strict-console.ts'],
+      restoreMocks: true,
+      unstubEnvs: true,
+      unstubGlobals: true,
+      ...settings,
+      // Starting a browser or copying a database belongs to the hook, and takes as long as a test may.
+      hookTimeout: settings?.testTimeout,
+    },
+  }
+}
+
+/** One kind at a time: kinds with different numbers of workers may not share a place in the order. */
+function inOrder(
+  project: TestProjectInlineConfiguration,
+  groupOrder: number,
+): TestProjectInlineConfiguration {
+  return { ...project, test: { ...project.test, sequence: { groupOrder } } }
+}
