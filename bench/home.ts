@@ -11,6 +11,7 @@ const ROUNDS = 3
 const ENCODING = { 'accept-encoding': 'br' }
 
 export async function benchHome(shop: RunningShop): Promise<void> {
+  await untilSettled(shop.url)
   const bare = await startBare(`${shop.url}/`)
   const ratios: number[] = []
   const cached: number[] = []
@@ -40,6 +41,17 @@ export async function benchHome(shop: RunningShop): Promise<void> {
   })
 }
 
+/** The first answers are packed quickly, later ones tightly: waits until the size stays. */
+async function untilSettled(url: string): Promise<void> {
+  let size = 0
+  for (let same = 0; same < 5;) {
+    const { body } = await fetchRaw(`${url}/`)
+    same = body.length === size ? same + 1 : 0
+    size = body.length
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
 /** A process that does nothing but send the page's bytes with the page's headers. */
 async function startBare(url: string): Promise<{ port: number; stop(): void }> {
   const child = fork(fileURLToPath(import.meta.url), ['serve', url])
@@ -58,6 +70,8 @@ async function serve(url: string): Promise<void> {
     response.writeHead(200, rawHeaders)
     response.end(body)
   })
+  // As the shop's: the head names it, and both must send the same bytes.
+  server.keepAliveTimeout = 75_000
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 }
 

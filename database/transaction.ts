@@ -47,7 +47,8 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
   const client = await db.pool.connect()
   let isBroken = false
   try {
-    await client.query('BEGIN')
+    // Not awaited: it goes out with the first statement, and if it fails so does that one.
+    client.query('BEGIN').catch(() => undefined)
     const value = await work(txOn(client))
     await client.query('COMMIT')
     return value

@@ -58,6 +58,7 @@ function drive(): Promise<void> {
       resolve()
     })
     socket.once('error', reject)
+    socket.setTimeout(5_000, () => reject(new Error(`an answer stopped at ${received} of ${size} bytes`)))
   })
 }
 

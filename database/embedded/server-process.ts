@@ -91,8 +91,10 @@ async function stop(run: ServerRun, child: ChildProcess, ended: Promise<void>): 
     await runQuietly(program(run.native, 'pg_ctl'), ['stop', '-D', run.cluster, '-m', 'fast', '-w'], run.user)
     return ended
   }
-  // Fast: sessions are ended and everything is written out. Then harder, should it hang.
+  // Smart: connections that are just closing may finish. Fast: the rest is cut off and everything is written out. Then
+  // harder, should it hang.
   for (const [signal, patienceMs] of [
+    ['SIGTERM', 500],
     ['SIGINT', 20_000],
     ['SIGQUIT', 5_000],
   ] as const) {

@@ -6,7 +6,7 @@
 import { lockCoins, lockCoupon, lockProducts } from '#database/locks.ts'
 import { announceChanges } from '#database/queries/changes.ts'
 import { claimCoupon } from '#database/queries/coupons.ts'
-import { findOrder, insertOrder } from '#database/queries/orders.ts'
+import { findOrder, insertOrder, type NewOrder } from '#database/queries/orders.ts'
 import { postLedgerEntry } from '#database/queries/rewards.ts'
 import { reserveStock } from '#database/queries/stock.ts'
 import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
@@ -15,15 +15,16 @@ import type { SellableProduct } from '#domain/catalogue/product.ts'
 import { productPath } from '#domain/catalogue/slug.ts'
 import { placeOrderContent, type PlaceOrderInput } from '#domain/checkout/place-order-input.ts'
 import { canonicalCode } from '#domain/coupons/coupon.ts'
-import type { ProductId } from '#domain/ids.ts'
+import { orderNumber, type ProductId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { timesPaise } from '#domain/money.ts'
 import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps } from '../deps.ts'
 import { isOwner, ownerOf } from '../orders/owner.ts'
-import { openPayment } from '../payments/open-payment.ts'
+import { openPayment, reopenPayment, type OpenedPayment } from '../payments/open-payment.ts'
 import { finaliseFreeOrder } from '../payments/finalise-payment.ts'
 
 /** Unpaid orders keep their stock this long; the payment window is told the same limit (decisions). */
@@ -46,11 +47,10 @@ export async function placeOrder(
   const digest = deps.ids.digest(placeOrderContent(input))
   const placed = await transaction(deps.db, (tx) => insertPricedOrder(tx, actor, input, digest))
   if (!placed.ok) return answerRepeat(deps, actor, input, digest, placed)
-  if (placed.value.totalPaise === 0) await finaliseFreeOrder(deps, input.id)
-  return answer(deps, input, true)
+  return withPayment(await openFirst(deps, placed.value), true)
 }
 
-type Placed = Result<{ totalPaise: number }>
+type Placed = Result<OrderView>
 
 async function insertPricedOrder(
   tx: Tx,
@@ -71,8 +71,7 @@ async function insertPricedOrder(
   const refusal = refuse(quote, input.expectedTotalPaise)
   if (refusal) return refusal
 
-  const changes = await reserveStock(tx, input.items)
-  const inserted = await insertOrder(tx, {
+  const order: NewOrder = {
     id: input.id,
     ...ownerOf(actor),
     contentDigest: digest,
@@ -82,7 +81,8 @@ async function insertPricedOrder(
     reservedForMinutes: RESERVED_FOR_MINUTES,
     provider: quote.totalPaise === 0 ? 'none' : 'razorpay',
     items: quote.lines.map((line) => snapshot(line, products)),
-  })
+  }
+  const [changes, inserted] = await Promise.all([reserveStock(tx, input.items), insertOrder(tx, order)])
   // The id is taken: everything above is undone, and the answer is found outside.
   if (!inserted) rollBackWith(fail({ code: 'order_id_taken', message: MESSAGES.order_id_taken }))
 
@@ -97,7 +97,35 @@ async function insertPricedOrder(
     await postLedgerEntry(tx, entry)
   }
   await announceChanges(tx, publicStockTags(changes, products))
-  return ok({ totalPaise: quote.totalPaise })
+  return ok(viewOf(order, inserted))
+}
+
+/** The order as it has just been written. */
+function viewOf(order: NewOrder, written: { createdAt: Date; expiresAt: Date }): OrderView {
+  const {
+    userId: _userId,
+    guestSessionId: _session,
+    contentDigest: _digest,
+    reservedForMinutes: _minutes,
+    ...facts
+  } = order
+  const { provider: _provider, items, ...rest } = facts
+  return {
+    ...rest,
+    number: orderNumber(order.id),
+    status: 'pending',
+    paymentStatus: 'unpaid',
+    fulfilmentStatus: 'none',
+    items: items.map(({ hsn: _hsn, gstRatePercent: _rate, ...item }) => ({
+      ...item,
+      linePaise: timesPaise(item.unitPaise, item.quantity),
+    })),
+    razorpayOrderId: null,
+    razorpayPaymentId: null,
+    createdAt: written.createdAt.toISOString(),
+    updatedAt: written.createdAt.toISOString(),
+    expiresAt: written.expiresAt.toISOString(),
+  }
 }
 
 /** The first reason not to place the order, with the new quote so that the shopper can go on. */
@@ -158,10 +186,15 @@ async function answerRepeat(
   if (!isOwner(actor, existing) || existing.contentDigest !== digest) {
     return fail({ code: 'order_id_taken', message: MESSAGES.order_id_taken })
   }
-  return answer(deps, input, false)
+  return withPayment(await reopenPayment(deps, input.id), false)
 }
 
-async function answer(deps: Deps, input: PlaceOrderInput, isNew: boolean): Promise<Result<PlacedOrder>> {
-  const opened = await openPayment(deps, input.id, isNew)
+async function openFirst(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
+  if (order.totalPaise > 0) return openPayment(deps, order)
+  await finaliseFreeOrder(deps, order.id)
+  return reopenPayment(deps, order.id)
+}
+
+function withPayment(opened: Result<OpenedPayment>, isNew: boolean): Result<PlacedOrder> {
   return opened.ok ? ok({ ...opened.value, isNew }) : opened
 }

@@ -88,15 +88,13 @@ async function complete(
   actor: string,
   products: Products,
 ) {
-  if (!(await markPaid(tx, order.id, paymentId, actor, order.paymentStatus))) {
-    throw new Error(`order ${order.id} was locked and still could not be paid`)
-  }
-  const changes = await sellStock(
-    tx,
-    order.items,
-    order.id,
-    order.paymentStatus === 'unpaid' ? 'reserved' : 'shelf',
-  )
+  const shelf = order.paymentStatus === 'unpaid' ? 'reserved' : 'shelf'
+  const [isPaid, changes] = await Promise.all([
+    markPaid(tx, order.id, paymentId, actor, order.paymentStatus),
+    sellStock(tx, order.items, order.id, shelf),
+    enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'paid' }),
+  ])
+  if (!isPaid) throw new Error(`order ${order.id} was locked and still could not be paid`)
   if (order.userId && order.coinsEarned > 0) {
     await postLedgerEntry(tx, {
       userId: order.userId,
@@ -105,7 +103,6 @@ async function complete(
       orderId: order.id,
     })
   }
-  await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'paid' })
   await announceChanges(tx, publicStockTags(changes, products))
 }
 

@@ -16,37 +16,32 @@ export type OpenedPayment = { readonly order: OrderView; readonly payment: Payme
 const UNAVAILABLE: Problem = { code: 'payment_unavailable', message: MESSAGES.payment_initiate_failed }
 const CLOSED: Problem = { code: 'order_closed', message: MESSAGES.order_closed }
 
-/** `isFirst` is true for the request that placed the order: it alone creates the gateway order. */
-export async function openPayment(
-  deps: Deps,
-  orderId: OrderId,
-  isFirst: boolean,
-): Promise<Result<OpenedPayment>> {
-  const order = isFirst ? await getView(deps, orderId) : await waitUntilOpened(deps, orderId)
-  if (order.status === 'failed') return fail(CLOSED)
-  if (order.status !== 'pending') return ok({ order, payment: null })
-  if (order.razorpayOrderId) return ok({ order, payment: request(deps, order, order.razorpayOrderId) })
-  return isFirst ? createGatewayOrder(deps, order) : resumeGatewayOrder(deps, order)
-}
-
-async function createGatewayOrder(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
+/** Opens the payment of an order that was placed just now: this request alone creates the gateway order. */
+export async function openPayment(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
   const created = await deps.payments.createOrder({ receipt: order.id, amountPaise: order.totalPaise })
   if (!created.ok) {
-    deps.log.warn(
-      { orderId: order.id, reason: created.reason, detail: created.detail },
-      'payment could not be opened',
-    )
+    const { reason, detail } = created
+    deps.log.warn({ orderId: order.id, reason, detail }, 'payment could not be opened')
     await releaseOrder(deps, { orderId: order.id, actor: 'system', reason: 'payment_not_opened' })
     return fail(UNAVAILABLE)
   }
   return record(deps, order, created.value.providerOrderId)
 }
 
+/** The payment of an order that was placed before: answered as the first request was, or taken up where it was cut off. */
+export async function reopenPayment(deps: Deps, orderId: OrderId): Promise<Result<OpenedPayment>> {
+  const order = await waitUntilOpened(deps, orderId)
+  if (order.status === 'failed') return fail(CLOSED)
+  if (order.status !== 'pending') return ok({ order, payment: null })
+  if (order.razorpayOrderId) return ok({ order, payment: request(deps, order, order.razorpayOrderId) })
+  return resumeGatewayOrder(deps, order)
+}
+
 /** The first asker never recorded an answer: perhaps it was cut off. The provider is asked by receipt before anything is made. */
 async function resumeGatewayOrder(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
   const found = await deps.payments.findOrder(order.id)
   if (!found.ok) return fail(UNAVAILABLE)
-  return found.value ? record(deps, order, found.value.providerOrderId) : createGatewayOrder(deps, order)
+  return found.value ? record(deps, order, found.value.providerOrderId) : openPayment(deps, order)
 }
 
 async function record(deps: Deps, order: OrderView, providerOrderId: string): Promise<Result<OpenedPayment>> {
