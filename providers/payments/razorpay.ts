@@ -95,12 +95,16 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   }
 }
 
+/** A refund's event shows its payment as captured too: it must never settle an order. */
+const SETTLING_EVENTS: ReadonlySet<string> = new Set(['payment.captured', 'order.paid'])
+
 function readEvent(rawBody: Buffer): PaymentEvent | null {
   const event = wireEvent.safeParse(parseJson(rawBody.toString('utf8')))
   if (!event.success) return null
   const payment = event.data.payload.payment?.entity
-  if (payment?.order_id && payment.status === 'captured')
+  if (payment?.order_id && payment.status === 'captured' && SETTLING_EVENTS.has(event.data.event)) {
     return { kind: 'captured', payment: toPayment(payment) }
+  }
   if (payment?.order_id && event.data.event === 'payment.failed') {
     return {
       kind: 'attempt_failed',

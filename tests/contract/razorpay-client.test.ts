@@ -1,0 +1,250 @@
+/** Our client, held to the documented facts: what it sends is what they ask for, what it understands is what they say. */
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { OrderId } from '../../domain/ids.ts'
+import { paise } from '../../domain/money.ts'
+import { createRazorpay } from '../../providers/payments/razorpay.ts'
+import type { PaymentProvider, ProviderAnswer } from '../../providers/payments/port.ts'
+import { readFacts, type FactOf } from './support/facts.ts'
+
+const KEYS = {
+  keyId: 'rzp_test_Contract',
+  keySecret: 'a-key-secret',
+  webhookSecrets: ['whsec_test'] as const,
+}
+const RECEIPT = 'PN-1001' as OrderId
+
+type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: unknown }
+
+/** A server that gives one documented answer and keeps what it was asked. */
+let answering: { status: number; text: string; contentType: string; hangs?: boolean } = {
+  status: 500,
+  text: '',
+  contentType: '',
+}
+let seen: Seen | undefined
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const text = Buffer.concat(chunks).toString()
+    seen = {
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      body: text ? JSON.parse(text) : undefined,
+    }
+    if (answering.hangs) return
+    const headers: Record<string, string> = { 'content-type': answering.contentType }
+    if (answering.status === 302) headers['location'] = 'http://127.0.0.1:1/'
+    response.writeHead(answering.status, headers).end(answering.text)
+  })
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+const client = createRazorpay({ ...KEYS, baseUrl, deadlineMs: 300 })
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const exchanges = readFacts('razorpay', 'exchange')
+
+function exchange(name: string): FactOf<'exchange'> {
+  const fact = exchanges.find((each) => each.name === name)
+  if (!fact) throw new Error(`no exchange ${name}`)
+  return fact
+}
+
+async function ask<T>(
+  name: string,
+  call: (on: PaymentProvider) => Promise<ProviderAnswer<T>>,
+): Promise<ProviderAnswer<T>> {
+  const { response } = exchange(name)
+  answering =
+    'example' in response
+      ? { status: response.status, text: JSON.stringify(response.example), contentType: 'application/json' }
+      : { status: response.status, text: response.text, contentType: response.contentType }
+  return call(client)
+}
+
+/** The request went where the fact says, signed with the keys. */
+function expectAsked(name: string): void {
+  const { request } = exchange(name)
+  expect(`${seen?.method} ${seen?.url}`).toBe(`${request.method} ${request.path}`)
+  expect(seen?.headers.authorization).toBe(
+    `Basic ${Buffer.from(`${KEYS.keyId}:${KEYS.keySecret}`).toString('base64')}`,
+  )
+}
+
+describe('what is asked and understood', () => {
+  test('an order is created for the exact amount, captured by itself', async () => {
+    const answer = await ask('create-order', (on) =>
+      on.createOrder({ receipt: RECEIPT, amountPaise: paise(64_900) }),
+    )
+    expect(answer).toEqual({ ok: true, value: { providerOrderId: 'order_FactOrder00001' } })
+    expectAsked('create-order')
+    expect(seen?.body).toEqual({
+      amount: 64_900,
+      currency: 'INR',
+      receipt: RECEIPT,
+      payment: { capture: 'automatic' },
+    })
+  })
+
+  test('a gateway order for another amount is not taken', async () => {
+    const answer = await ask('create-order', (on) =>
+      on.createOrder({ receipt: RECEIPT, amountPaise: paise(100) }),
+    )
+    expect(answer).toMatchObject({ ok: false, reason: 'refused' })
+  })
+
+  test('after a timeout the order is found by its receipt', async () => {
+    expect(await ask('fetch-orders-by-receipt', (on) => on.findOrder(RECEIPT))).toEqual({
+      ok: true,
+      value: { providerOrderId: 'order_FactOrder00001' },
+    })
+    expectAsked('fetch-orders-by-receipt')
+    const none = await ask('fetch-orders-by-unknown-receipt', (on) => on.findOrder('PN-none' as OrderId))
+    expect(none).toEqual({ ok: true, value: null })
+  })
+
+  test.each([
+    ['fetch-payment-captured', 'captured'],
+    ['fetch-payment-failed', 'failed'],
+    ['fetch-payment-authorized', 'authorized'],
+  ])('%s', async (name, status) => {
+    const id = exchange(name).request.path.split('/').at(-1) ?? ''
+    const answer = await ask(name, (on) => on.fetchPayment(id))
+    expect(answer).toMatchObject({
+      ok: true,
+      value: { status, providerPaymentId: id, currency: 'INR', amountPaise: 64_900 },
+    })
+    expectAsked(name)
+  })
+
+  test('all tries of an order, with what became of each', async () => {
+    const answer = await ask('fetch-payments-of-order', (on) => on.listPayments('order_FactOrder00001'))
+    expect(answer.ok && answer.value.map((payment) => payment.status)).toEqual(['failed', 'captured'])
+    expectAsked('fetch-payments-of-order')
+  })
+
+  test('a refund carries its idempotency key', async () => {
+    const refund = {
+      providerPaymentId: 'pay_FactPaymt00001',
+      amountPaise: paise(20_000),
+      idempotencyKey: 'refund-key-0001',
+    }
+    expect(await ask('refund-partial', (on) => on.refund(refund))).toEqual({
+      ok: true,
+      value: { providerRefundId: 'rfnd_FactRefnd00001' },
+    })
+    expectAsked('refund-partial')
+    expect(seen?.headers['x-refund-idempotency']).toBe('refund-key-0001')
+    expect(seen?.body).toMatchObject({ amount: 20_000, speed: 'normal' })
+  })
+})
+
+describe('what goes wrong is a value', () => {
+  const create = (on: PaymentProvider) => on.createOrder({ receipt: RECEIPT, amountPaise: paise(100) })
+
+  test.each([
+    ['authentication-failed', 'refused'],
+    ['create-order-below-minimum', 'refused'],
+    ['refund-twice', 'refused'],
+    ['rate-limited', 'unreachable'],
+    ['server-error', 'unreachable'],
+    ['gateway-page', 'unreachable'],
+  ] as const)('%s is %s', async (name, reason) => {
+    expect(await ask(name, create)).toMatchObject({ ok: false, reason })
+  })
+
+  test.each([
+    ['a page with status 200', { status: 200, text: '<html></html>', contentType: 'text/html' }],
+    ['JSON of another shape', { status: 200, text: '{"id":"order_x"}', contentType: 'application/json' }],
+    ['a redirect', { status: 302, text: '', contentType: 'text/plain' }],
+    ['no answer within the deadline', { status: 200, text: '', contentType: '', hangs: true }],
+    ['an endless answer', { status: 200, text: 'x'.repeat(1_100_000), contentType: 'application/json' }],
+  ])('%s is no answer', async (_what, answer) => {
+    answering = answer
+    expect(await create(client)).toMatchObject({ ok: false, reason: 'unreachable' })
+  })
+
+  test('a provider that is not there is no answer', async () => {
+    const nowhere = createRazorpay({ ...KEYS, baseUrl: 'http://127.0.0.1:1' })
+    expect(await create(nowhere)).toMatchObject({ ok: false, reason: 'unreachable' })
+  })
+})
+
+describe('signatures', () => {
+  const vectors = readFacts('razorpay', 'signature')
+
+  test('the documented recipes', () => {
+    expect(vectors.map((fact) => fact.name)).toEqual(['signature-payment', 'signature-webhook'])
+    for (const { name, secret, message, signature } of vectors) {
+      const signing = createRazorpay({ keyId: 'x', keySecret: secret, webhookSecrets: [secret], baseUrl })
+      const [providerOrderId = '', providerPaymentId = ''] = message.split('|')
+      const isSigned = (given: string) =>
+        name === 'signature-payment'
+          ? signing.isCallbackSigned({ providerOrderId, providerPaymentId, signature: given })
+          : signing.isWebhookSigned(Buffer.from(message), given)
+      expect(isSigned(signature)).toBe(true)
+      for (const wrong of [
+        '',
+        signature.slice(1),
+        signature.toUpperCase(),
+        `${signature}00`,
+        signature.replace(/./, (c) => (c === '0' ? '1' : '0')),
+      ]) {
+        expect(isSigned(wrong)).toBe(false)
+      }
+    }
+  })
+
+  test('the old webhook secret still counts while it is being rotated', () => {
+    const vector = vectors.find((fact) => fact.name === 'signature-webhook')
+    const rotating = createRazorpay({
+      ...KEYS,
+      baseUrl,
+      webhookSecrets: ['new-secret', vector?.secret ?? ''],
+    })
+    expect(rotating.isWebhookSigned(Buffer.from(vector?.message ?? ''), vector?.signature ?? '')).toBe(true)
+  })
+
+  test('an empty secret is refused before it can accept anything', () => {
+    expect(() => createRazorpay({ ...KEYS, baseUrl, keySecret: '' })).toThrow()
+    expect(() => createRazorpay({ ...KEYS, baseUrl, webhookSecrets: [''] })).toThrow()
+  })
+})
+
+describe('events', () => {
+  const events = readFacts('razorpay', 'webhook')
+  const kinds: Record<string, string> = {
+    'payment.captured': 'captured',
+    'order.paid': 'captured',
+    'payment.failed': 'attempt_failed',
+    'payment.authorized': 'other',
+    'refund.created': 'other',
+    'refund.processed': 'other',
+  }
+
+  test.each(events.map((fact) => [fact.event, fact] as const))('%s', (name, fact) => {
+    const event = client.readEvent(Buffer.from(JSON.stringify(fact.delivery.example)))
+    expect(event?.kind).toBe(kinds[name])
+    if (event?.kind === 'captured') {
+      expect(event.payment).toMatchObject({
+        providerOrderId: 'order_FactOrder00001',
+        amountPaise: 64_900,
+        currency: 'INR',
+      })
+    }
+  })
+
+  test.each(['', '{', '[]', 'null', '{"entity":"event"}', '{"__proto__":{"entity":"event"}}'])(
+    '%s is no event',
+    (text) => {
+      expect(client.readEvent(Buffer.from(text))).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,186 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { basicAuth, KEYS, openSandbox } from './support/open-sandbox.ts'
+import { openWebhookInbox } from './support/webhook-inbox.ts'
+
+let stateDir = ''
+beforeEach(async () => {
+  stateDir = await mkdtemp(join(tmpdir(), 'sandbox-state-'))
+})
+afterEach(() => rm(stateDir, { recursive: true, force: true }))
+
+const PARCEL = `format=json&data=${JSON.stringify({
+  shipments: [
+    {
+      name: 'Asha Rao',
+      order: 'PN-7',
+      phone: '9848012345',
+      add: 'x',
+      pin: '500034',
+      payment_mode: 'Prepaid',
+    },
+  ],
+  pickup_location: { name: 'Panna' },
+})}`
+const ORDER = { amount: 9_900, currency: 'INR', receipt: 'PN-7' }
+
+test('a restart forgets no order, payment, refund or parcel, and doubles none', async () => {
+  let before: unknown[] = []
+  const paths: string[] = []
+  {
+    await using sandbox = await openSandbox({ stateDir })
+    const order = await sandbox.must<{ id: string }>('POST', '/v1/orders', ORDER)
+    await sandbox.must('POST', '/pay', { order_id: order.id, outcome: 'failure' })
+    const paid = await sandbox.must<Record<string, string>>('POST', '/pay', {
+      order_id: order.id,
+      outcome: 'success',
+    })
+    const payment = `/v1/payments/${paid.razorpay_payment_id}`
+    await sandbox.must('POST', `${payment}/refund`, { amount: 900 })
+    await sandbox.must('POST', '/api/cmu/create.json', PARCEL)
+    paths.push('/v1/orders?receipt=PN-7', `/v1/orders/${order.id}/payments`, `${payment}/refunds`)
+    paths.push('/api/v1/packages/json/?ref_ids=PN-7&verbose=2')
+    before = await Promise.all(paths.map((path) => sandbox.must('GET', path)))
+  }
+  for (const _restart of [1, 2]) {
+    await using sandbox = await openSandbox({ stateDir })
+    expect(await Promise.all(paths.map((path) => sandbox.must('GET', path)))).toEqual(before)
+  }
+})
+
+test('the journal is rewritten at the start with what still stands', async () => {
+  const journal = join(stateDir, 'journal.jsonl')
+  {
+    await using sandbox = await openSandbox({ stateDir })
+    const { id } = await sandbox.must<{ id: string }>('POST', '/v1/orders', ORDER)
+    for (const note of ['a', 'b', 'c']) await sandbox.must('PATCH', `/v1/orders/${id}`, { notes: { note } })
+  }
+  expect((await readFile(journal, 'utf8')).trim().split('\n')).toHaveLength(4)
+  // What a process that was killed while writing leaves behind.
+  await appendFile(journal, '["order","order_torn')
+
+  await using sandbox = await openSandbox({ stateDir })
+  const found = await sandbox.must('GET', '/v1/orders?receipt=PN-7')
+
+  expect(found).toMatchObject({ count: 1, items: [{ notes: { note: 'c' } }] })
+  expect((await readFile(journal, 'utf8')).trim().split('\n')).toHaveLength(1)
+})
+
+test('a late bank and an undelivered webhook outlive a restart', async () => {
+  const inbox = await openWebhookInbox()
+  {
+    // Nobody listens there.
+    await using sandbox = await openSandbox({ stateDir, webhookUrl: 'http://127.0.0.1:9' })
+    await sandbox.must('POST', '/faults', { lateAfterMs: 86_400_000 })
+    const { id } = await sandbox.must<{ id: string }>('POST', '/v1/orders', ORDER)
+    await sandbox.must('POST', '/pay', { order_id: id, outcome: 'authorized_late' })
+  }
+  await using sandbox = await openSandbox({ stateDir, webhookUrl: inbox.url })
+
+  await inbox.waitFor('payment.failed')
+  await sandbox.must('POST', '/settle')
+  await inbox.waitFor('order.paid')
+
+  expect(inbox.deliveries).toHaveLength(4)
+  await inbox.close()
+})
+
+test('what was answered survives kill -9', async () => {
+  const first = await startProcess()
+  const order = await post(first.url, '/v1/orders', ORDER)
+  const paid = await post(first.url, '/pay', { order_id: order.id, outcome: 'success' })
+  first.process.kill('SIGKILL')
+  await once(first.process, 'exit')
+
+  await using sandbox = await openSandbox({ stateDir })
+  const payment = await sandbox.must('GET', `/v1/payments/${String(paid.razorpay_payment_id)}`)
+
+  expect(payment).toMatchObject({ status: 'captured', order_id: order.id })
+})
+
+test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)('the process ends by itself at %s', async (end) => {
+  const { process: child } = await startProcess()
+  const exit = once(child, 'exit')
+  if (end === 'disconnect') child.disconnect()
+  else child.kill(end)
+  expect(await exit).toEqual([0, null])
+})
+
+test('a port in use, or a missing setting, is one sentence and exit 1', async () => {
+  const holder = createServer().listen(0, '127.0.0.1')
+  await once(holder, 'listening')
+  const { port } = holder.address() as AddressInfo
+
+  expect(await failedStart({ SANDBOX_PORT: String(port) })).toEqual({
+    code: 1,
+    stderr: `Port ${port} is already in use: set SANDBOX_PORT to another one.\n`,
+  })
+  expect(await failedStart({ RAZORPAY_KEY_SECRET: '' })).toEqual({
+    code: 1,
+    stderr: 'RAZORPAY_KEY_SECRET is not set.\n',
+  })
+  holder.close()
+})
+
+async function startProcess(): Promise<{ process: ChildProcess; url: string }> {
+  const child = forkSandbox({ SANDBOX_PORT: String(await freePort()) })
+  const [message] = (await once(child, 'message')) as [{ type: string; port: number }]
+  expect(message).toMatchObject({ type: 'ready' })
+  return { process: child, url: `http://127.0.0.1:${message.port}` }
+}
+
+async function failedStart(environment: Record<string, string>): Promise<{ code: unknown; stderr: string }> {
+  const child = forkSandbox({ SANDBOX_PORT: String(await freePort()), ...environment })
+  let stderr = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, stderr }
+}
+
+function forkSandbox(environment: Record<string, string>): ChildProcess {
+  return fork(new URL('../../sandbox/start.ts', import.meta.url), {
+    silent: true,
+    execArgv: [],
+    env: {
+      PATH: process.env.PATH,
+      SANDBOX_STATE_DIR: stateDir,
+      RAZORPAY_KEY_ID: KEYS.keyId,
+      RAZORPAY_KEY_SECRET: KEYS.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: KEYS.webhookSecret,
+      ...environment,
+    },
+  })
+}
+
+/** A port whose successor is free too: the sandbox takes both. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const lower = createServer().listen(0, '127.0.0.1')
+    await once(lower, 'listening')
+    const { port } = lower.address() as AddressInfo
+    const upper = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      upper.once('error', () => resolve(false))
+      upper.listen(port + 1, '127.0.0.1', () => resolve(true))
+    })
+    lower.close()
+    upper.close()
+    if (isFree) return port
+  }
+}
+
+async function post(url: string, path: string, body: object): Promise<Record<string, unknown>> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: basicAuth(KEYS.keySecret) },
+    body: JSON.stringify(body),
+  })
+  return (await response.json()) as Record<string, unknown>
+}

@@ -1,0 +1,90 @@
+import type { FactRequest, Step } from './facts.ts'
+import { basicAuth, type Answer, type OpenSandbox } from './open-sandbox.ts'
+
+/** The ids that a fact makes up, and those that the sandbox made in their place. */
+export type Names = {
+  /** Text with the sandbox's ids in place of the made-up ones. */
+  toReal: (text: string) => string
+  /** A value with the made-up ids in place of the sandbox's. */
+  toMadeUp: (value: unknown) => unknown
+}
+
+type Made = { id: string }
+type Paid = { razorpay_payment_id: string } | { error: { metadata: { payment_id: string } } }
+type Created = { packages: { waybill: string }[] }
+
+/** Walks the steps of a fact's `given`. */
+export async function arrange(sandbox: OpenSandbox, given: Step[]): Promise<Names> {
+  const real = new Map<string, string>()
+  const names: Names = {
+    toReal: (text) => [...real].reduce((result, [madeUp, id]) => result.replaceAll(madeUp, id), text),
+    toMadeUp(value) {
+      if (value === undefined) return undefined
+      const text = [...real].reduce(
+        (result, [madeUp, id]) => result.replaceAll(id, madeUp),
+        JSON.stringify(value),
+      )
+      return JSON.parse(text) as unknown
+    },
+  }
+  for (const step of given) {
+    const id = await take(sandbox, step, names)
+    if ('id' in step && id !== undefined) real.set(step.id, id)
+  }
+  return names
+}
+
+/** Sends a fact's request. */
+export function send(sandbox: OpenSandbox, request: FactRequest, names: Names): Promise<Answer> {
+  const path = names.toReal(request.path)
+  const body = request.form ? formText(request.form) : request.body
+  return sandbox.call(request.method, path, body, { ...request.headers, ...authorization(request) })
+}
+
+async function take(sandbox: OpenSandbox, step: Step, { toReal }: Names): Promise<string | undefined> {
+  switch (step.make) {
+    case 'order':
+      return (await sandbox.must<Made>('POST', '/v1/orders', step.body)).id
+    case 'payment': {
+      const outcome = step.outcome === 'failed' ? 'failure' : 'success'
+      const paid = await sandbox.must<Paid>('POST', '/pay', { order_id: toReal(step.order), outcome })
+      return 'error' in paid ? paid.error.metadata.payment_id : paid.razorpay_payment_id
+    }
+    case 'refund': {
+      const headers: Record<string, string> =
+        step.key === undefined ? {} : { 'X-Refund-Idempotency': step.key }
+      const path = `/v1/payments/${toReal(step.payment)}/refund`
+      return (await sandbox.must<Made>('POST', path, step.body, headers)).id
+    }
+    case 'shipment': {
+      const created = await sandbox.must<Created>('POST', '/api/cmu/create.json', formText(step.form))
+      return created.packages[0]?.waybill
+    }
+    case 'scan':
+      await sandbox.must('POST', `/shipments/${toReal(step.shipment)}/scan`, { status: step.status })
+      return undefined
+    case 'trouble':
+      await sandbox.must('POST', '/faults', FAULTS[step.trouble])
+      return undefined
+  }
+}
+
+const FAULTS = {
+  'rate-limited': { apiMode: '429' },
+  failing: { apiFailRate: 1 },
+  'gateway-page': { apiMode: 'html' },
+}
+
+function authorization({ auth, path }: FactRequest): Record<string, string> {
+  if (auth === 'valid') return {}
+  if (auth === 'none') return { authorization: '' }
+  return { authorization: path.startsWith('/v1/') ? basicAuth('not-the-secret') : 'Token' }
+}
+
+function formText(form: Record<string, unknown>): string {
+  const fields = Object.entries(form).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return new URLSearchParams(fields).toString()
+}
