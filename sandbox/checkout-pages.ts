@@ -8,7 +8,13 @@ type Page = { origin: string; keyId: string }
 export function windowPage({ origin, keyId, order }: Page & { order: OrderWire }): Html {
   return page(
     `Pay ${formatPaise(order.amount_due)}`,
-    html`<section class="card" aria-label="Payment window" data-origin="${origin}" data-order-id="${order.id}" data-key-id="${keyId}">
+    html`<section
+      class="card"
+      aria-label="Payment window"
+      data-origin="${origin}"
+      data-order-id="${order.id}"
+      data-key-id="${keyId}"
+    >
       ${header(formatPaise(order.amount_due))}
       <div class="content" id="choices">
         <p class="payer" id="payer" hidden></p>
@@ -47,9 +53,7 @@ export function refusedWindowPage({ origin, keyId }: Page, reason: string): Html
 }
 
 /** Takes the place of a tab that was closed right after paying. */
-export function closedTabPage(shopUrl: string | undefined): Html {
-  const back =
-    shopUrl === undefined ? '' : html`<p><a class="primary" href="${shopUrl}">Open the shop again</a></p>`
+export function closedTabPage(shopOrigin: string): Html {
   return html`<!doctype html>
     <html lang="en-IN">
       <head>
@@ -67,7 +71,7 @@ export function closedTabPage(shopUrl: string | undefined): Html {
               The payment went through, and the shop's page was never told. It learns of the payment from the
               webhook, or by asking.
             </p>
-            ${back}
+            <p><a class="primary" href="${shopOrigin}">Open the shop again</a></p>
           </div>
         </main>
       </body>

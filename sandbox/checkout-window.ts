@@ -8,11 +8,8 @@ import { readNotes } from './notes.ts'
 import { OUTCOMES, pay } from './payments.ts'
 import { unknownId } from './wire-error.ts'
 
-const windowQuery = z.object({
-  order_id: z.string(),
-  key_id: z.string(),
-  origin: z.url({ protocol: /^https?$/ }),
-})
+const closedQuery = z.object({ origin: z.url({ protocol: /^https?$/ }) })
+const windowQuery = closedQuery.extend({ order_id: z.string(), key_id: z.string() })
 
 const payInput = z.strictObject({ order_id: z.string(), outcome: z.enum(OUTCOMES) })
 
@@ -43,9 +40,10 @@ export function checkoutRoutes(app: FastifyInstance, context: Context): void {
     return sendPage(reply, windowPage({ ...page, order }))
   })
 
-  app.get('/v1/checkout/closed', (_request, reply) =>
-    sendPage(reply, closedTabPage(context.settings.webhookUrl)),
-  )
+  app.get('/v1/checkout/closed', (request, reply) => {
+    const { origin } = closedQuery.parse(request.query)
+    return sendPage(reply, closedTabPage(new URL(origin).origin))
+  })
 
   app.post('/v1/checkout/pay', ({ body }) => {
     const { order_id, key_id, outcome, notes, ...payer } = windowPayInput.parse(body)

@@ -16,6 +16,6 @@ export type Settings = {
   keyId: string
   keySecret: string
   webhookSecret: string
-  /** The shop's base url; nothing is delivered while there is none. */
+  /** An address of the shop (its path does not matter); nothing is delivered while there is none. */
   webhookUrl: string | undefined
 }

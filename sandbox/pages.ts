@@ -50,7 +50,7 @@ export function sendPage(reply: FastifyReply, content: Html): FastifyReply {
 }
 
 function indexPage({ settings, state, faults }: Context): Html {
-  const shop = settings.webhookUrl
+  const shop = settings.webhookUrl === undefined ? undefined : new URL(settings.webhookUrl).origin
   const figures = {
     Orders: state.orders.size,
     Payments: state.payments.size,

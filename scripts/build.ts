@@ -22,14 +22,22 @@ async function build(): Promise<void> {
       await run('The fonts could not be made', inProject('scripts', 'subset-fonts.ts'))
     }
     const hash = sourcesHash()
-    await run('The pages could not be built', inProject('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build')
+    await run(
+      'The pages could not be built',
+      inProject('node_modules', '@react-router', 'dev', 'bin.cjs'),
+      'build',
+      '--logLevel',
+      'warn',
+    )
     // A source that changed meanwhile: the stamp tells of the sources the build began with, so it will be built again.
     writeFileSync(BUILD_STAMP, hash)
   })
 }
 
 async function run(failure: string, ...args: string[]): Promise<void> {
-  const result = await runQuietly(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production' } })
+  const colour = process.stderr.isTTY ? {} : { NO_COLOR: '1' }
+  const env = { ...process.env, NODE_ENV: 'production', ...colour }
+  const result = await runQuietly(process.execPath, args, { env })
   if (result.code === 0) return
   throw Object.assign(new Stop(`${failure}: the reason stands above.`), { output: result.output })
 }

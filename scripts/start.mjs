@@ -2,22 +2,29 @@
  * `npm start [-- --role web|worker|all]`: from a fresh clone to an open shop. Installs when needed, builds when the sources
  * changed, then server/start.ts brings everything up on the pinned Node.
  */
-import { enableCompileCache } from 'node:module'
+import module from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { inProject } from './lib/paths.mjs'
+import { whenNpmIsGone } from './lib/npm-gone.mjs'
+import { inProject, ROOT } from './lib/paths.mjs'
 import { isThisProcess } from './lib/pinned-node.mjs'
 import { runProgram } from './lib/programs.mjs'
 import { ensureInstalled, handOver, pinnedNode } from './lib/runtime.mjs'
 import { isBuilt } from './lib/sources.mjs'
-import { main, Stop } from './lib/stop.mjs'
+import { main } from './lib/stop.mjs'
 
 const startFile = inProject('server', 'start.ts')
 
 await main(async () => {
+  // Relative paths among the settings are meant from here.
+  process.chdir(ROOT)
   await ensureInstalled()
-  if (!isBuilt() && (await runProgram(pinnedNode(), [inProject('scripts', 'build.ts')])) !== 0) process.exit(1)
+  if (!isBuilt() && (await runProgram(pinnedNode(), [inProject('scripts', 'build.ts')])) !== 0)
+    process.exit(1)
+  process.env.PANNA_LAUNCHED_AT = String(Math.round(performance.timeOrigin))
+  process.env.NODE_COMPILE_CACHE ??= inProject('node_modules', '.cache', 'panna')
   if (!isThisProcess(pinnedNode())) return handOver([startFile, ...process.argv.slice(2)])
   // Already on the pinned Node: no second process, and a start that is quicker by its beginning.
-  enableCompileCache(inProject('node_modules', '.cache', 'panna'))
+  whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'))
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
   await import(pathToFileURL(startFile).href)
 })

@@ -26,14 +26,20 @@ export function addToCart(cart: Cart, item: Omit<CartItem, 'quantity'>, amount =
   if (item.maxQuantity < 1) return cart
   const existing = cart.find((line) => line.id === item.id)
   if (!existing) return amount > 0 ? [...cart, { ...item, quantity: capped(amount, item.maxQuantity) }] : cart
-  return setQuantity(cart.map((line) => (line.id === item.id ? { ...item, quantity: line.quantity } : line)), item.id, existing.quantity + amount)
+  return setQuantity(
+    cart.map((line) => (line.id === item.id ? { ...item, quantity: line.quantity } : line)),
+    item.id,
+    existing.quantity + amount,
+  )
 }
 
 /** What is no number, such as an emptied field, changes nothing. */
 export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
   if (Number.isNaN(quantity)) return cart
   if (quantity <= 0) return removeFromCart(cart, id)
-  return cart.map((line) => (line.id === id ? { ...line, quantity: capped(quantity, line.maxQuantity) } : line))
+  return cart.map((line) =>
+    line.id === id ? { ...line, quantity: capped(quantity, line.maxQuantity) } : line,
+  )
 }
 
 export function removeFromCart(cart: Cart, id: string): Cart {
@@ -47,7 +53,9 @@ export function cartCount(cart: Cart): number {
 
 /** Sum of price times quantity, as the browser saw the prices; the server alone prices an order. */
 export function cartTotal(cart: Cart): Paise {
-  return paise(cart.reduce((sum, line) => sum + timesPaise(line.pricePaise, line.quantity), ZERO_PAISE as number))
+  return paise(
+    cart.reduce((sum, line) => sum + timesPaise(line.pricePaise, line.quantity), ZERO_PAISE as number),
+  )
 }
 
 /** Reads a saved cart; null when the text is not one, so that the caller can log it and start empty. */

@@ -32,13 +32,15 @@ export type ProductPage = {
 
 /** Trimmed, single-spaced and cut; empty when there is nothing to search for (spec §5). */
 export function cleanSearch(text: string | null | undefined): string {
-  return (text ?? '')
-    .slice(0, 4 * MAX_SEARCH_LENGTH)
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, MAX_SEARCH_LENGTH)
-    // Half of a pair at the cut is no character, and an address can't hold it.
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim()
+  return (
+    (text ?? '')
+      .slice(0, 4 * MAX_SEARCH_LENGTH)
+      .toWellFormed()
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+      .slice(0, MAX_SEARCH_LENGTH)
+      // Half of a pair at the cut is no character, and an address can't hold it.
+      .replace(/[\ud800-\udbff]$/, '')
+      .trim()
+  )
 }

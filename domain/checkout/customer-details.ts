@@ -21,7 +21,8 @@ export function cleanField(text: string): string {
 
 const cleaned = z.string(MESSAGES.details_missing).transform(cleanField)
 
-const EMAIL = /^[^\s@<>(),;:"[\]\\]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
+const EMAIL =
+  /^[^\s@<>(),;:"[\]\\]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 const PHONE = /^\+?[\d\s\-()]{10,15}$/
 const NAME = /^[\p{L}\p{M} ]+$/u
 
@@ -37,11 +38,7 @@ const phone = cleaned.pipe(
 )
 
 const name = cleaned.pipe(
-  z
-    .string()
-    .min(2, MESSAGES.name_short)
-    .max(50, MESSAGES.name_long)
-    .regex(NAME, MESSAGES.name_letters),
+  z.string().min(2, MESSAGES.name_short).max(50, MESSAGES.name_long).regex(NAME, MESSAGES.name_letters),
 )
 
 const address = cleaned.pipe(z.string().min(5, MESSAGES.address_short).max(200, MESSAGES.address_long))
@@ -66,10 +63,14 @@ export type CustomerDetailsInput = z.input<typeof customerDetails>
 
 /** Cart step (§5): these four must be there before anything else is checked. */
 export function areRequiredDetailsFilled(details: Partial<Record<keyof CustomerDetails, string>>): boolean {
-  return [details.fullName, details.email, details.phone, details.address].every((value) => cleanField(value ?? '') !== '')
+  return [details.fullName, details.email, details.phone, details.address].every(
+    (value) => cleanField(value ?? '') !== '',
+  )
 }
 
 /** 'address, city, state, pincode, country' joined in one string, as the specification lists an order's address. */
-export function joinAddress(to: Pick<CustomerDetails, 'address' | 'city' | 'state' | 'pincode' | 'country'>): string {
+export function joinAddress(
+  to: Pick<CustomerDetails, 'address' | 'city' | 'state' | 'pincode' | 'country'>,
+): string {
   return [to.address, to.city, to.state, to.pincode, to.country].join(', ')
 }

@@ -28,17 +28,20 @@ const items = z
 const couponCode = z.string(MESSAGES.coupon_invalid).max(320).optional()
 const coins = z.int(MESSAGES.coins_invalid).min(0).max(1_000_000).optional()
 
-export const quoteInput = z.strictObject({ items: items.readonly(), couponCode, coins })
+export const quoteInput = z.strictObject({ items: items.readonly(), couponCode, coins }, MESSAGES.bad_request)
 export type QuoteCartInput = z.output<typeof quoteInput>
 
-export const placeOrderInput = z.strictObject({
-  id: uuid.transform((id) => id as OrderId),
-  items: items.min(1, MESSAGES.cart_empty).readonly(),
-  customer: customerDetails,
-  couponCode,
-  coins,
-  expectedTotalPaise: z.int().min(0),
-})
+export const placeOrderInput = z.strictObject(
+  {
+    id: uuid.transform((id) => id as OrderId),
+    items: items.min(1, MESSAGES.cart_empty).readonly(),
+    customer: customerDetails,
+    couponCode,
+    coins,
+    expectedTotalPaise: z.int(MESSAGES.bad_request).min(0),
+  },
+  MESSAGES.bad_request,
+)
 export type PlaceOrderInput = z.output<typeof placeOrderInput>
 
 /**

@@ -128,7 +128,7 @@
       } else if (message.type === 'dismissed') {
         dismiss()
       } else if (message.type === 'tab-closed') {
-        location.replace(`${sandboxOrigin}/v1/checkout/closed`)
+        location.replace(`${sandboxOrigin}/v1/checkout/closed?origin=${encodeURIComponent(location.origin)}`)
       }
     }
 

@@ -25,10 +25,8 @@
     options = given
     if (options.name) byId('name').textContent = options.name
     setText('description', options.description)
-    setText(
-      'payer',
-      [options.prefill?.name, options.prefill?.contact, options.prefill?.email].filter(Boolean).join(' · '),
-    )
+    const { name, contact, email } = options.prefill ?? {}
+    setText('payer', [[name, contact].filter(Boolean).join(' · '), email].filter(Boolean).join('\n'))
     paint(options.theme ?? {})
     if (Number(options.timeout) > 0) countDown(Date.now() + Number(options.timeout) * 1000)
     focusFirst()

@@ -76,10 +76,15 @@ export function convexHull(points: readonly Point[]): Point[] {
 function halfHull(sorted: readonly Point[]): Point[] {
   const hull: Point[] = []
   for (const point of sorted) {
-    while (hull.length >= 2 && turn(hull.at(-2)!, hull.at(-1)!, point) <= 0) hull.pop()
+    while (isInside(hull.at(-2), hull.at(-1), point)) hull.pop()
     hull.push(point)
   }
   return hull.slice(0, -1)
+}
+
+/** Whether the last corner falls inside once `next` follows it. */
+function isInside(before: Point | undefined, last: Point | undefined, next: Point): boolean {
+  return before !== undefined && last !== undefined && turn(before, last, next) <= 0
 }
 
 function turn(a: Point, b: Point, c: Point): number {

@@ -1,7 +1,7 @@
 /** A notebook lying open, with its true ruling. */
 import type { CoverArt } from './artwork.ts'
 import { bodyOf, outlineAt, placing, shadow, sideLight, type At, type Body, type Pose } from './block.ts'
-import { lit, TABS } from './colour.ts'
+import { TABS } from './colour.ts'
 import { polygon, short, type Camera } from './geometry.ts'
 import { BOARD, HEIGHT, WIDTH, type Binding } from './format.ts'
 import { createPage, type Page } from './page.ts'

@@ -46,7 +46,7 @@ function meanAdvance(font: Buffer): number {
   const glyphs = new Map(readCharacterMap(tables))
   const hmtx = tableOf(tables, 'hmtx')
   const full = tableOf(tables, 'hhea').readUInt16BE(34)
-  const advances = [...ENGLISH].map((letter) => {
+  const advances = Array.from(ENGLISH, (letter) => {
     const glyph = glyphs.get(letter.codePointAt(0) ?? 0) ?? 0
     return hmtx.readUInt16BE(4 * Math.min(glyph, full - 1))
   })

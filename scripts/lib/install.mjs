@@ -94,7 +94,9 @@ function writeStamp(node) {
 }
 
 function wanted() {
-  const lock = createHash('sha256').update(readFileSync(inProject('package-lock.json'))).digest('hex')
+  const lock = createHash('sha256')
+    .update(readFileSync(inProject('package-lock.json')))
+    .digest('hex')
   return `${lock} ${process.platform} ${process.arch} ${ROOT}`
 }
 

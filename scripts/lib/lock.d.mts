@@ -1,1 +1,1 @@
-export function alone<T>(name: string, work: () => Promise<T>): Promise<T>
+export function alone<T>(name: 'install' | 'build', work: () => Promise<T>): Promise<T>

@@ -4,13 +4,20 @@
  */
 import { execFileSync } from 'node:child_process'
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inProject } from './paths.mjs'
 import { Stop } from './stop.mjs'
 
 const POLL_MS = 100
 
-/** Runs `work` while nobody else in this folder runs work of that name. */
+/** Where each kind of work has its lock: not in the folder that this very work empties. */
+const PLACES = {
+  install: inProject('build'),
+  build: inProject('node_modules', '.cache', 'panna'),
+}
+
+/** Runs `work` while nobody else in this folder does the same. */
 export async function alone(name, work) {
   const path = await take(name)
   const release = () => rmSync(path, { force: true })
@@ -24,18 +31,21 @@ export async function alone(name, work) {
 }
 
 async function take(name) {
-  const path = inProject('build', `.${name}.lock`)
+  const folder = PLACES[name]
+  const path = join(folder, `.${name}.lock`)
   const draft = `${path}.${process.pid}`
   const mine = JSON.stringify({ pid: process.pid, began: beginning(process.pid) })
   for (let isTold = false; ; isTold = true) {
     try {
-      mkdirSync(inProject('build'), { recursive: true })
+      mkdirSync(folder, { recursive: true })
       writeFileSync(draft, mine)
       linkSync(draft, path)
       return path
     } catch (error) {
       if (error.code !== 'EEXIST') {
-        throw new Stop(`${inProject('build')} cannot be written (${error.code}): give this user the right to write there.`)
+        throw new Stop(
+          `${folder} cannot be written (${error.code}): give this user the right to write there.`,
+        )
       }
     } finally {
       rmSync(draft, { force: true })
@@ -43,7 +53,8 @@ async function take(name) {
     const holder = read(path)
     if (holder !== null && beginning(holder.pid) !== holder.began) removeDead(path, holder)
     else {
-      if (!isTold && holder !== null) process.stdout.write(`waiting for process ${holder.pid}, which does the same here (${name})\n`)
+      if (!isTold && holder !== null)
+        process.stdout.write(`waiting for process ${holder.pid}, which does the same here (${name})\n`)
       await pause(POLL_MS)
     }
   }
@@ -79,10 +90,13 @@ function beginning(pid) {
   }
   try {
     if (process.platform === 'win32') return 'alive'
-    if (process.platform !== 'linux') return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return 'ZX'.includes(fields[0]) ? null : `${fields[19]} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`
+    return 'ZX'.includes(fields[0])
+      ? null
+      : `${fields[19]} ${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}`
   } catch {
     return null
   }

@@ -32,7 +32,11 @@ export function checkPinned() {
 export function chooseNode(pinned) {
   if (pinned !== null) return isThisProcess(pinned) ? process.execPath : pinned
   if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) return process.execPath
-  throw pinnedPath() === null || isMusl() ? unsupported() : new Stop(`The Node of this project (${pinnedPath()}) is missing or does not run: remove node_modules and start again.`)
+  throw pinnedPath() === null || isMusl()
+    ? unsupported()
+    : new Stop(
+        `The Node of this project (${pinnedPath()}) is missing or does not run: remove node_modules and start again.`,
+      )
 }
 
 /** npm puts the pinned binary on the search path, so from the second start on it often runs us already. */

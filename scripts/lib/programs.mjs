@@ -1,6 +1,7 @@
 /** Other programs, run so that none outlives this one. */
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { whenNpmIsGone } from './npm-gone.mjs'
 import { ROOT } from './paths.mjs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -10,7 +11,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
  * itself, as part of the foreground group, so that one is not sent twice.
  */
 export async function becomeProgram(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: ROOT, ...options, stdio: 'inherit' })
+  const env = { ...process.env, PANNA_LAUNCHER: '1', ...options.env }
+  const child = spawn(command, args, { cwd: ROOT, ...options, env, stdio: 'inherit' })
+  whenNpmIsGone(() => child.kill('SIGTERM'))
   for (const signal of SIGNALS) {
     process.on(signal, () => {
       if (signal === 'SIGINT' && process.stdin.isTTY) return
@@ -58,7 +61,9 @@ async function withSignals(child, command) {
 
 function ended(child, command) {
   return new Promise((resolve, reject) => {
-    child.once('error', (error) => reject(new Error(`${command} could not be started: ${error.message}`, { cause: error })))
+    child.once('error', (error) =>
+      reject(new Error(`${command} could not be started: ${error.message}`, { cause: error })),
+    )
     child.once('close', (code, signal) => resolve({ code, signal }))
   })
 }

@@ -24,7 +24,10 @@ export const BUILD_STAMP = inProject('build', '.stamp')
 /** True when there is a build and it was made from the sources as they are now. */
 export function isBuilt() {
   try {
-    return RESULTS.every((path) => existsSync(inProject(path))) && readFileSync(BUILD_STAMP, 'utf8') === sourcesHash()
+    return (
+      RESULTS.every((path) => existsSync(inProject(path))) &&
+      readFileSync(BUILD_STAMP, 'utf8') === sourcesHash()
+    )
   } catch {
     return false
   }

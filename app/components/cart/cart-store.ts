@@ -1,0 +1,78 @@
+/**
+ * The browser's cart (spec §4): restored on start, saved on every change, shared by all tabs, its saved copy deleted
+ * when it is cleared. The rules are the domain's.
+ */
+import {
+  addToCart,
+  EMPTY_CART,
+  parseCart,
+  removeFromCart,
+  setQuantity,
+  type Cart,
+  type CartItem,
+} from '#domain/cart/cart.ts'
+import { createExternalStore, type ExternalStore } from '#app/components/external-store.ts'
+import { readStored, removeStored, STORAGE_KEYS, writeStored } from '#app/components/storage.ts'
+
+export type CartStore = {
+  readonly state: ExternalStore<Cart>
+  readonly add: (item: Omit<CartItem, 'quantity'>, amount: number) => void
+  readonly setQuantity: (id: string, quantity: number) => void
+  readonly remove: (id: string) => void
+  readonly clear: () => void
+  /** Takes over what the server says about products that are in the cart. */
+  readonly refresh: (facts: readonly CartFacts[]) => void
+  /** Reads the saved cart and follows other tabs; returns how to stop. */
+  readonly start: () => () => void
+}
+
+export type CartFacts = Pick<CartItem, 'id' | 'name' | 'pricePaise' | 'imageUrl' | 'maxQuantity'>
+
+export function createCartStore(): CartStore {
+  const state = createExternalStore<Cart>(EMPTY_CART)
+  const save = (cart: Cart) => {
+    state.set(cart)
+    writeStored('localStorage', STORAGE_KEYS.cart, JSON.stringify(cart))
+  }
+  return {
+    state,
+    add: (item, amount) => save(addToCart(state.get(), item, amount)),
+    setQuantity: (id, quantity) => save(setQuantity(state.get(), id, quantity)),
+    remove: (id) => save(removeFromCart(state.get(), id)),
+    clear: () => {
+      state.set(EMPTY_CART)
+      removeStored('localStorage', STORAGE_KEYS.cart)
+    },
+    refresh: (facts) => {
+      const cart = state.get()
+      const fresh = cart.map((line) => refreshed(line, facts))
+      if (fresh.some((line, index) => line !== cart[index])) save(fresh)
+    },
+    start: () => {
+      state.set(restore(readStored('localStorage', STORAGE_KEYS.cart)))
+      const follow = (event: StorageEvent) => {
+        // A null key means that the whole storage was cleared.
+        if (event.key === STORAGE_KEYS.cart || event.key === null) state.set(restore(event.newValue))
+      }
+      window.addEventListener('storage', follow)
+      return () => window.removeEventListener('storage', follow)
+    },
+  }
+}
+
+function refreshed(line: CartItem, facts: readonly CartFacts[]): CartItem {
+  const fact = facts.find((each) => each.id === line.id)
+  if (!fact) return line
+  const isSame = (['name', 'pricePaise', 'imageUrl', 'maxQuantity'] as const).every(
+    (key) => fact[key] === line[key],
+  )
+  return isSame ? line : { ...line, ...fact }
+}
+
+function restore(text: string | null): Cart {
+  if (text === null) return EMPTY_CART
+  const cart = parseCart(text)
+  if (cart) return cart
+  console.warn('The saved cart can not be read; starting with an empty one.')
+  return EMPTY_CART
+}

@@ -1,0 +1,41 @@
+/** What a product's card needs: pages carry this much of a product and no more. */
+import { struckPrice, sellingPrice } from '#domain/catalogue/pricing.ts'
+import type { ProductCard } from '#domain/catalogue/product.ts'
+import { productPath } from '#domain/catalogue/slug.ts'
+import type { Paise } from '#domain/money.ts'
+
+export type CardView = {
+  readonly id: string
+  readonly path: string
+  readonly name: string
+  readonly imageUrl: string
+  readonly pricePaise: Paise
+  readonly struckPaise: Paise | null
+  readonly available: number | null
+  readonly rating: number | null
+  readonly reviewsCount: number
+  readonly isNew: boolean
+}
+
+const NEW_FOR_MS = 30 * 24 * 60 * 60 * 1000
+
+/** `nowMs` judges what is new: listed in the last 30 days. */
+export function cardView(product: ProductCard, nowMs: number): CardView {
+  return {
+    id: product.id,
+    path: productPath(product),
+    name: product.name,
+    imageUrl: product.imageUrl,
+    pricePaise: sellingPrice(product),
+    struckPaise: struckPrice(product),
+    available: product.available,
+    rating: product.reviewsCount > 0 ? product.rating : null,
+    reviewsCount: product.reviewsCount,
+    isNew: nowMs - Date.parse(product.createdAt) < NEW_FOR_MS,
+  }
+}
+
+export function cardViews(products: readonly ProductCard[]): CardView[] {
+  const nowMs = Date.now()
+  return products.map((product) => cardView(product, nowMs))
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { MESSAGES } from '#domain/messages.ts'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { useShowToast } from '#app/components/toast/toasts.tsx'
+
+const SHOWN_FOR_MS = 6000
+
+/** Says it, then brings the shopper home (spec §2); anyone who does something here first is left alone. */
+export function ProductNotFound() {
+  useGoingHome()
+  return (
+    <div className="page">
+      <EmptyState ruling="plain" title={MESSAGES.product_not_found} heading="h1">
+        <p>It may have been renamed or is no longer sold.</p>
+        <p className="empty-actions">
+          <a className="button" href="/">
+            Return to Home
+          </a>
+          <a className="button button-plain" href="/products">
+            See all products
+          </a>
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
+
+function useGoingHome(): void {
+  const navigate = useNavigate()
+  const showToast = useShowToast()
+  useEffect(() => {
+    showToast({ message: MESSAGES.product_not_found, tone: 'bad' })
+    const timer = setTimeout(() => void navigate('/', { replace: true }), SHOWN_FOR_MS)
+    const stay = () => clearTimeout(timer)
+    document.addEventListener('pointerdown', stay, { once: true })
+    document.addEventListener('keydown', stay, { once: true })
+    return () => {
+      stay()
+      document.removeEventListener('pointerdown', stay)
+      document.removeEventListener('keydown', stay)
+    }
+  }, [navigate, showToast])
+}

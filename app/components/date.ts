@@ -1,0 +1,26 @@
+/** Dates as people in India read them, the same on the server and in every browser. */
+const day = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+})
+const dayAndTime = new Intl.DateTimeFormat('en-IN', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: 'Asia/Kolkata',
+})
+
+/** '5 Nov 2026' of an instant. */
+export function dateOf(instant: string): string {
+  return day.format(new Date(instant))
+}
+
+/** '5 Nov 2026, 4:05 pm' of an instant. */
+export function dateAndTimeOf(instant: string): string {
+  return dayAndTime.format(new Date(instant))
+}

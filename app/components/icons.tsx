@@ -1,0 +1,139 @@
+/** The shop's drawn icons: one line weight, one size, silent to screen readers. */
+import type { ReactNode } from 'react'
+
+function Icon({ children }: { readonly children: ReactNode }) {
+  return (
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+      {children}
+    </svg>
+  )
+}
+
+export function SearchIcon() {
+  return (
+    <Icon>
+      <path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Zm4.8-1.7L20 20" />
+    </Icon>
+  )
+}
+
+export function MenuIcon() {
+  return (
+    <Icon>
+      <path d="M4 7h16M4 12h16M4 17h10" />
+    </Icon>
+  )
+}
+
+export function CloseIcon() {
+  return (
+    <Icon>
+      <path d="m6 6 12 12M18 6 6 18" />
+    </Icon>
+  )
+}
+
+export function CartIcon() {
+  return (
+    <Icon>
+      <path d="M5.5 8.5h13l1 11.5h-15zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11" />
+    </Icon>
+  )
+}
+
+export function HomeIcon() {
+  return (
+    <Icon>
+      <path d="m4 11 8-7 8 7v9h-5.5v-5.5h-5V20H4z" />
+    </Icon>
+  )
+}
+
+/** A notebook: spine, cover, elastic. */
+export function ProductsIcon() {
+  return (
+    <Icon>
+      <path d="M6 4h12.5v16H6a1.5 1.5 0 0 1-1.5-1.5v-13A1.5 1.5 0 0 1 6 4Zm1.5 0v16M15.5 4v16" />
+    </Icon>
+  )
+}
+
+export function AccountIcon() {
+  return (
+    <Icon>
+      <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.5 8.5c.8-3.6 3.7-5.5 7.5-5.5s6.7 1.9 7.5 5.5" />
+    </Icon>
+  )
+}
+
+export function ChevronIcon() {
+  return (
+    <Icon>
+      <path d="m7 10 5 5 5-5" />
+    </Icon>
+  )
+}
+
+export function ArrowIcon() {
+  return (
+    <Icon>
+      <path d="M5 12h14m-5.5-5.5L19 12l-5.5 5.5" />
+    </Icon>
+  )
+}
+
+export function BackIcon() {
+  return (
+    <Icon>
+      <path d="M19 12H5m5.5-5.5L5 12l5.5 5.5" />
+    </Icon>
+  )
+}
+
+export function PlusIcon() {
+  return (
+    <Icon>
+      <path d="M12 6v12M6 12h12" />
+    </Icon>
+  )
+}
+
+export function MinusIcon() {
+  return (
+    <Icon>
+      <path d="M6 12h12" />
+    </Icon>
+  )
+}
+
+export function ShareIcon() {
+  return (
+    <Icon>
+      <path d="M12 15V4m-4 3.5L12 4l4 3.5M6 11H5v9h14v-9h-1" />
+    </Icon>
+  )
+}
+
+export function TrashIcon() {
+  return (
+    <Icon>
+      <path d="M5 7h14M10 7V4.5h4V7M7 7l.8 13h8.4L17 7M10.5 10.5v6m3-6v6" />
+    </Icon>
+  )
+}
+
+export function TagIcon() {
+  return (
+    <Icon>
+      <path d="M4 4h8l8 8-8 8-8-8zm4.5 4.5h.01" />
+    </Icon>
+  )
+}
+
+export function CheckIcon() {
+  return (
+    <Icon>
+      <path d="m5 12.5 4.5 4.5L19 7" />
+    </Icon>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  readonly title: string
+  readonly note?: string
+  readonly children?: ReactNode
+}
+
+/** A page's title over a ruled line, with a note such as a count at its end. */
+export function PageHead({ title, note, children }: Props) {
+  return (
+    <header className="page-head">
+      <h1>{title}</h1>
+      {note && <p className="page-head-note">{note}</p>}
+      {children}
+    </header>
+  )
+}

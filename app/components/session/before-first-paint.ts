@@ -1,0 +1,14 @@
+/**
+ * Runs in the head of every page, before anything is drawn: marks what the shopper will have, so that its place is
+ * kept and nothing moves when it is filled in. Plain JavaScript as text; the same for everyone, so its hash is too.
+ */
+import { STORAGE_KEYS } from '#app/components/storage.ts'
+
+export const BEFORE_FIRST_PAINT = `(function (root) {
+  root.dataset.js = ''
+  try {
+    var session = JSON.parse(localStorage.getItem('${STORAGE_KEYS.session}'))
+    if (session && session.user) root.dataset.account = ''
+    if (session && session.coins > 0) root.dataset.coins = ''
+  } catch (error) {}
+})(document.documentElement)`

@@ -1,0 +1,45 @@
+import { CATEGORIES } from '#domain/catalogue/categories.ts'
+import { Logo } from '#app/components/brand/logo.tsx'
+import { CloseIcon } from '#app/components/icons.tsx'
+import { Ruling, rulingOf } from '#app/components/ruling.tsx'
+import { DrawerAccount } from './account-slot.tsx'
+
+export const MENU_DRAWER_ID = 'menu-drawer'
+
+/** The side menu of small screens. */
+export function MenuDrawer() {
+  return (
+    <dialog id={MENU_DRAWER_ID} className="menu-drawer" aria-label="Menu">
+      <div className="menu-drawer-head">
+        <Logo />
+        <button type="button" className="icon-button" aria-label="Close menu" data-closes-dialog>
+          <CloseIcon />
+        </button>
+      </div>
+      <nav aria-label="Menu">
+        <ul className="menu-drawer-categories">
+          {CATEGORIES.map((category) => (
+            <li key={category.listingSlug}>
+              <a href={`/${category.listingSlug}`}>
+                <Ruling kind={rulingOf(category.name)} className="ruling-swatch" />
+                {category.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <ul className="menu-drawer-pages">
+          <li>
+            <a href="/products">All products</a>
+          </li>
+          <li>
+            <a href="/blog">Blog</a>
+          </li>
+          <li>
+            <a href="/about">About</a>
+          </li>
+        </ul>
+        <DrawerAccount />
+      </nav>
+    </dialog>
+  )
+}

@@ -1,0 +1,32 @@
+/** What stands around every page of the shop. */
+import type { ReactNode } from 'react'
+import { CartProvider } from '#app/components/cart/cart-provider.tsx'
+import { SessionProvider } from '#app/components/session/session-provider.tsx'
+import { Toaster, ToastsProvider } from '#app/components/toast/toasts.tsx'
+import { BottomBar } from './bottom-bar.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { SearchDialog } from './search-dialog.tsx'
+import { SiteBehaviour } from './site-behaviour.tsx'
+
+export function Shell({ path, children }: { readonly path: string; readonly children: ReactNode }) {
+  return (
+    <ToastsProvider>
+      <CartProvider>
+        <SessionProvider>
+          <Header />
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+          <Footer />
+          <BottomBar path={path} />
+          <MenuDrawer />
+          <SearchDialog />
+          <Toaster />
+          <SiteBehaviour />
+        </SessionProvider>
+      </CartProvider>
+    </ToastsProvider>
+  )
+}

@@ -1,0 +1,16 @@
+/** Says on every page that nothing here is real, while the sandbox stands in for the payment provider. */
+export function TestModeLine({ mailboxUrl }: { readonly mailboxUrl: string | null }) {
+  return (
+    <aside className="test-mode" aria-label="Test mode">
+      Test mode: payments and parcels are simulated
+      {mailboxUrl && (
+        <>
+          {' · '}
+          <a href={mailboxUrl} data-document>
+            Mail
+          </a>
+        </>
+      )}
+    </aside>
+  )
+}

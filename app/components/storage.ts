@@ -1,0 +1,45 @@
+/** The browser's storage, which may be full, forbidden or absent: then nothing is remembered and nothing breaks. */
+type Keeper = 'localStorage' | 'sessionStorage'
+
+export const STORAGE_KEYS = {
+  cart: 'panna.cart',
+  session: 'panna.session',
+  coupon: 'panna.coupon',
+  details: 'panna.details',
+  attempt: 'panna.attempt',
+  notice: 'panna.notice',
+} as const
+
+export function readStored(keeper: Keeper, key: string): string | null {
+  try {
+    return window[keeper].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+export function writeStored(keeper: Keeper, key: string, text: string): void {
+  try {
+    window[keeper].setItem(key, text)
+  } catch {
+    // Full or forbidden.
+  }
+}
+
+export function removeStored(keeper: Keeper, key: string): void {
+  try {
+    window[keeper].removeItem(key)
+  } catch {
+    // Forbidden.
+  }
+}
+
+/** A stored object; null when there is none or it can not be read. */
+export function readStoredObject(keeper: Keeper, key: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value: unknown = JSON.parse(readStored(keeper, key) ?? 'null')
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}

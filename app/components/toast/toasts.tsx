@@ -1,0 +1,87 @@
+/** Short answers to what the shopper did, read out politely and gone after a moment. */
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createExternalStore, useExternalStore } from '#app/components/external-store.ts'
+import { CloseIcon } from '#app/components/icons.tsx'
+
+export type Toast = {
+  readonly message: string
+  readonly tone?: 'good' | 'warning' | 'bad'
+  /** A small picture of what it is about. */
+  readonly imageUrl?: string
+}
+
+type ShownToast = Toast & { readonly id: number }
+type ShowToast = (toast: Toast) => void
+
+const SHOWN_AT_ONCE = 3
+const SHOWN_FOR_MS = 6000
+const NONE: readonly ShownToast[] = []
+
+const ToastsContext = createContext<ReturnType<typeof createToasts> | null>(null)
+
+export function ToastsProvider({ children }: { readonly children: ReactNode }) {
+  const [toasts] = useState(createToasts)
+  return <ToastsContext value={toasts}>{children}</ToastsContext>
+}
+
+/** A function that shows a toast; the same one on every render. */
+export function useShowToast(): ShowToast {
+  return useToasts().show
+}
+
+/** The one place where toasts appear. It is on the page from the start, so that readers notice what arrives. */
+export function Toaster() {
+  const { store, dismiss } = useToasts()
+  const toasts = useExternalStore(store, NONE)
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} dismiss={dismiss} />
+      ))}
+    </div>
+  )
+}
+
+type ToastCardProps = { readonly toast: ShownToast; readonly dismiss: (id: number) => void }
+
+function ToastCard({ toast, dismiss }: ToastCardProps) {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismiss(toast.id), SHOWN_FOR_MS)
+    return () => clearTimeout(timer)
+  }, [isHeld, toast.id, dismiss])
+  return (
+    <div
+      className="toast"
+      data-tone={toast.tone}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toast.imageUrl && <img src={toast.imageUrl} alt="" width={48} height={48} />}
+      <p>{toast.message}</p>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismiss(toast.id)}>
+        <CloseIcon />
+      </button>
+    </div>
+  )
+}
+
+function createToasts() {
+  const store = createExternalStore<readonly ShownToast[]>(NONE)
+  let lastId = 0
+  const show: ShowToast = (toast) => {
+    lastId += 1
+    store.set([...store.get(), { ...toast, id: lastId }].slice(-SHOWN_AT_ONCE))
+  }
+  const dismiss = (id: number) => store.set(store.get().filter((toast) => toast.id !== id))
+  return { store, show, dismiss }
+}
+
+function useToasts() {
+  const toasts = useContext(ToastsContext)
+  if (!toasts) throw new Error('toasts must be used within a ToastsProvider')
+  return toasts
+}

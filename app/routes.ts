@@ -1,0 +1,43 @@
+/** The site map: every page of the shop and the file that makes it. */
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** The five listing pages that stand beside /category/:slug; written out, because this is the site map. */
+const listingPages = [
+  'undated-daily-planners',
+  'ruled-notebooks',
+  'plain-notebooks',
+  'five-subject-notebooks-ruled',
+  'five-subject-notebooks-plain',
+]
+
+export default [
+  layout('routes/shop/layout.tsx', [
+    index('routes/catalogue/home.tsx'),
+    route('products', 'routes/catalogue/products.tsx'),
+    route('category/:slug', 'routes/catalogue/category.tsx', { id: 'category' }),
+    ...listingPages.map((slug) => route(slug, 'routes/catalogue/category.tsx', { id: slug })),
+    route(':category/:slug', 'routes/catalogue/product.tsx'),
+    route('product/:id', 'routes/catalogue/product-by-id.tsx'),
+
+    route('cart', 'routes/checkout/cart.tsx'),
+    route('order-success/:id', 'routes/orders/order-success.tsx'),
+
+    route('auth', 'routes/accounts/auth.tsx'),
+
+    route('about', 'routes/content/about.tsx'),
+    route('blog', 'routes/content/blog.tsx'),
+
+    route('*', 'routes/content/not-found.tsx'),
+  ]),
+
+  // Staff
+  route('cms/*', 'routes/admin/orders.tsx', { id: 'cms' }),
+  route('admin/*', 'routes/admin/orders.tsx', { id: 'admin' }),
+
+  // Addresses without a page of their own
+  route('home', 'routes/catalogue/home-redirect.ts'),
+  route('about-us', 'routes/content/about-redirect.ts'),
+  route('auth/sign-out', 'routes/accounts/sign-out.ts'),
+  route('robots.txt', 'routes/seo/robots.ts'),
+  route('sitemap.xml', 'routes/seo/sitemap.ts'),
+] satisfies RouteConfig

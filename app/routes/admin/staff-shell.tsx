@@ -1,0 +1,60 @@
+/** What stands around every page of the back office. */
+import { useEffect, type ReactNode } from 'react'
+import { Logo } from '#app/components/brand/logo.tsx'
+import { leaveNotice, SessionProvider } from '#app/components/session/session-provider.tsx'
+import { Toaster, ToastsProvider } from '#app/components/toast/toasts.tsx'
+
+export function StaffShell({
+  staffName,
+  children,
+}: {
+  readonly staffName: string
+  readonly children: ReactNode
+}) {
+  useSlashToSearch()
+  return (
+    <ToastsProvider>
+      <SessionProvider>
+        <div className="staff">
+          <header className="staff-bar">
+            <Logo />
+            <h1>Content Management System</h1>
+            <a href="/">View shop</a>
+            {staffName && <span className="staff-name">{staffName}</span>}
+            <form method="post" action="/auth/sign-out" onSubmit={() => leaveNotice('signed_out')}>
+              <button type="submit" className="button button-plain">
+                Sign Out
+              </button>
+            </form>
+          </header>
+          <nav className="tabs staff-tabs" aria-label="Areas">
+            <a href="/cms" aria-current="page">
+              Orders
+            </a>
+          </nav>
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+        <Toaster />
+      </SessionProvider>
+    </ToastsProvider>
+  )
+}
+
+/** '/' goes to the search box, as staff are used to. */
+function useSlashToSearch(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      const box = document.querySelector<HTMLInputElement>('.staff input[type="search"]')
+      if (!box) return
+      event.preventDefault()
+      box.focus()
+      box.select()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,8 @@
+/** The promise of the home page's banner: a flat discount with a code (spec §1). */
+export function CouponBanner({ code, label }: { readonly code: string; readonly label: string }) {
+  return (
+    <p className="coupon-banner">
+      Flat <strong>{label}</strong> your order with <code>{code}</code>
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+/** /product/:id is a product's short address: it leads to the one that the shop links to. */
+import { data, redirect } from 'react-router'
+import { MESSAGES } from '#domain/messages.ts'
+import { ProductNotFound } from '#app/components/catalogue/product-not-found.tsx'
+import { publicPage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { shopContext, tagPageContext } from '#app/context.ts'
+import type { Route } from './+types/product-by-id'
+
+export const headers = publicPage
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    shopUrl: shopUrlOf(matches),
+    title: MESSAGES.product_not_found,
+    description: MESSAGES.product_not_found,
+  })
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  context.get(tagPageContext)(`product:${params.id}`, 'catalogue')
+  const path = await context.get(shopContext).findProductPath({ id: params.id })
+  return path.ok ? redirect(path.value, 301) : data(null, { status: 404 })
+}
+
+export default function ProductById() {
+  return <ProductNotFound />
+}

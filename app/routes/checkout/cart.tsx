@@ -1,0 +1,114 @@
+/** The cart and its checkout (spec §4, §5). The page is the same for everyone: what it shows comes from the browser. */
+import { useEffect } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { BRAND } from '#domain/brand.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { useCart } from '#app/components/cart/cart-provider.tsx'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { useIsAwake } from '#app/components/external-store.ts'
+import { publicPage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { PageHead } from '#app/components/page/page-head.tsx'
+import type { loader as rootLoader } from '#app/root.tsx'
+import type { Route } from './+types/cart'
+import { CartLines } from './cart/cart-lines.tsx'
+import { CartSkeleton } from './cart/cart-skeleton.tsx'
+import { CheckoutPanel } from './cart/checkout-panel.tsx'
+import { CouponBox } from './cart/coupon-box.tsx'
+import { OrderSummary } from './cart/order-summary.tsx'
+import { useCheckout } from './cart/use-checkout.ts'
+import { useCoupon } from './cart/use-coupon.ts'
+import { useQuote } from './cart/use-quote.ts'
+
+export const headers = publicPage
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    shopUrl: shopUrlOf(matches),
+    title: 'Cart',
+    description: `Your cart and checkout at ${BRAND.name}.`,
+  })
+}
+
+export default function CartPage() {
+  const isAwake = useIsAwake()
+  const { items } = useCart()
+  useOwnDocument()
+  return (
+    <div className="page cart-page">
+      <noscript>
+        <p className="note">
+          The cart needs JavaScript: it is kept in this browser, and payment runs in it. You can also order by
+          phone at {BRAND.phone} or by e-mail to {BRAND.email}.
+        </p>
+      </noscript>
+      {!isAwake && <CartSkeleton />}
+      {isAwake && items.length === 0 && <EmptyCart />}
+      {isAwake && items.length > 0 && <FullCart />}
+    </div>
+  )
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState ruling="ruled" title={MESSAGES.cart_empty} heading="h1">
+      <p>Nothing is written on this page yet.</p>
+      <p className="empty-actions">
+        <a className="button" href="/products">
+          See all products
+        </a>
+      </p>
+    </EmptyState>
+  )
+}
+
+function FullCart() {
+  const settings = useRouteLoaderData<typeof rootLoader>('root')
+  const cart = useCart()
+  const coupon = useCoupon(cart.items)
+  const pricing = useQuote(cart.items, coupon.appliedCode)
+  const checkout = useCheckout({
+    cart,
+    coupon,
+    pricing,
+    checkoutScriptUrl: settings?.checkoutScriptUrl ?? '',
+  })
+  const { quote } = pricing
+
+  const { refresh } = cart
+  useEffect(() => {
+    if (!quote) return
+    refresh(
+      quote.lines.map(({ productId, unitPaise, ...facts }) => ({
+        ...facts,
+        id: productId,
+        pricePaise: unitPaise,
+      })),
+    )
+  }, [quote, refresh])
+
+  return (
+    <>
+      <PageHead title="Your cart" note={cart.count === 1 ? '1 item' : `${cart.count} items`} />
+      <div className="cart-columns">
+        <CartLines cart={cart} quote={quote} isLocked={checkout.isLocked} />
+        <aside className="cart-summary" aria-label="Order summary">
+          <CouponBox coupon={coupon} isLocked={checkout.isLocked} />
+          <OrderSummary pricing={pricing} couponCode={coupon.appliedCode} />
+        </aside>
+        <CheckoutPanel checkout={checkout} pricing={pricing} />
+      </div>
+    </>
+  )
+}
+
+/**
+ * Only a document that was loaded as this page may load the payment provider's script. Going back in the history can
+ * bring the cart into another page's document: then it is loaded anew.
+ */
+function useOwnDocument(): void {
+  useEffect(() => {
+    const [loaded] = performance.getEntriesByType('navigation')
+    if (loaded && new URL(loaded.name).pathname !== location.pathname) location.reload()
+  }, [])
+}

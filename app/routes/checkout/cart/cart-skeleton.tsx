@@ -1,0 +1,15 @@
+/** The shape of a cart, until the browser's own is read. */
+export function CartSkeleton() {
+  return (
+    <div className="cart-skeleton needs-js" aria-hidden="true">
+      <span className="skeleton skeleton-title" />
+      <div className="cart-columns">
+        <div className="cart-lines">
+          <span className="skeleton skeleton-line" />
+          <span className="skeleton skeleton-line" />
+        </div>
+        <span className="skeleton skeleton-box" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { joinAddress } from '#domain/checkout/customer-details.ts'
+import { formatInr } from '#domain/money.ts'
+import { DetailsForm } from './details-form.tsx'
+import type { Checkout } from './use-checkout.ts'
+import type { Pricing } from './use-quote.ts'
+
+/** The details, and once they are right the pay button (spec §4). */
+export function CheckoutPanel({
+  checkout,
+  pricing,
+}: {
+  readonly checkout: Checkout
+  readonly pricing: Pricing
+}) {
+  const { stage, details, message, proceed } = checkout
+  return (
+    <section className="checkout-panel" aria-labelledby="your-details">
+      <h2 id="your-details">Your details</h2>
+      {stage === 'details' ? (
+        <DetailsForm details={details} message={message} onSubmit={proceed} />
+      ) : (
+        <PayStep checkout={checkout} pricing={pricing} />
+      )}
+    </section>
+  )
+}
+
+function PayStep({ checkout, pricing }: { readonly checkout: Checkout; readonly pricing: Pricing }) {
+  const { stage, message, customer, isLocked, editDetails, pay } = checkout
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The button has just been revealed, or the payment window has closed.
+    if (stage === 'ready' || stage === 'dismissed') button.current?.focus()
+  }, [stage])
+  const isDismissed = stage === 'dismissed'
+  const total = pricing.quote ? formatInr(pricing.quote.totalPaise) : ''
+  return (
+    <div className="pay-step">
+      {customer && (
+        <address className="pay-step-customer">
+          <strong>{customer.fullName}</strong>
+          <span>{joinAddress(customer)}</span>
+          <span>
+            {customer.email}, {customer.phone}
+          </span>
+          <button type="button" className="text-button" disabled={isLocked} onClick={editDetails}>
+            Edit details
+          </button>
+        </address>
+      )}
+      <p className={isDismissed ? 'note' : 'form-message'} role="alert">
+        {message}
+      </p>
+      <button
+        ref={button}
+        type="button"
+        className="button button-large pay-button"
+        aria-disabled={isLocked || pricing.isPending}
+        onClick={() => {
+          if (!isLocked && !pricing.isPending) void pay()
+        }}
+      >
+        {buttonText(stage, total)}
+      </button>
+      <p className="muted">Payment by Razorpay: UPI, cards, net banking and wallets.</p>
+    </div>
+  )
+}
+
+function buttonText(stage: Checkout['stage'], total: string): string {
+  switch (stage) {
+    case 'working':
+      return 'Opening the payment window…'
+    case 'paying':
+      return 'Waiting for your payment…'
+    case 'confirming':
+      return 'Confirming your payment…'
+    case 'dismissed':
+      return `Pay now ${total}`
+    case 'details':
+    case 'ready':
+      return `Pay ${total}`
+  }
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, type SubmitEvent } from 'react'
+import { Field, TextField } from '#app/components/form/field.tsx'
+import { DETAIL_FIELDS, type DetailField } from './details.ts'
+import type { DetailsState } from './use-details.ts'
+
+type Props = {
+  readonly details: DetailsState
+  readonly message: string | null
+  readonly onSubmit: () => void
+}
+
+export function DetailsForm({ details, message, onSubmit }: Props) {
+  const { values, errors, change } = details
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const firstWrong = DETAIL_FIELDS.find((field) => errors[field] !== undefined)
+    if (firstWrong) form.current?.querySelector<HTMLElement>(`[name="${firstWrong}"]`)?.focus()
+  }, [errors])
+  const field = (name: DetailField) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <form ref={form} className="details-form" noValidate onSubmit={submit}>
+      <Field label="Full name" autoComplete="name" required {...field('fullName')} />
+      <Field label="Email" type="email" autoComplete="email" required {...field('email')} />
+      <Field
+        label="Phone"
+        type="tel"
+        autoComplete="tel"
+        required
+        hint="10 digits, or with +91"
+        {...field('phone')}
+      />
+      <TextField label="Address" rows={2} autoComplete="street-address" required {...field('address')} />
+      <Field label="City" autoComplete="address-level2" {...field('city')} />
+      <Field label="State" autoComplete="address-level1" {...field('state')} />
+      <Field
+        label="Pincode"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={10}
+        {...field('pincode')}
+      />
+      <Field label="Country" autoComplete="country-name" {...field('country')} />
+      <div className="details-form-end">
+        <p className="form-message" role="alert">
+          {message}
+        </p>
+        <button type="submit" className="button button-large">
+          Proceed to Payment
+        </button>
+      </div>
+    </form>
+  )
+}

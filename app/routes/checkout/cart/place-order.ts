@@ -1,0 +1,34 @@
+/** Places the order of one checkout attempt; asking twice for the same content finds the same order. */
+import type { Cart } from '#domain/cart/cart.ts'
+import type { Quote } from '#domain/cart/quote.ts'
+import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
+import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
+import { postJson, type Answer } from '#app/components/api/request-json.ts'
+import { endAttempt, orderIdFor } from './attempt.ts'
+import { quoteRequest } from './use-quote.ts'
+
+export type PlacedOrder = { readonly order: OrderView; readonly payment: PaymentRequestView }
+
+type Content = {
+  readonly items: Cart
+  readonly couponCode: string | null
+  readonly customer: CustomerDetails
+  /** What the shopper saw: the server refuses any other total. */
+  readonly quote: Quote
+}
+
+export async function placeOrder(content: Content): Promise<Answer<PlacedOrder>> {
+  const first = await ask(content)
+  if (first.ok || first.problem.code !== 'order_closed') return first
+  // The order of this attempt failed or expired: the same cart is a new order.
+  endAttempt()
+  return ask(content)
+}
+
+async function ask({ items, couponCode, customer, quote }: Content): Promise<Answer<PlacedOrder>> {
+  const body = { ...quoteRequest(items, couponCode), customer, expectedTotalPaise: quote.totalPaise }
+  const answer = await postJson<PlacedOrder>('/api/orders', { id: orderIdFor(JSON.stringify(body)), ...body })
+  // Without an answer the order may exist: its id stays in use, so that the next try finds it.
+  if (!answer.ok && answer.problem.code === 'order_id_taken') endAttempt()
+  return answer
+}

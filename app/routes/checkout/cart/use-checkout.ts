@@ -1,0 +1,178 @@
+/**
+ * The checkout of the cart page (spec §4): details, then the pay button, then the payment window; it ends as success,
+ * failure or dismissal. Nothing that the shopper typed is lost on the way.
+ */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Quote } from '#domain/cart/quote.ts'
+import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
+import { MESSAGES, sentences } from '#domain/messages.ts'
+import type { OrderView } from '#domain/orders/order-view.ts'
+import { postJson, type Answer } from '#app/components/api/request-json.ts'
+import type { UsedCart } from '#app/components/cart/cart-provider.tsx'
+import { followOrder } from '#app/components/orders/follow-order.ts'
+import { removeStored, STORAGE_KEYS } from '#app/components/storage.ts'
+import { useShowToast } from '#app/components/toast/toasts.tsx'
+import { endAttempt } from './attempt.ts'
+import type { DetailErrors } from './details.ts'
+import {
+  loadPaymentScript,
+  openPaymentWindow,
+  type PaymentFailure,
+  type PaymentProof,
+} from './payment-window.ts'
+import { placeOrder, type PlacedOrder } from './place-order.ts'
+import { couponProblem, type CouponState } from './use-coupon.ts'
+import { useDetails } from './use-details.ts'
+import type { Pricing } from './use-quote.ts'
+
+type Stage = 'details' | 'ready' | 'working' | 'paying' | 'dismissed' | 'confirming'
+
+export type Checkout = ReturnType<typeof useCheckout>
+
+type Input = {
+  readonly cart: UsedCart
+  readonly coupon: CouponState
+  readonly pricing: Pricing
+  readonly checkoutScriptUrl: string
+}
+
+export function useCheckout({ cart, coupon, pricing, checkoutScriptUrl }: Input) {
+  const navigate = useNavigate()
+  const showToast = useShowToast()
+  const details = useDetails()
+  const [customer, setCustomer] = useState<CustomerDetails | null>(null)
+  const [stage, setStage] = useState<Stage>('details')
+  const [message, setMessage] = useState<string | null>(null)
+  const whileShown = useAbortOnLeaving()
+  useWithdrawnCoupon(coupon, pricing.quote)
+
+  const stop = (text: string | null, next: Stage) => {
+    setMessage(text)
+    setStage(next)
+  }
+
+  const proceed = () => {
+    const checked = details.check()
+    if (!checked.ok) return setMessage(checked.message)
+    setCustomer(checked.customer)
+    stop(null, 'ready')
+  }
+
+  const pay = async () => {
+    const { quote } = pricing
+    if (!customer || !quote) return
+    stop(null, 'working')
+    const { items } = cart
+    const placed = await placeOrder({ items, couponCode: coupon.appliedCode, customer, quote })
+    if (!placed.ok) return refuse(placed)
+    const { order, payment } = placed.value
+    if (payment === null)
+      return finish(order, order.totalPaise > 0 ? MESSAGES.payment_success : MESSAGES.order_placed)
+    if (!(await loadPaymentScript(checkoutScriptUrl))) return stop(MESSAGES.payment_system_failed, 'ready')
+
+    let hasFailed = false
+    const isOpen = openPaymentWindow(order, payment, {
+      onPaid: (proof) => void confirm(order, proof),
+      onFailed: (failure) => {
+        hasFailed = true
+        void recordFailure(order, failure)
+      },
+      // After a failure its own message stays.
+      onDismissed: () => (hasFailed ? setStage('ready') : stop(MESSAGES.payment_dismissed, 'dismissed')),
+    })
+    if (isOpen) setStage('paying')
+    else stop(MESSAGES.payment_system_missing, 'ready')
+  }
+
+  const refuse = ({ status, problem }: Extract<Answer<PlacedOrder>, { ok: false }>) => {
+    if (problem.code === 'coupon_unavailable') coupon.withdraw(problem.message)
+    if (problem.code === 'invalid' && problem.fields) {
+      details.showErrors(customerErrors(problem.fields))
+      return stop(problem.message, 'details')
+    }
+    if (isQuote(problem.quote)) pricing.take(problem.quote)
+    else if (problem.code === 'out_of_stock') pricing.retry()
+    const isExplained = status !== 0 && problem.code !== 'unexpected'
+    stop(isExplained ? problem.message : MESSAGES.order_failed, 'ready')
+  }
+
+  const confirm = async (order: OrderView, proof: PaymentProof) => {
+    setStage('confirming')
+    const answer = await postJson<{ order: OrderView }>(`/api/orders/${order.id}/payment`, proof)
+    if (answer.ok && answer.value.order.status !== 'pending') return finish(order, MESSAGES.payment_success)
+    const isRefused = !answer.ok && answer.problem.code === 'bad_signature'
+    const text = isRefused ? MESSAGES.payment_signature : MESSAGES.payment_confirming
+    setMessage(text)
+    showToast({ message: text, tone: 'warning' })
+    await followOrder(
+      order.id,
+      (followed) => {
+        if (!followed.ok || followed.value.order.status === 'pending') return
+        if (followed.value.order.status === 'failed') stop(MESSAGES.order_closed, 'ready')
+        else finish(order, MESSAGES.payment_success)
+      },
+      whileShown.current.signal,
+    )
+  }
+
+  const recordFailure = async (order: OrderView, failure: PaymentFailure) => {
+    const text = sentences.paymentFailed(failure.description ?? MESSAGES.unexpected)
+    setMessage(text)
+    showToast({ message: text, tone: 'bad' })
+    const answer = await postJson<{ order: OrderView }>(`/api/orders/${order.id}/payment-failed`, failure)
+    // The failed order is closed: paying again makes a new one. The open window may still pay the old.
+    if (answer.ok && answer.value.order.status === 'failed') endAttempt()
+  }
+
+  const finish = (order: OrderView, text: string) => {
+    endAttempt()
+    removeStored('sessionStorage', STORAGE_KEYS.details)
+    coupon.forget()
+    cart.clear()
+    showToast({ message: text, tone: 'good' })
+    void navigate(`/order-success/${order.id}`)
+  }
+
+  return {
+    stage,
+    message,
+    details,
+    customer,
+    proceed,
+    editDetails: () => stop(null, 'details'),
+    pay,
+    /** While an order is on its way, its content stays as it is. */
+    isLocked: stage === 'working' || stage === 'paying' || stage === 'confirming',
+  }
+}
+
+function isQuote(value: unknown): value is Quote {
+  return typeof value === 'object' && value !== null && 'lines' in value && 'totalPaise' in value
+}
+
+/** Wrong fields as the server names them: 'customer.email' and the like. */
+function customerErrors(fields: Readonly<Record<string, string>>): DetailErrors {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, text]) => [path.replace(/^customer\./, ''), text]),
+  )
+}
+
+function useAbortOnLeaving() {
+  const controller = useRef(new AbortController())
+  useEffect(() => {
+    const current = new AbortController()
+    controller.current = current
+    return () => current.abort()
+  }, [])
+  return controller
+}
+
+/** A coupon that no longer applies to this cart is taken off, with the reason. */
+function useWithdrawnCoupon(coupon: CouponState, quote: Quote | null): void {
+  const reason = quote && coupon.appliedCode !== null ? couponProblem(quote) : null
+  const withdraw = useEffectEvent(coupon.withdraw)
+  useEffect(() => {
+    if (reason !== null) withdraw(reason)
+  }, [reason])
+}

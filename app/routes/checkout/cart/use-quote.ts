@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Cart } from '#domain/cart/cart.ts'
+import type { Quote } from '#domain/cart/quote.ts'
+import { postJson } from '#app/components/api/request-json.ts'
+
+export type Pricing = {
+  /** The latest quote of the server; null before the first. */
+  readonly quote: Quote | null
+  /** True while the quote on show is being replaced. */
+  readonly isPending: boolean
+  /** Why there is no new quote. */
+  readonly problem: string | null
+  readonly retry: () => void
+  /** Takes a quote that came with another answer. */
+  readonly take: (quote: Quote) => void
+}
+
+const PAUSE_MS = 250
+
+/** The server's price of the cart: asked again when the cart rests, what is out of date is dropped. */
+export function useQuote(items: Cart, couponCode: string | null): Pricing {
+  const [quote, setQuote] = useState<Quote | null>(null)
+  const [isPending, setPending] = useState(true)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  const isFirst = useRef(true)
+  const body = JSON.stringify(quoteRequest(items, couponCode))
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const ask = async () => {
+      const answer = await postJson<Quote>('/api/cart/quote', JSON.parse(body), stop.signal)
+      if (stop.signal.aborted) return
+      if (answer.ok) setQuote(answer.value)
+      setProblem(answer.ok ? null : answer.problem.message)
+      setPending(false)
+    }
+    setPending(true)
+    const timer = setTimeout(() => void ask(), isFirst.current ? 0 : PAUSE_MS)
+    isFirst.current = false
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [body, round])
+
+  return { quote, isPending, problem, retry: () => setRound(round + 1), take: setQuote }
+}
+
+export function quoteRequest(items: Cart, couponCode: string | null) {
+  return {
+    items: items.map(({ id, quantity }) => ({ productId: id, quantity })),
+    ...(couponCode !== null && { couponCode }),
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * An order as this browser may see it. The page is the same for everyone and holds nothing; it asks for the order,
+ * and keeps asking while the payment is undecided.
+ */
+import { useEffect, useState } from 'react'
+import { BRAND } from '#domain/brand.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { OrderView } from '#domain/orders/order-view.ts'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { followOrder, type OrderAnswer } from '#app/components/orders/follow-order.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import type { Route } from './+types/order-success'
+import { OrderReceipt } from './order-success/order-receipt.tsx'
+
+export const headers = privatePage
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    shopUrl: shopUrlOf(matches),
+    title: 'Your order',
+    description: `An order placed at ${BRAND.name}.`,
+  })
+}
+
+export default function OrderSuccess({ params }: Route.ComponentProps) {
+  const [answer, setAnswer] = useState<OrderAnswer | null>(null)
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    const stop = new AbortController()
+    void followOrder(params.id, setAnswer, stop.signal)
+    return () => stop.abort()
+  }, [params.id, round])
+  return (
+    <div className="page order-page">
+      <noscript>
+        <p className="note">
+          This page needs JavaScript to show your order. Its number is in the e-mail that we sent you; write
+          to {BRAND.email} or call {BRAND.phone} with any question.
+        </p>
+      </noscript>
+      <OrderContent answer={answer} onRetry={() => setRound(round + 1)} />
+    </div>
+  )
+}
+
+function OrderContent({
+  answer,
+  onRetry,
+}: {
+  readonly answer: OrderAnswer | null
+  readonly onRetry: () => void
+}) {
+  if (answer === null) return <OrderSkeleton />
+  if (answer.ok) return <OrderReceipt order={answer.value.order satisfies OrderView} />
+  if (answer.status === 404) return <OrderNotFound />
+  return (
+    <EmptyState ruling="ruled" title={MESSAGES.orders_failed} heading="h1">
+      <p>{answer.problem.message}</p>
+      <p className="empty-actions">
+        <button type="button" className="button" onClick={onRetry}>
+          Try again
+        </button>
+      </p>
+    </EmptyState>
+  )
+}
+
+function OrderNotFound() {
+  return (
+    <EmptyState ruling="plain" title={MESSAGES.order_not_found} heading="h1">
+      <p>
+        An order is shown to the browser that placed it, for 24 hours, and to the account that it belongs to.
+        Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> if you are looking for one.
+      </p>
+      <p className="empty-actions">
+        <a className="button" href="/">
+          Return to Home
+        </a>
+      </p>
+    </EmptyState>
+  )
+}
+
+function OrderSkeleton() {
+  return (
+    <div className="order-skeleton needs-js" role="status" aria-label="Loading your order">
+      <span className="skeleton skeleton-title" />
+      <span className="skeleton skeleton-line" />
+      <span className="skeleton skeleton-box" />
+    </div>
+  )
+}

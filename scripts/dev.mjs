@@ -1,0 +1,14 @@
+/**
+ * `npm run dev`: the shop from its sources. A change of a screen appears in the open page; a change of anything else starts
+ * pages and jobs again, while database and sandbox stay up.
+ */
+import { inProject, ROOT } from './lib/paths.mjs'
+import { ensureInstalled, handOver } from './lib/runtime.mjs'
+import { main } from './lib/stop.mjs'
+
+await main(async () => {
+  process.chdir(ROOT)
+  await ensureInstalled()
+  process.env.PANNA_LAUNCHED_AT = String(Math.round(performance.timeOrigin))
+  await handOver([inProject('server', 'start.ts'), '--dev', ...process.argv.slice(2)])
+})

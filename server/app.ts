@@ -1,0 +1,181 @@
+/**
+ * The app: Fastify with everything it answers, for the start and for the tests alike. In front of it, on the bare
+ * HTTP server, stand the files and the page cache, so that a page that is ready costs little more than its bytes.
+ */
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import type { PageSettings } from '#app/context.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { Shop } from '#shop/shop.ts'
+import { cartApi } from './api/cart.ts'
+import { contentReports } from './api/content-reports.ts'
+import { ordersApi } from './api/orders.ts'
+import { searchApi } from './api/search.ts'
+import { sessionApi } from './api/session.ts'
+import { checkoutSources } from './content-security-policy.ts'
+import { health } from './health.ts'
+import type { Logger } from './log.ts'
+import { ownOrigins } from './origins.ts'
+import type { PageCache } from './page-cache/page-cache.ts'
+import type { Pages } from './pages.ts'
+import { limitRates } from './plugins/external/rate-limits.ts'
+import { accountRoutes } from './plugins/shop/account-routes.ts'
+import { declareAccess } from './plugins/shop/access.ts'
+import type { Accounts } from './plugins/shop/accounts.ts'
+import { answerErrors, sendProblem } from './plugins/shop/errors.ts'
+import { reactRouterBridge } from './plugins/shop/react-router.ts'
+import { takeChangesFromOwnPagesOnly } from './plugins/shop/same-origin.ts'
+import { securityHeaders } from './security-headers.ts'
+import type { StaticFiles } from './static-files.ts'
+import { razorpayWebhook } from './webhooks/razorpay.ts'
+
+/** Nobody; so many proxies in a row; or those at these addresses. */
+export type TrustedProxies = false | number | readonly string[]
+
+export type AppSettings = {
+  readonly page: PageSettings
+  readonly trustProxy: TrustedProxies
+  readonly isRateLimited: boolean
+  /** Figures are shown to this machine only, unless this is set. */
+  readonly isMetricsPublic: boolean
+  /** The bundler serves and changes pages as they are written: no page policy. */
+  readonly isDevelopment: boolean
+}
+
+export type AppOptions = {
+  readonly shop: Shop
+  readonly accounts: Accounts
+  /** Null: an app without screens, for tests of the interfaces. */
+  readonly pages: (() => Promise<Pages>) | null
+  readonly pageCache: PageCache | null
+  readonly staticFiles: StaticFiles | null
+  /** Stands before everything else, while developing. */
+  readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  /** The server that the app is put on; made here when it is not given. */
+  readonly server?: Server
+  readonly isDatabaseUp: () => Promise<boolean>
+  readonly log: Logger
+  readonly settings: AppSettings
+}
+
+const BODY_BYTES = 100 * 1024
+const REQUEST_MS = 10_000
+/** Longer than a proxy keeps its side open, so that it is never the one to find it closed. */
+const KEEP_ALIVE_MS = 75_000
+const MAX_PARAM_LENGTH = 250
+/** For answers that are not pages: a browser that is made to show one runs nothing. */
+const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { shop, accounts, settings } = options
+  const isHttps = settings.page.shopUrl.startsWith('https:')
+  const headers = securityHeaders({ isHttps })
+  let isClosing = false
+
+  const fastifyOptions: FastifyHttpOptions<Server> = {
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trusted(settings.trustProxy),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (_error, _request, reply) => {
+      for (const [name, value] of headers) void reply.header(name, value)
+      void sendProblem(reply, { code: 'bad_request', message: MESSAGES.bad_request })
+    },
+    serverFactory: (handler) => putOn(options, handler, () => isClosing),
+  }
+  const app = Fastify(fastifyOptions)
+  app.decorate('isHttps', isHttps)
+  answerErrors(app)
+  declareAccess(app, { shop, accounts, isMetricsPublic: settings.isMetricsPublic })
+  app.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of headers) void reply.header(name, value)
+    void reply.header('x-request-id', request.id)
+    if (isClosing) void reply.header('connection', 'close')
+    if (!reply.hasHeader('content-security-policy') && !settings.isDevelopment) {
+      void reply.header('content-security-policy', NO_PAGE_POLICY)
+    }
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+
+  await app.register(cookie)
+  await limitRates(app, { isOn: settings.isRateLimited, isLoopbackFree: settings.page.isTestMode })
+  takeChangesFromOwnPagesOnly(app, ownOrigins(settings.page.shopUrl))
+  const { isDatabaseUp, pageCache, staticFiles } = options
+  await health(app, { isDatabaseUp, pageCache, staticFiles, isClosing: () => isClosing })
+
+  // JSON is the only body that our interfaces read.
+  app.removeContentTypeParser('text/plain')
+  for (const api of [sessionApi, cartApi, ordersApi, searchApi]) await app.register(api, { shop, accounts })
+  await app.register(contentReports)
+  await app.register(accountRoutes, { accounts, shopUrl: settings.page.shopUrl })
+  await app.register(razorpayWebhook, { shop })
+  app.all('/api/*', { config: { access: 'public' } }, (_request, reply) =>
+    sendProblem(reply, { code: 'not_found', message: MESSAGES.not_found }),
+  )
+
+  if (options.pages) {
+    const policy = settings.isDevelopment
+      ? null
+      : { isHttps, checkout: checkoutSources(settings.page.checkoutScriptUrl) }
+    await app.register(reactRouterBridge, {
+      pages: options.pages,
+      shop,
+      accounts,
+      settings: settings.page,
+      policy,
+    })
+  }
+  await app.ready()
+  return app
+}
+
+function trusted(proxies: TrustedProxies) {
+  if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies
+  return proxies === false ? false : [...proxies]
+}
+
+/** Files, then pages that are ready, then the app. */
+function putOn(options: AppOptions, handler: RequestListener, isClosing: () => boolean): Server {
+  const { staticFiles, pageCache, middleware } = options
+  const server = options.server ?? createHttpServer()
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (isClosing()) response.setHeader('Connection', 'close')
+    // Another host's address is a matter for a proxy, which we are not.
+    if (!request.url?.startsWith('/')) return refuse(response)
+    if (staticFiles?.serve(request, response)) return
+    if (pageCache?.serve(request, response)) return
+    if (middleware) middleware(request, response, () => handler(request, response))
+    else handler(request, response)
+  })
+  return server
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(400, { Connection: 'close', 'Content-Length': 0 })
+  response.end()
+}
+
+export function createHttpServer(): Server {
+  return createServer({
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_MS,
+    headersTimeout: REQUEST_MS,
+    // How often slow senders are looked for.
+    connectionsCheckingInterval: 2_000,
+  })
+}

@@ -1,0 +1,168 @@
+/**
+ * The composition root: the only place that picks adapters, and the only file that may import everything. It makes
+ * what the shop needs, starts the web and the worker on it, and takes both down in order.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { PageSettings } from '#app/context.ts'
+import { connect, type Database } from '#database/connection.ts'
+import { CHANGES_CHANNEL } from '#database/queries/changes.ts'
+import { createSmtpMail } from '#providers/mail/smtp.ts'
+import { createRazorpay } from '#providers/payments/razorpay.ts'
+import type { Deps } from '#shop/deps.ts'
+import { bindShop, type Shop } from '#shop/shop.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { createLog, type Logger } from './log.ts'
+import { ownOrigins } from './origins.ts'
+import { listenForChanges, type ChangeListener } from './page-cache/listener.ts'
+import { createAccounts } from './plugins/shop/accounts.ts'
+import { builtScreens, writtenScreens, type Screens } from './screens.ts'
+import { startJobs, type RunningWorker } from './worker.ts'
+
+export type ComposeOptions = {
+  /** Serves the screens from their sources, changing as they are edited. */
+  readonly isDevelopment?: boolean
+  /** Off for load measurements and tests. */
+  readonly isRateLimited?: boolean
+  readonly isMetricsPublic?: boolean
+  readonly log?: Logger
+}
+
+export type Composition = {
+  readonly shop: Shop
+  readonly log: Logger
+  /** Resolves when visitors may come; `url` is where they do. */
+  startWeb(): Promise<{ readonly url: string }>
+  startWorker(): Promise<void>
+  /** Not ready, no new visitors, the last ones served, the last jobs done, the connections closed. Once is enough. */
+  close(): Promise<void>
+}
+
+/** Whoever still holds a connection open after this is cut off. */
+const DRAIN_MS = 8_000
+const PING_MS = 2_000
+
+export async function compose(
+  config: Config,
+  databaseUrl: string,
+  options: ComposeOptions = {},
+): Promise<Composition> {
+  const log = options.log ?? createLog(config.logLevel)
+  const db = connect(databaseUrl, {
+    onError: (error) => log.warn({ err: error }, 'an idle connection was lost'),
+  })
+  const deps = makeDeps(config, db, log)
+  const shop = bindShop(deps)
+  const settings = pageSettings(config)
+  const isRateLimited = options.isRateLimited ?? config.nodeEnv !== 'test'
+
+  let app: FastifyInstance | undefined
+  let changes: ChangeListener | undefined
+  let screens: Screens | undefined
+  let worker: RunningWorker | undefined
+  let closing: Promise<void> | undefined
+
+  async function startWeb(): Promise<{ url: string }> {
+    const origins = ownOrigins(config.shopUrl)
+    const accounts = createAccounts({
+      orm: db.orm,
+      secret: config.authSecret,
+      shopUrl: config.shopUrl,
+      origins,
+      isRateLimited,
+      log,
+    })
+    screens = await (options.isDevelopment ? writtenScreens(log) : builtScreens({ shop, settings, log }))
+    const { pageCache } = screens
+    if (pageCache) {
+      changes = await listenForChanges({
+        databaseUrl,
+        channel: CHANGES_CHANNEL,
+        onChange: (tags) => pageCache.invalidate(tags),
+        onListening: (isListening) => pageCache.listening(isListening),
+        onError: (error) => log.warn({ err: error }, 'changes are not heard of for the moment'),
+      })
+    }
+    app = await buildApp({
+      shop,
+      accounts,
+      ...screens,
+      isDatabaseUp: () => isUp(db),
+      log,
+      settings: {
+        page: settings,
+        trustProxy: config.trustProxy,
+        isRateLimited,
+        isMetricsPublic: options.isMetricsPublic ?? false,
+        isDevelopment: options.isDevelopment ?? false,
+      },
+    })
+    await app.listen({ host: config.host, port: config.port })
+    return { url: config.shopUrl }
+  }
+
+  async function startWorker(): Promise<void> {
+    worker = await startJobs({ databaseUrl, shop, log })
+  }
+
+  async function closeAll(): Promise<void> {
+    const cutOff = setTimeout(() => app?.server.closeAllConnections(), DRAIN_MS)
+    await app?.close()
+    clearTimeout(cutOff)
+    await worker?.stop()
+    await changes?.close()
+    await screens?.close()
+    deps.mail.close()
+    await db.close()
+  }
+
+  return {
+    shop,
+    log,
+    startWeb,
+    startWorker,
+    close: () => (closing ??= closeAll()),
+  }
+}
+
+/** Adapters, clock and chance: what the shop may touch of the world. */
+export function makeDeps(
+  config: Pick<Config, 'razorpay' | 'mail' | 'shopUrl'>,
+  db: Database,
+  log: Logger,
+): Deps {
+  return {
+    db,
+    payments: createRazorpay(config.razorpay),
+    mail: createSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from }),
+    clock: { now: () => new Date(), wait: (milliseconds) => wait(milliseconds) },
+    ids: {
+      token: () => randomBytes(32).toString('base64url'),
+      digest: (text) => createHash('sha256').update(text).digest('hex'),
+    },
+    log,
+    options: { shopUrl: config.shopUrl },
+  }
+}
+
+function pageSettings(config: Config): PageSettings {
+  return {
+    shopUrl: config.shopUrl,
+    isTestMode: config.sandbox !== null,
+    mailboxUrl:
+      config.sandbox && config.providers.mail === 'sandbox' ? `${config.sandbox.publicUrl}/mail` : null,
+    checkoutScriptUrl: config.razorpay.checkoutScriptUrl,
+  }
+}
+
+async function isUp(db: Database): Promise<boolean> {
+  const late = new AbortController()
+  const ping = db.pool.query('SELECT 1').then(
+    () => true,
+    () => false,
+  )
+  const timeout = wait(PING_MS, false, { signal: late.signal }).catch(() => false)
+  return Promise.race([ping, timeout]).finally(() => late.abort())
+}

@@ -1,0 +1,93 @@
+/**
+ * Secrets nobody gave: drawn once, kept in `DATA_DIR/secrets.json` for its owner's eyes, the same at every start.
+ * The sandbox's keys are among them, so that an order paid in test mode stays verifiable tomorrow.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { ConfigError } from './config-error.ts'
+
+const word = z.string().min(1)
+const keptSecrets = z.object({
+  authSecret: word,
+  razorpayKeyId: word,
+  razorpayKeySecret: word,
+  razorpayWebhookSecret: word,
+  delhiveryToken: word,
+})
+
+export type KeptSecrets = z.output<typeof keptSecrets>
+
+/** Reads the kept secrets, after drawing those that are missing. The folder must be there. */
+export function keptSecretsOf(dataDir: string): KeptSecrets {
+  const path = join(dataDir, 'secrets.json')
+  const found = read(path)
+  const whole = keptSecrets.safeParse(found)
+  if (whole.success) return whole.data
+  const secrets = { ...draw(), ...found }
+  write(path, secrets, found === null)
+  const kept = keptSecrets.safeParse(read(path))
+  if (kept.success) return kept.data
+  throw new ConfigError(
+    'DATA_DIR',
+    `The file ${path} is damaged: restore it from a backup, or remove it to draw new secrets (every session ends then).`,
+  )
+}
+
+function draw(): KeptSecrets {
+  return {
+    authSecret: token(32),
+    razorpayKeyId: `rzp_test_${randomBytes(7).toString('hex')}`,
+    razorpayKeySecret: token(24),
+    razorpayWebhookSecret: token(24),
+    delhiveryToken: token(24),
+  }
+}
+
+function token(bytes: number): string {
+  return randomBytes(bytes).toString('base64url')
+}
+
+function read(path: string): Partial<KeptSecrets> | null {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null
+    throw new ConfigError(
+      'DATA_DIR',
+      `The file ${path} cannot be read (${codeOf(error)}): start Panna as the user who owns it.`,
+    )
+  }
+  try {
+    return keptSecrets.partial().parse(JSON.parse(text))
+  } catch {
+    throw new ConfigError(
+      'DATA_DIR',
+      `The file ${path} is damaged: restore it from a backup, or remove it to draw new secrets (every session ends then).`,
+    )
+  }
+}
+
+/** Appears whole or not at all. Of two processes that begin at once the first one's secrets count for both. */
+function write(path: string, secrets: KeptSecrets, isNew: boolean): void {
+  const draft = `${path}.${randomUUID()}`
+  try {
+    writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true })
+    if (isNew) linkSync(draft, path)
+    else renameSync(draft, path)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    throw new ConfigError(
+      'DATA_DIR',
+      `The file ${path} cannot be written (${codeOf(error)}): give this user the right to write there, or choose another folder with DATA_DIR.`,
+    )
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}

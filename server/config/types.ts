@@ -1,0 +1,54 @@
+/** What the environment says, ready for use. */
+export type ProviderMode = 'sandbox' | 'live'
+
+export type Providers = {
+  readonly payments: ProviderMode
+  readonly shipping: ProviderMode
+  readonly mail: ProviderMode
+}
+
+export type Config = {
+  readonly nodeEnv: 'production' | 'development' | 'test' | null
+  readonly host: string
+  readonly port: number
+  /** Absolute. */
+  readonly dataDir: string
+  /** Null: the bundled PostgreSQL. */
+  readonly databaseUrl: string | null
+  /** The origin shoppers see, without a slash at its end. */
+  readonly shopUrl: string
+  readonly authSecret: string
+  /** The first administrator; a null password is drawn when the account is made. */
+  readonly firstAdmin: { readonly email: string; readonly password: string | null }
+  readonly providers: Providers
+  readonly razorpay: {
+    readonly keyId: string
+    readonly keySecret: string
+    /** Newest first; the second is accepted while the secret is being rotated. */
+    readonly webhookSecrets: readonly [string, ...string[]]
+    readonly baseUrl: string
+    /** The script with the payment window, as the shopper's browser reaches it. */
+    readonly checkoutScriptUrl: string
+  }
+  readonly delhivery: { readonly token: string; readonly pickupLocation: string; readonly baseUrl: string }
+  readonly mail: { readonly smtpUrl: string; readonly from: string }
+  readonly crmWebhookUrl: string | null
+  /** A first integrator's credentials. */
+  readonly integrator: { readonly apiKey: string | null; readonly webhookSecret: string | null }
+  readonly webProcesses: number
+  /** Null when every provider is real. */
+  readonly sandbox: SandboxConfig | null
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** As Fastify's `trustProxy`. */
+  readonly trustProxy: false | number | string[]
+}
+
+export type SandboxConfig = {
+  readonly port: number
+  readonly smtpPort: number
+  /** For the shop's own calls. */
+  readonly url: string
+  /** For the browser of whoever tries the shop. */
+  readonly publicUrl: string
+  readonly stateDir: string
+}

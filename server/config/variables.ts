@@ -1,0 +1,138 @@
+/** Each environment variable that Panna reads: its type, and in words what it may be. Nothing else reads the environment. */
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** Their values never appear in a message or a log. */
+const HIDDEN = new Set([
+  'DATABASE_URL',
+  'AUTH_SECRET',
+  'ADMIN_PASSWORD',
+  'RAZORPAY_KEY_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET',
+  'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
+  'DELHIVERY_TOKEN',
+  'SMTP_URL',
+  'CRM_WEBHOOK_URL',
+  'API_KEY',
+  'WEBHOOK_SECRET',
+])
+
+const port = wholeNumber(1, 65_535)
+const secret = matching(/^\S{16,512}$/, 'at least 16 characters without spaces')
+const credential = matching(/^\S{1,512}$/, 'one word without spaces, as the provider gave it')
+const email = matching(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, 'an e-mail address such as owner@shop.example')
+const origin = z
+  .string()
+  .transform((text) => originOf(text))
+  .refine((text) => text !== null, {
+    error: 'an address such as https://shop.example, with no path, user or query',
+  })
+
+export const variables = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'production, development or test' })
+    .optional(),
+  PORT: port.default(3000),
+  HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0 || host === 'localhost', {
+      error: 'an IP address to listen on, such as 127.0.0.1 (this machine only) or 0.0.0.0 (every network)',
+    })
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: matching(
+    /^postgres(ql)?:\/\/\S+$/,
+    'an address such as postgresql://user:password@host:5432/panna',
+  ).optional(),
+  SHOP_URL: origin.optional(),
+  AUTH_SECRET: z
+    .string()
+    .refine((text) => /^\S{32,512}$/.test(text) && new Set(text).size >= 10, {
+      error: 'at least 32 characters drawn at random, without spaces',
+    })
+    .optional(),
+  ADMIN_EMAIL: email.default('owner@panna.example'),
+  ADMIN_PASSWORD: matching(/^.{12,100}$/, '12 to 100 characters').optional(),
+  RAZORPAY_KEY_ID: credential.optional(),
+  RAZORPAY_KEY_SECRET: credential.optional(),
+  RAZORPAY_WEBHOOK_SECRET: credential.optional(),
+  RAZORPAY_WEBHOOK_SECRET_PREVIOUS: credential.optional(),
+  RAZORPAY_BASE_URL: origin.optional(),
+  DELHIVERY_TOKEN: credential.optional(),
+  DELHIVERY_PICKUP_LOCATION: matching(
+    /^.{1,100}$/,
+    'the name of your warehouse exactly as Delhivery knows it',
+  ).optional(),
+  DELHIVERY_BASE_URL: origin.optional(),
+  SMTP_URL: matching(
+    /^smtps?:\/\/\S+$/,
+    'an address such as smtps://user:password@mail.example:465',
+  ).optional(),
+  MAIL_FROM: matching(
+    /^([^<>"\r\n]+ <[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+    'a sender such as Panna <orders@shop.example>',
+  ).optional(),
+  CRM_WEBHOOK_URL: matching(/^https?:\/\/\S+$/, 'an address such as https://crm.example/hook').optional(),
+  API_KEY: secret.optional(),
+  WEBHOOK_SECRET: secret.optional(),
+  WEB_PROCESSES: wholeNumber(1, 64).default(1),
+  SANDBOX_PORT: port.optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'fatal, error, warn, info, debug, trace or silent',
+    })
+    .optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => trustedProxies(text))
+    .refine((proxies) => proxies !== null, {
+      error: 'the number of proxies in front of the shop, or their addresses parted by commas',
+    })
+    .default(false),
+})
+
+export type Variables = z.output<typeof variables>
+export type VariableName = keyof Variables
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** How a message shows the value that it complains about. */
+export function shown(name: string, value: string): string {
+  return HIDDEN.has(name) ? `a value of ${value.length} characters, not shown here` : JSON.stringify(value)
+}
+
+function matching(pattern: RegExp, allowed: string): z.ZodString {
+  return z.string().regex(pattern, { error: allowed })
+}
+
+function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN))
+    .refine((value) => value >= min && value <= max, { error: `a whole number from ${min} to ${max}` })
+}
+
+function originOf(text: string): string | null {
+  if (!URL.canParse(text)) return null
+  const { protocol, origin, pathname, search, hash, username, password } = new URL(text)
+  const isBare = pathname === '/' && `${search}${hash}${username}${password}` === ''
+  return ['http:', 'https:'].includes(protocol) && isBare ? origin : null
+}
+
+/**
+ * Whom to believe about the shopper's address, as Fastify's `trustProxy`. "true" is not offered: it believes anybody,
+ * and with that each request chooses its own rate limit.
+ */
+function trustedProxies(text: string): false | number | string[] | null {
+  if (text === 'false' || text === '0') return false
+  if (/^[1-9]$/.test(text)) return Number(text)
+  const proxies = text.split(',').map((proxy) => proxy.trim())
+  return proxies.every((proxy) => isProxy(proxy)) ? proxies : null
+}
+
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}

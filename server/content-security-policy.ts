@@ -1,0 +1,108 @@
+/**
+ * The policy of one page: its own scripts by the hash of each inline one, nothing from elsewhere. The checkout
+ * page alone names the payment provider's hosts. A page that is the same bytes for everyone can't carry a nonce,
+ * so hashes take its place on every page.
+ */
+import { createHash } from 'node:crypto'
+
+export type ProviderSources = {
+  readonly script: readonly string[]
+  readonly frame: readonly string[]
+  readonly connect: readonly string[]
+  readonly img: readonly string[]
+}
+
+export type PolicyOptions = {
+  readonly isCheckout: boolean
+  readonly isHttps: boolean
+  readonly checkout: ProviderSources
+}
+
+/** Razorpay's own list for shops: checkout script, risk bundle, payment frame, telemetry. */
+const RAZORPAY: ProviderSources = {
+  script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
+  frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
+  connect: [
+    'https://api.razorpay.com',
+    'https://lumberjack.razorpay.com',
+    'https://lumberjack-metrics.razorpay.com',
+  ],
+  img: ['https://cdn.razorpay.com'],
+}
+
+/** The provider's hosts for the checkout script that is in use: Razorpay's, or the sandbox's one origin. */
+export function checkoutSources(checkoutScriptUrl: string): ProviderSources {
+  const { origin } = new URL(checkoutScriptUrl)
+  if (origin === 'https://checkout.razorpay.com') return RAZORPAY
+  return { script: [origin], frame: [origin], connect: [origin], img: [origin] }
+}
+
+export function contentSecurityPolicy(html: string, options: PolicyOptions): string {
+  const { scripts, styles } = inlineHashes(html)
+  const provider: ProviderSources = options.isCheckout
+    ? options.checkout
+    : { script: [], frame: [], connect: [], img: [] }
+  const directives = [
+    `default-src 'self'`,
+    ["script-src 'self'", ...scripts, ...provider.script].join(' '),
+    // The payment window styles itself from script; a list of hashes would switch 'unsafe-inline' off.
+    options.isCheckout ? `style-src 'self' 'unsafe-inline'` : ["style-src 'self'", ...styles].join(' '),
+    ["img-src 'self' data:", ...provider.img].join(' '),
+    ["connect-src 'self'", ...provider.connect].join(' '),
+    options.isCheckout ? `frame-src ${provider.frame.join(' ')}` : `frame-src 'none'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+    `form-action 'self'`,
+    `report-uri /csp-report`,
+  ]
+  // Only where the page itself carries some; what scripts style goes another way.
+  if (html.includes(' style="')) directives.push(`style-src-attr 'unsafe-inline'`)
+  if (options.isHttps) directives.push('upgrade-insecure-requests')
+  return directives.join('; ')
+}
+
+const RUNNABLE_TYPES = new Set(['', 'module', 'text/javascript', 'importmap', 'speculationrules'])
+
+/** CSP sources of exactly the inline scripts and styles in the HTML. Data blocks (JSON-LD) don't run and have none. */
+export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  for (const element of elementsOf(html, 'script')) {
+    const type = attribute(element.attributes, 'type') ?? ''
+    if (attribute(element.attributes, 'src') === null && RUNNABLE_TYPES.has(type))
+      scripts.add(source(element.content))
+  }
+  for (const element of elementsOf(html, 'style')) styles.add(source(element.content))
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+function source(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
+}
+
+/** Elements whose content is raw text, as our renderer writes them: in lower case, `<` and `>` escaped in values. */
+function* elementsOf(
+  html: string,
+  name: 'script' | 'style',
+): Generator<{ attributes: string; content: string }> {
+  const open = `<${name}`
+  const close = `</${name}>`
+  let at = html.indexOf(open)
+  while (at !== -1) {
+    const tagEnd = html.indexOf('>', at)
+    const end = tagEnd === -1 ? -1 : html.indexOf(close, tagEnd)
+    if (end === -1) return
+    const attributes = html.slice(at + open.length, tagEnd)
+    if (attributes === '' || /^[\s/]/.test(attributes))
+      yield { attributes, content: html.slice(tagEnd + 1, end) }
+    at = html.indexOf(open, end)
+  }
+}
+
+function attribute(attributes: string, name: string): string | null {
+  const found = new RegExp(`(?:^|\\s)${name}(?:=(?:"([^"]*)"|'([^']*)'|([^\\s"'>]*)))?(?=\\s|/|$)`).exec(
+    attributes,
+  )
+  return found ? (found[1] ?? found[2] ?? found[3] ?? '') : null
+}

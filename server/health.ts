@@ -1,0 +1,99 @@
+/** Health and figures. Alive: the process answers. Ready: it may be sent visitors. Figures: Prometheus text. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { FastifyInstance } from 'fastify'
+import type { PageCache } from './page-cache/page-cache.ts'
+import type { StaticFiles } from './static-files.ts'
+
+export type HealthOptions = {
+  readonly isDatabaseUp: () => Promise<boolean>
+  readonly isClosing: () => boolean
+  readonly pageCache: PageCache | null
+  readonly staticFiles: StaticFiles | null
+}
+
+const NANOSECONDS = 1e9
+
+export async function health(app: FastifyInstance, options: HealthOptions): Promise<void> {
+  const loop = monitorEventLoopDelay({ resolution: 20 })
+  loop.enable()
+  const answered = new Map<string, number>()
+  app.addHook('onClose', async () => {
+    loop.disable()
+  })
+  // On the app that registered us: every answer of Fastify's counts.
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = `class="${classOf(request.routeOptions.url)}",status="${Math.floor(reply.statusCode / 100)}xx"`
+    answered.set(labels, (answered.get(labels) ?? 0) + 1)
+  })
+
+  app.get('/health/live', { config: { access: 'public' } }, async (_request, reply) => {
+    return reply.header('cache-control', 'no-store').send({ status: 'ok' })
+  })
+
+  app.get('/health/ready', { config: { access: 'public' } }, async (_request, reply) => {
+    const isReady = !options.isClosing() && (await options.isDatabaseUp())
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ok' : options.isClosing() ? 'closing' : 'no database' })
+  })
+
+  app.get('/metrics', { config: { access: 'operator' } }, async (_request, reply) => {
+    const page = options.pageCache?.stats()
+    const memory = process.memoryUsage()
+    const lines = [
+      ...figure('panna_requests_total', 'counter', 'Requests answered by the app, by class and status', [
+        ...answered,
+      ]),
+      ...figure('panna_static_files_total', 'counter', 'Files served from memory', [
+        ['', options.staticFiles?.served ?? 0],
+      ]),
+      ...figure('panna_page_cache_total', 'counter', 'Public pages served, by how', [
+        ['how="hit"', page?.hits ?? 0],
+        ['how="miss"', page?.misses ?? 0],
+        ['how="stale"', page?.staleServed ?? 0],
+      ]),
+      ...figure('panna_page_cache_not_modified_total', 'counter', 'Of these, answered with 304', [
+        ['', page?.notModified ?? 0],
+      ]),
+      ...figure('panna_page_renders_total', 'counter', 'Renders of public pages', [['', page?.renders ?? 0]]),
+      ...figure('panna_page_render_errors_total', 'counter', 'Renders that failed', [
+        ['', page?.renderErrors ?? 0],
+      ]),
+      ...figure('panna_page_cache_bytes', 'gauge', 'Memory the page cache takes', [['', page?.bytes ?? 0]]),
+      ...figure('panna_page_cache_pages', 'gauge', 'Pages kept', [['', page?.pages ?? 0]]),
+      ...figure('panna_event_loop_delay_seconds', 'gauge', 'Delay of the event loop since the last look', [
+        ['quantile="0.5"', loop.percentile(50) / NANOSECONDS],
+        ['quantile="0.99"', loop.percentile(99) / NANOSECONDS],
+      ]),
+      ...figure('panna_memory_bytes', 'gauge', 'Memory of the process', [
+        ['kind="resident"', memory.rss],
+        ['kind="heap"', memory.heapUsed],
+      ]),
+      ...figure('panna_uptime_seconds', 'gauge', 'Since the process began', [
+        ['', Math.round(process.uptime())],
+      ]),
+    ]
+    loop.reset()
+    return reply
+      .type('text/plain; version=0.0.4; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(`${lines.join('\n')}\n`)
+  })
+}
+
+function classOf(url: string | undefined): string {
+  if (url === undefined) return 'unknown'
+  const [, first = ''] = url.split('/')
+  return ['api', 'webhooks', 'health', 'metrics'].includes(first) ? first : 'page'
+}
+
+function figure(
+  name: string,
+  type: 'counter' | 'gauge',
+  help: string,
+  values: readonly (readonly [labels: string, value: number])[],
+): string[] {
+  const lines = values.map(([labels, value]) => `${name}${labels === '' ? '' : `{${labels}}`} ${value}`)
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines]
+}

@@ -1,0 +1,54 @@
+/**
+ * The log: one JSON line per event, so that no name or header can forge a second line. Long texts are cut, and
+ * what must never be read in a log is removed by name.
+ */
+import pino, { type Logger } from 'pino'
+
+export type { Logger } from 'pino'
+
+const HIDDEN_FIELDS = [
+  'address',
+  'authorization',
+  'cookie',
+  'customer',
+  'email',
+  'keySecret',
+  'password',
+  'phone',
+  'set-cookie',
+  'signature',
+  'token',
+]
+const MAX_TEXT_LENGTH = 1_000
+
+export function createLog(level: string, destination?: pino.DestinationStream): Logger {
+  const options: pino.LoggerOptions = {
+    level,
+    base: { pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }), log: cutTexts },
+    redact: {
+      paths: HIDDEN_FIELDS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+      censor: '[hidden]',
+    },
+    serializers: { err: describeError, error: describeError },
+  }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+/** What a log may know of an error: never its parameters or the row it speaks of. */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return typeof error === 'string' ? cut(error) : error
+  const { code } = error as { code?: unknown }
+  const cause = error.cause === undefined ? undefined : describeError(error.cause)
+  return { type: error.name, message: cut(error.message), stack: cut(error.stack ?? '', 4_000), code, cause }
+}
+
+function cutTexts(facts: Record<string, unknown>): Record<string, unknown> {
+  for (const [name, value] of Object.entries(facts)) if (typeof value === 'string') facts[name] = cut(value)
+  return facts
+}
+
+function cut(text: string, length = MAX_TEXT_LENGTH): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text
+}

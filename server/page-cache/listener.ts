@@ -1,0 +1,96 @@
+/** Hears of changes on a connection of its own and tells the cache. Comes back by itself, ever more patiently. */
+import pg from 'pg'
+
+const FIRST_DELAY_MS = 250
+const LONGEST_DELAY_MS = 10_000
+/** A connection that looks alive may be dead: ask now and then. */
+const CHECK_MS = 15_000
+
+export type ChangeListenerOptions = {
+  readonly databaseUrl: string
+  readonly channel: string
+  readonly onChange: (tags: readonly string[] | 'all') => void
+  readonly onListening: (isListening: boolean) => void
+  readonly onError?: (error: Error) => void
+}
+
+export type ChangeListener = { close(): Promise<void> }
+
+/** Resolves when the first attempt to listen has ended, with or without success. */
+export async function listenForChanges(options: ChangeListenerOptions): Promise<ChangeListener> {
+  let client: pg.Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  let delayMs = FIRST_DELAY_MS
+  let isClosed = false
+
+  async function connect(): Promise<void> {
+    const attempt = new pg.Client({
+      connectionString: options.databaseUrl,
+      application_name: 'panna-changes',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+    })
+    attempt.on('error', (error) => lose(attempt, error))
+    attempt.on('end', () => lose(attempt, new Error('the connection that hears of changes has ended')))
+    attempt.on('notification', (message) => options.onChange(readTags(message.payload)))
+    client = attempt
+    try {
+      await attempt.connect()
+      await attempt.query(`LISTEN ${options.channel}`)
+    } catch (error) {
+      lose(attempt, error as Error)
+      return
+    }
+    if (client !== attempt) return
+    delayMs = FIRST_DELAY_MS
+    options.onListening(true)
+    check(attempt)
+  }
+
+  function lose(lost: pg.Client, error: Error): void {
+    if (client !== lost) return
+    client = null
+    clearTimeout(timer)
+    lost.end().catch(() => undefined)
+    if (isClosed) return
+    options.onListening(false)
+    options.onError?.(error)
+    timer = setTimeout(() => void connect(), delayMs)
+    timer.unref()
+    delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)
+  }
+
+  function check(current: pg.Client): void {
+    timer = setTimeout(() => {
+      current.query('SELECT 1').then(
+        () => client === current && check(current),
+        (error: unknown) => lose(current, error as Error),
+      )
+    }, CHECK_MS)
+    timer.unref()
+  }
+
+  await connect()
+  return {
+    async close() {
+      isClosed = true
+      clearTimeout(timer)
+      const last = client
+      client = null
+      await last?.end().catch(() => undefined)
+    },
+  }
+}
+
+/** A JSON array of tags. Anything else (a star, a payload cut short) means that everything may have changed. */
+export function readTags(payload: string | undefined): readonly string[] | 'all' {
+  try {
+    const tags: unknown = JSON.parse(payload ?? '')
+    return Array.isArray(tags) && tags.every((tag) => typeof tag === 'string') && !tags.includes('*')
+      ? tags
+      : 'all'
+  } catch {
+    return 'all'
+  }
+}

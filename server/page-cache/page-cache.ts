@@ -1,0 +1,178 @@
+/**
+ * Public pages, rendered once for everyone and kept ready (docs/decisions/0002). What holds:
+ * - One render per page at a time; whoever asks meanwhile waits for it.
+ * - A page that was being rendered while something it shows changed is never taken for fresh.
+ * - A changed page is shown again only while changes come faster than one per second, and then for one
+ *   second at most; or when the newer render fails, so that browsing outlives the database.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createCompressor } from './compress.ts'
+import { GateFull } from './gate.ts'
+import { createNegotiator } from './negotiate.ts'
+import { readPageAddress, type PageAddress } from './page-address.ts'
+import { createPageStore } from './page-store.ts'
+import type { MakePageOptions, Page } from './page.ts'
+import { sendFailure, sendRedirect, type Failure } from './plain-answers.ts'
+import { createRenders, type RenderPage } from './renders.ts'
+
+export type PageCacheOptions = {
+  readonly render: RenderPage
+  readonly routeIds: ReadonlySet<string>
+  readonly page: Omit<MakePageOptions, 'compressor'>
+  /** What is sent when nothing can be rendered. */
+  readonly failurePage: (kind: 'busy' | 'unexpected') => Failure
+  readonly onRenderError?: (error: unknown, key: string) => void
+  readonly maxBytes?: number
+  /** A net under lost notifications. */
+  readonly ttlMs?: number
+  /** A clock that never goes back, in milliseconds. */
+  readonly now?: () => number
+}
+
+export type PageCacheStats = {
+  readonly hits: number
+  readonly notModified: number
+  readonly misses: number
+  readonly staleServed: number
+  readonly renders: number
+  readonly renderErrors: number
+  readonly bytes: number
+  readonly pages: number
+}
+
+export type PageCache = {
+  /** True when the address is a public page: the answer is then on its way. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean
+  /** Something changed: pages made of one of these tags are rendered again before they are shown. */
+  invalidate(tags: readonly string[] | 'all'): void
+  /** Told whether changes are heard of. While they are not, pages live for a second. */
+  listening(isListening: boolean): void
+  stats(): PageCacheStats
+}
+
+const MAX_BYTES = 64 * 1024 * 1024
+const TTL_MS = 5 * 60_000
+/** How long a changed page may still be shown under a storm of changes. */
+const STALE_MS = 1_000
+/** Under a storm a page is rendered at most this often. */
+const STORM_RENDER_MS = 250
+/** How long a page past its time is shown while the next is rendered, when no change is known. */
+const EXPIRED_MS = 60_000
+/** How exactly the least recently used page is known. */
+const TOUCH_MS = 1_000
+
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const now = options.now ?? (() => performance.now())
+  const store = createPageStore(options.maxBytes ?? MAX_BYTES)
+  const chooseEncoding = createNegotiator()
+  const renders = createRenders({
+    render: options.render,
+    store,
+    page: { ...options.page, compressor: createCompressor() },
+    now,
+    onError: options.onRenderError,
+  })
+  const touchedAtMs = new WeakMap<Page, number>()
+  const counts = { hits: 0, notModified: 0, misses: 0, staleServed: 0 }
+  const ttlWhileListeningMs = options.ttlMs ?? TTL_MS
+  let ttlMs = STALE_MS
+
+  function serve(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const url = request.url ?? ''
+    // The fast way: an address that is spelled as its key.
+    const known = store.get(url)
+    if (known && isFresh(known)) {
+      counts.hits += 1
+      send(known, request, response)
+      return true
+    }
+    const address = readPageAddress(url, options.routeIds)
+    if (address === null) return false
+    if (address.kind === 'moved') sendRedirect(response, address.location, options.page.securityHeaders)
+    else void answer(address, request, response)
+    return true
+  }
+
+  async function answer(
+    address: PageAddress,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const page = store.get(address.key)
+    try {
+      if (page && isFresh(page)) {
+        counts.hits += 1
+        send(page, request, response)
+      } else if (page && mayBeShownMeanwhile(page)) {
+        counts.staleServed += 1
+        send(page, request, response)
+        refreshBehind(address, page)
+      } else {
+        counts.misses += 1
+        send(await freshEnough(address), request, response)
+      }
+    } catch (error) {
+      if (page) return send(page, request, response)
+      const failure = options.failurePage(error instanceof GateFull ? 'busy' : 'unexpected')
+      sendFailure(response, failure, options.page.securityHeaders)
+    }
+  }
+
+  /** A page that shows everything committed before now, or what may be shown under a storm. */
+  async function freshEnough(address: PageAddress): Promise<Page> {
+    const askedAtMs = now()
+    const page = await renders.refresh(address)
+    const isCurrent =
+      page.staleAtMs === null || page.startedAtMs >= askedAtMs || now() - page.staleAtMs <= STALE_MS
+    return isCurrent ? page : renders.refresh(address)
+  }
+
+  /** Its failure is counted where it happens: this visitor has an answer. */
+  function refreshBehind(address: PageAddress, page: Page): void {
+    const triedAtMs = Math.max(page.startedAtMs, page.failedAtMs ?? 0)
+    if (now() - triedAtMs >= STORM_RENDER_MS) renders.refresh(address).catch(() => undefined)
+  }
+
+  function isFresh(page: Page): boolean {
+    return page.staleAtMs === null && now() - page.startedAtMs < ttlMs
+  }
+
+  function mayBeShownMeanwhile(page: Page): boolean {
+    const atMs = now()
+    if (page.failedAtMs !== null && atMs - page.failedAtMs < STALE_MS) return true
+    const ageMs = atMs - page.startedAtMs
+    if (page.staleAtMs !== null) return atMs - page.staleAtMs <= STALE_MS && ageMs <= STALE_MS
+    return ttlMs === ttlWhileListeningMs && ageMs < ttlMs + EXPIRED_MS
+  }
+
+  function send(page: Page, request: IncomingMessage, response: ServerResponse): void {
+    if (response.destroyed) return
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (page.representation.send(request, response, encoding) === 'not_modified') counts.notModified += 1
+    const atMs = now()
+    if (atMs - (touchedAtMs.get(page) ?? 0) < TOUCH_MS) return
+    touchedAtMs.set(page, atMs)
+    store.touch(page)
+  }
+
+  function invalidate(tags: readonly string[] | 'all'): void {
+    const atMs = now()
+    renders.changed(tags, atMs)
+    if (tags === 'all') for (const page of store.all()) page.staleAtMs ??= atMs
+    else for (const tag of tags) for (const page of store.withTag(tag)) page.staleAtMs ??= atMs
+  }
+
+  function listening(isListening: boolean): void {
+    ttlMs = isListening ? ttlWhileListeningMs : STALE_MS
+    // What changed before we listened is unknown.
+    if (isListening) invalidate('all')
+  }
+
+  return {
+    serve,
+    invalidate,
+    listening,
+    stats: () => ({ ...counts, ...renders.counts, bytes: store.bytes, pages: store.size }),
+  }
+}

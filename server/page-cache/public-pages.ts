@@ -1,0 +1,64 @@
+/**
+ * The pages that are the same bytes for everyone (spec §2), and the query parameters that change what they show.
+ * Whatever is not in this table is rendered per request; a parameter that is not in it is dropped, so that
+ * nobody can fill the cache with invented addresses.
+ */
+import { CATEGORIES, FIVE_SUBJECT_PARENT } from '#domain/catalogue/categories.ts'
+import { cleanSearch } from '#domain/catalogue/listing.ts'
+
+/** The one spelling of a parameter's value; empty when it changes nothing. */
+export type KnownParameter = (value: string) => string
+
+export type PublicPage = {
+  /** Named in sorted order: the order they have in a page's key. */
+  readonly parameters: readonly (readonly [name: string, canonical: KnownParameter])[]
+  /** False for files made by a route (robots.txt): they have no data of their own. */
+  readonly isDocument: boolean
+  /** The page that opens the payment window: its policy alone names the provider's hosts. */
+  readonly isCheckout: boolean
+  /** Anybody can invent addresses of this shape: kept in the small part of the cache. */
+  readonly isOpenEnded: boolean
+}
+
+const PLAIN: PublicPage = { parameters: [], isDocument: true, isCheckout: false, isOpenEnded: false }
+const FILE: PublicPage = { ...PLAIN, isDocument: false }
+
+const LISTINGS = [...CATEGORIES.map((category) => category.listingSlug), FIVE_SUBJECT_PARENT.listingSlug]
+const LINK_SLUGS = CATEGORIES.flatMap((category) => [category.linkSlug, ...category.aliasLinkSlugs])
+
+const onlyMore: KnownParameter = (value) => (value === 'more' ? value : '')
+
+const PAGES: ReadonlyMap<string, PublicPage> = new Map([
+  ['/', { ...PLAIN, parameters: [['show', onlyMore]] as const }],
+  ['/products', { ...PLAIN, parameters: [['search', cleanSearch]] as const }],
+  ['/cart', { ...PLAIN, isCheckout: true }],
+  ...[
+    '/about',
+    '/about-us',
+    '/api-docs',
+    '/blog',
+    '/contact',
+    '/home',
+    '/privacy-policy',
+    '/return-policy',
+    '/shipping-policy',
+    '/terms-of-use',
+    '/thank-you',
+    '/wishlist',
+    ...LISTINGS.flatMap((slug) => [`/${slug}`, `/category/${slug}`]),
+  ].map((path) => [path, PLAIN] as const),
+  ['/robots.txt', FILE],
+  ['/sitemap.xml', FILE],
+])
+
+const PRODUCT = new RegExp(`^/(?:${LINK_SLUGS.join('|')})/[a-z0-9_-]{1,200}$`)
+const PRODUCT_BY_ID = /^\/product\/[a-z0-9-]{1,64}$/
+const OPEN_ENDED: PublicPage = { ...PLAIN, isOpenEnded: true }
+
+/** What the table says of a path without its `.data` ending; null when the page is not public. */
+export function findPublicPage(path: string): PublicPage | null {
+  const page = PAGES.get(path)
+  if (page) return page
+  if (PRODUCT.test(path)) return PLAIN
+  return PRODUCT_BY_ID.test(path) ? OPEN_ENDED : null
+}

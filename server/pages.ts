@@ -1,0 +1,65 @@
+/**
+ * The screens, as React Router built them. The build is a bundle of its own: it holds other copies of the shop's
+ * modules than this process, so the keys of the request context are taken from it, by its entry's `contextKeys`.
+ */
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type * as contexts from '#app/context.ts'
+import type { AccountAccess, PageSettings, Viewer } from '#app/context.ts'
+import type { Shop } from '#shop/shop.ts'
+
+/** What one request's routes may reach. */
+export type PageContext = {
+  readonly shop: Shop
+  readonly settings: PageSettings
+  readonly tagPage: (...tags: readonly string[]) => void
+  readonly viewer: () => Promise<Viewer | null>
+  readonly account: AccountAccess
+}
+
+export type Pages = {
+  /** The ids of the site map's routes. */
+  readonly routeIds: ReadonlySet<string>
+  render(request: Request, context: PageContext): Promise<Response>
+}
+
+type ContextKeys = Pick<
+  typeof contexts,
+  'shopContext' | 'pageSettingsContext' | 'tagPageContext' | 'viewerContext' | 'accountContext'
+>
+
+export type PagesOptions = {
+  readonly mode: 'production' | 'development'
+  /** Told what a loader, an action or a component threw; the visitor sees the page's own error screen. */
+  readonly onError: (error: unknown, request: Request) => void
+}
+
+export function createPages(build: ServerBuild, options: PagesOptions): Pages {
+  const keys = contextKeysOf(build)
+  const handle = createRequestHandler(withErrorHandler(build, options.onError), options.mode)
+  return {
+    routeIds: new Set(Object.keys(build.routes)),
+    render(request, context) {
+      const provider = new RouterContextProvider()
+      provider.set(keys.shopContext, context.shop)
+      provider.set(keys.pageSettingsContext, context.settings)
+      provider.set(keys.tagPageContext, context.tagPage)
+      provider.set(keys.viewerContext, context.viewer)
+      provider.set(keys.accountContext, context.account)
+      return handle(request, provider)
+    },
+  }
+}
+
+function contextKeysOf(build: ServerBuild): ContextKeys {
+  const { contextKeys } = build.entry.module as { contextKeys?: ContextKeys }
+  if (!contextKeys) throw new Error('app/entry.server.tsx does not export contextKeys')
+  return contextKeys
+}
+
+/** Without a handler React Router would write to the console. */
+function withErrorHandler(build: ServerBuild, onError: PagesOptions['onError']): ServerBuild {
+  const handleError = (error: unknown, { request }: { request: Request }) => {
+    if (!request.signal.aborted) onError(error, request)
+  }
+  return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } }
+}

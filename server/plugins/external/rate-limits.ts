@@ -1,0 +1,58 @@
+/** Limits per visitor and minute, for the routes that name one. Kept in memory: each process counts its own. */
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isIPv6 } from 'node:net'
+import { MESSAGES } from '#domain/messages.ts'
+import { isLoopback } from '../../loopback.ts'
+import { Refusal } from '../../refusal.ts'
+
+/** Requests a minute and address. Homes and offices share one address: these stop machines, not families. */
+export const LIMITS = {
+  placeOrder: 120,
+  payment: 240,
+  quote: 600,
+  search: 600,
+  lookup: 300,
+  report: 60,
+} as const
+
+export type LimitName = keyof typeof LIMITS
+
+/** Give it to a route's `config`. */
+export function limited(name: LimitName): {
+  rateLimit: { max: number; timeWindow: string; groupId: string }
+} {
+  return { rateLimit: { max: LIMITS[name], timeWindow: '1 minute', groupId: name } }
+}
+
+export type RateLimitOptions = {
+  readonly isOn: boolean
+  /** A shop in test mode does not limit the machine it runs on: that is its owner trying it out. */
+  readonly isLoopbackFree: boolean
+}
+
+export async function limitRates(app: FastifyInstance, options: RateLimitOptions): Promise<void> {
+  if (!options.isOn) return
+  await app.register(rateLimit, {
+    global: false,
+    hook: 'onRequest',
+    cache: 20_000,
+    keyGenerator: addressOf,
+    ...(options.isLoopbackFree ? { allowList: (request: FastifyRequest) => isLoopback(request.ip) } : {}),
+    errorResponseBuilder: (request) => {
+      request.log.warn({ ip: request.ip, url: request.url }, 'too many requests')
+      return new Refusal('too_many_requests', MESSAGES.too_many_requests)
+    },
+  })
+}
+
+/** An IPv6 subscriber owns a whole /64: it counts as one. */
+export function addressOf(request: FastifyRequest): string {
+  const ip = request.ip.replace(/^::ffff:/, '')
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = ip.split('::')
+  const start = head === '' ? [] : head.split(':')
+  const end = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0')
+  return [...start, ...zeros, ...end].slice(0, 4).join(':')
+}

@@ -1,0 +1,87 @@
+/**
+ * Who may use a route. Every route says so when it is made; one that does not say it cannot be made. The visitor is
+ * known by cookies that the server set, read afresh for each request, never by a parameter.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { UserId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { Actor } from '#shop/actor.ts'
+import type { Shop } from '#shop/shop.ts'
+import { isLoopback } from '../../loopback.ts'
+import { Refusal } from '../../refusal.ts'
+import { webHeaders } from '../../web-request.ts'
+import type { Accounts } from './accounts.ts'
+import { readGuestToken } from './guest-cookie.ts'
+
+export type Access =
+  /** Anybody; the route knows nothing of the visitor. */
+  | 'public'
+  /** Anybody; what it shows or does belongs to the account or to the guest's browser. */
+  | 'guest'
+  | 'user'
+  | 'admin'
+  /** Whoever signed the bytes. */
+  | 'signed'
+  /** Whoever runs this machine. */
+  | 'operator'
+  /** An integrator whose key has this scope. */
+  | `key:${string}`
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    actor: Actor
+  }
+}
+
+export type AccessOptions = {
+  readonly shop: Shop
+  readonly accounts: Accounts
+  readonly isMetricsPublic: boolean
+}
+
+export function declareAccess(app: FastifyInstance, options: AccessOptions): void {
+  app.decorateRequest('actor')
+
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === undefined)
+      throw new Error(`${String(route.method)} ${route.url} does not say who may use it`)
+  })
+
+  app.addHook('preHandler', async (request) => {
+    const access = request.routeOptions.config.access
+    if (access === undefined || access === 'public' || access === 'signed') return
+    if (access === 'operator') return refuseStrangers(request, options.isMetricsPublic)
+    if (access.startsWith('key:')) throw new Refusal('unauthenticated', MESSAGES.unauthenticated)
+    if (access === 'admin') return refuseNonAdmins(request, options.accounts)
+    request.actor = await findActor(request, options)
+    if (access === 'user' && request.actor.kind !== 'user') {
+      throw new Refusal('unauthenticated', MESSAGES.unauthenticated)
+    }
+  })
+}
+
+async function findActor(request: FastifyRequest, { shop, accounts }: AccessOptions): Promise<Actor> {
+  const viewer = await accounts.getViewer(webHeaders(request))
+  if (viewer) return { kind: 'user', userId: viewer.id as UserId }
+  const token = readGuestToken(request)
+  const session = token === null ? null : await shop.findGuestSession(token)
+  return session ? { kind: 'guest', guestSessionId: session.id } : { kind: 'visitor' }
+}
+
+async function refuseNonAdmins(request: FastifyRequest, accounts: Accounts): Promise<void> {
+  const viewer = await accounts.getViewer(webHeaders(request))
+  if (!viewer) throw new Refusal('unauthenticated', MESSAGES.unauthenticated)
+  if (!viewer.isAdmin) throw new Refusal('forbidden', MESSAGES.forbidden)
+  request.actor = { kind: 'user', userId: viewer.id as UserId }
+}
+
+/** From this machine and not by way of a proxy, which would make every visitor look local. */
+function refuseStrangers(request: FastifyRequest, isPublic: boolean): void {
+  const isProxied =
+    request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined
+  if (isPublic || (isLoopback(request.ip) && !isProxied)) return
+  throw new Refusal('not_found', MESSAGES.not_found)
+}

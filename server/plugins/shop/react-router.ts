@@ -1,0 +1,103 @@
+/**
+ * The bridge between Fastify and React Router for pages that are rendered per request: forms, staff's area, pages about
+ * one visitor, unknown addresses. Public pages come from the page cache and pass here only when it is off.
+ */
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageSettings } from '#app/context.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { Shop } from '#shop/shop.ts'
+import { contentSecurityPolicy, type PolicyOptions } from '../../content-security-policy.ts'
+import type { Pages } from '../../pages.ts'
+import { Refusal } from '../../refusal.ts'
+import { webHeaders, webRequest } from '../../web-request.ts'
+import type { Accounts } from './accounts.ts'
+import { takeRawBodies } from './raw-body.ts'
+
+export type BridgeOptions = {
+  readonly pages: () => Promise<Pages>
+  readonly shop: Shop
+  readonly accounts: Accounts
+  readonly settings: PageSettings
+  /** Null while developing: the bundler's own scripts change with each edit. */
+  readonly policy: Omit<PolicyOptions, 'isCheckout'> | null
+}
+
+const CHECKOUT = /^\/cart(?:\?|$)/
+
+export async function reactRouterBridge(app: FastifyInstance, options: BridgeOptions): Promise<void> {
+  takeRawBodies(app)
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/*',
+    // Each loader and action declares its own; staff's routes ask for the role, afresh each time.
+    config: { access: 'public' },
+    handler: async (request, reply) => send(await render(request, reply, options), request, reply, options),
+  })
+}
+
+async function render(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: BridgeOptions,
+): Promise<Response> {
+  const abort = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) abort.abort()
+  })
+  const headers = webHeaders(request)
+  const pages = await options.pages()
+  return pages.render(pageRequest(request, abort.signal), {
+    shop: options.shop,
+    settings: options.settings,
+    tagPage: () => undefined,
+    viewer: once(() => options.accounts.getViewer(headers)),
+    account: options.accounts.accessOf(headers),
+  })
+}
+
+function pageRequest(request: FastifyRequest, signal: AbortSignal): Request {
+  try {
+    return webRequest(request, `${request.protocol}://${request.host}`, signal)
+  } catch {
+    throw new Refusal('bad_request', MESSAGES.bad_request)
+  }
+}
+
+async function send(
+  response: Response,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { policy }: BridgeOptions,
+): Promise<FastifyReply> {
+  void reply.code(response.status)
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value)
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) void reply.header('set-cookie', cookies)
+  if (isPageOrData(response)) void reply.header('cache-control', 'private, no-store')
+  if (response.body === null) return reply.send()
+  if (isHtml(response)) {
+    const html = await response.text()
+    const isCheckout = CHECKOUT.test(request.url)
+    if (policy)
+      void reply.header('content-security-policy', contentSecurityPolicy(html, { ...policy, isCheckout }))
+    return reply.send(html)
+  }
+  return reply.send(Readable.fromWeb(response.body))
+}
+
+function isHtml(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false
+}
+
+/** All but React Router's own description of the site map, which is the same for everyone. */
+function isPageOrData(response: Response): boolean {
+  return (
+    isHtml(response) || response.headers.has('x-remix-response') || !response.headers.has('cache-control')
+  )
+}
+
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | undefined
+  return () => (asked ??= ask())
+}

@@ -1,0 +1,41 @@
+/** What the command line says: which part of the shop this process is. */
+import { parseArgs } from 'node:util'
+import { StartError } from './start-error.ts'
+
+const ROLES = ['all', 'web', 'worker'] as const
+export type Role = (typeof ROLES)[number]
+
+export type StartOptions = {
+  /** All of it, or the pages or the jobs alone, on a database that is elsewhere. */
+  role: Role
+  /** Screens from their sources, changing as they are edited. */
+  isDevelopment: boolean
+  /** True for a process that another start has started, on its database and beside its sandbox. */
+  isAttached: boolean
+}
+
+export function readOptions(args: string[]): StartOptions {
+  const { role, dev, attached } = parse(args)
+  const known = ROLES.find((each) => each === role)
+  if (known === undefined) {
+    throw new StartError(`The role "${role}" is unknown: --role is web, worker or all.`)
+  }
+  return { role: known, isDevelopment: dev, isAttached: attached }
+}
+
+function parse(args: string[]): { role: string; dev: boolean; attached: boolean } {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        role: { type: 'string', default: 'all' },
+        dev: { type: 'boolean', default: false },
+        attached: { type: 'boolean', default: false },
+      },
+    })
+    return values
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. ')[0] : String(error)
+    throw new StartError(`${reason}: npm start takes "-- --role web", "-- --role worker" or "-- --role all".`)
+  }
+}

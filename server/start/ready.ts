@@ -1,0 +1,33 @@
+/** What the person who started the shop wants to know once it is open. */
+import type { Config } from '../config.ts'
+
+export type Admin = { email: string; password: string | null; isNew: boolean }
+
+export function readyLines(config: Config, admin: Admin, seconds: number): string[] {
+  const url = config.shopUrl
+  return [
+    '',
+    `Panna is open at ${url}`,
+    `  staff  ${url}/cms  ${admin.email}, ${passwordWords(config, admin)}`,
+    ...testModeLines(config),
+    `  Ready in ${seconds.toFixed(1)} s. Ctrl-C closes the shop.`,
+    '',
+  ]
+}
+
+function passwordWords(config: Config, { password, isNew }: Admin): string {
+  if (password !== null) return `password ${password} (shown this once: note it down)`
+  if (isNew && config.firstAdmin.password !== null) return 'password as set in ADMIN_PASSWORD'
+  return 'password as before'
+}
+
+function testModeLines({ sandbox, providers }: Config): string[] {
+  if (sandbox === null) return []
+  const played = Object.entries(providers).flatMap(([name, mode]) => (mode === 'sandbox' ? [name] : []))
+  const mail =
+    providers.mail === 'sandbox' ? [`  mail   ${sandbox.publicUrl}/mail  what the shop sends lands here`] : []
+  return [
+    ...mail,
+    `  Test mode: the sandbox plays ${played.join(', ')}. No money moves there and nothing leaves this machine.`,
+  ]
+}

@@ -1,0 +1,63 @@
+/** Several web processes behind one port. One that dies is replaced; one that dies again and again ends the start. */
+import cluster, { type Worker } from 'node:cluster'
+import { fileURLToPath } from 'node:url'
+import { report } from './report.ts'
+import { StartError } from './start-error.ts'
+
+const START_FILE = fileURLToPath(new URL('../start.ts', import.meta.url))
+/** So many deaths within a minute are no accident. */
+const MAX_DEATHS = 5
+const DEATH_WINDOW_MS = 60_000
+const STOP_WITHIN_MS = 15_000
+
+export type WebProcesses = {
+  ready: Promise<void>
+  /** Settles with the reason when they cannot be kept up. */
+  lost: Promise<Error>
+  stop(): Promise<void>
+}
+
+export function startWebProcesses(count: number, environment: Record<string, string>): WebProcesses {
+  cluster.setupPrimary({ exec: START_FILE, args: ['--attached', '--role', 'web'] })
+  const { promise: lost, resolve: giveUp } = Promise.withResolvers<Error>()
+  const deathsAtMs: number[] = []
+  let isStopping = false
+
+  const fork = (): Promise<void> => {
+    const worker = cluster.fork(environment)
+    return new Promise((resolve, reject) => {
+      worker.once('message', () => resolve())
+      worker.once('exit', (code, signal) => {
+        reject(new StartError(`A web process ended before it was ready (${signal || `exit code ${code}`}).`))
+        if (!isStopping) replace(worker, signal || `exit code ${code}`)
+      })
+    })
+  }
+  const replace = (worker: Worker, reason: string): void => {
+    const now = performance.now()
+    deathsAtMs.push(now)
+    if (deathsAtMs.filter((at) => now - at < DEATH_WINDOW_MS).length >= MAX_DEATHS) {
+      return giveUp(new Error(`web processes do not stay up (${reason})`))
+    }
+    report(`web process ${worker.process.pid} ended and is replaced`, reason)
+    fork().catch(() => undefined)
+  }
+  return {
+    ready: Promise.all(Array.from({ length: count }, fork)).then(() => undefined),
+    lost,
+    async stop() {
+      isStopping = true
+      await Promise.all(Object.values(cluster.workers ?? {}).map(end))
+    },
+  }
+}
+
+/** The process ends itself when it is told to by the closed channel, after its last visitor. */
+async function end(worker: Worker | undefined): Promise<void> {
+  if (worker === undefined || worker.isDead()) return
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  const force = setTimeout(() => worker.process.kill('SIGKILL'), STOP_WITHIN_MS)
+  worker.send({ type: 'stop' })
+  await ended
+  clearTimeout(force)
+}

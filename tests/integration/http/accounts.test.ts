@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { MESSAGES } from '../../../domain/messages.ts'
+import { ensureFirstAdmin } from '../../../server/first-admin.ts'
+import { ADMIN, signInAsOwner, testApp } from './harness.ts'
+
+const testing = await testApp()
+
+describe('the first administrator', () => {
+  test('is made once; a drawn password is shown that one time, is long, and works', async () => {
+    const fresh = await testApp()
+    const settings = { firstAdmin: { email: 'Owner@Panna.example', password: null } }
+    const made = await ensureFirstAdmin(settings, fresh.url)
+    expect(made).toMatchObject({ email: 'owner@panna.example', isNew: true })
+    expect(made.password!.length).toBeGreaterThanOrEqual(16)
+    expect(await ensureFirstAdmin(settings, fresh.url)).toEqual({
+      email: 'owner@panna.example',
+      password: null,
+      isNew: false,
+    })
+    const answer = await fresh
+      .browser()
+      .post('/api/auth/sign-in/email', { email: 'owner@panna.example', password: made.password })
+    expect(answer.status).toBe(200)
+  })
+
+  test('a given password is kept when the account is there already', async () => {
+    await ensureFirstAdmin({ firstAdmin: ADMIN }, testing.url)
+    const again = await ensureFirstAdmin(
+      { firstAdmin: { ...ADMIN, password: 'another-password-2' } },
+      testing.url,
+    )
+    expect(again).toEqual({ email: ADMIN.email, password: null, isNew: false })
+    const signIn = (password: string) =>
+      testing.browser().post('/api/auth/sign-in/email', { email: ADMIN.email, password })
+    expect((await signIn('another-password-2')).status).toBe(401)
+    expect((await signIn(ADMIN.password)).status).toBe(200)
+  })
+
+  test('two starts at once make one owner', async () => {
+    const fresh = await testApp()
+    const settings = { firstAdmin: { email: 'both@panna.example', password: null } }
+    const made = await Promise.all([
+      ensureFirstAdmin(settings, fresh.url),
+      ensureFirstAdmin(settings, fresh.url),
+    ])
+    expect(made.filter((each) => each.isNew)).toHaveLength(1)
+    const { rows } = await fresh.db.pool.query('SELECT count(*) FROM user_roles')
+    expect(rows[0].count).toBe(1)
+  })
+})
+
+describe('sessions', () => {
+  test('GET /api/session says who is signed in, and nothing to anybody else', async () => {
+    const owner = await signInAsOwner(testing)
+    const session = await owner.get('/api/session')
+    expect(session.json).toEqual({
+      user: {
+        id: expect.any(String),
+        email: ADMIN.email,
+        name: 'Shop Owner',
+        emailVerified: true,
+        isAdmin: true,
+      },
+      coins: 0,
+      expiresAt: expect.any(String),
+    })
+    expect(session.headers['cache-control']).toBe('no-store')
+    expect((await testing.browser().get('/api/session')).json).toEqual({
+      user: null,
+      coins: null,
+      expiresAt: null,
+    })
+  })
+
+  test('the cookie is out of reach for scripts and for other sites', async () => {
+    await ensureFirstAdmin({ firstAdmin: ADMIN }, testing.url)
+    const plain = await testing.browser().post('/api/auth/sign-in/email', ADMIN)
+    expect(plain.setCookies[0]).toMatch(
+      /^panna\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    const secure = await testApp({ shopUrl: 'https://shop.test', testing })
+    const answer = await secure.browser().post('/api/auth/sign-in/email', ADMIN)
+    expect(answer.setCookies[0]).toMatch(
+      /^__Host-panna\.session_token=[^;]+; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+  })
+
+  test('signing out ends the session on the server too', async () => {
+    const owner = await signInAsOwner(testing)
+    const cookies = new Map(owner.jar)
+    expect((await owner.post('/api/auth/sign-out', {})).status).toBe(200)
+    for (const [name, value] of cookies) owner.jar.set(name, value)
+    expect((await owner.get('/api/session')).json.user).toBeNull()
+  })
+
+  test('wrong and unknown are told alike', async () => {
+    await ensureFirstAdmin({ firstAdmin: ADMIN }, testing.url)
+    const signIn = (email: string) =>
+      testing.browser().post('/api/auth/sign-in/email', { email, password: 'wrong-password' })
+    const [wrong, unknown] = [await signIn(ADMIN.email), await signIn('nobody@example.test')]
+    expect([wrong.status, wrong.json]).toEqual([unknown.status, unknown.json])
+    expect(wrong.status).toBe(401)
+  })
+
+  test.each([
+    { email: ADMIN.email, password: [ADMIN.password] },
+    { email: { $ne: '' }, password: ADMIN.password },
+    { email: "' OR 1=1 --", password: 'x' },
+    {},
+    [],
+  ])('hostile sign-in %j is refused', async (body) => {
+    const refused = await testing.browser().post('/api/auth/sign-in/email', body)
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    expect(refused.status).toBeLessThan(500)
+    expect(refused.setCookies).toEqual([])
+  })
+
+  test('nobody makes an account, or a role, through the interface', async () => {
+    const owner = await signInAsOwner(testing)
+    const signUp = await testing.browser().post('/api/auth/sign-up/email', {
+      email: 'new@example.test',
+      password: 'secret-pass-1',
+      name: 'New',
+      role: 'admin',
+    })
+    expect(signUp.status).toBe(400)
+    const before = await testing.db.pool.query('SELECT * FROM user_roles')
+    await owner.post('/api/auth/update-user', { role: 'admin', isAdmin: true, emailVerified: true })
+    for (const path of [
+      '/api/auth/admin/set-role',
+      '/api/auth/admin/create-user',
+      '/api/auth/api-key/create',
+    ])
+      expect((await owner.post(path, { userId: 'x', role: 'admin' })).status).toBe(404)
+    expect((await testing.db.pool.query('SELECT * FROM user_roles')).rows).toEqual(before.rows)
+    expect(
+      (await testing.db.pool.query("SELECT 1 FROM users WHERE email = 'new@example.test'")).rows,
+    ).toEqual([])
+  })
+
+  test('a form that signs in and out before JavaScript goes the same way', async () => {
+    await ensureFirstAdmin({ firstAdmin: ADMIN }, testing.url)
+    const access = testing.accounts.accessOf(new Headers({ 'x-panna-client-ip': '203.0.113.20' }))
+    expect(await access.signIn(ADMIN.email, 'wrong-password')).toEqual({
+      ok: false,
+      message: MESSAGES.login_wrong,
+    })
+    const signedIn = await access.signIn(ADMIN.email, ADMIN.password)
+    if (!signedIn.ok) throw new Error(signedIn.message)
+    const cookie = signedIn.setCookies[0]!.split(';')[0]!
+    expect((await testing.accounts.getViewer(new Headers({ cookie })))?.isAdmin).toBe(true)
+    const cleared = await testing.accounts.accessOf(new Headers({ cookie })).signOut()
+    expect(cleared.join()).toContain('panna.session_token=;')
+    expect(await testing.accounts.getViewer(new Headers({ cookie }))).toBeNull()
+  })
+})
+
+describe('guessing', () => {
+  test('is stopped by address, whatever the headers claim, on both ways in, and across restarts', async () => {
+    const limited = await testApp({ areSignInsLimited: true })
+    await ensureFirstAdmin({ firstAdmin: ADMIN }, limited.url)
+    const guess = (on: typeof limited, ip: string, forwarded: string, password = 'wrong-password') =>
+      on.app.inject({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        payload: { email: ADMIN.email, password },
+        remoteAddress: ip,
+        headers: { origin: on.shopUrl, 'x-forwarded-for': forwarded, 'x-panna-client-ip': forwarded },
+      })
+    const statuses: number[] = []
+    for (let count = 0; count < 25; count += 1)
+      statuses.push((await guess(limited, '203.0.113.30', `198.51.100.${count}`)).statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(20)
+    expect(statuses.slice(20)).toEqual([429, 429, 429, 429, 429])
+
+    const restarted = await testApp({ areSignInsLimited: true, testing: limited })
+    expect((await guess(restarted, '203.0.113.30', '192.0.2.1')).statusCode).toBe(429)
+    const byForm = restarted.accounts.accessOf(new Headers({ 'x-panna-client-ip': '203.0.113.30' }))
+    expect(await byForm.signIn(ADMIN.email, ADMIN.password)).toEqual({
+      ok: false,
+      message: MESSAGES.too_many_requests,
+    })
+    // The owner at another address comes in.
+    expect((await guess(restarted, '203.0.113.31', '192.0.2.1', ADMIN.password)).statusCode).toBe(200)
+  })
+})

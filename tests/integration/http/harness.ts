@@ -1,0 +1,145 @@
+/** The app as it stands in production, on a real database and beside a sandbox, asked without a port. */
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll } from 'vitest'
+import { buildApp, type AppOptions, type AppSettings } from '../../../server/app.ts'
+import { ensureFirstAdmin } from '../../../server/first-admin.ts'
+import { createLog } from '../../../server/log.ts'
+import { ownOrigins } from '../../../server/origins.ts'
+import { createAccounts } from '../../../server/plugins/shop/accounts.ts'
+import { testShop, type TestShop } from '../../support/shop.ts'
+
+export const ADMIN = { email: 'owner@example.test', password: 'owner-password-1' }
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+export type TestAppOptions = {
+  readonly shopUrl?: string
+  readonly settings?: Partial<AppSettings>
+  readonly app?: Partial<AppOptions>
+  readonly areSignInsLimited?: boolean
+  readonly testing?: TestShop
+}
+
+export async function testApp(options: TestAppOptions = {}) {
+  const testing = options.testing ?? (await testShop())
+  const shopUrl = options.shopUrl ?? 'http://shop.test'
+  const lines: string[] = []
+  const log = createLog('info', { write: (line: string) => void lines.push(line) })
+  const accounts = createAccounts({
+    orm: testing.db.orm,
+    secret: 'a-secret-for-tests-of-more-than-32-characters',
+    shopUrl,
+    origins: ownOrigins(shopUrl),
+    isRateLimited: options.areSignInsLimited ?? false,
+    log,
+  })
+  const app = await buildApp({
+    shop: testing.shop,
+    accounts,
+    pages: null,
+    pageCache: null,
+    staticFiles: null,
+    isDatabaseUp: async () => true,
+    log,
+    settings: {
+      page: {
+        shopUrl,
+        isTestMode: false,
+        mailboxUrl: null,
+        checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+      },
+      trustProxy: false,
+      isRateLimited: false,
+      isMetricsPublic: false,
+      isDevelopment: false,
+      ...options.settings,
+    },
+    ...options.app,
+  })
+  afterAll(() => app.close())
+  return { ...testing, app, accounts, lines, shopUrl, browser: () => aBrowser({ app, shopUrl }) }
+}
+
+export async function signInAsOwner(testing: TestApp): Promise<Browser> {
+  await ensureFirstAdmin({ firstAdmin: ADMIN }, testing.url)
+  const browser = testing.browser()
+  const answer = await browser.post('/api/auth/sign-in/email', ADMIN)
+  if (answer.status !== 200) throw new Error(`the owner can not sign in: ${answer.status} ${answer.text}`)
+  return browser
+}
+
+export type Answer = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly text: string
+  // What an answer holds is for each test to say.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly json: any
+  readonly setCookies: readonly string[]
+}
+
+export type Browser = ReturnType<typeof aBrowser>
+
+/** Keeps cookies and names its origin, as browsers do. */
+export function aBrowser({ app, shopUrl }: { readonly app: FastifyInstance; readonly shopUrl: string }) {
+  const jar = new Map<string, string>()
+
+  async function ask(options: InjectOptions): Promise<Answer> {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { origin: shopUrl, ...(cookie === '' ? {} : { cookie }), ...options.headers }
+    const answer = await app.inject({ ...options, headers })
+    const setCookies = [answer.headers['set-cookie'] ?? []].flat()
+    for (const each of setCookies) {
+      const [pair = ''] = each.split(';')
+      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+    return {
+      status: answer.statusCode,
+      headers: answer.headers as Answer['headers'],
+      text: answer.body,
+      json: parsed(answer.body),
+      setCookies,
+    }
+  }
+
+  return {
+    jar,
+    ask,
+    get: (url: string, headers: Record<string, string> = {}) => ask({ method: 'GET', url, headers }),
+    post: (url: string, body: unknown, headers: Record<string, string> = {}) =>
+      ask({
+        method: 'POST',
+        url,
+        payload: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Every row of the tables that placing and paying touch: a refusal must leave them as they were. */
+export async function everythingStored({ db }: Pick<TestShop, 'db'>): Promise<unknown> {
+  const tables = [
+    'orders',
+    'order_items',
+    'order_events',
+    'payments',
+    'webhook_inbox',
+    'stock_movements',
+    'payment_flags',
+    'refunds',
+  ]
+  const counts = tables.map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')
+  const { rows } = await db.pool.query(
+    `SELECT ${counts}, (SELECT sum(reserved) FROM products) AS reserved,
+            (SELECT string_agg(id || payment_status || fulfilment_status, ',' ORDER BY id) FROM orders) AS states`,
+  )
+  return rows[0]
+}

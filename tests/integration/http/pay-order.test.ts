@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { MESSAGES } from '../../../domain/messages.ts'
+import { aProduct, CUSTOMER, expectBooksToAgree, payInWindow, stockOf } from '../../support/shop.ts'
+import { everythingStored, testApp, type Browser } from './harness.ts'
+
+const testing = await testApp()
+
+async function placeOne(browser: Browser) {
+  const productId = await aProduct(testing)
+  const items = [{ productId, quantity: 2 }]
+  const { totalPaise } = (await browser.post('/api/cart/quote', { items })).json
+  const wish = { id: randomUUID(), items, customer: CUSTOMER, expectedTotalPaise: totalPaise }
+  const placed = await browser.post('/api/orders', wish)
+  return {
+    id: placed.json.order.id as string,
+    gatewayOrderId: placed.json.payment.orderId as string,
+    productId,
+  }
+}
+
+describe('POST /api/orders/:id/payment', () => {
+  test('200: the signed answer of the window completes the order, and again changes nothing', async () => {
+    const browser = testing.browser()
+    const order = await placeOne(browser)
+    const answer = await payInWindow(testing, order.gatewayOrderId)
+    const paid = await browser.post(`/api/orders/${order.id}/payment`, answer)
+    expect([paid.status, paid.json.order.status, paid.headers['cache-control']]).toEqual([
+      200,
+      'completed',
+      'no-store',
+    ])
+    expect(paid.json.order.razorpayPaymentId).toBe(answer.razorpay_payment_id)
+    const before = await everythingStored(testing)
+    const again = await browser.post(`/api/orders/${order.id}/payment`, answer)
+    expect([again.status, again.json]).toEqual([200, paid.json])
+    expect(await everythingStored(testing)).toEqual(before)
+    await expectBooksToAgree(testing)
+  })
+
+  test("400 bad_signature: another order's signature, and signatures in any false form", async () => {
+    const browser = testing.browser()
+    const [mine, other] = [await placeOne(browser), await placeOne(browser)]
+    const answer = await payInWindow(testing, other.gatewayOrderId)
+    const before = await everythingStored(testing)
+    const { razorpay_signature: good } = answer
+    const signatures = [
+      '',
+      'a',
+      'zz'.repeat(32),
+      good.toUpperCase(),
+      good.slice(1),
+      `${good}0`,
+      '00'.repeat(32),
+      [good],
+      { good },
+      null,
+      5,
+    ]
+    for (const razorpay_signature of [good, ...signatures]) {
+      const refused = await browser.post(`/api/orders/${mine.id}/payment`, { ...answer, razorpay_signature })
+      expect([refused.status, refused.json]).toEqual([
+        400,
+        { error: { code: 'bad_signature', message: MESSAGES.payment_signature } },
+      ])
+    }
+    for (const body of [{}, [], null, { ...answer, paid: 1 }])
+      expect((await browser.post(`/api/orders/${mine.id}/payment`, body)).status).toBe(400)
+    expect(await everythingStored(testing)).toEqual(before)
+  })
+
+  test('404: for a stranger, with the right signature too', async () => {
+    const order = await placeOne(testing.browser())
+    const answer = await payInWindow(testing, order.gatewayOrderId)
+    expect((await testing.browser().post(`/api/orders/${order.id}/payment`, answer)).status).toBe(404)
+    expect((await testing.browser().post(`/api/orders/${randomUUID()}/payment`, answer)).status).toBe(404)
+    expect((await testing.browser().post('/api/orders/x/payment', answer)).status).toBe(404)
+  })
+})
+
+describe('POST /api/orders/:id/payment-failed', () => {
+  test('200: the order fails and gives back what it held', async () => {
+    const browser = testing.browser()
+    const order = await placeOne(browser)
+    const failed = await browser.post(
+      `/api/orders/${order.id}/payment-failed`,
+      await payInWindow(testing, order.gatewayOrderId, 'failure'),
+    )
+    expect([failed.status, failed.json.order.status]).toEqual([200, 'failed'])
+    expect((await stockOf(testing, order.productId)).reserved).toBe(0)
+    await expectBooksToAgree(testing)
+  })
+
+  test("the provider's bare error object counts too", async () => {
+    const browser = testing.browser()
+    const order = await placeOne(browser)
+    const failed = await browser.post(`/api/orders/${order.id}/payment-failed`, {
+      code: 'BAD_REQUEST_ERROR',
+      description: '<b>Card\u0000 declined</b>',
+      step: 'x',
+    })
+    expect([failed.status, failed.json.order.status]).toEqual([200, 'failed'])
+  })
+
+  test('400 and 404: what is no error object, and orders of others, change nothing', async () => {
+    const order = await placeOne(testing.browser())
+    const before = await everythingStored(testing)
+    const stranger = testing.browser()
+    expect((await stranger.post(`/api/orders/${order.id}/payment-failed`, { description: 'x' })).status).toBe(
+      404,
+    )
+    for (const body of [{}, [], null, { description: 5 }, { error: {} }])
+      expect((await stranger.post(`/api/orders/${order.id}/payment-failed`, body)).status).toBe(400)
+    expect(await everythingStored(testing)).toEqual(before)
+  })
+})

@@ -1,0 +1,321 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  areRequiredDetailsFilled,
+  customerDetails,
+  joinAddress,
+  type CustomerDetailsInput,
+} from '#domain/checkout/customer-details.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { anyText } from '../any-text.ts'
+import { ASHA, cleaned, complaint, complaintAbout, type Field } from './asha.ts'
+
+test('good details pass as they are', () => {
+  expect(customerDetails.parse(ASHA)).toEqual(ASHA)
+})
+
+describe('a name', () => {
+  const FIELDS = ['fullName', 'city', 'state', 'country'] as const
+  const SHORT = 'Name must be at least 2 characters'
+  const LONG = 'Name must be less than 50 characters'
+  const LETTERS = 'Name can only contain letters and spaces'
+  const bad: readonly (readonly [value: string, message: string])[] = [
+    ['', SHORT],
+    [' ', SHORT],
+    ['A', SHORT],
+    ['<A>', SHORT],
+    ['a'.repeat(51), LONG],
+    ['a'.repeat(50_000), LONG],
+    ["O'Brien", LETTERS],
+    ['O’Brien', LETTERS],
+    ['Asha2', LETTERS],
+    ['Asha ２', LETTERS],
+    ['Asha १', LETTERS],
+    ['Rao, Asha', LETTERS],
+    ['Asha-Rao', LETTERS],
+    ['A. Rao', LETTERS],
+    ["Robert'); DROP", LETTERS],
+    ['Asha 👍', LETTERS],
+    ['Asha\u200bRao', LETTERS],
+    ['Asha_Rao', LETTERS],
+  ]
+  test.each(FIELDS.flatMap((field) => bad.map(([value, message]) => [field, value, message] as const)))(
+    '%s %j: %s',
+    (field, value, message) => {
+      expect(complaintAbout(field, value)).toBe(message)
+    },
+  )
+
+  test.each([
+    'Jo',
+    'José',
+    'Śrī',
+    'Asha Rao',
+    'आशा राव',
+    'శ్రీనివాస్ రావు',
+    'فاطمة',
+    '李明',
+    'a'.repeat(50),
+    'Zoë Ångström',
+  ])('%j passes', (name) => {
+    expect(complaintAbout('fullName', name)).toBeNull()
+  })
+
+  test('is the same name however its accents were typed', () => {
+    expect(cleaned('fullName', 'Jose\u0301')).toBe('José')
+  })
+
+  test('holds nothing but letters, marks and spaces, whatever was typed', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.string({ unit: 'grapheme', maxLength: 20 })), (text) => {
+        const parsed = customerDetails.safeParse({ ...ASHA, fullName: text })
+        if (parsed.success) expect(parsed.data.fullName).toMatch(/^[\p{L}\p{M} ]{2,50}$/u)
+        else expect([SHORT, LONG, LETTERS]).toContain(parsed.error.issues[0]?.message)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('an e-mail address', () => {
+  test.each([
+    'asha@example.in',
+    'asha.rao+shop@mail.example.co.in',
+    "o'brien@example.ie",
+    'a_b-c@ex-ample.com',
+    'x@1.in',
+    `${'a'.repeat(64)}@example.in`,
+  ])('%s passes', (email) => {
+    expect(complaintAbout('email', email)).toBeNull()
+  })
+
+  test.each([
+    '',
+    'asha',
+    'asha@',
+    '@example.in',
+    'asha@example',
+    'asha@@example.in',
+    'asha@example..in',
+    'asha@.example.in',
+    'asha@example.in.',
+    'asha@-example.in',
+    'asha@example-.in',
+    'asha rao@example.in',
+    'asha@exa mple.in',
+    'asha@example.in, other@example.in',
+    'Asha Rao asha@example.in (home)',
+    'asha@example.in\r\nBcc: all@example.in',
+    '"asha rao"@example.in',
+    'asha@[127.0.0.1]',
+    'asha@exаmple.in',
+    `${'a'.repeat(65)}@example.in`,
+    `${'a'.repeat(60)}@${'b'.repeat(37)}.in`,
+  ])('%j: Invalid email address', (email) => {
+    expect(complaintAbout('email', email)).toBe('Invalid email address')
+  })
+
+  test('is kept in lower case, without edge spaces and brackets', () => {
+    expect(cleaned('email', '  <Asha@Example.IN> ')).toBe('asha@example.in')
+  })
+
+  test('never holds a line end, a space or a second address, whatever was typed', () => {
+    const anyEmail = fc.tuple(anyText, anyText).map(([local, host]) => `${local}@${host}.in`)
+    fc.assert(
+      fc.property(fc.oneof(anyText, anyEmail, fc.emailAddress()), (email) => {
+        const parsed = customerDetails.safeParse({ ...ASHA, email })
+        if (parsed.success) expect(parsed.data.email).toMatch(/^[^\s\p{Cc}@,;<>]+@[a-z0-9.-]+$/u)
+        else expect(parsed.error.issues[0]?.message).toBe('Invalid email address')
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('a phone number', () => {
+  const FORMAT = 'Invalid phone number format'
+  const SHORT = 'Phone number must be at least 10 digits'
+  test.each([
+    '9848012345',
+    '+919848012345',
+    '+91 98480 12345',
+    '(040) 5550-0100',
+    '0919848012345',
+    '+123456789012345',
+  ])('%s passes', (phone) => {
+    expect(complaintAbout('phone', phone)).toBeNull()
+  })
+
+  test.each([
+    ['984801234', SHORT],
+    ['+91 98480', SHORT],
+    ['5', SHORT],
+    // Ten characters, but not ten digits.
+    ['98480-1234', SHORT],
+    ['          1', SHORT],
+    ['----------', SHORT],
+    ['', FORMAT],
+    ['984801234x', FORMAT],
+    ['9848012345678901', FORMAT],
+    ['+1234567890123456', FORMAT],
+    ['98480+12345', FORMAT],
+    ['++919848012345', FORMAT],
+    ['９８４８０１２３４５', FORMAT],
+    ['९८४८०१२३४५', FORMAT],
+    ['98480.12345', FORMAT],
+    ['9848012345 ext', FORMAT],
+    ['call me maybe', FORMAT],
+  ])('%j: %s', (phone, message) => {
+    expect(complaintAbout('phone', phone)).toBe(message)
+  })
+
+  test('has ten ASCII digits at least, whatever was typed', () => {
+    const anyPhone = fc.stringMatching(/^[+0-9 ()x-]{0,18}$/)
+    fc.assert(
+      fc.property(fc.oneof(anyText, anyPhone), (phone) => {
+        const parsed = customerDetails.safeParse({ ...ASHA, phone })
+        if (parsed.success) expect(parsed.data.phone.replace(/[^0-9]/g, '').length).toBeGreaterThanOrEqual(10)
+        else expect([FORMAT, SHORT]).toContain(parsed.error.issues[0]?.message)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+describe('an address', () => {
+  test.each([
+    ['', 'Address must be at least 5 characters'],
+    ['12 A', 'Address must be at least 5 characters'],
+    ['<<12 A>>', 'Address must be at least 5 characters'],
+    ['a'.repeat(201), 'Address must be less than 200 characters'],
+    ['a'.repeat(1_001), 'Address must be less than 200 characters'],
+  ])('%j: %s', (address, message) => {
+    expect(complaintAbout('address', address)).toBe(message)
+  })
+
+  test.each(['12 Ab', "12/A, O'Brien Lane #4 & 5", 'प्लॉट १२, सड़क ३', 'a'.repeat(200)])(
+    '%j passes',
+    (address) => {
+      expect(cleaned('address', address)).toBe(address)
+    },
+  )
+
+  test('stands in one line', () => {
+    expect(cleaned('address', 'Plot 12\r\nRoad 3\tHyderabad')).toBe('Plot 12  Road 3 Hyderabad')
+  })
+})
+
+describe('a pincode', () => {
+  test.each([
+    '',
+    '50003',
+    '5000345',
+    '5000011',
+    '500 034',
+    '50003a',
+    '５０００３４',
+    '००००००',
+    '٥٠٠٠٣٤',
+    '-50003',
+    '5e5',
+    '500034.0',
+  ])('%j: Pincode must be exactly 6 digits', (pincode) => {
+    expect(complaintAbout('pincode', pincode)).toBe('Pincode must be exactly 6 digits')
+  })
+
+  test('may have spaces around it', () => {
+    expect(cleaned('pincode', ' 500034\n')).toBe('500034')
+  })
+})
+
+describe('the first failing message', () => {
+  const BAD = {
+    fullName: '1',
+    email: 'x',
+    phone: '1',
+    address: '1',
+    city: '2',
+    state: '3',
+    pincode: 'x',
+    country: '4',
+  }
+  const inOrder: readonly (readonly [Field, string])[] = [
+    ['fullName', 'Name must be at least 2 characters'],
+    ['email', 'Invalid email address'],
+    ['phone', 'Phone number must be at least 10 digits'],
+    ['address', 'Address must be at least 5 characters'],
+    ['city', 'Name must be at least 2 characters'],
+    ['state', 'Name must be at least 2 characters'],
+    ['pincode', 'Pincode must be exactly 6 digits'],
+    ['country', 'Name must be at least 2 characters'],
+  ]
+
+  test('goes through the fields in the form’s order', () => {
+    const details: Record<Field, string> = { ...BAD }
+    for (const [field, message] of inOrder) {
+      const issue = customerDetails.safeParse(details).error?.issues[0]
+      expect([issue?.path, issue?.message]).toEqual([[field], message])
+      details[field] = ASHA[field]
+    }
+    expect(complaint(details)).toBeNull()
+  })
+
+  test.each(Object.keys(ASHA).filter((field) => field !== 'country'))(
+    'says so when there is no %s at all',
+    (field) => {
+      for (const missing of [undefined, null, 7, ['Asha'], { toString: 'Asha' }]) {
+        expect(complaint({ ...ASHA, [field]: missing })).toBe('Please fill in all required details')
+      }
+    },
+  )
+
+  test('is one of the shop’s own sentences, whatever was sent', () => {
+    const anyField = fc.oneof(anyText, fc.jsonValue())
+    const anyDetails = fc.record(Object.fromEntries(Object.keys(ASHA).map((field) => [field, anyField])), {
+      requiredKeys: [],
+    })
+    fc.assert(
+      fc.property(fc.oneof(fc.jsonValue(), anyDetails), (input) => {
+        const { error } = customerDetails.safeParse(input)
+        for (const { message } of error?.issues ?? []) expect(Object.values(MESSAGES)).toContain(message)
+      }),
+    )
+  })
+})
+
+describe('fields that were not asked for', () => {
+  test.each(['{"user_id":"1"}', '{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{}}}'])(
+    '%s is refused',
+    (json) => {
+      const body = `${JSON.stringify(ASHA).slice(0, -1)},${json.slice(1)}`
+      expect(complaint(JSON.parse(body))).toBe('This request can not be read')
+      expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
+    },
+  )
+
+  test('a missing country is India', () => {
+    const { country: _country, ...rest } = ASHA
+    const details: CustomerDetailsInput = rest
+    expect(customerDetails.parse(details).country).toBe('India')
+  })
+})
+
+describe('the cart step', () => {
+  test('asks for name, e-mail, phone and address, and nothing else', () => {
+    const { fullName, email, phone, address } = ASHA
+    expect(areRequiredDetailsFilled({ fullName, email, phone, address })).toBe(true)
+  })
+
+  test.each(['fullName', 'email', 'phone', 'address'] as const)(
+    'misses %s when it is empty once cleaned',
+    (field) => {
+      for (const empty of ['', '   ', '<>', '\u0000', undefined]) {
+        expect(areRequiredDetailsFilled({ ...ASHA, [field]: empty })).toBe(false)
+      }
+    },
+  )
+})
+
+test('the address is joined as the specification lists it', () => {
+  expect(joinAddress(ASHA)).toBe('12 Banjara Hills Road, Hyderabad, Telangana, 500034, India')
+})

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { canFulfilmentMove, FULFILMENT_STATUSES } from '#domain/orders/fulfilment-status.ts'
+
+const ALLOWED = new Set([
+  'none > requested',
+  'none > shipped',
+  'none > cancelled',
+  'requested > shipped',
+  'requested > cancelled',
+  'shipped > delivered',
+  'shipped > returning',
+  'delivered > returning',
+  'returning > returned',
+  'returning > delivered',
+])
+
+describe('the parcel of an order', () => {
+  test.each(FULFILMENT_STATUSES.flatMap((from) => FULFILMENT_STATUSES.map((to) => [from, to] as const)))(
+    'from %s to %s moves only as the table says',
+    (from, to) => {
+      expect(canFulfilmentMove(from, to)).toBe(ALLOWED.has(`${from} > ${to}`))
+    },
+  )
+
+  test.each(['returned', 'cancelled'] as const)('ends %s: there is no way out', (end) => {
+    expect(FULFILMENT_STATUSES.filter((to) => canFulfilmentMove(end, to))).toEqual([])
+  })
+
+  test('can reach every status, and never goes back to none', () => {
+    const entered = FULFILMENT_STATUSES.filter((to) =>
+      FULFILMENT_STATUSES.some((from) => canFulfilmentMove(from, to)),
+    )
+    expect(entered).toEqual(FULFILMENT_STATUSES.filter((status) => status !== 'none'))
+  })
+
+  test('is not called off once it is on its way', () => {
+    expect(FULFILMENT_STATUSES.filter((from) => canFulfilmentMove(from, 'cancelled'))).toEqual([
+      'none',
+      'requested',
+    ])
+  })
+})

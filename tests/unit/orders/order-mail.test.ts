@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
+import type { OrderId, ProductId } from '#domain/ids.ts'
+import { paise } from '#domain/money.ts'
+import { ORDER_MAIL_KINDS, orderMail } from '#domain/orders/order-mail.ts'
+import type { OrderView } from '#domain/orders/order-view.ts'
+import { anyText, LONG_TEXTS } from '../any-text.ts'
+
+const SHOP = 'https://shop.example'
+const CANARY = `<img src=x onerror="alert('canary')">&amp;`
+
+const ASHA: CustomerDetails = {
+  fullName: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '9848012345',
+  address: '12 Banjara Hills Road',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  pincode: '500034',
+  country: 'India',
+}
+
+const ORDER: OrderView = {
+  id: '0a1b2c3d-0000-4000-8000-000000000001' as OrderId,
+  number: '0a1b2c3d',
+  status: 'completed',
+  paymentStatus: 'paid',
+  fulfilmentStatus: 'none',
+  items: [anItem('Ruled Notebook', 2, 24_950), anItem('Daily Planner', 1, 1_23_456_00)],
+  customer: ASHA,
+  subtotalPaise: paise(1_23_955_00),
+  shippingPaise: paise(5_000),
+  couponCode: 'PANNA10',
+  couponDiscountPaise: paise(12_39_500),
+  coinDiscountPaise: paise(6_000),
+  coinsRedeemed: 60,
+  totalPaise: paise(1_11_550_00),
+  coinsEarned: 11_155,
+  razorpayOrderId: 'order_1',
+  razorpayPaymentId: 'pay_1',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: '2026-01-01T00:30:00.000Z',
+}
+
+function anItem(name: string, quantity: number, unit: number): OrderView['items'][number] {
+  return {
+    productId: '00000000-0000-4000-8000-000000000001' as ProductId,
+    sku: 'sku',
+    name,
+    imageUrl: '/images/x.svg',
+    path: '/ruled-notebook/x',
+    quantity,
+    unitPaise: paise(unit),
+    linePaise: paise(unit * quantity),
+  }
+}
+
+/** The elements of a page, without their text. */
+const tagsOf = (html: string) => html.match(/<[^>]*>/g)
+
+describe('the mail about a paid order', () => {
+  const { subject, text, html } = orderMail('paid', ORDER, SHOP)
+
+  test('names the order, the shopper and the amount paid', () => {
+    expect(subject).toBe('Your Panna order 0a1b2c3d is confirmed')
+    expect(text).toContain('Hello Asha Rao,')
+    expect(text).toContain('We have received your payment of ₹1,11,550 and')
+    expect(text).toContain('Delivered to: 12 Banjara Hills Road, Hyderabad, Telangana, 500034, India')
+  })
+
+  test.each([
+    ['2 x Ruled Notebook', '₹499'],
+    ['1 x Daily Planner', '₹1,23,456'],
+    ['Shipping', '₹50'],
+    ['Coupon PANNA10', '-₹12,395'],
+    ['Coins', '-₹60'],
+    ['Total', '₹1,11,550'],
+  ])('lists %s: %s, as text and as HTML', (label, amount) => {
+    expect(text.split('\n')).toContain(`${label}: ${amount}`)
+    expect(html).toMatch(cellsOf(label, amount))
+  })
+
+  test('leads to the order in this shop', () => {
+    const link = `${SHOP}/order-success/${ORDER.id}`
+    expect(text).toContain(link)
+    expect(html).toContain(`href="${link}"`)
+  })
+
+  test('says nothing of discounts that there were not', () => {
+    const plain = { ...ORDER, couponCode: null, couponDiscountPaise: paise(0), coinDiscountPaise: paise(0) }
+    const mail = orderMail('paid', plain, SHOP)
+    expect(`${mail.text}${mail.html}`).not.toMatch(/Coupon|Coins|null|-₹/)
+  })
+})
+
+test('the mail about a refund says that the money is on its way back', () => {
+  const { subject, text } = orderMail('refunded', ORDER, SHOP)
+  expect(subject).toBe('Refund for your Panna order 0a1b2c3d')
+  expect(text).toContain('your payment is on its way back')
+})
+
+describe.each(ORDER_MAIL_KINDS)('what customers and products bring into the %s mail', (kind) => {
+  const plain = orderMail(kind, ORDER, SHOP)
+
+  test.each(Object.keys(ASHA))('is escaped: %s', (field) => {
+    const { html } = orderMail(kind, { ...ORDER, customer: { ...ASHA, [field]: CANARY } }, SHOP)
+    expect(html).not.toContain('<img')
+    expect(tagsOf(html)).toEqual(tagsOf(plain.html))
+  })
+
+  test('is escaped: names of products and the coupon', () => {
+    const { html } = orderMail(
+      kind,
+      { ...ORDER, couponCode: CANARY, items: [anItem(CANARY, 1, 100), ORDER.items[1]!] },
+      SHOP,
+    )
+    expect(html).not.toContain('<img')
+    expect(tagsOf(html)).toEqual(tagsOf(plain.html))
+    expect(html).toContain('1 x &lt;img src=x onerror=&quot;alert(&#39;canary&#39;)&quot;&gt;&amp;amp;')
+  })
+
+  test('never changes the markup, whatever it is', () => {
+    fc.assert(
+      fc.property(anyText, anyText, (fullName, address) => {
+        const { html, subject } = orderMail(
+          kind,
+          { ...ORDER, customer: { ...ASHA, fullName, address } },
+          SHOP,
+        )
+        expect(tagsOf(html)).toEqual(tagsOf(plain.html))
+        expect(subject).toBe(plain.subject)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test.each(LONG_TEXTS)('may be 50 kB of %s', (_name, address) => {
+    const { html } = orderMail(kind, { ...ORDER, customer: { ...ASHA, address } }, SHOP)
+    expect(tagsOf(html)).toEqual(tagsOf(plain.html))
+  })
+})
+
+/** A row of the table: the label in one cell, the amount in the next. */
+function cellsOf(label: string, amount: string): RegExp {
+  const [first, second] = [label, amount].map((text) => text.replace(/[$]/g, String.raw`\$`))
+  return new RegExp(`<td[^>]*>${first}</td><td[^>]*>${second}</td>`)
+}

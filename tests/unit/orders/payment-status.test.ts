@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { canPaymentMove, PAYMENT_STATUSES } from '#domain/orders/payment-status.ts'
+
+const ALLOWED = new Set([
+  'unpaid > paid',
+  'unpaid > failed',
+  // A failed payment can be captured for up to three days.
+  'failed > paid',
+  'paid > partly_refunded',
+  'paid > refunded',
+  'partly_refunded > refunded',
+])
+
+describe('the payment of an order', () => {
+  test.each(PAYMENT_STATUSES.flatMap((from) => PAYMENT_STATUSES.map((to) => [from, to] as const)))(
+    'from %s to %s moves only as the table says',
+    (from, to) => {
+      expect(canPaymentMove(from, to)).toBe(ALLOWED.has(`${from} > ${to}`))
+    },
+  )
+
+  test('has five statuses', () => {
+    expect(PAYMENT_STATUSES).toEqual(['unpaid', 'paid', 'partly_refunded', 'refunded', 'failed'])
+  })
+
+  test('ends refunded: there is no way out', () => {
+    expect(PAYMENT_STATUSES.filter((to) => canPaymentMove('refunded', to))).toEqual([])
+  })
+
+  test('never becomes unpaid again, and once paid never fails', () => {
+    expect(PAYMENT_STATUSES.filter((from) => canPaymentMove(from, 'unpaid'))).toEqual([])
+    expect(reachable('paid')).toEqual(new Set(['partly_refunded', 'refunded']))
+  })
+})
+
+function reachable(from: (typeof PAYMENT_STATUSES)[number], found = new Set<string>()): Set<string> {
+  for (const to of PAYMENT_STATUSES) {
+    if (!canPaymentMove(from, to) || found.has(to)) continue
+    found.add(to)
+    reachable(to, found)
+  }
+  return found
+}

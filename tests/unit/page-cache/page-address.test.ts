@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readPageAddress } from '../../../server/page-cache/page-address.ts'
+import { ROUTE_IDS } from './harness.ts'
+
+const read = (url: string) => readPageAddress(url, ROUTE_IDS)
+const keyOf = (url: string) => {
+  const address = read(url)
+  return address?.kind === 'page' ? address.key : null
+}
+
+describe('the key of a page', () => {
+  test.each([
+    ['/', '/'],
+    ['/?', '/'],
+    ['/?utm_source=x&fbclid=y', '/'],
+    ['/?show=more', '/?show=more'],
+    ['/?show=all', '/'],
+    ['/products?search=', '/products'],
+    ['/products?search=%20%20', '/products'],
+    ['/products?search=a%20b', '/products?search=a%20b'],
+    ['/products?search=a+b', '/products?search=a%20b'],
+    ['/products?search=a&search=b', '/products?search=a'],
+    ['/products?search=%00a%0d%0a', '/products?search=a'],
+    ['/about?search=a', '/about'],
+    ['/_.data', '/_.data'],
+    [
+      '/products.data?search=a&_routes=routes%2Fproducts',
+      '/products.data?_routes=routes%2Fproducts&search=a',
+    ],
+    ['/products.data?_routes=routes/products,root,root', '/products.data?_routes=root%2Croutes%2Fproducts'],
+    ['/five-subject-ruled-notebook/a', '/five-subject-ruled-notebook/a'],
+    ['/robots.txt', '/robots.txt'],
+  ])('%s is %s', (url, key) => {
+    expect(keyOf(url)).toBe(key)
+  })
+
+  test.each([
+    '',
+    '*',
+    'http://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/..',
+    '/../cart',
+    '/%2e%2e/cart',
+    '/cart%00',
+    '/CART',
+    '/cart;x',
+    '/cms',
+    '/cms.data',
+    '/admin',
+    '/auth',
+    '/order-success/1',
+    '/products/_.data',
+    '/robots.txt.data',
+    '/products.data?_routes=routes/unknown',
+    '/products.data?_routes=',
+    `/products.data?_routes=${Array.from({ length: 20 }, (_, index) => `r${index}`).join(',')}`,
+    '/ruled-notebook/',
+    '/ruled-notebook/a/b',
+    '/ruled-notebook/A',
+    '/unknown-category/a',
+  ])('%j has none', (url) => {
+    expect(keyOf(url)).toBeNull()
+  })
+
+  test('a monstrous address has none', () => {
+    expect(keyOf(`/?x=${'y'.repeat(3_000)}`)).toBeNull()
+  })
+
+  test('a key read again is itself, whatever was asked', () => {
+    const path = fc.constantFrom(
+      '/',
+      '/products',
+      '/products.data',
+      '/_.data',
+      '/cart',
+      '/ruled-notebook/x',
+      '/products/',
+    )
+    const name = fc.constantFrom('search', 'show', '_routes', 'utm', '')
+    const value = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('more', 'root', '%', '%zz', '%ff', '&=', '\ud800'),
+    )
+    fc.assert(
+      fc.property(path, fc.array(fc.tuple(name, value), { maxLength: 5 }), (base, parameters) => {
+        const query = parameters.map(([key, text]) => `${key}=${safeEncode(text)}`).join('&')
+        const address = read(`${base}?${query}`)
+        if (address === null) return
+        if (address.kind === 'moved') {
+          expect(address.location).toMatch(/^\/(?!\/)[\x21-\x7e]*$/)
+          return
+        }
+        expect(address.key).toMatch(/^\/[\x21-\x7e]*$/)
+        expect(read(address.key)).toEqual(address)
+      }),
+    )
+  })
+
+  test('a search is open-ended, a page of the shop is not', () => {
+    const isOpenEnded = (url: string) => (read(url) as { isOpenEnded?: boolean }).isOpenEnded
+    expect(isOpenEnded('/products?search=a')).toBe(true)
+    expect(isOpenEnded('/products.data?_routes=root')).toBe(true)
+    expect(isOpenEnded('/product/1')).toBe(true)
+    expect(isOpenEnded('/products')).toBe(false)
+    expect(isOpenEnded('/?show=more')).toBe(false)
+  })
+})
+
+function safeEncode(text: string): string {
+  return text.includes('%') ? text : encodeURIComponent(text.toWellFormed())
+}
