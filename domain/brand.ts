@@ -14,7 +14,11 @@ export const BRAND = {
   stateCode: '36',
   sellerName: 'Panna Stationery (example)',
   gstin: '36AAAAA0000A1Z5',
-  grievanceOfficer: { name: 'Example Officer', designation: 'Grievance Officer', email: 'grievance@panna.example' },
+  grievanceOfficer: {
+    name: 'Example Officer',
+    designation: 'Grievance Officer',
+    email: 'grievance@panna.example',
+  },
   themeColour: '#0B5D45',
   paymentWindowColour: '#3D6CB9',
 } as const

@@ -55,7 +55,8 @@ export const MESSAGES = {
   payment_not_processed: 'Payment successful but failed to process order',
   payment_initiate_failed: 'Failed to initiate payment. Please try again.',
   payment_dismissed: 'Payment was not completed. Your order is kept for 30 minutes.',
-  payment_signature: 'We could not verify this payment. If money left your account, it will be returned or your order confirmed shortly.',
+  payment_signature:
+    'We could not verify this payment. If money left your account, it will be returned or your order confirmed shortly.',
   payment_mismatch: 'This payment does not match the order. Our staff will look at it.',
   prices_changed: 'Prices have changed. Please check the new total before you pay.',
   order_id_taken: 'This order number is already in use. Please try again.',

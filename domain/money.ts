@@ -54,7 +54,8 @@ export function formatInr(amountPaise: Paise): string {
  * zero; each part lies within one paisa of its exact share; ties go to the earlier line.
  */
 export function allocate(total: Paise, weights: readonly Paise[]): Paise[] {
-  if (total < 0 || weights.some((weight) => weight < 0)) throw new RangeError('allocate needs amounts of at least 0')
+  if (total < 0 || weights.some((weight) => weight < 0))
+    throw new RangeError('allocate needs amounts of at least 0')
   const sum = weights.reduce((all: bigint, weight) => all + BigInt(weight), 0n)
   if (sum === 0n) {
     if (total > 0) throw new RangeError('nothing to allocate to')

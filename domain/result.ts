@@ -14,7 +14,9 @@ export type Problem = {
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: Problem }
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly problem: Problem }
 
 export function ok<T>(value: T): Result<T> {
   return { ok: true, value }

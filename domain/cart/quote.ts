@@ -36,7 +36,11 @@ export type QuoteLine = {
   readonly maxQuantity: number
 }
 
-export type QuoteProblem = { readonly code: ProblemCode; readonly message: string; readonly productId?: ProductId }
+export type QuoteProblem = {
+  readonly code: ProblemCode
+  readonly message: string
+  readonly productId?: ProductId
+}
 
 export type Quote = {
   readonly lines: readonly QuoteLine[]
@@ -109,7 +113,12 @@ function couponStep(coupon: QuoteInput['coupon'], subtotalPaise: Paise, problems
   return ZERO_PAISE
 }
 
-function coinStep(coins: QuoteInput['coins'], subtotalPaise: Paise, payablePaise: Paise, problems: QuoteProblem[]) {
+function coinStep(
+  coins: QuoteInput['coins'],
+  subtotalPaise: Paise,
+  payablePaise: Paise,
+  problems: QuoteProblem[],
+) {
   if (!coins) return { coins: 0, discountPaise: ZERO_PAISE }
   const redeemed = redeemCoins({ ...coins, subtotalPaise, payablePaise })
   if (redeemed.ok) return redeemed.value

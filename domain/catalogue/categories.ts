@@ -48,7 +48,10 @@ export type Ruling = Category['ruling']
 export const CATEGORY_NAMES = CATEGORIES.map((category) => category.name) as readonly CategoryName[]
 
 /** The parent of both five-subject categories: it lists no product of its own (decisions, "Pages"). */
-export const FIVE_SUBJECT_PARENT = { name: 'Five Subject Notebooks', listingSlug: 'five-subject-notebooks' } as const
+export const FIVE_SUBJECT_PARENT = {
+  name: 'Five Subject Notebooks',
+  listingSlug: 'five-subject-notebooks',
+} as const
 
 export function categoryByName(name: CategoryName): Category {
   const category = CATEGORIES.find((each) => each.name === name)
@@ -57,7 +60,9 @@ export function categoryByName(name: CategoryName): Category {
 }
 
 /** The categories that a page under /category/:slug or /:slug shows, with its heading; null when unknown. */
-export function categoriesOfListing(slug: string): { heading: string; names: readonly CategoryName[] } | null {
+export function categoriesOfListing(
+  slug: string,
+): { heading: string; names: readonly CategoryName[] } | null {
   if (slug === FIVE_SUBJECT_PARENT.listingSlug) {
     const names = CATEGORY_NAMES.filter((name) => name.startsWith(FIVE_SUBJECT_PARENT.name))
     return { heading: FIVE_SUBJECT_PARENT.name, names }
@@ -70,7 +75,8 @@ export function categoriesOfListing(slug: string): { heading: string; names: rea
 export function categoryOfLink(segment: string): { category: Category; isCanonical: boolean } | null {
   for (const category of CATEGORIES) {
     if (category.linkSlug === segment) return { category, isCanonical: true }
-    if ((category.aliasLinkSlugs as readonly string[]).includes(segment)) return { category, isCanonical: false }
+    if ((category.aliasLinkSlugs as readonly string[]).includes(segment))
+      return { category, isCanonical: false }
   }
   return null
 }

@@ -13,7 +13,9 @@ export type ListedPrices = {
 
 export function sellingPrice(prices: ListedPrices): Paise {
   const { pricePaise, discountedPricePaise } = prices
-  return discountedPricePaise !== null && discountedPricePaise < pricePaise ? discountedPricePaise : pricePaise
+  return discountedPricePaise !== null && discountedPricePaise < pricePaise
+    ? discountedPricePaise
+    : pricePaise
 }
 
 /** The price to strike through, or null when nothing is saved. */

@@ -61,4 +61,3 @@ export type SellableProduct = ListedPrices & {
   readonly hsn: string
   readonly gstRatePercent: number
 }
-

@@ -13,5 +13,11 @@ const MAX_WORDS = 8
 export function searchTerms(typed: string): SearchTerms {
   const text = cleanSearch(typed).toLowerCase()
   const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  return { query: words.slice(0, MAX_WORDS).map((word) => `${word}:*`).join(' & '), text }
+  return {
+    query: words
+      .slice(0, MAX_WORDS)
+      .map((word) => `${word}:*`)
+      .join(' & '),
+    text,
+  }
 }

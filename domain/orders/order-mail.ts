@@ -33,7 +33,11 @@ export function orderMail(kind: OrderMailKind, order: OrderView, shopUrl: string
     `Your order: ${link}`,
     `${BRAND.name}, ${BRAND.email}, ${BRAND.phone}`,
   ].join('\n\n')
-  return { subject, text, html: toHtml({ subject, greeting: `Hello ${order.customer.fullName},`, lead, rows, address, link }) }
+  return {
+    subject,
+    text,
+    html: toHtml({ subject, greeting: `Hello ${order.customer.fullName},`, lead, rows, address, link }),
+  }
 }
 
 type Row = readonly [label: string, amount: string]
@@ -44,16 +48,26 @@ function itemRows(order: OrderView): Row[] {
 
 function amountRows(order: OrderView): Row[] {
   const discounts: Row[] = [
-    ...(order.couponDiscountPaise > 0 ? [[`Coupon ${order.couponCode ?? ''}`, `-${formatInr(order.couponDiscountPaise)}`] as const] : []),
+    ...(order.couponDiscountPaise > 0
+      ? [[`Coupon ${order.couponCode ?? ''}`, `-${formatInr(order.couponDiscountPaise)}`] as const]
+      : []),
     ...(order.coinDiscountPaise > 0 ? [['Coins', `-${formatInr(order.coinDiscountPaise)}`] as const] : []),
   ]
   return [['Shipping', formatInr(order.shippingPaise)], ...discounts, ['Total', formatInr(order.totalPaise)]]
 }
 
-function toHtml(mail: { subject: string; greeting: string; lead: string; rows: Row[]; address: string; link: string }) {
+function toHtml(mail: {
+  subject: string
+  greeting: string
+  lead: string
+  rows: Row[]
+  address: string
+  link: string
+}) {
   const cell = 'padding:8px 0;border-bottom:1px solid #E4DBC7'
   const rows = mail.rows.map(
-    ([label, amount]) => `<tr><td style="${cell}">${escape(label)}</td><td style="${cell};text-align:right">${escape(amount)}</td></tr>`,
+    ([label, amount]) =>
+      `<tr><td style="${cell}">${escape(label)}</td><td style="${cell};text-align:right">${escape(amount)}</td></tr>`,
   )
   return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>${escape(mail.subject)}</title></head>
 <body style="margin:0;background:#FAF6EC;color:#16211C;font-family:Helvetica,Arial,sans-serif">
@@ -69,7 +83,13 @@ function toHtml(mail: { subject: string; greeting: string; lead: string; rows: R
 </div></body></html>`
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
