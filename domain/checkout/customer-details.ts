@@ -67,10 +67,3 @@ export function areRequiredDetailsFilled(details: Partial<Record<keyof CustomerD
     (value) => cleanField(value ?? '') !== '',
   )
 }
-
-/** 'address, city, state, pincode, country' joined in one string, as the specification lists an order's address. */
-export function joinAddress(
-  to: Pick<CustomerDetails, 'address' | 'city' | 'state' | 'pincode' | 'country'>,
-): string {
-  return [to.address, to.city, to.state, to.pincode, to.country].join(', ')
-}

@@ -1,6 +1,6 @@
 /** The mails about an order, as text and as HTML. Everything that a customer typed is escaped. */
 import { BRAND } from '../brand.ts'
-import { joinAddress } from '../checkout/customer-details.ts'
+import { joinAddress } from '../checkout/join-address.ts'
 import { formatInr } from '../money.ts'
 import type { OrderView } from './order-view.ts'
 

@@ -18,6 +18,7 @@ import { BuyBox } from './product/buy-box.tsx'
 import { Gallery } from './product/gallery.tsx'
 import { productView } from './product/product-view.ts'
 import { Reviews } from './product/reviews.tsx'
+import { ShareButton } from './product/share-button.tsx'
 import { SpecificationTable } from './product/specification-table.tsx'
 
 export const headers = publicPage
@@ -87,10 +88,13 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, path, reviews, related } = loaderData
   return (
     <div className="page product-page" key={product.id}>
-      <a className="back-link" href="/">
-        <BackIcon />
-        Back to Products
-      </a>
+      <div className="product-bar">
+        <a className="back-link" href="/">
+          <BackIcon />
+          Back to Products
+        </a>
+        <ShareButton name={product.name} />
+      </div>
       <div className="product-top">
         <Gallery name={product.name} images={product.images} />
         <BuyBox product={product} path={path} />

@@ -37,6 +37,7 @@ export default function CartPage() {
   return (
     <div className="page cart-page">
       <noscript>
+        <PageHead title="Your cart" />
         <p className="note">
           The cart needs JavaScript: it is kept in this browser, and payment runs in it. You can also order by
           phone at {BRAND.phone} or by e-mail to {BRAND.email}.

@@ -67,7 +67,7 @@ export const FIVE_SUBJECT_PLAIN = buildProducts('Five Subject Notebooks Plain', 
     sku: 'PN-FP-002',
     name: 'Naksha Five Subject Plain Notebook, Blueprint',
     description:
-      'Naksha (नक़्शा) means a map or a plan. Blueprint-blue boards with a compass rose in foil and two hundred and fifty blank pages in five sections: one for the site, one for the structure, three for everything that changes after the meeting.',
+      'Naksha means a map or a plan. Blueprint-blue boards with a compass rose in foil and two hundred and fifty blank pages in five sections: one for the site, one for the structure, three for everything that changes after the meeting.',
     rupees: { price: 599, mrp: 699 },
     stock: 64,
     listedDaysAgo: 104,

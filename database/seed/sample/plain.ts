@@ -5,7 +5,7 @@ export const PLAIN = buildProducts('Plain Notebooks', [
     sku: 'PN-PN-001',
     name: 'Kora Plain Notebook, Unbleached',
     description:
-      'Kora (कोरा) is the word for cloth before it is dyed and for a page before it is written on. A natural, undyed cover with a stitched spine and two hundred blank pages: no lines, no dots, nothing that tells you where to begin.',
+      'Kora is the word for cloth before it is dyed and for a page before it is written on. A natural, undyed cover with a stitched spine and two hundred blank pages: no lines, no dots, nothing that tells you where to begin.',
     rupees: { price: 149 },
     stock: 200,
     listedDaysAgo: 22,

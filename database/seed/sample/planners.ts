@@ -32,7 +32,7 @@ export const PLANNERS = buildProducts('Undated Daily Planners', [
     sku: 'PN-PL-003',
     name: 'Gulmohar Daily Planner, Vermilion',
     description:
-      'The colour of the gulmohar (गुलमोहर) in May, on laminated hard boards. Two hundred undated pages with hours, three priorities and a ruled space for what did not fit.',
+      'The colour of the gulmohar in May, on laminated hard boards. Two hundred undated pages with hours, three priorities and a ruled space for what did not fit.',
     rupees: { price: 649, discounted: 549 },
     about: aboutPlanner({
       title: 'A cover you find at once',

@@ -45,7 +45,7 @@ export const RULED = buildProducts('Ruled Notebooks', [
     sku: 'PN-RU-005',
     name: 'Mayura Ruled Notebook, Peacock Teal',
     description:
-      'A peacock feather eye in gold foil on deep teal. Mayura (నెమలి in Telugu) is made for people who write by hand every day: 7 mm lines, a red margin, rounded corners that survive a bag, and a spine tape in a second colour so that you know it on the shelf.',
+      'A peacock feather eye in gold foil on deep teal. Mayura means peacock, and is made for people who write by hand every day: 7 mm lines, a red margin, rounded corners that survive a bag, and a spine tape in a second colour so that you know it on the shelf.',
     rupees: { price: 249, mrp: 299 },
     lineSpacingMm: 7,
     stock: null,

@@ -12,7 +12,6 @@ import { StockBadge } from '#app/components/catalogue/stock-badge.tsx'
 import { Quantity } from '#app/components/form/quantity.tsx'
 import { Description } from './description.tsx'
 import type { ProductView } from './product-view.ts'
-import { ShareButton } from './share-button.tsx'
 
 /** Everything one needs to decide, and the button (spec §2). */
 export function BuyBox({ product, path }: { readonly product: ProductView; readonly path: string }) {
@@ -22,13 +21,12 @@ export function BuyBox({ product, path }: { readonly product: ProductView; reado
   const { listingSlug } = categoryByName(product.category)
   return (
     <div className="buy-box">
-      <div className="buy-box-kind">
+      <p className="buy-box-kind">
         <a className="category-badge" href={`/category/${listingSlug}`}>
           {product.category}
         </a>
         <StockBadge available={product.available} />
-        <ShareButton name={product.name} />
-      </div>
+      </p>
       <h1>{product.name}</h1>
       {product.rating !== null && <Stars rating={product.rating} reviewsCount={product.reviewsCount} />}
       <Price pricePaise={product.pricePaise} struckPaise={product.struckPaise} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { joinAddress } from '#domain/checkout/customer-details.ts'
+import { joinAddress } from '#domain/checkout/join-address.ts'
 import { formatInr } from '#domain/money.ts'
 import { DetailsForm } from './details-form.tsx'
 import type { Checkout } from './use-checkout.ts'

@@ -71,15 +71,17 @@ export function useCheckout({ cart, coupon, pricing, checkoutScriptUrl }: Input)
       return finish(order, order.totalPaise > 0 ? MESSAGES.payment_success : MESSAGES.order_placed)
     if (!(await loadPaymentScript(checkoutScriptUrl))) return stop(MESSAGES.payment_system_failed, 'ready')
 
-    let hasFailed = false
+    let failure: PaymentFailure | null = null
     const isOpen = openPaymentWindow(order, payment, {
       onPaid: (proof) => void confirm(order, proof),
-      onFailed: (failure) => {
-        hasFailed = true
-        void recordFailure(order, failure)
+      // The window stays open for another try, and the order keeps its stock for it.
+      onFailed: (latest) => {
+        failure = latest
+        tellFailure(latest)
       },
-      // After a failure its own message stays.
-      onDismissed: () => (hasFailed ? setStage('ready') : stop(MESSAGES.payment_dismissed, 'dismissed')),
+      // A shopper who leaves after a failure gives the order up; one who just leaves can come back to it.
+      onDismissed: () =>
+        failure ? void giveUp(order, failure) : stop(MESSAGES.payment_dismissed, 'dismissed'),
     })
     if (isOpen) setStage('paying')
     else stop(MESSAGES.payment_system_missing, 'ready')
@@ -116,12 +118,16 @@ export function useCheckout({ cart, coupon, pricing, checkoutScriptUrl }: Input)
     )
   }
 
-  const recordFailure = async (order: OrderView, failure: PaymentFailure) => {
+  const tellFailure = (failure: PaymentFailure) => {
     const text = sentences.paymentFailed(failure.description ?? MESSAGES.unexpected)
     setMessage(text)
     showToast({ message: text, tone: 'bad' })
+  }
+
+  const giveUp = async (order: OrderView, failure: PaymentFailure) => {
+    setStage('ready')
     const answer = await postJson<{ order: OrderView }>(`/api/orders/${order.id}/payment-failed`, failure)
-    // The failed order is closed: paying again makes a new one. The open window may still pay the old.
+    // The failed order is closed: paying again makes a new one.
     if (answer.ok && answer.value.order.status === 'failed') endAttempt()
   }
 

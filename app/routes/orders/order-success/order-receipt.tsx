@@ -1,4 +1,4 @@
-import { joinAddress } from '#domain/checkout/customer-details.ts'
+import { joinAddress } from '#domain/checkout/join-address.ts'
 import { formatInr } from '#domain/money.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
