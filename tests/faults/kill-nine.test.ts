@@ -30,6 +30,7 @@ const settings = {
   RAZORPAY_WEBHOOK_SECRET: KEYS.webhookSecret,
   RAZORPAY_BASE_URL: sandbox.url,
   SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+  MAIL_FROM: 'hello@panna.example',
 }
 let shop: ShopProcess = await startShopProcess(settings)
 
