@@ -9,13 +9,13 @@ export type BrokenInvariant = { readonly invariant: string; readonly row: Readon
 const INVARIANTS: Readonly<Record<string, string>> = {
   'stock on hand equals the sum of its movements': `
     SELECT p.id, p.sku, p.on_hand, m.moved FROM products p
-      CROSS JOIN LATERAL (SELECT coalesce(sum(quantity), 0) AS moved FROM stock_movements WHERE product_id = p.id) m
-     WHERE p.on_hand IS NOT NULL AND p.on_hand <> m.moved`,
+      LEFT JOIN (SELECT product_id, sum(quantity) AS moved FROM stock_movements GROUP BY product_id) m ON m.product_id = p.id
+     WHERE p.on_hand IS NOT NULL AND p.on_hand <> coalesce(m.moved, 0)`,
   'reserved stock belongs to unpaid orders': `
     SELECT p.id, p.sku, p.reserved, held.quantity FROM products p
-      CROSS JOIN LATERAL (SELECT coalesce(sum(i.quantity), 0) AS quantity FROM order_items i JOIN orders o ON o.id = i.order_id
-                           WHERE i.product_id = p.id AND o.payment_status = 'unpaid') held
-     WHERE p.reserved <> CASE WHEN p.on_hand IS NULL THEN 0 ELSE held.quantity END`,
+      LEFT JOIN (SELECT i.product_id, sum(i.quantity) AS quantity FROM order_items i JOIN orders o ON o.id = i.order_id
+                  WHERE o.payment_status = 'unpaid' GROUP BY i.product_id) held ON held.product_id = p.id
+     WHERE p.reserved <> CASE WHEN p.on_hand IS NULL THEN 0 ELSE coalesce(held.quantity, 0) END`,
   'every paid order has booked its sale, and no other has': `
     SELECT o.id, o.payment_status, i.product_id, i.quantity, m.quantity AS booked
       FROM orders o JOIN order_items i ON i.order_id = o.id JOIN products p ON p.id = i.product_id

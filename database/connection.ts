@@ -33,8 +33,10 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Data
     pipeline: true,
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', options.onError ?? (() => undefined))
+  // A lost connection fails its statement and is replaced; without listeners it would end the process, be it idle or not.
+  const lost = options.onError ?? (() => undefined)
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
   return { pool, orm: drizzle(pool, { schema }), close: () => pool.end() }
 }
 

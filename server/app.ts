@@ -22,6 +22,7 @@ import { searchApi } from './api/search.ts'
 import { sessionApi } from './api/session.ts'
 import { checkoutSources } from './content-security-policy.ts'
 import { health } from './health.ts'
+import { integratorProducts } from './integrators/products.ts'
 import type { Logger } from './log.ts'
 import { ownOrigins } from './origins.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
@@ -46,6 +47,8 @@ export type AppSettings = {
   readonly isRateLimited: boolean
   /** Figures are shown to this machine only, unless this is set. */
   readonly isMetricsPublic: boolean
+  /** The first integrator's key; null when the owner has set none. */
+  readonly integratorKey: string | null
   /** The bundler serves and changes pages as they are written: no page policy. */
   readonly isDevelopment: boolean
 }
@@ -98,7 +101,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify(fastifyOptions)
   app.decorate('isHttps', isHttps)
   answerErrors(app)
-  declareAccess(app, { shop, accounts, isMetricsPublic: settings.isMetricsPublic })
+  declareAccess(app, {
+    shop,
+    accounts,
+    isMetricsPublic: settings.isMetricsPublic,
+    integratorKey: settings.integratorKey,
+  })
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of headers) void reply.header(name, value)
     void reply.header('x-request-id', request.id)
@@ -124,6 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(contentReports)
   await app.register(accountRoutes, { accounts, shopUrl: settings.page.shopUrl })
   await app.register(razorpayWebhook, { shop })
+  await app.register(integratorProducts, { shop })
   app.all('/api/*', { config: { access: 'public' } }, (_request, reply) =>
     sendProblem(reply, { code: 'not_found', message: MESSAGES.not_found }),
   )

@@ -50,9 +50,8 @@ export async function compose(
   options: ComposeOptions = {},
 ): Promise<Composition> {
   const log = options.log ?? createLog(config.logLevel)
-  const db = connect(databaseUrl, {
-    onError: (error) => log.warn({ err: error }, 'an idle connection was lost'),
-  })
+  const lost = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
+  const db = connect(databaseUrl, { onError: lost })
   const deps = makeDeps(config, db, log)
   const shop = bindShop(deps)
   const settings = pageSettings(config)
@@ -96,6 +95,7 @@ export async function compose(
         trustProxy: config.trustProxy,
         isRateLimited,
         isMetricsPublic: options.isMetricsPublic ?? false,
+        integratorKey: config.integrator.apiKey,
         isDevelopment: options.isDevelopment ?? false,
       },
     })

@@ -90,7 +90,9 @@ async function openParts(config: Config, options: StartOptions, databaseUrl: str
   // As the owner has set it: what this process made of it would count as the owner's word there.
   const attached = { [ATTACHED_DATABASE]: databaseUrl, NODE_ENV: config.nodeEnv ?? '' }
   if (options.isDevelopment) {
-    const web = startWatchedWeb({ ...attached, [START_PID]: String(process.pid) })
+    const web = startWatchedWeb({ ...attached, [START_PID]: String(process.pid) }, () =>
+      steps.note('open again'),
+    )
     closing.onClose(() => web.stop())
     return web.ready
   }

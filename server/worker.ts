@@ -1,6 +1,7 @@
 /** The worker: jobs from the database's queue, and what runs by the clock. */
-import { Logger as WorkerLogger, run, type JobHelpers, type TaskList } from 'graphile-worker'
+import { Logger as WorkerLogger, run, type JobHelpers, type Runner, type TaskList } from 'graphile-worker'
 import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { CRONTAB } from '#jobs/crontab.ts'
 import { TASKS, type JobTask } from '#jobs/tasks.ts'
@@ -22,9 +23,11 @@ export type RunningWorker = {
 }
 
 const CONCURRENCY = 3
-/** One hears of new jobs, one guards the workers' ids; the rest is for jobs to come and go. */
+/** One hears of new jobs, one guards the worker's id; the rest is for jobs to come and go. */
 const CONNECTIONS = CONCURRENCY + 2
 const STOP_MS = 5_000
+const FIRST_RESTART_MS = 250
+const LAST_RESTART_MS = 10_000
 
 export async function startJobs(options: WorkerOptions): Promise<RunningWorker> {
   const { databaseUrl, shop, log, concurrency = CONCURRENCY } = options
@@ -38,23 +41,57 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
   pool.on('connect', (client) => client.on('error', lost))
   const events = new EventEmitter()
   const guard = await guardWorkers(pool, events, log)
-  const runner = await run({
-    pgPool: pool,
-    taskList: taskList(shop, log),
-    crontab: CRONTAB,
-    concurrency,
-    events,
-    noHandleSignals: true,
-    gracefulShutdownAbortTimeout: STOP_MS,
-    logger: quietLogger(log),
-  })
-  const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'the worker has ended'))
+  const start = () =>
+    run({
+      pgPool: pool,
+      taskList: taskList(shop, log),
+      crontab: CRONTAB,
+      concurrency,
+      events,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: STOP_MS,
+      // Without it a job whose end can't be written down would be an error that nobody catches.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: quietLogger(log),
+    })
+  const kept = await keepRunning(start, log)
   return {
     async stop() {
-      await runner.stop().catch(() => undefined)
-      await ended
+      await kept.stop()
       await guard.release()
       await pool.end()
+    },
+  }
+}
+
+/** The queue's runner gives up when its database goes away; it is started again until one stays. */
+async function keepRunning(start: () => Promise<Runner>, log: Logger): Promise<RunningWorker> {
+  const stopping = new AbortController()
+  let runner: Runner | null = await start()
+
+  async function watch(): Promise<void> {
+    for (let delayMs = FIRST_RESTART_MS; ; delayMs = Math.min(2 * delayMs, LAST_RESTART_MS)) {
+      await runner?.promise.catch((error: unknown) => log.error({ err: error }, 'the worker has ended'))
+      if (stopping.signal.aborted) return
+      runner = null
+      await pause(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      runner = await start().catch((error: unknown) => {
+        log.warn({ err: error }, 'the worker could not be started again')
+        return null
+      })
+      if (runner) delayMs = FIRST_RESTART_MS
+      // Stopped while it started: nobody else would stop it.
+      if (stopping.signal.aborted) await runner?.stop().catch(() => undefined)
+    }
+  }
+
+  const watched = watch()
+  return {
+    async stop() {
+      stopping.abort()
+      await runner?.stop().catch(() => undefined)
+      await watched
     },
   }
 }

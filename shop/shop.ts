@@ -15,6 +15,7 @@ import { placeOrder } from './checkout/place-order.ts'
 import { releaseExpiredOrders } from './checkout/release-expired-orders.ts'
 import { findGuestSession, startGuestSession } from './checkout/guest-session.ts'
 import { findLiveCoupon } from './coupons/find-live-coupon.ts'
+import { listIntegratorProducts } from './integrations/list-integrator-products.ts'
 import { getOrder } from './orders/get-order.ts'
 import { listOrders } from './orders/list-orders.ts'
 import { listOrdersForStaff } from './orders/list-orders-for-staff.ts'
@@ -37,6 +38,7 @@ const useCases = {
   getOrder,
   getProductPage,
   listCategory,
+  listIntegratorProducts,
   listOrders,
   listOrdersForStaff,
   listProducts,

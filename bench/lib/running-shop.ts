@@ -32,7 +32,7 @@ export async function startShop(
       SANDBOX_PORT: String(port + 1),
       DATA_DIR: dataDir,
       SHOP_URL: url,
-      RATE_LIMIT: 'off',
+
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

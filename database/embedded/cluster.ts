@@ -1,6 +1,6 @@
 /** The cluster on disk: made whole or not at all, and refused when another version of PostgreSQL made it. */
 import { randomUUID } from 'node:crypto'
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { program } from './binaries.ts'
 import { diskFull } from './data-dir.ts'
@@ -10,6 +10,7 @@ import { runQuietly } from './run-quietly.ts'
 
 export const SUPERUSER = 'postgres'
 const MAJOR_VERSION = '18'
+const DRAFT = 'postgres.new-'
 
 /** Whether a cluster of our version stands there. Another version is a refusal. */
 export async function hasCluster(cluster: string): Promise<boolean> {
@@ -38,12 +39,15 @@ export type NewCluster = {
   isFlushed: boolean
 }
 
-/** Makes `place/postgres`. It grows under another name, so a start that is killed here leaves nothing half-made behind. */
+/**
+ * Makes `place/postgres`. It grows under a name of its own, so a start that is killed here leaves nothing half-made
+ * behind, and an `initdb` that outlives it for a moment writes to where nobody looks.
+ */
 export async function makeCluster(wanted: NewCluster): Promise<void> {
-  const draft = join(wanted.place, 'postgres.new')
+  const draft = join(wanted.place, `${DRAFT}${randomUUID()}`)
   const passwordFile = join(wanted.place, `.password-${randomUUID()}`)
   try {
-    await rm(draft, { recursive: true, force: true })
+    await removeDrafts(wanted.place)
     await mkdir(draft, { mode: 0o700 })
     await writeFile(passwordFile, wanted.superuserPassword, { mode: 0o600 })
     if (wanted.user) {
@@ -63,6 +67,14 @@ export async function makeCluster(wanted: NewCluster): Promise<void> {
     await rm(passwordFile, { force: true })
     await rm(draft, { recursive: true, force: true })
   }
+}
+
+/** What earlier starts were killed over. */
+async function removeDrafts(place: string): Promise<void> {
+  const drafts = (await readdir(place)).filter((name) => name.startsWith(DRAFT))
+  const removed = drafts.map((name) => rm(join(place, name), { recursive: true, force: true }))
+  // One in which an `initdb` still writes does not go yet; it does not stand in the way either.
+  await Promise.allSettled(removed)
 }
 
 function initArguments(draft: string, passwordFile: string, isFlushed: boolean): string[] {

@@ -19,7 +19,7 @@ export type Lock = { release(): void }
 type Mark = { id: string; pid: number; began: string | null; world: string }
 
 /** Takes the folder's lock, from a dead holder if need be. A living one is a refusal that names folder and process. */
-export async function takeLock(dir: string): Promise<Lock> {
+export async function takeLock(dir: string, patienceMs = PATIENCE_MS): Promise<Lock> {
   const path = join(dir, 'panna.lock')
   const mine: Mark = {
     id: randomUUID(),
@@ -30,7 +30,7 @@ export async function takeLock(dir: string): Promise<Lock> {
   for (let attempt = 0; attempt < 5; attempt++) {
     if (claim(path, mine)) return hold(path, mine)
     const holder = read(path) ?? (await readLater(path))
-    if (holder !== null && (await isHeld(path, holder))) throw inUse(dir, holder.pid)
+    if (holder !== null && (await isHeld(path, holder, patienceMs))) throw inUse(dir, holder.pid)
     removeDead(path, holder)
   }
   throw inUse(dir, read(path)?.pid ?? null)
@@ -76,10 +76,10 @@ function hold(path: string, mine: Mark): Lock {
   }
 }
 
-async function isHeld(path: string, holder: Mark): Promise<boolean> {
+async function isHeld(path: string, holder: Mark, patienceMs: number): Promise<boolean> {
   if (holder.world === processWorld()) return isAlive(holder.pid) && beginning(holder.pid) === holder.began
   const seen = changedAtMs(path)
-  const endsAt = Date.now() + PATIENCE_MS
+  const endsAt = Date.now() + patienceMs
   while (Date.now() < endsAt) {
     await pause(100)
     if (changedAtMs(path) !== seen) return true

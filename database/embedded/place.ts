@@ -7,8 +7,8 @@ import type { OsUser } from './os-user.ts'
 import { canEnter } from './reach.ts'
 
 const SYSTEM_FOLDER = '/var/lib/panna'
-/** What a start has put into a data folder by the time the database comes. */
-const OURS = /^(panna\.lock.*|secrets\.json|sandbox)$/
+/** What a start, perhaps one that was killed, has put into a data folder before there is a database. */
+const OURS = /^(panna\.lock.*|secrets\.json.*|sandbox|postgres\.new-.*|\.password-.*|postgresql-.*)$/
 
 /** The folder for a new cluster of this data folder. Made, if it is not the data folder itself. */
 export async function choosePlace(

@@ -157,6 +157,16 @@ export async function requestRefund(
   return (await insertRefund(tx.client, orderId, paymentId, amountPaise, reason))[0]?.id ?? null
 }
 
+const selectAsked = statement<[string], { id: string }>(
+  'find_refund_of_payment',
+  `SELECT id FROM refunds WHERE provider_payment_id = $1 LIMIT 1`,
+)
+
+/** Whether a payment was asked back before, for whatever reason. The caller holds the order's lock. */
+export async function isAskedBack(tx: Tx, paymentId: string): Promise<boolean> {
+  return (await selectAsked(tx.client, paymentId)).length === 1
+}
+
 export type RefundRow = {
   readonly id: string
   readonly orderId: OrderId

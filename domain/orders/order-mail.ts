@@ -16,7 +16,7 @@ const OPENINGS: Readonly<Record<OrderMailKind, (order: OrderView) => { subject: 
   }),
   refunded: (order) => ({
     subject: `Refund for your ${BRAND.name} order ${order.number}`,
-    lead: `We could not complete this order, so your payment is on its way back to where it came from. It reaches you in 5 to 7 working days.`,
+    lead: `We could not complete this order, so your payment is on its way back to where it came from. We process it within 5 working days, and it reaches your account in 7 to 10 business days.`,
   }),
 }
 

@@ -52,7 +52,8 @@ async function installAll() {
       '--no-progress',
       '--loglevel=error',
     ],
-    { shell },
+    // Half an install is done again whole: there is nothing to save.
+    { shell, patienceMs: 500 },
   ).catch((error) => ({ code: 1, output: String(error.message) }))
   if (result.code === 0) return
   const stop = new Stop(

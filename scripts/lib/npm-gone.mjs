@@ -4,15 +4,17 @@
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 const POLL_MS = 1_000
 
 /** Calls back once when the npm that started this process is gone. Does nothing when none did. */
 export function whenNpmIsGone(callBack) {
   if (process.env.npm_lifecycle_event === undefined) return
-  // npm, or the shell that npm runs a script in.
   const parent = process.ppid
-  const grandparent = parentOf(parent)
+  // npm runs a script in a shell; some shells stay between the two. Above npm itself is the owner's own terminal, which
+  // may close while the shop goes on.
+  const grandparent = parentOfShell(parent)
   const timer = setInterval(() => {
     if (process.ppid === parent && (grandparent === null || isAlive(grandparent))) return
     clearInterval(timer)
@@ -30,13 +32,23 @@ function isAlive(pid) {
   }
 }
 
-function parentOf(pid) {
+/** The process that runs this shell; null when it is no shell, or the system does not tell. */
+function parentOfShell(pid) {
+  const [name = '', parent = ''] = nameAndParent(pid)
+  return /^-?(sh|dash|ash|bash|zsh|busybox)$/.test(basename(name)) ? Number(parent) : null
+}
+
+function nameAndParent(pid) {
   try {
-    if (process.platform === 'win32') return null
-    if (process.platform !== 'linux') return Number(execFileSync('ps', ['-o', 'ppid=', '-p', String(pid)]))
+    if (process.platform === 'win32') return []
+    if (process.platform !== 'linux') {
+      const line = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+      return [line.slice(line.indexOf(' ') + 1), line.slice(0, line.indexOf(' '))]
+    }
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+    const nameEnd = stat.lastIndexOf(')')
+    return [stat.slice(stat.indexOf('(') + 1, nameEnd), stat.slice(nameEnd + 2).split(' ')[1]]
   } catch {
-    return null
+    return []
   }
 }

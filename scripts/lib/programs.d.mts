@@ -1,9 +1,13 @@
-import type { SpawnOptions } from 'node:child_process'
+export type ProgramOptions = {
+  env?: Record<string, string | undefined>
+  /** Of `runQuietly`: how long the program has to end after a signal. */
+  patienceMs?: number
+}
 
-export function becomeProgram(command: string, args: string[], options?: SpawnOptions): Promise<never>
-export function runProgram(command: string, args: string[], options?: SpawnOptions): Promise<number>
+export function becomeProgram(command: string, args: string[], options?: ProgramOptions): Promise<never>
+export function runProgram(command: string, args: string[], options?: ProgramOptions): Promise<number>
 export function runQuietly(
   command: string,
   args: string[],
-  options?: SpawnOptions,
+  options?: ProgramOptions,
 ): Promise<{ code: number | null; output: string }>

@@ -31,23 +31,27 @@ export async function runProgram(command, args, options = {}) {
   return code ?? 128 + (constants.signals[signal] ?? 0)
 }
 
-/** Runs a program to its end and keeps what it says. */
-export async function runQuietly(command, args, options = {}) {
+/** Runs a program to its end and keeps what it says. After a signal it has `patienceMs` to end. */
+export async function runQuietly(command, args, { patienceMs, ...options } = {}) {
   const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => (output += text))
   }
-  const { code } = await withSignals(child, command)
+  const { code } = await withSignals(child, command, patienceMs)
   return { code, output }
 }
 
-/** A signal for us ends the program first, then us, with the code that shells give to such an end. */
-async function withSignals(child, command) {
+/**
+ * A signal for us ends the program first, then us, with the code that shells give to such an end. A program that takes its
+ * time over it (npm waits for its downloads) is not waited for.
+ */
+async function withSignals(child, command, patienceMs = 10_000) {
   let received = null
   const pass = (signal) => {
     received = signal
     child.kill(signal)
+    setTimeout(() => child.kill('SIGKILL'), patienceMs).unref()
   }
   for (const signal of SIGNALS) process.on(signal, pass)
   const end = await ended(child, command)

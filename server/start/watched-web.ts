@@ -17,7 +17,8 @@ export type WatchedWeb = {
   stop(): Promise<void>
 }
 
-export function startWatchedWeb(environment: Record<string, string>): WatchedWeb {
+/** `again` is called each time it serves anew, after a change. */
+export function startWatchedWeb(environment: Record<string, string>, again: () => void): WatchedWeb {
   const child = spawn(
     process.execPath,
     ['--watch', '--watch-preserve-output', START_FILE, '--attached', '--dev'],
@@ -29,8 +30,14 @@ export function startWatchedWeb(environment: Record<string, string>): WatchedWeb
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   return {
     ready: new Promise((resolve, reject) => {
-      // The watching process passes on what the shop behind it says.
-      child.once('message', () => resolve())
+      let isFirst = true
+      // The watching process passes on what the shop behind it says, among notes of its own.
+      child.on('message', (message) => {
+        if (!isReady(message)) return
+        if (!isFirst) again()
+        isFirst = false
+        resolve()
+      })
       child.once('error', reject)
       child.once('exit', () => reject(new StartError('The watched shop has ended.')))
     }),
@@ -52,4 +59,8 @@ export function endWithStart(startPid: number): void {
     process.kill(process.ppid, 'SIGTERM')
   }, START_POLL_MS)
   timer.unref()
+}
+
+function isReady(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'type' in message && message.type === 'ready'
 }

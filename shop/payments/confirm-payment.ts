@@ -5,7 +5,6 @@
 import { findOrder } from '#database/queries/orders.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { orderStatus } from '#domain/orders/order-status.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
@@ -41,7 +40,6 @@ export async function confirmPayment(
   const payment = await deps.payments.fetchPayment(providerPaymentId)
   if (payment.ok && payment.value.status === 'captured') {
     const finalised = await finalisePayment(deps, payment.value, 'callback')
-    if (finalised === 'paid') return ok({ order: paidView(stored.view, providerPaymentId) })
     if (finalised === 'mismatch')
       return fail({ code: 'payment_mismatch', message: MESSAGES.payment_mismatch })
   } else if (!payment.ok) {
@@ -52,15 +50,4 @@ export async function confirmPayment(
   }
   const after = await findOrder(deps.db.pool, callback.orderId)
   return after ? ok({ order: after.view }) : fail({ code: 'not_found', message: MESSAGES.order_not_found })
-}
-
-/** The order as the transaction that settled it left it. */
-function paidView(order: OrderView, razorpayPaymentId: string): OrderView {
-  const paymentStatus = 'paid'
-  return {
-    ...order,
-    razorpayPaymentId,
-    paymentStatus,
-    status: orderStatus(paymentStatus, order.fulfilmentStatus),
-  }
 }

@@ -14,7 +14,7 @@ import {
 import { announceChanges, enqueueJob } from '#database/queries/changes.ts'
 import { claimCoupon } from '#database/queries/coupons.ts'
 import { markPaid, recordEvent } from '#database/queries/orders.ts'
-import { flagPayment, requestRefund } from '#database/queries/payments.ts'
+import { flagPayment, isAskedBack, requestRefund } from '#database/queries/payments.ts'
 import { postLedgerEntry } from '#database/queries/rewards.ts'
 import { sellStock } from '#database/queries/stock.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
@@ -65,6 +65,10 @@ async function settle(tx: Tx, order: LockedOrder, payment: CapturedPayment, way:
   const mismatch = findMismatch({ providerOrderId, amountPaise: order.totalPaise, currency }, payment)
   if (mismatch) return flag(tx, order, payment, mismatch)
   if (order.providerPaymentId === payment.providerPaymentId) return 'already_paid'
+  // Money that is on its way back buys nothing, however often it is told again.
+  if (order.paymentStatus !== 'unpaid' && (await isAskedBack(tx, payment.providerPaymentId))) {
+    return 'refund_requested'
+  }
   if (order.providerPaymentId) return sendBack(tx, order, payment, 'second_payment')
 
   const products = await lockProducts(

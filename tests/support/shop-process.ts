@@ -25,7 +25,7 @@ export async function startShopProcess(env: Record<string, string>, onPort?: num
       NODE_ENV: 'production',
       PORT: String(port),
       SHOP_URL: url,
-      RATE_LIMIT: 'off',
+
       LOG_LEVEL: 'error',
       ...env,
     },

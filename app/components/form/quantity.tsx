@@ -1,8 +1,10 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { MinusIcon, PlusIcon } from '#app/components/icons.tsx'
 
 type Props = {
   readonly value: number
+  /** 1, or 0 where that takes the item away. */
+  readonly min?: 0 | 1
   readonly max: number
   /** What is counted, for screen readers. */
   readonly label: string
@@ -10,8 +12,10 @@ type Props = {
 }
 
 /** A labelled spin button with a step to either side; 1 to `max` (spec §5). */
-export function Quantity({ value, max, label, onChange }: Props) {
+export function Quantity({ value, min = 1, max, label, onChange }: Props) {
   const id = useId()
+  // What is typed on the way to a number, such as nothing: it must not spring back while one is typing.
+  const [draft, setDraft] = useState<string | null>(null)
   return (
     <div className="quantity needs-js">
       <label className="sr-only" htmlFor={id}>
@@ -20,7 +24,7 @@ export function Quantity({ value, max, label, onChange }: Props) {
       <button
         type="button"
         aria-label={`Decrease ${label}`}
-        disabled={value <= 1}
+        disabled={value <= min}
         onClick={() => onChange(value - 1)}
       >
         <MinusIcon />
@@ -29,13 +33,16 @@ export function Quantity({ value, max, label, onChange }: Props) {
         id={id}
         type="number"
         inputMode="numeric"
-        min={1}
+        min={min}
         max={max}
-        value={value}
+        value={draft ?? value}
         onChange={(event) => {
           const typed = event.target.valueAsNumber
-          if (Number.isInteger(typed)) onChange(Math.max(1, Math.min(typed, max)))
+          const isNumber = Number.isInteger(typed)
+          setDraft(isNumber ? null : event.target.value)
+          if (isNumber) onChange(Math.max(min, Math.min(typed, max)))
         }}
+        onBlur={() => setDraft(null)}
       />
       <button
         type="button"

@@ -2,6 +2,7 @@
  * Who may use a route. Every route says so when it is made; one that does not say it cannot be made. The visitor is
  * known by cookies that the server set, read afresh for each request, never by a parameter.
  */
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { UserId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
@@ -40,6 +41,8 @@ export type AccessOptions = {
   readonly shop: Shop
   readonly accounts: Accounts
   readonly isMetricsPublic: boolean
+  /** The first integrator's key; null when the owner has set none. It may read. */
+  readonly integratorKey: string | null
 }
 
 export function declareAccess(app: FastifyInstance, options: AccessOptions): void {
@@ -54,7 +57,7 @@ export function declareAccess(app: FastifyInstance, options: AccessOptions): voi
     const access = request.routeOptions.config.access
     if (access === undefined || access === 'public' || access === 'signed') return
     if (access === 'operator') return refuseStrangers(request, options.isMetricsPublic)
-    if (access.startsWith('key:')) throw new Refusal('unauthenticated', MESSAGES.unauthenticated)
+    if (isKeyed(access)) return refuseWithoutKey(request, access, options.integratorKey)
     if (access === 'admin') return refuseNonAdmins(request, options.accounts)
     request.actor = await findActor(request, options)
     if (access === 'user' && request.actor.kind !== 'user') {
@@ -76,6 +79,22 @@ async function refuseNonAdmins(request: FastifyRequest, accounts: Accounts): Pro
   if (!viewer) throw new Refusal('unauthenticated', MESSAGES.unauthenticated)
   if (!viewer.isAdmin) throw new Refusal('forbidden', MESSAGES.forbidden)
   request.actor = { kind: 'user', userId: viewer.id as UserId }
+}
+
+function isKeyed(access: Access): access is `key:${string}` {
+  return access.startsWith('key:')
+}
+
+/** The key comes in the `api-key` header, once; digests are compared, so that time tells nothing of it. */
+function refuseWithoutKey(request: FastifyRequest, access: `key:${string}`, key: string | null): void {
+  const given = request.headers['api-key']
+  const isKey = key !== null && typeof given === 'string' && timingSafeEqual(digest(given), digest(key))
+  if (!isKey) throw new Refusal('unauthenticated', MESSAGES.unauthenticated)
+  if (!access.endsWith(':read')) throw new Refusal('forbidden', MESSAGES.forbidden)
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }
 
 /** From this machine and not by way of a proxy, which would make every visitor look local. */

@@ -2,7 +2,6 @@
  * The bridge between Fastify and React Router for pages that are rendered per request: forms, staff's area, pages about
  * one visitor, unknown addresses. Public pages come from the page cache and pass here only when it is off.
  */
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSettings } from '#app/context.ts'
 import { MESSAGES } from '#domain/messages.ts'
@@ -83,7 +82,7 @@ async function send(
       void reply.header('content-security-policy', contentSecurityPolicy(html, { ...policy, isCheckout }))
     return reply.send(html)
   }
-  return reply.send(Readable.fromWeb(response.body))
+  return reply.send(response.body)
 }
 
 function isHtml(response: Response): boolean {

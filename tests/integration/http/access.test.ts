@@ -12,7 +12,12 @@ describe('who may use a route', () => {
   function bareApp() {
     const app = Fastify()
     answerErrors(app)
-    declareAccess(app, { shop: testing.shop, accounts: testing.accounts, isMetricsPublic: false })
+    declareAccess(app, {
+      shop: testing.shop,
+      accounts: testing.accounts,
+      isMetricsPublic: false,
+      integratorKey: null,
+    })
     return app
   }
 

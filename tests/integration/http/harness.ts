@@ -1,6 +1,10 @@
 /** The app as it stands in production, on a real database and beside a sandbox, asked without a port. */
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
+import type { Quote } from '../../../domain/cart/quote.ts'
+import type { ProductCard } from '../../../domain/catalogue/product.ts'
+import type { OrderView, PaymentRequestView } from '../../../domain/orders/order-view.ts'
+import type { SessionAnswer } from '../../../server/api/session.ts'
 import { buildApp, type AppOptions, type AppSettings } from '../../../server/app.ts'
 import { ensureFirstAdmin } from '../../../server/first-admin.ts'
 import { createLog } from '../../../server/log.ts'
@@ -9,6 +13,8 @@ import { createAccounts } from '../../../server/plugins/shop/accounts.ts'
 import { testShop, type TestShop } from '../../support/shop.ts'
 
 export const ADMIN = { email: 'owner@example.test', password: 'owner-password-1' }
+
+export const INTEGRATOR_KEY = 'a-key-for-tests'
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
@@ -51,6 +57,7 @@ export async function testApp(options: TestAppOptions = {}) {
       trustProxy: false,
       isRateLimited: false,
       isMetricsPublic: false,
+      integratorKey: INTEGRATOR_KEY,
       isDevelopment: false,
       ...options.settings,
     },
@@ -68,13 +75,27 @@ export async function signInAsOwner(testing: TestApp): Promise<Browser> {
   return browser
 }
 
+/** Every field that an answer of ours may have; each test reads those of the call it made. */
+export type AnswerBody = Readonly<Quote> &
+  SessionAnswer & {
+    readonly error: {
+      readonly code: string
+      readonly message: string
+      readonly fields: Readonly<Record<string, string>>
+      readonly quote: Quote
+    }
+    readonly order: OrderView
+    readonly payment: NonNullable<PaymentRequestView>
+    readonly orders: readonly OrderView[]
+    readonly products: readonly ProductCard[]
+    readonly total: number
+  }
+
 export type Answer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly text: string
-  // What an answer holds is for each test to say.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly json: any
+  readonly json: AnswerBody
   readonly setCookies: readonly string[]
 }
 
@@ -97,7 +118,7 @@ export function aBrowser({ app, shopUrl }: { readonly app: FastifyInstance; read
       status: answer.statusCode,
       headers: answer.headers as Answer['headers'],
       text: answer.body,
-      json: parsed(answer.body),
+      json: parsed(answer.body) as AnswerBody,
       setCookies,
     }
   }

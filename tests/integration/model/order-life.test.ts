@@ -6,19 +6,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../database/audit.ts'
 import { expectBooksToAgree, setFaults, testShop } from '../../support/shop.ts'
-import {
-  isPossible,
-  newWorld,
-  orderOf,
-  play,
-  type Move,
-  type World,
-} from '../../unit/model/order-life-model.ts'
-import { anyMove, OPENINGS } from '../../unit/model/moves.ts'
+import { newWorld, type World } from '../../unit/model/order-life-model.ts'
+import { isPossible, orderOf, play, type Move } from '../../unit/model/order-life-moves.ts'
+import { anyMove, KEPT_LIVES, OPENINGS } from '../../unit/model/random-moves.ts'
 import { buildShop, make, retire, type ShopUnderTest } from './order-life-shop.ts'
 import { viewOfModel, viewOfShop } from './order-life-view.ts'
 
-const RUNS = Number(process.env['PANNA_MODEL_RUNS'] ?? 80)
+const RUNS = Number(process.env['PANNA_MODEL_RUNS'] ?? 40)
 const MOVES = 25
 /** A failure is made smaller before it is printed, which takes a while. */
 const TIMEOUT_MS = 120_000 + RUNS * 4_000
@@ -51,7 +45,7 @@ async function newlyBroken(): Promise<string[]> {
   return fresh
 }
 
-async function live(moves: Iterable<fc.AsyncCommand<World, ShopUnderTest>>) {
+async function expectToKeepTheBooks(moves: Iterable<fc.AsyncCommand<World, ShopUnderTest>>) {
   const world = newWorld()
   const real = await buildShop(testing, world)
   let broken: string[] = []
@@ -67,11 +61,17 @@ async function live(moves: Iterable<fc.AsyncCommand<World, ShopUnderTest>>) {
 const anyOpening = fc.constantFrom(...Object.values(OPENINGS))
 const anyLife = fc.commands([anyMove.map(asCommand)], { maxCommands: MOVES, size: 'max' })
 
+test.each(Object.entries(KEPT_LIVES))('%s, and the books are kept', async (_name, moves) => {
+  await expectToKeepTheBooks(moves.map(asCommand))
+})
+
 test(
   'whatever happens to orders, the shop keeps the books that the model keeps',
   async () => {
     await fc.assert(
-      fc.asyncProperty(anyOpening, anyLife, (opening, life) => live(chain(opening.map(asCommand), life))),
+      fc.asyncProperty(anyOpening, anyLife, (opening, life) =>
+        expectToKeepTheBooks(chain(opening.map(asCommand), life)),
+      ),
       { numRuns: RUNS },
     )
     await expectBooksToAgree(testing)

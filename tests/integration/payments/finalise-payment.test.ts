@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import type { OrderId, UserId } from '../../../domain/ids.ts'
+import type { OrderId } from '../../../domain/ids.ts'
 import type { Actor } from '../../../shop/actor.ts'
 import {
   aGuest,
@@ -9,7 +9,6 @@ import {
   confirm,
   expectBooksToAgree,
   payInWindow,
-  place,
   placed,
   receive,
   setFaults,
@@ -234,141 +233,4 @@ test('callback, webhook and reconciliation at the same moment settle once', asyn
     expect(await stockOf(testing, productId)).toEqual({ onHand: 8, reserved: 0 })
     expect(await jobsFor(id, 'send_order_mail')).toBe(1)
   }
-})
-
-describe('money that comes late or twice', () => {
-  async function aFailedOrder(onHand: number) {
-    const unpaid = await anUnpaidOrder(2, onHand)
-    await shop.recordFailedAttempt(unpaid.guest, { orderId: unpaid.id, description: 'timed out' })
-    return unpaid
-  }
-
-  test('a payment after the order failed takes the stock again and completes', async () => {
-    const { guest, id, gatewayOrderId, productId } = await aFailedOrder(5)
-    const answer = await payInWindow(testing, gatewayOrderId)
-    await confirm(testing, guest, id, answer)
-    expect(await statusOf(guest, id)).toBe('completed')
-    expect(await stockOf(testing, productId)).toEqual({ onHand: 3, reserved: 0 })
-  })
-
-  test('a payment after the stock is gone is refunded once, and the shopper told', async () => {
-    const { guest, id, gatewayOrderId, productId } = await aFailedOrder(2)
-    await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 2 }] })
-    const answer = await payInWindow(testing, gatewayOrderId)
-    await Promise.all([confirm(testing, guest, id, answer), confirm(testing, guest, id, answer)])
-    expect(await statusOf(guest, id)).toBe('failed')
-    const { rows } = await db.pool.query<{ id: string }>('SELECT id FROM refunds WHERE order_id = $1', [id])
-    expect(rows).toHaveLength(1)
-    await Promise.all([
-      shop.refundPayment({ refundId: rows[0]!.id }),
-      shop.refundPayment({ refundId: rows[0]!.id }),
-    ])
-    await shop.refundPayment({ refundId: rows[0]!.id })
-    const settled = await db.pool.query('SELECT status FROM refunds WHERE order_id = $1', [id])
-    expect(settled.rows).toEqual([{ status: 'accepted' }])
-    expect(await jobsFor(id, 'send_order_mail')).toBe(1)
-  })
-
-  test('a second captured payment for one order goes back', async () => {
-    const { gatewayOrderId, order, id } = await anUnpaidOrder(1)
-    await receive(
-      testing,
-      anEvent('payment.captured', {
-        id: 'pay_FirstOfTwo0001',
-        order_id: gatewayOrderId,
-        amount: order.totalPaise,
-      }),
-    )
-    await receive(
-      testing,
-      anEvent('payment.captured', {
-        id: 'pay_SecondOfTwo001',
-        order_id: gatewayOrderId,
-        amount: order.totalPaise,
-      }),
-    )
-    const { rows } = await db.pool.query(
-      'SELECT provider_payment_id, reason FROM refunds WHERE order_id = $1',
-      [id],
-    )
-    expect(rows).toEqual([{ provider_payment_id: 'pay_SecondOfTwo001', reason: 'second_payment' }])
-  })
-
-  test('expiry and payment at the same moment end in one of two clean states', async () => {
-    for (let round = 0; round < 10; round += 1) {
-      const { guest, id, gatewayOrderId, productId } = await anUnpaidOrder(1, 1)
-      const answer = await payInWindow(testing, gatewayOrderId)
-      await db.pool.query(`UPDATE orders SET expires_at = now() - interval '1 second' WHERE id = $1`, [id])
-      await Promise.all([confirm(testing, guest, id, answer), shop.releaseExpiredOrders()])
-      expect(await statusOf(guest, id)).toBe('completed')
-      expect(await stockOf(testing, productId)).toEqual({ onHand: 0, reserved: 0 })
-    }
-  })
-})
-
-describe('coins of an account', () => {
-  async function anAccount(coins: number): Promise<Actor & { kind: 'user' }> {
-    const userId = randomUUID() as string as UserId
-    await db.pool.query(`INSERT INTO users (id, name, email) VALUES ($1, 'Asha', $1 || '@example.test')`, [
-      userId,
-    ])
-    await db.pool.query(
-      `INSERT INTO ledger_entries (user_id, kind, coins, reason) VALUES ($1, 'adjusted', $2, 'test')`,
-      [userId, coins],
-    )
-    await db.pool.query(`INSERT INTO user_rewards (user_id, coins_balance) VALUES ($1, $2)`, [userId, coins])
-    return { kind: 'user', userId }
-  }
-
-  test('are held while paying, spent when paid, and earned once', async () => {
-    const user = await anAccount(100)
-    const productId = await aProduct(testing, { pricePaise: 24_900 })
-    const { id, order, gatewayOrderId } = await placed(testing, user, {
-      items: [{ productId, quantity: 1 }],
-      coins: 60,
-    })
-    expect(order.totalPaise).toBe(23_900)
-    expect(await shop.getCoinsBalance(user.userId)).toBe(40)
-    await confirm(testing, user, id, await payInWindow(testing, gatewayOrderId))
-    expect(await shop.getCoinsBalance(user.userId)).toBe(40 + 23)
-  })
-
-  test('come back once when the order fails, and are taken again when it is paid late', async () => {
-    const user = await anAccount(100)
-    const productId = await aProduct(testing)
-    const { id, gatewayOrderId } = await placed(testing, user, {
-      items: [{ productId, quantity: 1 }],
-      coins: 100,
-    })
-    for (let turn = 0; turn < 2; turn += 1)
-      await shop.recordFailedAttempt(user, { orderId: id, description: 'declined' })
-    expect(await shop.getCoinsBalance(user.userId)).toBe(100)
-    await confirm(testing, user, id, await payInWindow(testing, gatewayOrderId))
-    expect(await shop.getCoinsBalance(user.userId)).toBe(19)
-  })
-
-  test('twelve orders at once with one balance: one wins', async () => {
-    const user = await anAccount(50)
-    const productId = await aProduct(testing, { onHand: 100 })
-    const wish = { items: [{ productId, quantity: 1 }], coins: 50, expectedTotalPaise: 24_900 }
-    const answers = await Promise.all(Array.from({ length: 12 }, () => place(testing, user, wish)))
-    expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
-    expect(await shop.getCoinsBalance(user.userId)).toBe(0)
-  })
-
-  test('an order that costs nothing completes without the provider', async () => {
-    const user = await anAccount(1_000)
-    const productId = await aProduct(testing, { pricePaise: 50_000 })
-    await db.pool.query(
-      `INSERT INTO coupons (code, discount_type, discount_value, max_uses, valid_from, valid_until)
-       VALUES ('FIFTY', 'fixed', 5000, 10, now() - interval '1 day', now() + interval '1 day') ON CONFLICT DO NOTHING`,
-    )
-    const { order, payment } = await placed(testing, user, {
-      items: [{ productId, quantity: 1 }],
-      couponCode: 'FIFTY',
-      coins: 500,
-    })
-    expect(order).toMatchObject({ status: 'completed', totalPaise: 0 })
-    expect(payment).toBeNull()
-  })
 })

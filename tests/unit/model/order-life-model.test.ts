@@ -7,7 +7,7 @@ import { paise } from '#domain/money.ts'
 import { canPaymentMove } from '#domain/orders/payment-status.ts'
 import { newWorld, type Wish, type World } from './order-life-model.ts'
 import { isPossible, play, type Move } from './order-life-moves.ts'
-import { anyMove, OPENINGS } from './random-moves.ts'
+import { anyMove, KEPT_LIVES, OPENINGS } from './random-moves.ts'
 
 const anyMoves = fc
   .tuple(fc.constantFrom(...Object.values(OPENINGS)), fc.array(anyMove, { maxLength: 40, size: 'max' }))
@@ -123,6 +123,12 @@ test.each(Object.entries(OPENINGS))('a life can begin %s', (_name, opening) => {
   // The money came too late, and goes back.
   const late = world.orders.filter(({ refunds }) => refunds.size > 0)
   expect(late.map(({ status }) => status)).toEqual(opening.length > 0 ? ['failed'] : [])
+})
+
+test.each(Object.entries(KEPT_LIVES))('all moves of a kept life can be made: %s', (_name, moves) => {
+  const made: Move[] = []
+  playAll(moves, ({ move }) => made.push(move))
+  expect(made).toEqual(moves)
 })
 
 test('random moves reach every corner: free orders, late ones that stand again or go back, and second payments', () => {

@@ -97,3 +97,26 @@ export const OPENINGS: Readonly<Record<string, readonly Move[]>> = {
     payingLateFor(3),
   ],
 }
+
+const lastPieceGone = OPENINGS['with money for the last piece, which is another’s by now'] ?? []
+
+/** Lives that broke the books once. */
+export const KEPT_LIVES: Readonly<Record<string, readonly Move[]>> = {
+  'money on its way back is told again when the piece is there again': [
+    ...lastPieceGone,
+    { kind: 'restock', product: 1, quantity: 1 },
+    { kind: 'repeat event', order: 0, isSame: false },
+  ],
+  'money on its way back is found by reconciliation when the piece is there again': [
+    ...lastPieceGone,
+    { kind: 'expire', order: 0 },
+    { kind: 'reconcile' },
+  ],
+  'money on its way back is told again when another payment has bought the order': [
+    ...lastPieceGone,
+    { kind: 'restock', product: 1, quantity: 1 },
+    { kind: 'second payment', order: 1 },
+    { kind: 'tell', order: 0, by: 'webhook' },
+    { kind: 'send refunds' },
+  ],
+}

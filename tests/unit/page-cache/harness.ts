@@ -87,3 +87,25 @@ export async function until(isTrue: () => boolean): Promise<void> {
   }
   throw new Error('the awaited fact never came')
 }
+
+/** Renders that wait until the test lets each of them end. */
+export function heldRenders() {
+  const waiting: { key: string; tag: (...tags: readonly string[]) => void; end: (html: string) => void }[] =
+    []
+  const render = (key: string, tag: (...tags: readonly string[]) => void) =>
+    new Promise<Response>((resolve) => {
+      waiting.push({ key, tag, end: (html) => resolve(page(html)) })
+    })
+  return { waiting, render }
+}
+
+/** Renders at once, counting. */
+export function counted(html: (count: number) => string, tags: readonly string[] = ['product:1']) {
+  const state = { renders: 0 }
+  const render = async (_key: string, tag: (...names: readonly string[]) => void) => {
+    state.renders += 1
+    tag(...tags)
+    return page(html(state.renders))
+  }
+  return { state, render }
+}

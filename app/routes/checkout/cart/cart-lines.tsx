@@ -63,6 +63,7 @@ function CartLine({ item, problem, cart, isLocked }: LineProps) {
         <Quantity
           label={`quantity of ${item.name}`}
           value={item.quantity}
+          min={0}
           max={Math.max(item.maxQuantity, item.quantity)}
           onChange={(quantity) => cart.setQuantity(item.id, quantity)}
         />

@@ -1,0 +1,53 @@
+/** A Chromium for the tests in a browser: found, or installed where this user may install. */
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { runQuietly } from './programs.mjs'
+import { step } from './steps.mjs'
+import { Stop } from './stop.mjs'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const OTHER_PLACES = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+
+/** The path of a browser that runs. */
+export async function ensureBrowser() {
+  const found = find()
+  if (found !== null) return found
+  if (process.getuid?.() === 0 && onPath('apt-get') !== null) await step('chromium', install)
+  const installed = find()
+  if (installed !== null) return installed
+  throw new Stop(
+    'The tests need Chromium and none was found: install it ("apt-get install chromium", "brew install --cask google-chrome"…), or name one with CHROMIUM_PATH.',
+  )
+}
+
+function find() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (isRunning(named)) return named
+    throw new Stop(
+      `CHROMIUM_PATH is ${JSON.stringify(named)}: it must be a Chromium or Chrome that runs here.`,
+    )
+  }
+  const places = [...NAMES.map(onPath), ...OTHER_PLACES].filter((path) => path !== null && existsSync(path))
+  // Some systems have a stand-in of that name, which only says where to get the real one.
+  return places.find(isRunning) ?? null
+}
+
+function onPath(name) {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null
+}
+
+function isRunning(path) {
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0
+}
+
+async function install() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const { code, output } = await runQuietly('apt-get', args, { env })
+    if (code !== 0)
+      throw Object.assign(new Stop(`apt-get ${args[0]} failed: its reason stands above.`), { output })
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * `npm test`: the whole proof, on a fresh clone too. Installs what is missing, then checks, builds and runs every kind of
+ * test, each as a step of its own; a step that fails does not keep the next from running. The last line counts.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBrowser } from './lib/browser.mjs'
+import { inProject, ROOT } from './lib/paths.mjs'
+import { runProgram } from './lib/programs.mjs'
+import { ensureInstalled, pinnedNode } from './lib/runtime.mjs'
+import { line } from './lib/steps.mjs'
+import { main } from './lib/stop.mjs'
+import { countTests } from './lib/vitest-count.mjs'
+
+const KINDS = ['unit', 'integration', 'contract', 'browser', 'faults']
+/** A step that takes longer hangs. */
+const STEP_LIMIT_MS = 25 * 60_000
+/** The owner's settings stay out of the tests: none may reach a real database, mailbox or payment account. */
+const SETTINGS =
+  /^(DATABASE_URL|SHOP_URL|AUTH_SECRET|DATA_DIR|PORT|HOST|ADMIN_.*|RAZORPAY_.*|DELHIVERY_.*|SMTP_URL|MAIL_FROM|CRM_WEBHOOK_URL|API_KEY|WEBHOOK_SECRET|WEB_PROCESSES|SANDBOX_.*|LOG_LEVEL|TRUST_PROXY|PG[A-Z]+|PANNA_.*)$/
+
+await main(async () => {
+  process.chdir(ROOT)
+  await ensureInstalled()
+  const env = testEnvironment(await ensureBrowser())
+  const reports = mkdtempSync(join(tmpdir(), 'panna-reports-'))
+  process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+  const outcomes = [
+    await single('check', env, inProject('scripts', 'check.ts')),
+    await single('build', env, inProject('scripts', 'build.ts')),
+  ]
+  for (const kind of KINDS) outcomes.push(await vitest(kind, env, join(reports, `${kind}.json`)))
+
+  const total = (count) => outcomes.reduce((sum, outcome) => sum + outcome[count], 0)
+  const skipped = total('skipped') === 0 ? '' : `, ${total('skipped')} skipped`
+  process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed${skipped}\n`)
+  process.exitCode = total('failed') === 0 && total('passed') > 0 ? 0 : 1
+})
+
+/** A program that is right or wrong as a whole counts as one test. */
+function single(name, env, file) {
+  return timed(name, async () => {
+    const code = await run(env, file)
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, says: null }
+  })
+}
+
+function vitest(kind, env, report) {
+  return timed(kind, async () => {
+    const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const code = await run(
+      env,
+      inProject('node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      '--project',
+      kind,
+      ...options,
+    )
+    return countTests(report, code)
+  })
+}
+
+function run(env, ...args) {
+  return runProgram(pinnedNode(), args, { env, timeout: STEP_LIMIT_MS })
+}
+
+async function timed(name, work) {
+  const startedAt = Date.now()
+  process.stdout.write(`\n▸ ${name}\n`)
+  const outcome = await work()
+  const { passed, failed, skipped, says } = outcome
+  const counts = `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`
+  process.stdout.write(
+    `${line(failed === 0 ? '✓' : '✗', name, startedAt)}  ${counts}${says === null ? '' : ` (${says})`}\n`,
+  )
+  return outcome
+}
+
+function testEnvironment(chromiumPath) {
+  const own = Object.entries(process.env).filter(([name]) => !SETTINGS.test(name))
+  return {
+    ...Object.fromEntries(own),
+    NODE_ENV: 'test',
+    CHROMIUM_PATH: chromiumPath,
+    NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'panna'),
+  }
+}

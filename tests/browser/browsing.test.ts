@@ -1,0 +1,190 @@
+/** What a visitor can do before buying: look, read, search, find the way; by mouse, by touch and by keyboard. */
+import { describe, expect, test } from 'vitest'
+import { SAMPLE_PRODUCTS } from '../../database/seed/products.ts'
+import { expectAccessible, expectComplaint, expectToast, open, useBrowser, WIDTHS } from '../support/browser.ts'
+import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = useBrowser(shop)
+
+const PLANNER = SAMPLE_PRODUCTS.find(({ name }) => name === 'Banjara Daily Planner, Emerald')!
+const PLANNER_PATH = `/undated-daily-planner/${PLANNER.slug}`
+
+describe.each(WIDTHS)('the product page at %i px', (width) => {
+  test('shows what one needs to decide', async () => {
+    const page = await pageOn(width)
+    await open(page, PLANNER_PATH)
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: PLANNER.category, exact: true }).first().waitFor()
+    await main.getByText('In Stock', { exact: true }).first().waitFor()
+    await main.getByRole('spinbutton', { name: `quantity of ${PLANNER.name}` }).waitFor()
+    await main.getByText('No reviews yet. Be the first to review this product!').waitFor()
+    expect(await main.getByRole('link', { name: 'Back to Products' }).getAttribute('href')).toBe('/')
+    expect(await main.getByRole('row').allInnerTexts()).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('A5'),
+        expect.stringContaining('200'),
+        expect.stringContaining('80 GSM'),
+      ]),
+    )
+    expect(await main.getByRole('link', { name: /^Show picture/ }).count()).toBe(1 + PLANNER.galleryImages.length)
+  })
+
+  test('the description is read in part, then whole', async () => {
+    const page = await pageOn(width)
+    await open(page, PLANNER_PATH)
+    const description = page.locator('details.description')
+    const preview = PLANNER.description.slice(0, 160).trimEnd()
+    expect(await description.innerText()).toContain(preview)
+    expect(await description.innerText()).not.toContain(PLANNER.description)
+    await description.getByText('Read more').click()
+    expect(await description.innerText()).toContain(PLANNER.description)
+  })
+
+  test("'About this item' begins with three of five entries on narrow screens", async () => {
+    const page = await pageOn(width)
+    await open(page, PLANNER_PATH)
+    const about = page.getByRole('region', { name: 'About this item' })
+    const shown = () => about.locator('summary:visible').count()
+    if (width === 1280) {
+      expect(await shown()).toBe(5)
+      return
+    }
+    expect(await shown()).toBe(3)
+    await about.getByRole('button', { name: 'Show more' }).click()
+    await expect.poll(shown).toBe(5)
+    await expectAccessible(page)
+    await about.getByRole('button', { name: 'Show less' }).click()
+    await expect.poll(shown).toBe(3)
+  })
+
+  test('little stock is counted out', async () => {
+    const low = await aProductOnSale(shop, { name: 'Last Five Notebook', onHand: 5 })
+    const page = await pageOn(width)
+    await open(page, low.path)
+    await page.locator('.buy-box').getByText('Only 5 left in stock', { exact: true }).waitFor()
+    const quantity = page.getByRole('spinbutton', { name: `quantity of ${low.name}` })
+    await quantity.fill('9')
+    expect(await quantity.inputValue()).toBe('5')
+    await expectAccessible(page)
+  })
+
+  test('what is out of stock can not be put into the cart', async () => {
+    const gone = await aProductOnSale(shop, { name: 'Sold Out Notebook', onHand: 0 })
+    const page = await pageOn(width)
+    await open(page, gone.path)
+    await page.locator('.buy-box .stock').getByText('Out of Stock', { exact: true }).waitFor()
+    expect(await page.locator('.buy-box').getByRole('button', { name: 'Out of Stock' }).isDisabled()).toBe(true)
+    expect(await page.getByRole('spinbutton').count()).toBe(0)
+    await expectAccessible(page)
+  })
+})
+
+test('a listing tells what is out of stock and what is running out', async () => {
+  const page = await pageOn(1280)
+  await open(page, '/products')
+  const card = (name: string) => page.locator('.card').filter({ hasText: name })
+  expect(await card('Haldi Plain Notebook').getByRole('button').isDisabled()).toBe(true)
+  expect(await card('Haldi Plain Notebook').getByRole('button').textContent()).toBe('Out of Stock')
+  await card('Irani Chai Ruled Notebook').getByText('Only 3 left in stock').waitFor()
+  await card('Banjara Daily Planner').getByText('In Stock').waitFor()
+  await card('Banjara Daily Planner').getByText(/^\+\d+ coins$/).waitFor()
+})
+
+test('picture or name of a card leads to the product, without a new document', async () => {
+  const page = await pageOn(390)
+  await open(page, '/undated-daily-planners')
+  await page.evaluate(() => (document.documentElement.dataset['sameDocument'] = 'yes'))
+  // The link covers the whole card.
+  await page.locator('.card-picture').first().click({ force: true })
+  await page.getByRole('heading', { level: 1, name: PLANNER.name }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset['sameDocument'])).toBe('yes')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Undated Daily Planners' }).waitFor()
+})
+
+test('an unknown product brings the shopper home', async () => {
+  const page = await pageOn(390)
+  await page.clock.install()
+  expectComplaint(page, '404 /ruled-notebook/gone')
+  await open(page, '/ruled-notebook/gone')
+  await expectToast(page, 'Product not found')
+  await page.clock.fastForward(6_000)
+  await page.getByRole('heading', { level: 1, name: 'Good paper makes you write.' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/')
+})
+
+test('the link of a product is copied where it can not be shared', async () => {
+  const page = await pageOn(1280)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, PLANNER_PATH)
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expectToast(page, 'Product link copied to clipboard!')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test('the menu of a wide screen opens, closes by Escape and gives the focus back', async () => {
+  const page = await pageOn(1280)
+  await open(page, '/')
+  const menu = page.getByRole('navigation', { name: 'Main' }).locator('details')
+  await menu.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await menu.getByRole('link', { name: 'Plain Notebooks', exact: true }).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  expect(await menu.getAttribute('open')).toBeNull()
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+  await page.keyboard.press('Enter')
+  await menu.getByRole('link', { name: 'Plain Notebooks', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Plain Notebooks' }).waitFor()
+  expect(await menu.getAttribute('open')).toBeNull()
+})
+
+test('the drawer of a small screen keeps the focus, gives it back, and leads on', async () => {
+  const page = await pageOn(390)
+  await open(page, '/')
+  await page.getByRole('link', { name: 'Menu', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await drawer.waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu')
+  await page.keyboard.press('Enter')
+  await drawer.getByRole('link', { name: 'Plain Notebooks', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Plain Notebooks' }).waitFor()
+  expect(await drawer.isVisible()).toBe(false)
+})
+
+test('the search of a small screen covers it, and finds', async () => {
+  const page = await pageOn(390)
+  await open(page, '/')
+  await page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Search' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Search' })
+  await dialog.getByText('Search for notebooks, planners, and more...').waitFor()
+  await expectAccessible(page)
+  const box = dialog.getByRole('searchbox')
+  expect(await box.getAttribute('placeholder')).toBe('Search products...')
+  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+  await box.fill('  sandalwood ')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Search Results for "sandalwood"' }).waitFor()
+  expect(await dialog.isVisible()).toBe(false)
+  await page.locator('.card').filter({ hasText: 'Chandan Daily Planner, Sandalwood' }).waitFor()
+  expect(await page.locator('.card').count()).toBeLessThan(5)
+})
+
+test('the search of a wide screen finds, and an empty one asks nothing', async () => {
+  const page = await pageOn(1280)
+  await open(page, '/')
+  const box = page.getByRole('banner').getByRole('searchbox')
+  await box.fill('   ')
+  await box.press('Enter')
+  await box.fill('<b>ink & "paper"</b>')
+  await box.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Search Results for "<b>ink & "paper"</b>"' }).waitFor()
+  await page.getByRole('heading', { name: 'No products found' }).waitFor()
+})

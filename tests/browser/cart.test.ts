@@ -1,0 +1,197 @@
+/** The cart of the specification's section 4, to the letter, and the coupon of section 5. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  addToCart,
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  expectToast,
+  open,
+  useBrowser,
+  WIDTHS,
+} from '../support/browser.ts'
+import { aProductOnSale, startShopServer, type ProductOnSale } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn, anotherTab } = useBrowser(shop)
+
+const SAVED_KEY = 'panna.cart'
+const saved = (page: Page) => page.evaluate((key) => localStorage.getItem(key), SAVED_KEY)
+const savedQuantities = async (page: Page) =>
+  (JSON.parse((await saved(page)) ?? '[]') as { quantity: number }[]).map(({ quantity }) => quantity)
+const quantityOf = (page: Page, { name }: ProductOnSale) =>
+  page.getByRole('spinbutton', { name: `quantity of ${name}` })
+const line = (page: Page, { name }: ProductOnSale) =>
+  page.getByRole('region', { name: 'Items in your cart' }).getByRole('listitem').filter({ hasText: name })
+const total = (page: Page) => page.locator('.sum-total dd')
+
+/** The number on the cart's icon, where this width shows it. */
+async function expectCount(page: Page, count: string): Promise<void> {
+  const badge = page.locator('.cart-badge:visible').first()
+  await expect.poll(() => badge.innerText()).toMatch(new RegExp(`^${count}\\b`))
+}
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('adding says so, merges with what is there, and counts', async () => {
+    const first = await aProductOnSale(shop, { name: 'First Test Notebook', pricePaise: 24_900 })
+    const second = await aProductOnSale(shop, { name: 'Second Test Notebook', pricePaise: 9_900 })
+    const page = await pageOn(width)
+
+    await open(page, first.path)
+    await page.locator('.buy-box').getByRole('button', { name: 'Add to Cart' }).click()
+    await expectToast(page, 'Added 1x First Test Notebook to cart! Earned 24 reward coins!')
+    await expectCount(page, '1')
+    await quantityOf(page, first).fill('3')
+    await page.locator('.buy-box').getByRole('button', { name: 'Add to Cart' }).click()
+    await expectToast(page, 'Added 3x First Test Notebook to cart! Earned 74 reward coins!')
+    await expectCount(page, '4')
+    await expectAccessible(page)
+
+    await addToCart(page, second)
+    await expectCount(page, '5')
+    expect(await savedQuantities(page)).toEqual([4, 1])
+
+    await open(page, '/cart')
+    await page.getByRole('main').getByText('5 items', { exact: true }).waitFor()
+    expect(await quantityOf(page, first).inputValue()).toBe('4')
+    // 4 x 249 + 99, and 50 for shipping.
+    await expect.poll(() => total(page).textContent()).toBe('₹1,145')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
+  test('a coupon is asked for, checked, taken and given back', async () => {
+    const product = await aProductOnSale(shop, { name: 'Coupon Test Notebook', pricePaise: 24_900 })
+    const page = await pageOn(width)
+    await addToCart(page, product)
+    await open(page, '/cart')
+    const apply = page.getByRole('button', { name: 'Apply coupon' })
+    const code = page.getByRole('textbox', { name: 'Coupon code' })
+    const problem = page.locator('#coupon-problem')
+
+    await apply.click()
+    await expect.poll(() => problem.textContent()).toBe('Please enter a coupon code')
+    for (const wrong of ['NOSUCH', 'MONSOON15']) {
+      await code.fill(wrong)
+      await apply.click()
+      await expect.poll(() => problem.textContent()).toBe('Invalid coupon code')
+      expect(await code.inputValue()).toBe(wrong)
+    }
+    await expectAccessible(page)
+
+    await code.fill('panna10')
+    await apply.click()
+    await expectToast(page, 'Coupon applied! You saved ₹24')
+    await expect.poll(() => total(page).textContent()).toBe('₹275')
+    await expectAccessible(page)
+    await page.reload()
+    await expect.poll(() => total(page).textContent()).toBe('₹275')
+
+    await page.getByRole('button', { name: 'Remove coupon', exact: true }).click()
+    await expectToast(page, 'Coupon removed')
+    await expect.poll(() => total(page).textContent()).toBe('₹299')
+  })
+})
+
+test('a reload restores the cart; each change is saved', async () => {
+  const product = await aProductOnSale(shop, { name: 'Kept Notebook' })
+  const page = await pageOn(1280)
+  await addToCart(page, product)
+  await open(page, '/cart')
+  await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click()
+  await expectCount(page, '2')
+  expect(await savedQuantities(page)).toEqual([2])
+  await page.reload()
+  await expect.poll(() => quantityOf(page, product).inputValue()).toBe('2')
+  await expectCount(page, '2')
+})
+
+test('a quantity can be typed over, and stays within the stock', async () => {
+  const product = await aProductOnSale(shop, { name: 'Typed Notebook', onHand: 12 })
+  const page = await pageOn(1280)
+  await addToCart(page, product)
+  await open(page, '/cart')
+  await quantityOf(page, product).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('11')
+  await expect.poll(() => savedQuantities(page)).toEqual([11])
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => savedQuantities(page)).toEqual([12])
+  expect(await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).isDisabled()).toBe(
+    true,
+  )
+})
+
+test('quantity 0 removes, and so does the button; both say so', async () => {
+  const [typed, stepped, removed] = [
+    await aProductOnSale(shop, { name: 'Typed Away Notebook' }),
+    await aProductOnSale(shop, { name: 'Stepped Away Notebook' }),
+    await aProductOnSale(shop, { name: 'Taken Out Notebook' }),
+  ]
+  const page = await pageOn(1280)
+  for (const product of [typed, stepped, removed]) await addToCart(page, product)
+  await open(page, '/cart')
+  const actions = [
+    [typed, () => quantityOf(page, typed).fill('0')],
+    [stepped, () => page.getByRole('button', { name: `Decrease quantity of ${stepped.name}` }).click()],
+    [removed, () => page.getByRole('button', { name: `Remove ${removed.name}` }).click()],
+  ] as const
+  for (const [product, act] of actions) {
+    await act()
+    await line(page, product).waitFor({ state: 'detached' })
+    await expectToast(page, 'Item removed from cart')
+    await page.getByRole('button', { name: 'Dismiss' }).first().click()
+  }
+  await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor()
+})
+
+test('clearing empties the cart and deletes the saved copy', async () => {
+  const page = await pageOn(390)
+  await addToCart(page, await aProductOnSale(shop), 2)
+  await open(page, '/cart')
+  await page.getByRole('button', { name: 'Clear cart' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor()
+  expect(await saved(page)).toBeNull()
+  expect(await page.locator('.cart-badge').count()).toBe(0)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor()
+})
+
+test('a saved cart that can not be read is told to the log, and the cart starts empty', async () => {
+  const product = await aProductOnSale(shop, { name: 'Fresh Start Notebook' })
+  const page = await pageOn(390)
+  await open(page, '/about')
+  await page.evaluate((key) => localStorage.setItem(key, '[{"id":'), SAVED_KEY)
+  expectComplaint(page, 'console.warning: The saved cart can not be read; starting with an empty one.')
+  await open(page, '/cart')
+  await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor()
+  await addToCart(page, product)
+  expect(await savedQuantities(page)).toEqual([1])
+})
+
+test('two tabs follow each other', async () => {
+  const product = await aProductOnSale(shop, { name: 'Two Tabs Notebook' })
+  const one = await pageOn(1280)
+  await open(one, '/cart')
+  const two = await anotherTab(one)
+  await addToCart(two, product, 2)
+  await line(one, product).waitFor()
+  await expectCount(one, '2')
+  await quantityOf(one, product).fill('5')
+  await expectCount(two, '5')
+  await one.getByRole('button', { name: 'Clear cart' }).click()
+  await two.locator('.cart-badge').first().waitFor({ state: 'detached' })
+})
+
+test('a product that is no longer sold is named in the cart', async () => {
+  const product = await aProductOnSale(shop, { name: 'Withdrawn Notebook' })
+  const page = await pageOn(390)
+  await addToCart(page, product)
+  await shop.db.pool.query(`UPDATE products SET status = 'inactive' WHERE id = $1`, [product.id])
+  await open(page, '/cart')
+  await line(page, product).getByText('A product in your cart is no longer sold').waitFor()
+  await expectAccessible(page)
+})

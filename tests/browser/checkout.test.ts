@@ -1,0 +1,204 @@
+/** From the cart to the order page: the details, the payment, what the shopper gets. */
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  addToCart,
+  anEmail,
+  awake,
+  detail,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectToast,
+  fillDetails,
+  open,
+  payButton,
+  paymentWindow,
+  payInWindow,
+  useBrowser,
+  WIDTHS,
+  type Details,
+} from '../support/browser.ts'
+import { CUSTOMER, expectBooksToAgree } from '../support/shop.ts'
+import { aProductOnSale, availableOf, mailTo, ordersOf, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = useBrowser(shop)
+
+const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+
+/** What stands under a field, as a screen reader finds it. */
+const messageUnder = (locator: Locator) =>
+  locator.evaluate((input) => {
+    const ids = input.getAttribute('aria-describedby')?.split(' ') ?? []
+    return document.getElementById(ids.find((id) => id.endsWith('-error')) ?? '')?.textContent ?? ''
+  })
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('missing details are asked for, then each is held to its rule', async () => {
+    const page = await pageOn(width)
+    await addToCart(page, await aProductOnSale(shop))
+    await open(page, '/cart')
+    await proceed(page).click()
+    await expect.poll(() => isFocused(detail(page, 'fullName'))).toBe(true)
+    expect(await messageUnder(detail(page, 'fullName'))).toBe('Please fill in all required details')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    await fillDetails(page)
+    const wrong: [keyof Details, string, string][] = [
+      ['fullName', 'A', 'Name must be at least 2 characters'],
+      ['fullName', 'Asha 2', 'Name can only contain letters and spaces'],
+      ['email', 'asha@', 'Invalid email address'],
+      ['phone', '98480 1234', 'Invalid phone number format'],
+      ['address', '12 B', 'Address must be at least 5 characters'],
+      ['pincode', '5000345', 'Pincode must be exactly 6 digits'],
+    ]
+    for (const [field, value, message] of wrong) {
+      await detail(page, field).fill(value)
+      await proceed(page).focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => messageUnder(detail(page, field))).toBe(message)
+      await expect.poll(() => isFocused(detail(page, field))).toBe(true)
+      expect(await detail(page, field).inputValue()).toBe(value)
+      await detail(page, field).fill(CUSTOMER[field])
+    }
+    await proceed(page).click()
+    await payButton(page).waitFor()
+  })
+
+  test('an order is paid, confirmed, mailed, and its stock is gone', async () => {
+    const product = await aProductOnSale(shop, { name: 'Paid Notebook', pricePaise: 24_900, onHand: 10 })
+    const email = anEmail()
+    const page = await pageOn(width)
+    await addToCart(page, product, 2)
+    await open(page, '/cart')
+    expect(await payButton(page).count()).toBe(0)
+    await fillDetails(page, { email })
+    await proceed(page).click()
+    await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹548')
+    await expect.poll(() => isFocused(payButton(page))).toBe(true)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    await payButton(page).click()
+    await paymentWindow(page).getByText('₹548').first().waitFor()
+    await payInWindow(page, 'Pay')
+    await expectToast(page, 'Payment successful! Your order has been placed.')
+    await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    const [order, ...more] = await ordersOf(shop, email)
+    expect(more).toEqual([])
+    expect(order?.status).toBe('completed')
+    expect(new URL(page.url()).pathname).toBe(`/order-success/${order?.id}`)
+    expect(await page.locator('.order-number').innerText()).toBe(order?.number)
+    await page.getByText('Paid Notebook').waitFor()
+    await page.getByText('2 × ₹249').waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('panna.cart'))).toBeNull()
+    expect(await page.locator('.cart-badge').count()).toBe(0)
+    expect(await availableOf(shop, product)).toBe(8)
+    const mail = await mailTo(shop, email)
+    expect(mail.subject).toContain(order?.number)
+    expect(mail.text).toContain(`${shop.url}/order-success/${order?.id}`)
+
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
+    await expectBooksToAgree(shop)
+  })
+})
+
+test('what was typed survives a reload', async () => {
+  const page = await pageOn(390)
+  await addToCart(page, await aProductOnSale(shop))
+  await open(page, '/cart')
+  const typed = { ...CUSTOMER, email: 'not yet', city: '' }
+  await fillDetails(page, typed)
+  await page.reload()
+  await detail(page, 'fullName').waitFor()
+  for (const [field, value] of Object.entries(typed))
+    expect(await detail(page, field as keyof typeof typed).inputValue()).toBe(value)
+})
+
+test('the details can be changed after Proceed to Payment', async () => {
+  const page = await pageOn(390)
+  await addToCart(page, await aProductOnSale(shop))
+  await open(page, '/cart')
+  await fillDetails(page)
+  await proceed(page).click()
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  expect(await detail(page, 'address').inputValue()).toBe(CUSTOMER.address)
+  await detail(page, 'address').fill('7 Lake View Road')
+  await proceed(page).click()
+  await page.getByText('7 Lake View Road').waitFor()
+})
+
+test('an order with a coupon costs what was shown', async () => {
+  const product = await aProductOnSale(shop, { name: 'Reduced Notebook', pricePaise: 50_000 })
+  const email = anEmail()
+  const page = await pageOn(1280)
+  await addToCart(page, product)
+  await open(page, '/cart')
+  await page.getByRole('textbox', { name: 'Coupon code' }).fill('PANNA10')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Coupon applied! You saved ₹50')
+  await fillDetails(page, { email })
+  await proceed(page).click()
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹500')
+  await payButton(page).click()
+  await payInWindow(page, 'Pay')
+  await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
+  await page.getByText('Coupon PANNA10').waitFor()
+  await expect.poll(async () => (await ordersOf(shop, email))[0]?.status).toBe('completed')
+  // The next cart begins without it.
+  await addToCart(page, product)
+  await open(page, '/cart')
+  await page.getByRole('textbox', { name: 'Coupon code' }).waitFor()
+  await expectBooksToAgree(shop)
+})
+
+test.each(WIDTHS)('a keyboard is enough from home to the paid order at %i px', async (width) => {
+  const email = anEmail()
+  const page = await pageOn(width)
+  await open(page, '/')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  await walkTo(page, page.getByRole('button', { name: 'Add to Cart Charminar Daily Planner, Midnight' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('Added 1x Charminar Daily Planner, Midnight to cart!').waitFor()
+  await walkTo(page, page.getByRole('banner').getByRole('link', { name: /^Cart/ }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/cart')
+  await awake(page)
+
+  await walkTo(page, detail(page, 'fullName'))
+  for (const value of Object.values({ ...CUSTOMER, email })) {
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(value)
+    await page.keyboard.press('Tab')
+  }
+  expect(await isFocused(proceed(page))).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused(payButton(page))).toBe(true)
+  await expect.poll(() => payButton(page).getAttribute('aria-disabled')).toBe('false')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => paymentWindow(page).locator(':focus').textContent(), { timeout: 10_000 }).toBe('Pay')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
+  expect((await ordersOf(shop, email)).map(({ status }) => status)).toEqual(['completed'])
+})
+
+/** Presses the key until this has the focus, which must be seen. */
+async function walkTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const MOST_STEPS = 80
+  for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    await page.keyboard.press(key)
+    if (!(await isFocused(target))) continue
+    const ring = await target.evaluate((element) => getComputedStyle(element).outlineStyle)
+    expect(ring).not.toBe('none')
+    return
+  }
+  throw new Error(`${MOST_STEPS} times ${key} and not there`)
+}

@@ -1,0 +1,211 @@
+/** Every page of the shop as a visitor meets it: status, heading, title, address, access, and nothing unsaid. */
+import { describe, expect, test } from 'vitest'
+import { SAMPLE_PRODUCTS } from '../../database/seed/products.ts'
+import {
+  awake,
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  open,
+  useBrowser,
+  WIDTHS,
+} from '../support/browser.ts'
+import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = useBrowser(shop)
+
+type Screen = {
+  readonly path: string
+  readonly heading: string
+  readonly title: string
+  /** The path of the canonical link; null for pages that search engines should not keep. */
+  readonly canonical: string | null
+  readonly status?: number
+  /** Looks the same as the screen before it. */
+  readonly isAlike?: boolean
+}
+
+const LISTINGS = {
+  'undated-daily-planners': 'Undated Daily Planners',
+  'ruled-notebooks': 'Ruled Notebooks',
+  'plain-notebooks': 'Plain Notebooks',
+  'five-subject-notebooks-ruled': 'Five Subject Notebooks Ruled',
+  'five-subject-notebooks-plain': 'Five Subject Notebooks Plain',
+}
+const listings = Object.entries(LISTINGS)
+const PLANNER = '/undated-daily-planner/banjara-daily-planner-emerald'
+const FIVE_SUBJECT = '/five-subject-notebook-ruled/pancham-five-subject-ruled-notebook-indigo'
+const HOME = {
+  heading: 'Good paper makes you write.',
+  title: 'Panna: Notebooks and planners made for writing',
+  canonical: '/',
+}
+
+const SCREENS: readonly Screen[] = [
+  { path: '/', ...HOME },
+  { path: '/?show=more', ...HOME, isAlike: true },
+  { path: '/products', heading: 'All products', title: 'All products | Panna', canonical: '/products' },
+  {
+    path: '/products?search=planner',
+    heading: 'Search Results for "planner"',
+    title: 'Search Results for "planner" | Panna',
+    canonical: null,
+  },
+  {
+    path: '/products?search=zzzz',
+    heading: 'Search Results for "zzzz"',
+    title: 'Search Results for "zzzz" | Panna',
+    canonical: null,
+  },
+  ...listings.map(([slug, name], index) => ({ path: `/${slug}`, ...listing(slug, name), isAlike: index > 0 })),
+  ...listings.map(([slug, name]) => ({ path: `/category/${slug}`, ...listing(slug, name), isAlike: true })),
+  {
+    path: '/category/five-subject-notebooks',
+    ...listing('five-subject-notebooks', 'Five Subject Notebooks'),
+  },
+  {
+    path: '/category/pencils',
+    heading: 'Category Not Found',
+    title: 'Category Not Found | Panna',
+    canonical: null,
+    status: 404,
+  },
+  { path: PLANNER, ...product('Banjara Daily Planner, Emerald', PLANNER) },
+  { path: FIVE_SUBJECT, ...product('Pancham Five Subject Ruled Notebook, Indigo', FIVE_SUBJECT) },
+  {
+    path: '/ruled-notebook/no-such-notebook',
+    heading: 'Product not found',
+    title: 'Product not found | Panna',
+    canonical: null,
+    status: 404,
+  },
+  { path: '/cart', heading: 'Your cart is empty', title: 'Cart | Panna', canonical: null },
+  { path: '/auth', heading: 'Login', title: 'Login | Panna', canonical: null },
+  { path: '/auth?mode=signup', heading: 'Create Account', title: 'Login | Panna', canonical: null },
+  { path: '/blog', heading: 'Coming Soon', title: 'Blog | Panna', canonical: '/blog' },
+  { path: '/about', heading: 'A page, and an emerald', title: 'About Panna', canonical: '/about' },
+  {
+    path: '/no/such',
+    heading: 'Oops! Page not found',
+    title: 'Oops! Page not found | Panna',
+    canonical: null,
+    status: 404,
+  },
+]
+
+function listing(slug: string, name: string) {
+  return { heading: name, title: `${name} | Panna`, canonical: `/category/${slug}` }
+}
+
+function product(name: string, path: string) {
+  return { heading: name, title: `${name} | Panna`, canonical: path }
+}
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test.each(SCREENS)('$path is whole, named, and open to everyone', async (screen) => {
+    const { path, heading, title, canonical, status = 200 } = screen
+    const page = await pageOn(width)
+    if (status !== 200) expectComplaint(page, `${status} ${path}`)
+    const answer = await page.goto(path)
+    await awake(page)
+
+    expect(answer?.status()).toBe(status)
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([heading])
+    expect(await page.title()).toBe(title)
+    const links = await page
+      .locator('link[rel="canonical"]')
+      .evaluateAll((all) => all.map((link) => (link as HTMLLinkElement).href))
+    expect(links).toEqual(canonical === null ? [] : [`${shop.url}${canonical === '/' ? '/' : canonical}`])
+    await expectNoSidewaysScroll(page)
+    if (!screen.isAlike) await expectAccessible(page)
+  })
+
+  test('an order of somebody else is not found', async () => {
+    const page = await pageOn(width)
+    const id = '0b0f4b57-93a4-4c56-8a52-3a0d9f7f8a11'
+    expectComplaint(page, `404 /api/orders/${id}`)
+    await page.goto(`/order-success/${id}`)
+    await page.getByRole('heading', { level: 1, name: 'Order not found' }).waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+})
+
+test('home shows five categories of four each, and eight with show-more', async () => {
+  const page = await pageOn(1280)
+  const sections = page.locator('main section').filter({ has: page.locator('.card') })
+  const names = listings.map(([, name]) => name)
+  await open(page, '/')
+  expect(await sections.locator('h2').allTextContents()).toEqual(names)
+  for (const [slug, name] of listings) {
+    const section = page.getByRole('region', { name, exact: true })
+    expect(await section.getByRole('listitem').count()).toBe(4)
+    expect(await section.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(`/category/${slug}`)
+  }
+  await page.getByRole('link', { name: '8', exact: true }).click()
+  await page.waitForURL('**/?show=more')
+  for (const [, name] of listings) {
+    const sold = SAMPLE_PRODUCTS.filter((each) => each.category === name && each.status === 'active')
+    const cards = page.getByRole('region', { name, exact: true }).getByRole('listitem')
+    await expect.poll(() => cards.count()).toBe(Math.min(8, sold.length))
+  }
+  expect(await page.getByRole('link', { name: 'View All' }).count()).toBe(0)
+})
+
+test('an empty category is announced on home', async () => {
+  const page = await pageOn(390)
+  const setStatus = (from: string, to: string) =>
+    shop.db.pool.query(
+      `WITH changed AS (
+         UPDATE products SET status = $2 WHERE status = $1 AND category = 'Five Subject Notebooks Plain' RETURNING id
+       ) SELECT count(*), pg_notify('panna_changes', '["catalogue"]') FROM changed`,
+      [from, to],
+    )
+  const section = page.getByRole('region', { name: 'Five Subject Notebooks Plain', exact: true })
+  const words = async () => {
+    await open(page, '/')
+    return section.innerText()
+  }
+  await setStatus('active', 'inactive')
+  try {
+    await expect.poll(words, { timeout: 5_000 }).toContain('Coming Soon!')
+    expect(await section.getByRole('link', { name: 'View All' }).count()).toBe(0)
+  } finally {
+    await setStatus('inactive', 'active')
+  }
+  await expect.poll(words, { timeout: 5_000 }).not.toContain('Coming Soon!')
+})
+
+test.each([
+  ['/home', 302, '/'],
+  ['/about-us', 301, '/about'],
+  [FIVE_SUBJECT.replace('five-subject-notebook-ruled', 'five-subject-ruled-notebook'), 301, FIVE_SUBJECT],
+])('%s leads to another address', async (path, status, location) => {
+  const answer = await fetch(shop.url + path, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([status, location])
+})
+
+test("a product's id leads to its page", async () => {
+  const { id, path } = await aProductOnSale(shop)
+  const answer = await fetch(`${shop.url}/product/${id}`, { redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, path])
+  expect((await fetch(`${shop.url}/product/5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c11`)).status).toBe(404)
+})
+
+test('no page links to a page that is not there', async () => {
+  const found = new Map<string, number>()
+  const waiting = ['/']
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const answer = await fetch(shop.url + path)
+    found.set(path, answer.status)
+    if (!answer.headers.get('content-type')?.startsWith('text/html')) continue
+    const links = (await answer.text()).matchAll(/<a [^>]*href="(\/[^"#]*)/g)
+    for (const [, link = ''] of links) {
+      const known = link.replaceAll('&amp;', '&')
+      if (!found.has(known) && !waiting.includes(known)) waiting.push(known)
+    }
+  }
+  expect([...found].filter(([, status]) => status !== 200)).toEqual([])
+  expect(found.size).toBeGreaterThan(SAMPLE_PRODUCTS.length)
+})

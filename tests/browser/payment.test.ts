@@ -1,0 +1,261 @@
+/** What may go wrong between the pay button and the order page, and how the shopper comes out of it (spec §4, §8). */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  addToCart,
+  anEmail,
+  detail,
+  expectAccessible,
+  expectComplaint,
+  expectToast,
+  fillDetails,
+  open,
+  payButton,
+  paymentWindow,
+  payInWindow,
+  proceedToPayment,
+  useBrowser,
+} from '../support/browser.ts'
+import { CUSTOMER, expectBooksToAgree } from '../support/shop.ts'
+import { aProductOnSale, availableOf, mailTo, ordersOf, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = useBrowser(shop)
+
+const THANKS = { level: 1, name: 'Thank you, your order is placed' } as const
+const statusesOf = async (email: string) => (await ordersOf(shop, email)).map(({ status }) => status)
+
+test('a failed payment is told, the order and its stock are kept, and the next try pays', async () => {
+  const product = await aProductOnSale(shop, { onHand: 3 })
+  const email = anEmail()
+  const page = await pageOn(390)
+  await proceedToPayment(page, product, email)
+  await payButton(page).click()
+  await payInWindow(page, 'Fail this payment')
+  await page.getByRole('status').getByText(/^Payment failed: \S+/).waitFor()
+  expect(await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).isVisible()).toBe(true)
+  expect(await statusesOf(email)).toEqual(['pending'])
+  expect(await availableOf(shop, product)).toBe(2)
+
+  await payInWindow(page, 'Pay')
+  await page.getByRole('heading', THANKS).waitFor()
+  expect(await statusesOf(email)).toEqual(['completed'])
+  expect(await availableOf(shop, product)).toBe(2)
+  await expectBooksToAgree(shop)
+})
+
+test('leaving after a failure fails the order and frees its stock; paying again makes a new order', async () => {
+  const product = await aProductOnSale(shop, { onHand: 3 })
+  const email = anEmail()
+  const page = await pageOn(390)
+  await proceedToPayment(page, product, email)
+  await payButton(page).click()
+  await payInWindow(page, 'Fail this payment')
+  await page.getByRole('status').getByText(/^Payment failed: \S+/).waitFor()
+  await payInWindow(page, 'Close the payment window')
+  await expect.poll(() => statusesOf(email)).toEqual(['failed'])
+  expect(await availableOf(shop, product)).toBe(3)
+  await page.getByRole('alert').getByText(/^Payment failed: \S+/).waitFor()
+  await expectAccessible(page)
+
+  await payButton(page).click()
+  await payInWindow(page, 'Pay')
+  await page.getByRole('heading', THANKS).waitFor()
+  expect(await statusesOf(email)).toEqual(['failed', 'completed'])
+  expect(await availableOf(shop, product)).toBe(2)
+  await expectBooksToAgree(shop)
+})
+
+test('a closed payment window keeps the order, and Pay now opens the same one', async () => {
+  const product = await aProductOnSale(shop)
+  const email = anEmail()
+  const page = await pageOn(390)
+  await proceedToPayment(page, product, email)
+  await payButton(page).click()
+  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Payment was not completed. Your order is kept for 30 minutes.').waitFor()
+  await expect.poll(() => payButton(page).innerText()).toMatch(/^Pay now ₹/)
+  expect(await payButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectAccessible(page)
+  const [order] = await ordersOf(shop, email)
+
+  await payButton(page).click()
+  await payInWindow(page, 'Pay')
+  await page.getByRole('heading', THANKS).waitFor()
+  expect(await ordersOf(shop, email)).toEqual([{ ...order, status: 'completed' }])
+})
+
+test('a tab closed while paying: the order is completed all the same, and is never paid twice', async () => {
+  const product = await aProductOnSale(shop, { onHand: 5 })
+  const email = anEmail()
+  const page = await pageOn(390)
+  await proceedToPayment(page, product, email)
+  await payButton(page).click()
+  await payInWindow(page, 'Pay and close the tab')
+  await page.getByRole('heading', { name: 'The tab was closed' }).waitFor()
+  await expect.poll(() => statusesOf(email), { timeout: 10_000 }).toEqual(['completed'])
+  await mailTo(shop, email)
+
+  // The browser never heard of it: cart and details are as they were, and the same order is found again.
+  await open(page, '/cart')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await payButton(page).click()
+  await page.getByRole('heading', THANKS).waitFor()
+  expect(await statusesOf(email)).toEqual(['completed'])
+  expect(await availableOf(shop, product)).toBe(4)
+  await expectBooksToAgree(shop)
+})
+
+test('a price that changed before paying is told with the new total, and nothing is lost', async () => {
+  const product = await aProductOnSale(shop, { pricePaise: 20_000 })
+  const email = anEmail()
+  const page = await pageOn(390)
+  await proceedToPayment(page, product, email)
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹250')
+  await shop.db.pool.query('UPDATE products SET price_paise = 30000 WHERE id = $1', [product.id])
+
+  expectComplaint(page, '409 /api/orders')
+  await payButton(page).click()
+  await page.getByRole('alert').getByText('Prices have changed. Please check the new total before you pay.').waitFor()
+  await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹350')
+  await page.getByText('₹300 each').waitFor()
+  expect(await statusesOf(email)).toEqual([])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  expect(await detail(page, 'email').inputValue()).toBe(email)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+
+  await payButton(page).click()
+  await payInWindow(page, 'Pay')
+  await page.getByRole('heading', THANKS).waitFor()
+  await page.getByText('₹350').first().waitFor()
+  expect(await statusesOf(email)).toEqual(['completed'])
+})
+
+test('what was sold out meanwhile is named, and nothing is lost', async () => {
+  const product = await aProductOnSale(shop, { name: 'Last One Notebook', onHand: 1 })
+  const email = anEmail()
+  const page = await pageOn(390)
+  await proceedToPayment(page, product, email)
+  await somebodyElseOrders(product.id)
+
+  expectComplaint(page, '409 /api/orders')
+  await payButton(page).click()
+  await page.getByRole('alert').getByText('Last One Notebook is out of stock').waitFor()
+  await page.locator('.cart-line').getByText('Last One Notebook is out of stock').waitFor()
+  expect(await statusesOf(email)).toEqual([])
+  expect(await availableOf(shop, product)).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove Last One Notebook' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor()
+})
+
+test('without the payment script the shopper is told, and can try again with the same order', async () => {
+  const email = anEmail()
+  const page = await pageOn(390)
+  await page.route('**/v1/checkout.js', (route) => route.abort())
+  await proceedToPayment(page, await aProductOnSale(shop), email)
+  expectComplaint(page, 'failed /v1/checkout.js')
+  await payButton(page).click()
+  await page.getByRole('alert').getByText('Payment system failed to load. Please refresh the page.').waitFor()
+  expect(await statusesOf(email)).toEqual(['pending'])
+
+  await page.unroute('**/v1/checkout.js')
+  await payButton(page).click()
+  await payInWindow(page, 'Pay')
+  await page.getByRole('heading', THANKS).waitFor()
+  expect(await statusesOf(email)).toEqual(['completed'])
+})
+
+test('a confirmation that does not get through is told, and the order is found confirmed', async () => {
+  const email = anEmail()
+  const page = await pageOn(390)
+  await proceedToPayment(page, await aProductOnSale(shop), email)
+  await page.route('**/api/orders/*/payment', (route) => route.abort(), { times: 1 })
+  await payButton(page).click()
+  const [order] = await ordersOfSoon(email)
+  expectComplaint(page, `failed /api/orders/${order?.id}/payment`)
+  await payInWindow(page, 'Pay')
+  await expectToast(page, 'Payment captured. Order will be confirmed shortly.')
+  await page.getByRole('heading', THANKS).waitFor()
+  expect(await statusesOf(email)).toEqual(['completed'])
+})
+
+test('an answer that was lost does not order twice', async () => {
+  const product = await aProductOnSale(shop, { onHand: 5 })
+  const email = anEmail()
+  const page = await pageOn(390)
+  await proceedToPayment(page, product, email)
+  await page.route('**/api/orders', async (route) => void (await route.fetch(), await route.abort()), {
+    times: 1,
+  })
+  expectComplaint(page, 'failed /api/orders')
+  await payButton(page).click()
+  await page.getByRole('alert').getByText('Failed to create order. Please try again.').waitFor()
+  expect(await statusesOf(email)).toEqual(['pending'])
+  await payButton(page).click()
+  await payInWindow(page, 'Pay')
+  await page.getByRole('heading', THANKS).waitFor()
+  expect(await statusesOf(email)).toEqual(['completed'])
+  expect(await availableOf(shop, product)).toBe(4)
+})
+
+test('while an order is being paid, its cart stays as it is', async () => {
+  const product = await aProductOnSale(shop)
+  const page = await pageOn(1280)
+  await proceedToPayment(page, product, anEmail())
+  await payButton(page).click()
+  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
+  expect(await page.locator('.cart-line-quantity input').isDisabled()).toBe(true)
+  expect(await page.locator('.cart-lines-end button').isDisabled()).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByText('Payment was not completed.').waitFor()
+  expect(await page.locator('.cart-line-quantity input').isDisabled()).toBe(false)
+})
+
+test('what the server alone finds wrong stands under its field, with all that was typed', async () => {
+  const page = await pageOn(390)
+  await addToCart(page, await aProductOnSale(shop))
+  await open(page, '/cart')
+  await fillDetails(page)
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  // A pincode that passed here and is refused there, as when the rules of the two differ by a version.
+  await page.route(
+    '**/api/orders',
+    async (route) => {
+      const body = route.request().postDataJSON() as { customer: object }
+      const postData = { ...body, customer: { ...body.customer, pincode: '12' } }
+      await route.continue({ postData: JSON.stringify(postData) })
+    },
+    { times: 1 },
+  )
+  expectComplaint(page, '422 /api/orders')
+  await payButton(page).click()
+  await page.locator('[data-field="pincode"]').getByText('Pincode must be exactly 6 digits').waitFor()
+  expect(await detail(page, 'pincode').evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await detail(page, 'address').inputValue()).toBe(CUSTOMER.address)
+})
+
+/** Waits for this customer's order. */
+async function ordersOfSoon(email: string) {
+  await expect.poll(async () => (await ordersOf(shop, email)).length).toBe(1)
+  return ordersOf(shop, email)
+}
+
+async function somebodyElseOrders(productId: string): Promise<void> {
+  const items = [{ productId, quantity: 1 }]
+  const quote = (await post('/api/cart/quote', { items })) as { totalPaise: number }
+  const id = randomUUID()
+  await post('/api/orders', { id, items, customer: CUSTOMER, expectedTotalPaise: quote.totalPaise })
+}
+
+async function post(path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(shop.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.url },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}

@@ -1,0 +1,218 @@
+/**
+ * A browser as a shopper has it. Whatever goes wrong unseen (an error or warning on the console, a breach of the page's
+ * policy, an exception, a request to somebody else) fails the test in which it happened.
+ */
+import { existsSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type ConsoleMessage, type FrameLocator, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { CUSTOMER } from './shop.ts'
+import type { ProductOnSale, ShopServer } from './shop-server.ts'
+
+/** A phone and a desk; the specification's border between them is 768. */
+export const WIDTHS = [390, 1280] as const
+export type Width = (typeof WIDTHS)[number]
+const HEIGHTS: Readonly<Record<Width, number>> = { 390: 844, 1280: 900 }
+
+const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const LAUNCH = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+]
+const PATIENCE_MS = 15_000
+/** Everything that WCAG 2.2 AA asks for and a program can see, and what is good practice beside it. */
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+
+/** Call at the top of a file: one browser for it, and a fresh visitor for each call of `pageOn`. */
+export function useBrowser(shop: ShopServer) {
+  let browser: Browser
+  const complaints = new Map<Page, string[]>()
+  beforeAll(async () => {
+    browser = await launch()
+  })
+  afterAll(() => browser.close())
+  afterEach(async () => {
+    const verdicts: string[] = []
+    for (const [page, heard] of complaints) {
+      // What the page has said by now has arrived when this answers.
+      if (!page.isClosed()) await page.evaluate(() => undefined).catch(() => undefined)
+      verdicts.push(...judge(heard, expected.get(page) ?? new Set()))
+      await page.context().close()
+    }
+    complaints.clear()
+    expect(verdicts).toEqual([])
+  })
+
+  const watched = (page: Page): Page => {
+    complaints.set(page, listen(page, shop))
+    return page
+  }
+  return {
+    /** A visitor who was never here before. */
+    async pageOn(width: Width, options: { readonly hasJavaScript?: boolean } = {}): Promise<Page> {
+      const context = await browser.newContext({
+        baseURL: shop.url,
+        viewport: { width, height: HEIGHTS[width] },
+        javaScriptEnabled: options.hasJavaScript ?? true,
+        reducedMotion: 'reduce',
+      })
+      context.setDefaultTimeout(PATIENCE_MS)
+      return watched(await context.newPage())
+    },
+
+    /** Another tab of the same visitor. */
+    anotherTab: async (page: Page): Promise<Page> => watched(await page.context().newPage()),
+  }
+}
+
+const expected = new WeakMap<Page, Set<string>>()
+
+/**
+ * Names what this page is going to complain of, such as '404 /no/such': it may, and it must. An answer's status stands
+ * before the path, 'failed' where none came; other words are found inside the complaint.
+ */
+export function expectComplaint(page: Page, complaint: string): void {
+  expected.set(page, (expected.get(page) ?? new Set()).add(complaint))
+}
+
+function listen(page: Page, shop: ShopServer): string[] {
+  const heard: string[] = []
+  const own = [shop.url, shop.sandboxUrl]
+  page.on('console', (message) => {
+    if (['error', 'warning', 'assert'].includes(message.type())) heard.push(asComplaint(message))
+  })
+  page.on('pageerror', (error) => heard.push(`exception: ${error.stack ?? error.message}`))
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && !own.includes(origin)) heard.push(`a request to ${request.url()}`)
+  })
+  return heard
+}
+
+function asComplaint(message: ConsoleMessage): string {
+  const { url } = message.location()
+  const [, status] = /^Failed to load resource:.*status of (\d+)/.exec(message.text()) ?? []
+  if (message.text().startsWith('Failed to load resource:'))
+    return `${status ?? 'failed'} ${new URL(url).pathname}`
+  return `console.${message.type()}: ${message.text()} (${url})`
+}
+
+/** What nobody expected, and what was expected in vain. */
+function judge(heard: readonly string[], awaited: ReadonlySet<string>): string[] {
+  const isAwaited = (complaint: string) => [...awaited].some((words) => complaint.includes(words))
+  const missing = [...awaited].filter((words) => !heard.some((complaint) => complaint.includes(words)))
+  return [
+    ...heard.filter((complaint) => !isAwaited(complaint)),
+    ...missing.map((words) => `never came: ${words}`),
+  ]
+}
+
+function launch(): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place))
+  if (executablePath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH.')
+  return chromium.launch({ executablePath, args: LAUNCH })
+}
+
+/** Waits until the page's code runs: what it does from here on is done alive. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector('#content') ?? {}).length > 0)
+}
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await awake(page)
+}
+
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await page.getByRole('status').getByText(text, { exact: true }).first().waitFor()
+}
+
+/**
+ * Nothing for axe to object to. The page is seen whole, so that nothing counts as hidden by the bar at its foot. What
+ * stands in frames is left out (`legacy`): the payment window has a test of its own.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  const seen = page.viewportSize()!
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: seen.width, height: Math.max(seen.height, height) })
+  const { violations, passes } = await new AxeBuilder({ page }).withTags(AXE_TAGS).setLegacyMode().analyze()
+  await page.setViewportSize(seen)
+  expect(passes.length).toBeGreaterThan(0)
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
+  expect(found, `axe on ${page.url()}`).toEqual([])
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }))
+  expect(content, `width of ${page.url()}`).toBeLessThanOrEqual(window)
+}
+
+/** From the product's own page, as many as asked. */
+export async function addToCart(page: Page, product: ProductOnSale, amount = 1): Promise<void> {
+  await open(page, product.path)
+  if (amount !== 1)
+    await page.getByRole('spinbutton', { name: `quantity of ${product.name}` }).fill(String(amount))
+  await page.locator('.buy-box').getByRole('button', { name: 'Add to Cart' }).click()
+  await page.getByRole('status').getByText(`Added ${amount}x ${product.name} to cart!`).waitFor()
+}
+
+export type Details = Partial<Record<keyof typeof CUSTOMER, string>>
+
+const LABELS: Readonly<Record<keyof typeof CUSTOMER, string>> = {
+  fullName: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  pincode: 'Pincode',
+  country: 'Country',
+}
+
+export function detail(page: Page, field: keyof typeof CUSTOMER) {
+  return page
+    .getByRole('region', { name: 'Your details' })
+    .getByRole('textbox', { name: LABELS[field], exact: true })
+}
+
+export async function fillDetails(page: Page, changes: Details = {}): Promise<void> {
+  for (const [field, value] of Object.entries({ ...CUSTOMER, ...changes }))
+    await detail(page, field as keyof typeof CUSTOMER).fill(value)
+}
+
+/** One product in the cart, the details given, the pay button on show. */
+export async function proceedToPayment(page: Page, product: ProductOnSale, email: string): Promise<void> {
+  await addToCart(page, product)
+  await open(page, '/cart')
+  await fillDetails(page, { email })
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await payButton(page).waitFor()
+}
+
+export function payButton(page: Page) {
+  return page.locator('.pay-button')
+}
+
+export function paymentWindow(page: Page): FrameLocator {
+  return page.frameLocator('dialog[open] iframe')
+}
+
+export async function payInWindow(page: Page, choice: string): Promise<void> {
+  await paymentWindow(page).getByRole('button', { name: choice, exact: true }).click()
+}
+
+let shoppers = 0
+
+/** An address that no other test of this file uses. */
+export function anEmail(): string {
+  shoppers += 1
+  return `shopper-${shoppers}@example.test`
+}

@@ -1,0 +1,125 @@
+/**
+ * The shop for tests in a browser: started as its owner starts it without any keys, so that the sandbox plays every
+ * provider, on a database of its own and with the built pages.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect } from 'vitest'
+import type { ProductId } from '../../domain/ids.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+import { aProduct, stockOf, type ProductFacts } from './shop.ts'
+import { startShopProcess } from './shop-process.ts'
+
+export const ADMIN = { email: 'owner@example.test', password: 'owner-password-1' }
+
+const BUILT_PAGES = fileURLToPath(new URL('../../build/server/index.js', import.meta.url))
+const PORTS_IN_A_ROW = 3
+/** A picture that every build has: a product of a test needs one. */
+const PICTURE = '/images/products/deccan-ruled-notebook-terracotta-1.svg'
+
+export type ShopServer = TestDatabase & { readonly url: string; readonly sandboxUrl: string }
+
+/** Call at the top of a file; shop, sandbox and database go with it. */
+export async function startShopServer(): Promise<ShopServer> {
+  if (!existsSync(BUILT_PAGES))
+    throw new Error('The pages are not built, and these tests need them: run "npm run build" first.')
+  const database = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'panna-browser-'))
+  const port = await freePorts(PORTS_IN_A_ROW)
+  const shop = await startShopProcess(
+    {
+      // As without the variable: with "production" and a database of one's own, the sandbox would be refused.
+      NODE_ENV: '',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+    },
+    port,
+  )
+  afterAll(async () => {
+    await shop.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return { ...database, url: shop.url, sandboxUrl: `http://127.0.0.1:${port + 1}` }
+}
+
+export type ProductOnSale = { readonly id: ProductId; readonly name: string; readonly path: string }
+
+/** A product that no other test touches, with a page of its own. */
+export async function aProductOnSale(
+  shop: ShopServer,
+  facts: Partial<ProductFacts> = {},
+): Promise<ProductOnSale> {
+  const name = facts.name ?? 'Test Ruled Notebook'
+  const id = await aProduct(shop, { ...facts, name })
+  const { rows } = await shop.db.pool.query<{ slug: string }>(
+    'UPDATE products SET image_url = $2 WHERE id = $1 RETURNING slug',
+    [id, PICTURE],
+  )
+  return { id, name, path: `/ruled-notebook/${rows[0]?.slug}` }
+}
+
+export async function availableOf(shop: ShopServer, product: ProductOnSale): Promise<number> {
+  const { onHand, reserved } = await stockOf(shop, product.id)
+  return onHand - reserved
+}
+
+export type StoredOrder = { readonly id: string; readonly number: string; readonly status: string }
+
+/** Every order of this customer, oldest first. */
+export async function ordersOf(shop: ShopServer, email: string): Promise<StoredOrder[]> {
+  const { rows } = await shop.db.pool.query<StoredOrder>(
+    `SELECT id, upper(left(id::text, 8)) AS number, status FROM orders WHERE customer_email = $1 ORDER BY created_at`,
+    [email],
+  )
+  return rows
+}
+
+export type Mail = { readonly to: readonly string[]; readonly subject: string; readonly text: string }
+
+/** Waits for the first mail to this address. */
+export async function mailTo(shop: ShopServer, email: string): Promise<Mail> {
+  let mail: Mail | undefined
+  await expect
+    .poll(
+      async () => {
+        const mails = (await (await fetch(`${shop.sandboxUrl}/mail.json`)).json()) as Mail[]
+        mail = mails.find(({ to }) => to.includes(email))
+        return mail !== undefined
+      },
+      { timeout: 15_000, message: `a mail to ${email}` },
+    )
+    .toBe(true)
+  return mail!
+}
+
+/** The first of so many free ports in a row: the shop, its sandbox and the sandbox's mail. */
+async function freePorts(count: number): Promise<number> {
+  for (;;) {
+    const first = await held(0)
+    const rest = Array.from({ length: count - 1 }, (_, index) => held(portOf(first) + 1 + index))
+    const probes = await Promise.all(rest.map((probe) => probe.catch(() => null)))
+    const port = portOf(first)
+    for (const probe of [first, ...probes]) {
+      probe?.close()
+      if (probe) await once(probe, 'close')
+    }
+    if (!probes.includes(null)) return port
+  }
+}
+
+async function held(port: number) {
+  const probe = createServer()
+  probe.listen(port, '127.0.0.1')
+  await once(probe, 'listening')
+  return probe
+}
+
+function portOf(probe: Awaited<ReturnType<typeof held>>): number {
+  return (probe.address() as AddressInfo).port
+}
