@@ -1,20 +1,17 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import type { OrderId } from '../../../domain/ids.ts'
-import type { Actor } from '../../../shop/actor.ts'
 import {
   aGuest,
   anEvent,
-  aProduct,
   confirm,
   expectBooksToAgree,
   payInWindow,
-  placed,
   receive,
   setFaults,
   stockOf,
   testShop,
 } from '../../support/shop.ts'
+import { anUnpaidOrder, countJobs, statusOf } from '../../support/orders.ts'
 
 const testing = await testShop()
 const { shop, db } = testing
@@ -24,29 +21,9 @@ afterEach(async () => {
   await expectBooksToAgree(testing)
 })
 
-async function anUnpaidOrder(quantity = 1, onHand = 10) {
-  const guest = await aGuest(testing)
-  const productId = await aProduct(testing, { onHand })
-  return { guest, productId, ...(await placed(testing, guest, { items: [{ productId, quantity }] })) }
-}
-
-const statusOf = async (guest: Actor, id: OrderId) => {
-  const order = await shop.getOrder(guest, { id })
-  return order.ok ? order.value.status : order.problem.code
-}
-
-const jobsFor = async (id: OrderId, task: string) => {
-  const { rows } = await db.pool.query<{ count: number }>(
-    `SELECT count(*) FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-      WHERE t.identifier = $2 AND j.payload->>'orderId' = $1`,
-    [id, task],
-  )
-  return Number(rows[0]?.count)
-}
-
 describe('the browser’s callback', () => {
   test('completes the order, sells the stock and queues one mail', async () => {
-    const { guest, id, gatewayOrderId, productId } = await anUnpaidOrder(3)
+    const { guest, id, gatewayOrderId, productId } = await anUnpaidOrder(testing, 3)
     const answer = await payInWindow(testing, gatewayOrderId)
     const confirmed = await confirm(testing, guest, id, answer)
     expect(confirmed).toMatchObject({
@@ -54,16 +31,16 @@ describe('the browser’s callback', () => {
       value: { order: { status: 'completed', razorpayPaymentId: answer.razorpay_payment_id } },
     })
     expect(await stockOf(testing, productId)).toEqual({ onHand: 7, reserved: 0 })
-    expect(await jobsFor(id, 'send_order_mail')).toBe(1)
+    expect(await countJobs(testing, id, 'send_order_mail')).toBe(1)
   })
 
   test('repeated a hundred times changes nothing more', async () => {
-    const { guest, id, gatewayOrderId, productId } = await anUnpaidOrder(1)
+    const { guest, id, gatewayOrderId, productId } = await anUnpaidOrder(testing, 1)
     const answer = await payInWindow(testing, gatewayOrderId)
     const answers = await Promise.all(Array.from({ length: 100 }, () => confirm(testing, guest, id, answer)))
     expect(answers.every((each) => each.ok && each.value.order.status === 'completed')).toBe(true)
     expect(await stockOf(testing, productId)).toEqual({ onHand: 9, reserved: 0 })
-    expect(await jobsFor(id, 'send_order_mail')).toBe(1)
+    expect(await countJobs(testing, id, 'send_order_mail')).toBe(1)
   })
 
   test.each([
@@ -73,26 +50,26 @@ describe('the browser’s callback', () => {
     ['wrong', '00'.repeat(32)],
     ['not hex', 'zz'.repeat(32)],
   ])('a signature that is %s is refused and changes nothing', async (_kind, signature) => {
-    const { guest, id, productId } = await anUnpaidOrder(1)
+    const { guest, id, productId } = await anUnpaidOrder(testing, 1)
     const refused = await shop.confirmPayment(guest, { orderId: id, providerPaymentId: 'pay_x', signature })
     expect(refused).toMatchObject({ ok: false, problem: { code: 'bad_signature' } })
-    expect(await statusOf(guest, id)).toBe('pending')
+    expect(await statusOf(testing, guest, id)).toBe('pending')
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 1 })
   })
 
   test('a valid signature of another order is refused', async () => {
-    const cheap = await anUnpaidOrder(1)
-    const dear = await anUnpaidOrder(9)
+    const cheap = await anUnpaidOrder(testing, 1)
+    const dear = await anUnpaidOrder(testing, 9)
     const answer = await payInWindow(testing, cheap.gatewayOrderId)
     expect(await confirm(testing, dear.guest, dear.id, answer)).toMatchObject({
       ok: false,
       problem: { code: 'bad_signature' },
     })
-    expect(await statusOf(dear.guest, dear.id)).toBe('pending')
+    expect(await statusOf(testing, dear.guest, dear.id)).toBe('pending')
   })
 
   test('another browser can not confirm', async () => {
-    const { id, gatewayOrderId } = await anUnpaidOrder(1)
+    const { id, gatewayOrderId } = await anUnpaidOrder(testing, 1)
     const answer = await payInWindow(testing, gatewayOrderId)
     expect(await confirm(testing, await aGuest(testing), id, answer)).toMatchObject({
       ok: false,
@@ -101,7 +78,7 @@ describe('the browser’s callback', () => {
   })
 
   test('a provider that does not answer leaves the order pending, and reconciliation settles it', async () => {
-    const { guest, id, gatewayOrderId } = await anUnpaidOrder(1)
+    const { guest, id, gatewayOrderId } = await anUnpaidOrder(testing, 1)
     const answer = await payInWindow(testing, gatewayOrderId)
     await setFaults(testing, { apiMode: 'html' })
     expect(await confirm(testing, guest, id, answer)).toMatchObject({
@@ -110,13 +87,13 @@ describe('the browser’s callback', () => {
     })
     await setFaults(testing, { apiMode: 'normal' })
     await shop.reconcilePayments({ olderThanSeconds: 0 })
-    expect(await statusOf(guest, id)).toBe('completed')
+    expect(await statusOf(testing, guest, id)).toBe('completed')
   })
 })
 
 describe('the webhook', () => {
   test('alone settles an order whose browser never came back', async () => {
-    const { guest, id, gatewayOrderId, order } = await anUnpaidOrder(2)
+    const { guest, id, gatewayOrderId, order } = await anUnpaidOrder(testing, 2)
     await receive(
       testing,
       anEvent('payment.captured', {
@@ -125,11 +102,11 @@ describe('the webhook', () => {
         amount: order.totalPaise,
       }),
     )
-    expect(await statusOf(guest, id)).toBe('completed')
+    expect(await statusOf(testing, guest, id)).toBe('completed')
   })
 
   test('the same event a hundred times is stored once and settles once', async () => {
-    const { id, gatewayOrderId, order, productId } = await anUnpaidOrder(1)
+    const { id, gatewayOrderId, order, productId } = await anUnpaidOrder(testing, 1)
     const event = anEvent('payment.captured', {
       id: 'pay_HundredTimes01',
       order_id: gatewayOrderId,
@@ -138,7 +115,7 @@ describe('the webhook', () => {
     const stored = await Promise.all(Array.from({ length: 100 }, () => receive(testing, event)))
     expect(stored.filter((each) => each.ok && each.value.isNew)).toHaveLength(1)
     expect(await stockOf(testing, productId)).toEqual({ onHand: 9, reserved: 0 })
-    expect(await jobsFor(id, 'send_order_mail')).toBe(1)
+    expect(await countJobs(testing, id, 'send_order_mail')).toBe(1)
   })
 
   test('one byte altered is refused and writes nothing', async () => {
@@ -178,7 +155,7 @@ describe('the webhook', () => {
     ['amount', { amount: 100 }],
     ['currency', { currency: 'USD' }],
   ])('another %s is never settled but shown to staff', async (reason, wrong) => {
-    const { guest, id, gatewayOrderId, order } = await anUnpaidOrder(1)
+    const { guest, id, gatewayOrderId, order } = await anUnpaidOrder(testing, 1)
     const payment = {
       id: `pay_Wrong${reason}0001`,
       order_id: gatewayOrderId,
@@ -186,13 +163,13 @@ describe('the webhook', () => {
       ...wrong,
     }
     await receive(testing, anEvent('payment.captured', payment))
-    expect(await statusOf(guest, id)).toBe('pending')
+    expect(await statusOf(testing, guest, id)).toBe('pending')
     const { rows } = await db.pool.query('SELECT reason FROM payment_flags WHERE order_id = $1', [id])
     expect(rows).toEqual([{ reason }])
   })
 
   test('a failed attempt that is told late never undoes a payment', async () => {
-    const { guest, id, gatewayOrderId, order } = await anUnpaidOrder(1)
+    const { guest, id, gatewayOrderId, order } = await anUnpaidOrder(testing, 1)
     await receive(
       testing,
       anEvent('payment.captured', {
@@ -210,13 +187,13 @@ describe('the webhook', () => {
         status: 'failed',
       }),
     )
-    expect(await statusOf(guest, id)).toBe('completed')
+    expect(await statusOf(testing, guest, id)).toBe('completed')
   })
 })
 
 test('callback, webhook and reconciliation at the same moment settle once', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const { guest, id, gatewayOrderId, order, productId } = await anUnpaidOrder(2)
+    const { guest, id, gatewayOrderId, order, productId } = await anUnpaidOrder(testing, 2)
     const answer = await payInWindow(testing, gatewayOrderId)
     const event = anEvent('payment.captured', {
       id: answer.razorpay_payment_id,
@@ -229,8 +206,8 @@ test('callback, webhook and reconciliation at the same moment settle once', asyn
       shop.reconcilePayments({ olderThanSeconds: 0 }),
       receive(testing, { ...event, eventId: randomUUID() }),
     ])
-    expect(await statusOf(guest, id)).toBe('completed')
+    expect(await statusOf(testing, guest, id)).toBe('completed')
     expect(await stockOf(testing, productId)).toEqual({ onHand: 8, reserved: 0 })
-    expect(await jobsFor(id, 'send_order_mail')).toBe(1)
+    expect(await countJobs(testing, id, 'send_order_mail')).toBe(1)
   }
 })

@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { OrderId } from '../../../domain/ids.ts'
-import type { Actor } from '../../../shop/actor.ts'
 import {
   aGuest,
   anEvent,
-  aProduct,
   confirm,
   expectBooksToAgree,
   payInWindow,
@@ -14,6 +11,7 @@ import {
   stockOf,
   testShop,
 } from '../../support/shop.ts'
+import { anUnpaidOrder, countJobs, statusOf } from '../../support/orders.ts'
 
 const testing = await testShop()
 const { shop, db } = testing
@@ -23,29 +21,9 @@ afterEach(async () => {
   await expectBooksToAgree(testing)
 })
 
-async function anUnpaidOrder(quantity = 1, onHand = 10) {
-  const guest = await aGuest(testing)
-  const productId = await aProduct(testing, { onHand })
-  return { guest, productId, ...(await placed(testing, guest, { items: [{ productId, quantity }] })) }
-}
-
-const statusOf = async (guest: Actor, id: OrderId) => {
-  const order = await shop.getOrder(guest, { id })
-  return order.ok ? order.value.status : order.problem.code
-}
-
-const jobsFor = async (id: OrderId, task: string) => {
-  const { rows } = await db.pool.query<{ count: number }>(
-    `SELECT count(*) FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-      WHERE t.identifier = $2 AND j.payload->>'orderId' = $1`,
-    [id, task],
-  )
-  return Number(rows[0]?.count)
-}
-
 describe('money that comes late or twice', () => {
   async function aFailedOrder(onHand: number) {
-    const unpaid = await anUnpaidOrder(2, onHand)
+    const unpaid = await anUnpaidOrder(testing, 2, onHand)
     await shop.recordFailedAttempt(unpaid.guest, { orderId: unpaid.id, description: 'timed out' })
     return unpaid
   }
@@ -54,7 +32,7 @@ describe('money that comes late or twice', () => {
     const { guest, id, gatewayOrderId, productId } = await aFailedOrder(5)
     const answer = await payInWindow(testing, gatewayOrderId)
     await confirm(testing, guest, id, answer)
-    expect(await statusOf(guest, id)).toBe('completed')
+    expect(await statusOf(testing, guest, id)).toBe('completed')
     expect(await stockOf(testing, productId)).toEqual({ onHand: 3, reserved: 0 })
   })
 
@@ -63,7 +41,7 @@ describe('money that comes late or twice', () => {
     await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 2 }] })
     const answer = await payInWindow(testing, gatewayOrderId)
     await Promise.all([confirm(testing, guest, id, answer), confirm(testing, guest, id, answer)])
-    expect(await statusOf(guest, id)).toBe('failed')
+    expect(await statusOf(testing, guest, id)).toBe('failed')
     const { rows } = await db.pool.query<{ id: string }>('SELECT id FROM refunds WHERE order_id = $1', [id])
     expect(rows).toHaveLength(1)
     await Promise.all([
@@ -73,11 +51,11 @@ describe('money that comes late or twice', () => {
     await shop.refundPayment({ refundId: rows[0]!.id })
     const settled = await db.pool.query('SELECT status FROM refunds WHERE order_id = $1', [id])
     expect(settled.rows).toEqual([{ status: 'accepted' }])
-    expect(await jobsFor(id, 'send_order_mail')).toBe(1)
+    expect(await countJobs(testing, id, 'send_order_mail')).toBe(1)
   })
 
   test('a second captured payment for one order goes back', async () => {
-    const { gatewayOrderId, order, id } = await anUnpaidOrder(1)
+    const { gatewayOrderId, order, id } = await anUnpaidOrder(testing, 1)
     await receive(
       testing,
       anEvent('payment.captured', {
@@ -103,11 +81,11 @@ describe('money that comes late or twice', () => {
 
   test('expiry and payment at the same moment end in one of two clean states', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const { guest, id, gatewayOrderId, productId } = await anUnpaidOrder(1, 1)
+      const { guest, id, gatewayOrderId, productId } = await anUnpaidOrder(testing, 1, 1)
       const answer = await payInWindow(testing, gatewayOrderId)
       await db.pool.query(`UPDATE orders SET expires_at = now() - interval '1 second' WHERE id = $1`, [id])
       await Promise.all([confirm(testing, guest, id, answer), shop.releaseExpiredOrders()])
-      expect(await statusOf(guest, id)).toBe('completed')
+      expect(await statusOf(testing, guest, id)).toBe('completed')
       expect(await stockOf(testing, productId)).toEqual({ onHand: 0, reserved: 0 })
     }
   })

@@ -1,0 +1,27 @@
+/** Orders in the states that tests of payments begin with, and what became of them. */
+import type { OrderId } from '../../domain/ids.ts'
+import type { Actor } from '../../shop/actor.ts'
+import { aGuest, aProduct, placed, type TestShop } from './shop.ts'
+
+/** A guest's order that waits for its payment. */
+export async function anUnpaidOrder(testing: TestShop, quantity = 1, onHand = 10) {
+  const guest = await aGuest(testing)
+  const productId = await aProduct(testing, { onHand })
+  return { guest, productId, ...(await placed(testing, guest, { items: [{ productId, quantity }] })) }
+}
+
+/** The one word that the shopper sees; a problem's code when the order is not to be seen. */
+export async function statusOf({ shop }: TestShop, actor: Actor, id: OrderId): Promise<string> {
+  const order = await shop.getOrder(actor, { id })
+  return order.ok ? order.value.status : order.problem.code
+}
+
+/** How many jobs of a task are queued for an order. */
+export async function countJobs({ db }: TestShop, id: OrderId, task: string): Promise<number> {
+  const { rows } = await db.pool.query<{ count: number }>(
+    `SELECT count(*) FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE t.identifier = $2 AND j.payload->>'orderId' = $1`,
+    [id, task],
+  )
+  return Number(rows[0]?.count)
+}
