@@ -30,6 +30,7 @@ function kind(
       exclude: ['**/node_modules/**', 'tests/unit/laws/canaries/**'],
       environment: 'node',
       pool: 'forks',
+      execArgv: ['--import', './server/start/quick-imports.ts'],
       retry: 0,
       setupFiles: ['./tests/support/strict-console.ts'],
       restoreMocks: true,

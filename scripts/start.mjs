@@ -5,6 +5,7 @@
 import module from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { whenNpmIsGone } from './lib/npm-gone.mjs'
+import { SHOP_FLAGS } from './lib/node-flags.mjs'
 import { inProject, ROOT } from './lib/paths.mjs'
 import { isThisProcess } from './lib/pinned-node.mjs'
 import { runProgram } from './lib/programs.mjs'
@@ -22,7 +23,7 @@ await main(async () => {
     process.exit(1)
   process.env.PANNA_LAUNCHED_AT = String(Math.round(performance.timeOrigin))
   process.env.NODE_COMPILE_CACHE ??= inProject('node_modules', '.cache', 'panna')
-  if (!isThisProcess(pinnedNode())) return handOver([startFile, ...process.argv.slice(2)])
+  if (!isThisProcess(pinnedNode())) return handOver([...SHOP_FLAGS, startFile, ...process.argv.slice(2)])
   // Already on the pinned Node: no second process, and a start that is quicker by its beginning.
   whenNpmIsGone(() => process.kill(process.pid, 'SIGTERM'))
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE)

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SHOP_FLAGS } from '../../scripts/lib/node-flags.mjs'
 
 const START = fileURLToPath(new URL('../../server/start.ts', import.meta.url))
 
@@ -25,7 +26,7 @@ export async function startShop(
   const port = await freePorts()
   const url = `http://127.0.0.1:${port}`
   const began = performance.now()
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [...SHOP_FLAGS, START], {
     env: {
       ...process.env,
       PORT: String(port),
