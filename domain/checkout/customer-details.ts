@@ -3,7 +3,7 @@
  * brackets, trimming and cutting to 1000 characters, then checked in the form's order; the first failing
  * message is shown. Letters are Unicode letters and marks (decisions, "Pages").
  */
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import { MESSAGES } from '../messages.ts'
 
 export const MAX_FIELD_LENGTH = 1000

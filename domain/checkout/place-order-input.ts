@@ -3,7 +3,7 @@
  * not among the fields, so they can't be sent (decisions, "Money, prices and stock"). What is wrong is said in the
  * shop's own sentences, never in the parser's.
  */
-import { z } from 'zod'
+import { z } from '../zod.ts'
 import { MAX_LINES } from '../cart/cart.ts'
 import { MAX_QUANTITY } from '../catalogue/stock.ts'
 import { isUuid, type OrderId, type ProductId } from '../ids.ts'

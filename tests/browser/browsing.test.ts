@@ -1,11 +1,18 @@
 /** What a visitor can do before buying: look, read, search, find the way; by mouse, by touch and by keyboard. */
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS } from '../../database/seed/products.ts'
-import { expectAccessible, expectComplaint, expectToast, open, useBrowser, WIDTHS } from '../support/browser.ts'
+import {
+  expectAccessible,
+  expectComplaint,
+  expectToast,
+  open,
+  inBrowser,
+  WIDTHS,
+} from '../support/browser.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = useBrowser(shop)
+const { pageOn } = inBrowser(shop)
 
 const PLANNER = SAMPLE_PRODUCTS.find(({ name }) => name === 'Banjara Daily Planner, Emerald')!
 const PLANNER_PATH = `/undated-daily-planner/${PLANNER.slug}`
@@ -27,7 +34,9 @@ describe.each(WIDTHS)('the product page at %i px', (width) => {
         expect.stringContaining('80 GSM'),
       ]),
     )
-    expect(await main.getByRole('link', { name: /^Show picture/ }).count()).toBe(1 + PLANNER.galleryImages.length)
+    expect(await main.getByRole('link', { name: /^Show picture/ }).count()).toBe(
+      1 + PLANNER.galleryImages.length,
+    )
   })
 
   test('the description is read in part, then whole', async () => {
@@ -74,7 +83,9 @@ describe.each(WIDTHS)('the product page at %i px', (width) => {
     const page = await pageOn(width)
     await open(page, gone.path)
     await page.locator('.buy-box .stock').getByText('Out of Stock', { exact: true }).waitFor()
-    expect(await page.locator('.buy-box').getByRole('button', { name: 'Out of Stock' }).isDisabled()).toBe(true)
+    expect(await page.locator('.buy-box').getByRole('button', { name: 'Out of Stock' }).isDisabled()).toBe(
+      true,
+    )
     expect(await page.getByRole('spinbutton').count()).toBe(0)
     await expectAccessible(page)
   })
@@ -88,7 +99,9 @@ test('a listing tells what is out of stock and what is running out', async () =>
   expect(await card('Haldi Plain Notebook').getByRole('button').textContent()).toBe('Out of Stock')
   await card('Irani Chai Ruled Notebook').getByText('Only 3 left in stock').waitFor()
   await card('Banjara Daily Planner').getByText('In Stock').waitFor()
-  await card('Banjara Daily Planner').getByText(/^\+\d+ coins$/).waitFor()
+  await card('Banjara Daily Planner')
+    .getByText(/^\+\d+ coins$/)
+    .waitFor()
 })
 
 test('picture or name of a card leads to the product, without a new document', async () => {
@@ -187,4 +200,5 @@ test('the search of a wide screen finds, and an empty one asks nothing', async (
   await box.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Search Results for "<b>ink & "paper"</b>"' }).waitFor()
   await page.getByRole('heading', { name: 'No products found' }).waitFor()
+  expect(await page.locator('.card').count()).toBe(0)
 })

@@ -8,13 +8,13 @@ import {
   expectNoSidewaysScroll,
   expectToast,
   open,
-  useBrowser,
+  inBrowser,
   WIDTHS,
 } from '../support/browser.ts'
 import { aProductOnSale, startShopServer, type ProductOnSale } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn, anotherTab } = useBrowser(shop)
+const { pageOn, anotherTab } = inBrowser(shop)
 
 const SAVED_KEY = 'panna.cart'
 const saved = (page: Page) => page.evaluate((key) => localStorage.getItem(key), SAVED_KEY)

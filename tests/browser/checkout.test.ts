@@ -14,7 +14,7 @@ import {
   payButton,
   paymentWindow,
   payInWindow,
-  useBrowser,
+  inBrowser,
   WIDTHS,
   type Details,
 } from '../support/browser.ts'
@@ -22,7 +22,7 @@ import { CUSTOMER, expectBooksToAgree } from '../support/shop.ts'
 import { aProductOnSale, availableOf, mailTo, ordersOf, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = useBrowser(shop)
+const { pageOn } = inBrowser(shop)
 
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Payment' })
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
@@ -50,7 +50,8 @@ describe.each(WIDTHS)('at %i px', (width) => {
       ['fullName', 'A', 'Name must be at least 2 characters'],
       ['fullName', 'Asha 2', 'Name can only contain letters and spaces'],
       ['email', 'asha@', 'Invalid email address'],
-      ['phone', '98480 1234', 'Invalid phone number format'],
+      ['phone', '98480 abc', 'Invalid phone number format'],
+      ['phone', '98480 123', 'Phone number must be at least 10 digits'],
       ['address', '12 B', 'Address must be at least 5 characters'],
       ['pincode', '5000345', 'Pincode must be exactly 6 digits'],
     ]
@@ -184,7 +185,9 @@ test.each(WIDTHS)('a keyboard is enough from home to the paid order at %i px', a
   await expect.poll(() => isFocused(payButton(page))).toBe(true)
   await expect.poll(() => payButton(page).getAttribute('aria-disabled')).toBe('false')
   await page.keyboard.press('Enter')
-  await expect.poll(() => paymentWindow(page).locator(':focus').textContent(), { timeout: 10_000 }).toBe('Pay')
+  await expect
+    .poll(() => paymentWindow(page).locator(':focus').textContent(), { timeout: 10_000 })
+    .toBe('Pay')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
   expect((await ordersOf(shop, email)).map(({ status }) => status)).toEqual(['completed'])

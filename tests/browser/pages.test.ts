@@ -7,13 +7,13 @@ import {
   expectComplaint,
   expectNoSidewaysScroll,
   open,
-  useBrowser,
+  inBrowser,
   WIDTHS,
 } from '../support/browser.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = useBrowser(shop)
+const { pageOn } = inBrowser(shop)
 
 type Screen = {
   readonly path: string
@@ -58,7 +58,11 @@ const SCREENS: readonly Screen[] = [
     title: 'Search Results for "zzzz" | Panna',
     canonical: null,
   },
-  ...listings.map(([slug, name], index) => ({ path: `/${slug}`, ...listing(slug, name), isAlike: index > 0 })),
+  ...listings.map(([slug, name], index) => ({
+    path: `/${slug}`,
+    ...listing(slug, name),
+    isAlike: index > 0,
+  })),
   ...listings.map(([slug, name]) => ({ path: `/category/${slug}`, ...listing(slug, name), isAlike: true })),
   {
     path: '/category/five-subject-notebooks',
@@ -141,7 +145,9 @@ test('home shows five categories of four each, and eight with show-more', async 
   for (const [slug, name] of listings) {
     const section = page.getByRole('region', { name, exact: true })
     expect(await section.getByRole('listitem').count()).toBe(4)
-    expect(await section.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(`/category/${slug}`)
+    expect(await section.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(
+      `/category/${slug}`,
+    )
   }
   await page.getByRole('link', { name: '8', exact: true }).click()
   await page.waitForURL('**/?show=more')
@@ -178,7 +184,7 @@ test('an empty category is announced on home', async () => {
 })
 
 test.each([
-  ['/home', 302, '/'],
+  ['/home', 301, '/'],
   ['/about-us', 301, '/about'],
   [FIVE_SUBJECT.replace('five-subject-notebook-ruled', 'five-subject-ruled-notebook'), 301, FIVE_SUBJECT],
 ])('%s leads to another address', async (path, status, location) => {

@@ -1,5 +1,6 @@
 /** What may go wrong between the pay button and the order page, and how the shopper comes out of it (spec §4, §8). */
 import { randomUUID } from 'node:crypto'
+import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   addToCart,
@@ -14,13 +15,13 @@ import {
   paymentWindow,
   payInWindow,
   proceedToPayment,
-  useBrowser,
+  inBrowser,
 } from '../support/browser.ts'
 import { CUSTOMER, expectBooksToAgree } from '../support/shop.ts'
 import { aProductOnSale, availableOf, mailTo, ordersOf, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
-const { pageOn } = useBrowser(shop)
+const { pageOn } = inBrowser(shop)
 
 const THANKS = { level: 1, name: 'Thank you, your order is placed' } as const
 const statusesOf = async (email: string) => (await ordersOf(shop, email)).map(({ status }) => status)
@@ -32,7 +33,10 @@ test('a failed payment is told, the order and its stock are kept, and the next t
   await proceedToPayment(page, product, email)
   await payButton(page).click()
   await payInWindow(page, 'Fail this payment')
-  await page.getByRole('status').getByText(/^Payment failed: \S+/).waitFor()
+  await page
+    .getByRole('status')
+    .getByText(/^Payment failed: \S+/)
+    .waitFor()
   expect(await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).isVisible()).toBe(true)
   expect(await statusesOf(email)).toEqual(['pending'])
   expect(await availableOf(shop, product)).toBe(2)
@@ -51,11 +55,17 @@ test('leaving after a failure fails the order and frees its stock; paying again 
   await proceedToPayment(page, product, email)
   await payButton(page).click()
   await payInWindow(page, 'Fail this payment')
-  await page.getByRole('status').getByText(/^Payment failed: \S+/).waitFor()
+  await page
+    .getByRole('status')
+    .getByText(/^Payment failed: \S+/)
+    .waitFor()
   await payInWindow(page, 'Close the payment window')
   await expect.poll(() => statusesOf(email)).toEqual(['failed'])
   expect(await availableOf(shop, product)).toBe(3)
-  await page.getByRole('alert').getByText(/^Payment failed: \S+/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/^Payment failed: \S+/)
+    .waitFor()
   await expectAccessible(page)
 
   await payButton(page).click()
@@ -117,7 +127,10 @@ test('a price that changed before paying is told with the new total, and nothing
 
   expectComplaint(page, '409 /api/orders')
   await payButton(page).click()
-  await page.getByRole('alert').getByText('Prices have changed. Please check the new total before you pay.').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText('Prices have changed. Please check the new total before you pay.')
+    .waitFor()
   await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹350')
   await page.getByText('₹300 each').waitFor()
   expect(await statusesOf(email)).toEqual([])
@@ -187,9 +200,11 @@ test('an answer that was lost does not order twice', async () => {
   const email = anEmail()
   const page = await pageOn(390)
   await proceedToPayment(page, product, email)
-  await page.route('**/api/orders', async (route) => void (await route.fetch(), await route.abort()), {
-    times: 1,
-  })
+  const loseTheAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/orders', loseTheAnswer, { times: 1 })
   expectComplaint(page, 'failed /api/orders')
   await payButton(page).click()
   await page.getByRole('alert').getByText('Failed to create order. Please try again.').waitFor()

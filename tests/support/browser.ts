@@ -22,12 +22,13 @@ const LAUNCH = [
   '--disable-component-update',
   '--disable-dev-shm-usage',
 ]
+const COMPLAINTS: ReadonlySet<string> = new Set(['error', 'warning', 'assert'])
 const PATIENCE_MS = 15_000
 /** Everything that WCAG 2.2 AA asks for and a program can see, and what is good practice beside it. */
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
 /** Call at the top of a file: one browser for it, and a fresh visitor for each call of `pageOn`. */
-export function useBrowser(shop: ShopServer) {
+export function inBrowser(shop: ShopServer) {
   let browser: Browser
   const complaints = new Map<Page, string[]>()
   beforeAll(async () => {
@@ -52,7 +53,7 @@ export function useBrowser(shop: ShopServer) {
   }
   return {
     /** A visitor who was never here before. */
-    async pageOn(width: Width, options: { readonly hasJavaScript?: boolean } = {}): Promise<Page> {
+    pageOn: async (width: Width, options: { readonly hasJavaScript?: boolean } = {}): Promise<Page> => {
       const context = await browser.newContext({
         baseURL: shop.url,
         viewport: { width, height: HEIGHTS[width] },
@@ -72,7 +73,7 @@ const expected = new WeakMap<Page, Set<string>>()
 
 /**
  * Names what this page is going to complain of, such as '404 /no/such': it may, and it must. An answer's status stands
- * before the path, 'failed' where none came; other words are found inside the complaint.
+ * before the path, 'failed' where none came; of what the console says, a part is enough.
  */
 export function expectComplaint(page: Page, complaint: string): void {
   expected.set(page, (expected.get(page) ?? new Set()).add(complaint))
@@ -80,14 +81,14 @@ export function expectComplaint(page: Page, complaint: string): void {
 
 function listen(page: Page, shop: ShopServer): string[] {
   const heard: string[] = []
-  const own = [shop.url, shop.sandboxUrl]
+  const own = new Set([shop.url, shop.sandboxUrl])
   page.on('console', (message) => {
-    if (['error', 'warning', 'assert'].includes(message.type())) heard.push(asComplaint(message))
+    if (COMPLAINTS.has(message.type())) heard.push(asComplaint(message))
   })
   page.on('pageerror', (error) => heard.push(`exception: ${error.stack ?? error.message}`))
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
-    if (protocol.startsWith('http') && !own.includes(origin)) heard.push(`a request to ${request.url()}`)
+    if (protocol.startsWith('http') && !own.has(origin)) heard.push(`a request to ${request.url()}`)
   })
   return heard
 }
@@ -102,8 +103,10 @@ function asComplaint(message: ConsoleMessage): string {
 
 /** What nobody expected, and what was expected in vain. */
 function judge(heard: readonly string[], awaited: ReadonlySet<string>): string[] {
-  const isAwaited = (complaint: string) => [...awaited].some((words) => complaint.includes(words))
-  const missing = [...awaited].filter((words) => !heard.some((complaint) => complaint.includes(words)))
+  const isMeant = (complaint: string, words: string) =>
+    complaint === words || (complaint.startsWith('console.') && complaint.includes(words))
+  const isAwaited = (complaint: string) => [...awaited].some((words) => isMeant(complaint, words))
+  const missing = [...awaited].filter((words) => !heard.some((complaint) => isMeant(complaint, words)))
   return [
     ...heard.filter((complaint) => !isAwaited(complaint)),
     ...missing.map((words) => `never came: ${words}`),
@@ -131,20 +134,34 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Nothing for axe to object to. The page is seen whole, so that nothing counts as hidden by the bar at its foot. What
- * stands in frames is left out (`legacy`): the payment window has a test of its own.
+ * Nothing for axe to object to. Bars and toasts lie in the page's flow meanwhile, so that nothing counts as covered which
+ * a shopper would scroll into sight. Frames are left out (`legacy`): the payment window has a test of its own.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const seen = page.viewportSize()!
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ width: seen.width, height: Math.max(seen.height, height) })
+  await page.evaluate(layFloatingDown)
   const { violations, passes } = await new AxeBuilder({ page }).withTags(AXE_TAGS).setLegacyMode().analyze()
-  await page.setViewportSize(seen)
+  await page.evaluate(letFloat)
   expect(passes.length).toBeGreaterThan(0)
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )
   expect(found, `axe on ${page.url()}`).toEqual([])
+}
+
+function layFloatingDown(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    const isFloating = ['fixed', 'sticky'].includes(getComputedStyle(element).position)
+    if (!isFloating || element.closest('dialog')) continue
+    element.style.position = 'static'
+    element.dataset['laidDown'] = ''
+  }
+}
+
+function letFloat(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-laid-down]')) {
+    element.style.position = ''
+    delete element.dataset['laidDown']
+  }
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

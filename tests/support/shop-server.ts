@@ -74,7 +74,7 @@ export type StoredOrder = { readonly id: string; readonly number: string; readon
 /** Every order of this customer, oldest first. */
 export async function ordersOf(shop: ShopServer, email: string): Promise<StoredOrder[]> {
   const { rows } = await shop.db.pool.query<StoredOrder>(
-    `SELECT id, upper(left(id::text, 8)) AS number, status FROM orders WHERE customer_email = $1 ORDER BY created_at`,
+    `SELECT id, left(id::text, 8) AS number, status FROM orders WHERE customer_email = $1 ORDER BY created_at`,
     [email],
   )
   return rows

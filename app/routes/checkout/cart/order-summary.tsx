@@ -1,6 +1,9 @@
 import type { Quote } from '#domain/cart/quote.ts'
-import { formatInr } from '#domain/money.ts'
+import { formatInr, paise, type Paise } from '#domain/money.ts'
 import type { Pricing } from './use-quote.ts'
+
+/** Stands, unseen, where a figure will come. */
+const AWAITED_PAISE = paise(99_900)
 
 type Props = { readonly pricing: Pricing; readonly couponCode: string | null }
 
@@ -18,15 +21,13 @@ export function OrderSummary({ pricing, couponCode }: Props) {
           </button>
         </div>
       )}
-      {quote ? <Sum quote={quote} couponCode={couponCode} /> : <SumSkeleton />}
+      <Sum quote={quote} couponCode={couponCode} />
       <p className="coins-line">
         <span className="coin" aria-hidden="true" />
         <span>
-          {quote ? (
-            <>
-              Earn <strong>{quote.coinsEarned} reward coins</strong>.{' '}
-            </>
-          ) : null}
+          <span className={quote ? undefined : 'awaited'} aria-hidden={quote ? undefined : true}>
+            Earn <strong>{quote?.coinsEarned ?? 100} reward coins</strong>.
+          </span>{' '}
           Coins are credited when the order is paid, for signed-in shoppers.
         </span>
       </p>
@@ -34,43 +35,51 @@ export function OrderSummary({ pricing, couponCode }: Props) {
   )
 }
 
-function Sum({ quote, couponCode }: { readonly quote: Quote; readonly couponCode: string | null }) {
+type SumProps = { readonly quote: Quote | null; readonly couponCode: string | null }
+
+/** Before the first quote its rows keep their place, so that nothing moves when it comes. */
+function Sum({ quote, couponCode }: SumProps) {
+  const hasCoupon = quote ? quote.couponDiscountPaise > 0 : couponCode !== null
   return (
-    <dl className="sum">
-      <div>
-        <dt>Subtotal</dt>
-        <dd>{formatInr(quote.subtotalPaise)}</dd>
-      </div>
-      <div>
-        <dt>Shipping</dt>
-        <dd>{formatInr(quote.shippingPaise)}</dd>
-      </div>
-      {quote.couponDiscountPaise > 0 && (
-        <div className="sum-saving">
-          <dt>Coupon{couponCode !== null && ` ${couponCode}`}</dt>
-          <dd>−{formatInr(quote.couponDiscountPaise)}</dd>
-        </div>
+    <dl className="sum" aria-hidden={quote ? undefined : true}>
+      <SumRow name="Subtotal" amountPaise={quote?.subtotalPaise} />
+      <SumRow name="Shipping" amountPaise={quote?.shippingPaise} />
+      {hasCoupon && (
+        <SumRow
+          name={couponCode === null ? 'Coupon' : `Coupon ${couponCode}`}
+          amountPaise={quote?.couponDiscountPaise}
+          kind="saving"
+        />
       )}
-      {quote.coinDiscountPaise > 0 && (
-        <div className="sum-saving">
-          <dt>Reward coins</dt>
-          <dd>−{formatInr(quote.coinDiscountPaise)}</dd>
-        </div>
+      {quote !== null && quote.coinDiscountPaise > 0 && (
+        <SumRow name="Reward coins" amountPaise={quote.coinDiscountPaise} kind="saving" />
       )}
-      <div className="sum-total">
-        <dt>Total</dt>
-        <dd>{formatInr(quote.totalPaise)}</dd>
-      </div>
+      <SumRow name="Total" amountPaise={quote?.totalPaise} kind="total" />
     </dl>
   )
 }
 
-function SumSkeleton() {
+type SumRowProps = {
+  readonly name: string
+  /** Absent while it is awaited. */
+  readonly amountPaise: Paise | undefined
+  readonly kind?: 'saving' | 'total'
+}
+
+function SumRow({ name, amountPaise, kind }: SumRowProps) {
   return (
-    <div className="sum sum-skeleton" aria-hidden="true">
-      <span className="skeleton" />
-      <span className="skeleton" />
-      <span className="skeleton" />
+    <div className={kind && `sum-${kind}`}>
+      <dt>{name}</dt>
+      {amountPaise === undefined ? (
+        <dd key="awaited" className="skeleton">
+          <span className="awaited">{formatInr(AWAITED_PAISE)}</span>
+        </dd>
+      ) : (
+        <dd key="known">
+          {kind === 'saving' && '−'}
+          {formatInr(amountPaise)}
+        </dd>
+      )}
     </div>
   )
 }

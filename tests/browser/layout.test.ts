@@ -1,0 +1,144 @@
+/** Pages do not move under the reader, speak to nobody else, and are the same for everyone. */
+import { createHash } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { addToCart, awake, expectComplaint, open, inBrowser, WIDTHS } from '../support/browser.ts'
+import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+const PRODUCT = '/undated-daily-planner/banjara-daily-planner-emerald'
+const PUBLIC_PAGES = ['/', '/products', '/ruled-notebooks', PRODUCT, '/cart', '/blog', '/about']
+
+type Shift = { readonly value: number; readonly what: string }
+
+/** Every shift of the layout since the page began, once fonts, pictures and what is personal have come. */
+async function shiftsOf(page: Page): Promise<Shift[]> {
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() =>
+    [...document.images].every((img) => img.complete || img.loading === 'lazy'),
+  )
+  return page.evaluate(async () => {
+    type Entry = PerformanceEntry & {
+      readonly value: number
+      readonly sources?: readonly { readonly node?: Node | null }[]
+    }
+    const seen: Entry[] = []
+    const observer = new PerformanceObserver((list) => seen.push(...(list.getEntries() as Entry[])))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    // Two frames: what is laid out now has been counted, and what was counted has been handed over.
+    for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
+    seen.push(...(observer.takeRecords() as Entry[]))
+    return seen.map(({ value, sources = [] }) => ({
+      value,
+      what: sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '')).join(' '),
+    }))
+  })
+}
+
+describe.each(WIDTHS)('at %i px nothing moves', (width) => {
+  test.each(['/', '/products', PRODUCT])('while %s loads', async (path) => {
+    const page = await pageOn(width)
+    const session = page.waitForResponse('**/api/session')
+    await open(page, path)
+    await session
+    expect(await shiftsOf(page)).toEqual([])
+  })
+
+  test.each(['/', PRODUCT])('when the fonts of %s come late', async (path) => {
+    const page = await pageOn(width)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/*.woff2', async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await awake(page)
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    release()
+    // A word may move along its line, for letters are not of one width; nothing else may.
+    expect((await shiftsOf(page)).filter(({ what }) => what.trim() !== '')).toEqual([])
+  })
+
+  test('while a stored cart is filled in and priced', async () => {
+    const page = await pageOn(width)
+    await addToCart(page, await aProductOnSale(shop))
+    await addToCart(page, await aProductOnSale(shop, { name: 'Second Notebook' }), 3)
+    await open(page, '/cart')
+    await page.locator('.order-summary[aria-busy="false"]').waitFor()
+    expect(await shiftsOf(page)).toEqual([])
+  })
+
+  test('while home learns what is in the cart and who is signed in', async () => {
+    const page = await pageOn(width)
+    await page.request.post('/api/auth/sign-in/email', { data: ADMIN, headers: { origin: shop.url } })
+    await addToCart(page, await aProductOnSale(shop))
+    await open(page, '/')
+    await page.locator('.cart-badge:visible').first().waitFor()
+    if (width === 1280) await page.getByRole('banner').getByText('Shop Owner').waitFor()
+    expect(await shiftsOf(page)).toEqual([])
+  })
+})
+
+test('public pages ask nobody but the shop', async () => {
+  const page = await pageOn(1280)
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+  for (const path of PUBLIC_PAGES) await open(page, path)
+  expect([...hosts].filter((host) => host !== 'null')).toEqual([shop.url])
+})
+
+test.each(PUBLIC_PAGES)('%s is the same for everyone, byte for byte', async (path) => {
+  const signedIn = await cookiesOfOwner()
+  const answers = await Promise.all(
+    ['', signedIn, 'panna_guest=somebody'].map((cookie) => fetch(shop.url + path, { headers: { cookie } })),
+  )
+  const [first, ...others] = await Promise.all(answers.map((answer) => answer.text()))
+  for (const other of others) expect(other).toBe(first)
+  expect(new Set(answers.map((answer) => answer.headers.get('etag'))).size).toBe(1)
+  expect(answers.flatMap((answer) => answer.headers.getSetCookie())).toEqual([])
+})
+
+test.each(PUBLIC_PAGES)(
+  'the policy of %s names its own scripts by their hashes, and no others',
+  async (path) => {
+    const answer = await fetch(shop.url + path)
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    const [sources = ''] = /script-src ([^;]+)/.exec(policy)?.slice(1) ?? []
+    expect(sources).not.toMatch(/unsafe|\*|https?: /)
+    const inline = [
+      ...(await answer.text()).matchAll(/<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g),
+    ]
+      .map(({ groups }) => groups as { attributes: string; code: string })
+      .filter(({ attributes }) => !/\ssrc=|application\/ld\+json/.test(attributes))
+    expect(inline.length).toBeGreaterThan(0)
+    for (const { code } of inline) {
+      const hash = createHash('sha256').update(code).digest('base64')
+      expect(sources).toContain(`'sha256-${hash}'`)
+    }
+  },
+)
+
+test('a script that was smuggled in does not run, and these tests would hear of it', async () => {
+  const page = await pageOn(390)
+  expectComplaint(page, 'Content Security Policy')
+  await open(page, '/')
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "smuggled"'
+    document.body.append(script)
+  })
+  expect(await page.title()).not.toBe('smuggled')
+})
+
+async function cookiesOfOwner(): Promise<string> {
+  const answer = await fetch(`${shop.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.url },
+    body: JSON.stringify(ADMIN),
+  })
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  expect(cookies.length).toBeGreaterThan(0)
+  return cookies.join('; ')
+}

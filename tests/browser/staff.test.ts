@@ -1,0 +1,167 @@
+/** The back office: who is let in, and the table of orders. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { hashPassword } from 'better-auth/crypto'
+import {
+  anEmail,
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  expectToast,
+  open,
+  payButton,
+  payInWindow,
+  proceedToPayment,
+  inBrowser,
+  WIDTHS,
+} from '../support/browser.ts'
+import { ADMIN, aProductOnSale, ordersOf, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+const email = (page: Page) => page.getByRole('textbox', { name: 'Email' })
+const password = (page: Page) => page.getByRole('textbox', { name: 'Password' })
+
+async function signIn(page: Page, who: { readonly email: string; readonly password: string }): Promise<void> {
+  await open(page, '/auth')
+  await email(page).fill(who.email)
+  await password(page).fill(who.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+}
+
+async function signInAsOwner(page: Page): Promise<void> {
+  await signIn(page, ADMIN)
+  await page.getByRole('heading', { name: 'Content Management System' }).waitFor()
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const rows = (page: Page) => page.locator('tbody').getByRole('row')
+
+describe('the gate', () => {
+  test.each(['/cms', '/cms/orders', '/admin', '/admin/x'])(
+    '%s leads a visitor to the login',
+    async (path) => {
+      const page = await pageOn(1280)
+      await page.goto(path)
+      expect(pathOf(page)).toBe('/auth')
+    },
+  )
+
+  test.each(WIDTHS)('at %i px a wrong password is told, the address is kept', async (width) => {
+    const page = await pageOn(width)
+    expectComplaint(page, '401 /auth')
+    await signIn(page, { email: ADMIN.email, password: 'not-the-password' })
+    await page.getByRole('alert').getByText('Invalid email or password').waitFor()
+    expect(await email(page).inputValue()).toBe(ADMIN.email)
+    expect(await password(page).inputValue()).toBe('')
+    await expect.poll(() => password(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
+  test('an address that nobody has is answered in the same words', async () => {
+    const page = await pageOn(390)
+    expectComplaint(page, '401 /auth')
+    await signIn(page, { email: 'nobody@example.test', password: 'not-the-password' })
+    await page.getByRole('alert').getByText('Invalid email or password').waitFor()
+  })
+
+  test('somebody who is no administrator is sent home', async () => {
+    const page = await pageOn(1280)
+    await signIn(page, await aShopperWithAccount())
+    await page.waitForURL(`${shop.url}/`)
+    await expectToast(page, 'Login successful!')
+    await page.goto('/cms')
+    expect(pathOf(page)).toBe('/')
+  })
+
+  test('whoever has a session is sent home from the login', async () => {
+    const page = await pageOn(1280)
+    await signInAsOwner(page)
+    await page.goto('/auth')
+    expect(pathOf(page)).toBe('/')
+  })
+
+  test('after signing out the back office is closed', async () => {
+    const page = await pageOn(1280)
+    await signInAsOwner(page)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expectToast(page, 'Logged out successfully')
+    expect(pathOf(page)).toBe('/')
+    await page.goto('/cms')
+    expect(pathOf(page)).toBe('/auth')
+  })
+})
+
+test('the shop shows its administrator the way in and out', async () => {
+  const page = await pageOn(1280)
+  await signInAsOwner(page)
+  await open(page, '/')
+  await page.getByRole('banner').getByText('Shop Owner').click()
+  await expectAccessible(page)
+  expect(await page.getByRole('link', { name: 'Manage the shop' }).first().getAttribute('href')).toBe('/cms')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+  await expectToast(page, 'Logged out successfully')
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+})
+
+describe.each(WIDTHS)('the orders at %i px', (width) => {
+  test('stand in a table that is searched and filtered', async () => {
+    const customer = anEmail()
+    const buyer = await pageOn(width)
+    await proceedToPayment(buyer, await aProductOnSale(shop, { pricePaise: 124_900 }), customer)
+    await payButton(buyer).click()
+    await payInWindow(buyer, 'Pay')
+    await buyer.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
+    const [order] = await ordersOf(shop, customer)
+
+    const page = await pageOn(width)
+    await signInAsOwner(page)
+    await page.getByRole('heading', { name: 'Order Management' }).waitFor()
+    await page.getByText(/^Orders \(\d+\)$/).waitFor()
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      'Order ID',
+      'Customer',
+      'Date',
+      'Amount',
+      'Status',
+      'Actions',
+    ])
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    await page.keyboard.press('/')
+    await page.keyboard.type(customer)
+    await page.keyboard.press('Enter')
+    await page.getByText('Orders (1)').waitFor()
+    const words = await rows(page).innerText()
+    for (const part of [order?.number ?? '', customer, 'Asha Rao', '₹1,299', 'completed'])
+      expect(words).toContain(part)
+
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('completed')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.waitForURL('**status=completed**')
+    expect(await rows(page).count()).toBe(1)
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('failed')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByText('No orders found matching your criteria.').waitFor()
+    await page.getByText('Orders (0)').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Reset' }).click()
+    await rows(page).first().waitFor()
+  })
+})
+
+/** Accounts for shoppers have no form yet: this one is put where the form will put it. */
+async function aShopperWithAccount() {
+  const shopper = { email: anEmail(), password: 'shopper-password-1' }
+  await shop.db.pool.query(
+    `WITH person AS (
+       INSERT INTO users (id, name, email, email_verified) VALUES (gen_random_uuid()::text, 'Asha Rao', $1, true) RETURNING id
+     ) INSERT INTO accounts (id, user_id, account_id, provider_id, password)
+       SELECT gen_random_uuid()::text, id, id, 'credential', $2 FROM person`,
+    [shopper.email, await hashPassword(shopper.password)],
+  )
+  return shopper
+}
