@@ -106,5 +106,7 @@ export const sentences = {
   outOfStock: (name: string) => `${name} is out of stock`,
   onlyLeft: (name: string, left: number) => `Only ${left} of ${name} left in stock`,
   quantityLimit: (max: number) => `You can order at most ${max} of one product`,
+  allInCart: (name: string, most: number) =>
+    `Your cart already has the most you can order of ${name}: ${most}`,
   searchResults: (query: string) => `Search Results for "${query}"`,
 } as const

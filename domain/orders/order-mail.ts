@@ -29,7 +29,7 @@ export function orderMail(kind: OrderMailKind, order: OrderView, shopUrl: string
     `Hello ${order.customer.fullName},`,
     lead,
     rows.map(([label, amount]) => `${label}: ${amount}`).join('\n'),
-    `Delivered to: ${address}`,
+    `Delivery to: ${address}`,
     `Your order: ${link}`,
     `${BRAND.name}, ${BRAND.email}, ${BRAND.phone}`,
   ].join('\n\n')
@@ -76,7 +76,7 @@ function toHtml(mail: {
 <div style="background:#FFFFFF;border:1px solid #E4DBC7;border-radius:10px;padding:24px">
 <p>${escape(mail.greeting)}</p><p>${escape(mail.lead)}</p>
 <table style="width:100%;border-collapse:collapse">${rows.join('')}</table>
-<p>Delivered to: ${escape(mail.address)}</p>
+<p>Delivery to: ${escape(mail.address)}</p>
 <p><a href="${escape(mail.link)}" style="color:#0B5D45">See your order</a></p>
 </div>
 <p style="color:#5E665F;font-size:13px">${escape(BRAND.name)}, ${escape(BRAND.address.join(', '))}<br>${escape(BRAND.email)}, ${escape(BRAND.phone)}</p>

@@ -57,18 +57,24 @@ function actionsOf({ add, setQuantity, remove, clear, refresh }: CartStore): Car
   return { add, setQuantity, remove, clear, refresh }
 }
 
+function quantityOf(store: CartStore, id: string): number {
+  return store.state.get().find((line) => line.id === id)?.quantity ?? 0
+}
+
 function announced(store: CartStore, showToast: ReturnType<typeof useShowToast>): CartStore {
   const sayRemoved = () => showToast({ message: MESSAGES.cart_item_removed })
   return {
     ...store,
     add: (item: Omit<CartItem, 'quantity'>, amount: number) => {
+      const before = quantityOf(store, item.id)
       store.add(item, amount)
-      const coins = coinsForPurchase(item.pricePaise, amount)
-      showToast({
-        message: sentences.addedToCart(amount, item.name, coins),
-        tone: 'good',
-        imageUrl: item.imageUrl,
-      })
+      // The cart takes no more than there is: only what was really added is told.
+      const added = quantityOf(store, item.id) - before
+      const message =
+        added > 0
+          ? sentences.addedToCart(added, item.name, coinsForPurchase(item.pricePaise, added))
+          : sentences.allInCart(item.name, before)
+      showToast({ message, tone: added > 0 ? 'good' : 'warning', imageUrl: item.imageUrl })
     },
     remove: (id) => {
       store.remove(id)

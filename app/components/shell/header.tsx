@@ -7,7 +7,7 @@ import { ProductsMenu } from './products-menu.tsx'
 import { SearchForm } from './search-form.tsx'
 
 /** What stays on top of every page. Small screens keep the logo, the coins and the cart; the rest is in the drawer. */
-export function Header() {
+export function Header({ search }: { readonly search: string }) {
   return (
     <header className="header">
       <div className="header-row">
@@ -22,7 +22,7 @@ export function Header() {
         </a>
         <Logo />
         <div className="header-search">
-          <SearchForm id="search-header" />
+          <SearchForm id="search-header" value={search} />
         </div>
         <nav className="header-links" aria-label="Main">
           <ProductsMenu />

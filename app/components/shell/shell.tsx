@@ -10,12 +10,19 @@ import { MenuDrawer } from './menu-drawer.tsx'
 import { SearchDialog } from './search-dialog.tsx'
 import { SiteBehaviour } from './site-behaviour.tsx'
 
-export function Shell({ path, children }: { readonly path: string; readonly children: ReactNode }) {
+type Props = {
+  readonly path: string
+  /** What this page was searched for. */
+  readonly search?: string
+  readonly children: ReactNode
+}
+
+export function Shell({ path, search = '', children }: Props) {
   return (
     <ToastsProvider>
       <CartProvider>
         <SessionProvider>
-          <Header />
+          <Header search={search} />
           <main id="content" tabIndex={-1}>
             {children}
           </main>

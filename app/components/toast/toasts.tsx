@@ -6,6 +6,8 @@ import { CloseIcon } from '#app/components/icons.tsx'
 export type Toast = {
   readonly message: string
   readonly tone?: 'good' | 'warning' | 'bad'
+  /** The end of a story: what was said on the way to it goes. */
+  readonly isFinal?: boolean
   /** A small picture of what it is about. */
   readonly imageUrl?: string
 }
@@ -74,7 +76,8 @@ function createToasts() {
   let lastId = 0
   const show: ShowToast = (toast) => {
     lastId += 1
-    store.set([...store.get(), { ...toast, id: lastId }].slice(-SHOWN_AT_ONCE))
+    const earlier = toast.isFinal ? NONE : store.get()
+    store.set([...earlier, { ...toast, id: lastId }].slice(-SHOWN_AT_ONCE))
   }
   const dismiss = (id: number) => store.set(store.get().filter((toast) => toast.id !== id))
   return { store, show, dismiss }

@@ -67,7 +67,7 @@ describe('the mail about a paid order', () => {
     expect(subject).toBe('Your Panna order 0a1b2c3d is confirmed')
     expect(text).toContain('Hello Asha Rao,')
     expect(text).toContain('We have received your payment of ₹1,11,550 and')
-    expect(text).toContain('Delivered to: 12 Banjara Hills Road, Hyderabad, Telangana, 500034, India')
+    expect(text).toContain('Delivery to: 12 Banjara Hills Road, Hyderabad, Telangana, 500034, India')
   })
 
   test.each([

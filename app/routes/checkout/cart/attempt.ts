@@ -1,20 +1,26 @@
 /**
  * One checkout attempt has one order id: asking again after a lost answer can't order twice. Other content is another
- * attempt. Kept for this visit, so that a reload goes on with the same order.
+ * attempt. Kept beside the cart, so that a closed tab can't lead to a second order for the same money.
  */
 import { readStoredObject, removeStored, STORAGE_KEYS, writeStored } from '#app/components/storage.ts'
 
 /** The order id for this content: the one in use, or a new one. */
 export function orderIdFor(content: string): string {
-  const stored = readStoredObject('sessionStorage', STORAGE_KEYS.attempt)
+  const stored = readStoredObject('localStorage', STORAGE_KEYS.attempt)
   if (stored?.['content'] === content && typeof stored['id'] === 'string') return stored['id']
   const id = newUuid()
-  writeStored('sessionStorage', STORAGE_KEYS.attempt, JSON.stringify({ id, content }))
+  writeStored('localStorage', STORAGE_KEYS.attempt, JSON.stringify({ id, content }))
   return id
 }
 
+/** The order id of the last attempt that is not known to have ended; null when there is none. */
+export function openAttempt(): string | null {
+  const id = readStoredObject('localStorage', STORAGE_KEYS.attempt)?.['id']
+  return typeof id === 'string' ? id : null
+}
+
 export function endAttempt(): void {
-  removeStored('sessionStorage', STORAGE_KEYS.attempt)
+  removeStored('localStorage', STORAGE_KEYS.attempt)
 }
 
 function newUuid(): string {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TagIcon } from '#app/components/icons.tsx'
 import type { CouponState } from './use-coupon.ts'
 
@@ -10,6 +10,15 @@ export function CouponBox({
   readonly isLocked: boolean
 }) {
   const [code, setCode] = useState('')
+  const changed = useRef(false)
+  const removal = useRef<HTMLButtonElement>(null)
+  const entry = useRef<HTMLInputElement>(null)
+  // The box changes its shape under the shopper's hands: lost focus goes to what takes the place of what was used.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    if (changed.current) (removal.current ?? entry.current)?.focus()
+    changed.current = false
+  }, [coupon.appliedCode])
   if (coupon.appliedCode !== null) {
     return (
       <div className="coupon-box coupon-applied">
@@ -17,7 +26,16 @@ export function CouponBox({
         <p>
           Coupon <strong>{coupon.appliedCode}</strong> applied
         </p>
-        <button type="button" className="text-button" disabled={isLocked} onClick={coupon.remove}>
+        <button
+          type="button"
+          className="text-button"
+          ref={removal}
+          disabled={isLocked}
+          onClick={() => {
+            changed.current = true
+            coupon.remove()
+          }}
+        >
           Remove<span className="sr-only"> coupon</span>
         </button>
       </div>
@@ -29,6 +47,7 @@ export function CouponBox({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
+        changed.current = true
         void coupon.apply(code)
       }}
     >
@@ -36,6 +55,7 @@ export function CouponBox({
       <div className="coupon-row">
         <input
           id="coupon-code"
+          ref={entry}
           name="coupon"
           value={code}
           autoCapitalize="characters"

@@ -4,16 +4,17 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Cart } from '#domain/cart/cart.ts'
 import type { Quote } from '#domain/cart/quote.ts'
 import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
 import { MESSAGES, sentences } from '#domain/messages.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
-import { postJson, type Answer } from '#app/components/api/request-json.ts'
+import { getJson, postJson, type Answer } from '#app/components/api/request-json.ts'
 import type { UsedCart } from '#app/components/cart/cart-provider.tsx'
 import { followOrder } from '#app/components/orders/follow-order.ts'
 import { removeStored, STORAGE_KEYS } from '#app/components/storage.ts'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
-import { endAttempt } from './attempt.ts'
+import { endAttempt, openAttempt } from './attempt.ts'
 import type { DetailErrors } from './details.ts'
 import {
   loadPaymentScript,
@@ -54,7 +55,8 @@ export function useCheckout({ cart, coupon, pricing, checkoutScriptUrl }: Input)
 
   const proceed = () => {
     const checked = details.check()
-    if (!checked.ok) return setMessage(checked.message)
+    // Every failing rule is told at its field.
+    if (!checked.ok) return setMessage(null)
     setCustomer(checked.customer)
     stop(null, 'ready')
   }
@@ -79,9 +81,7 @@ export function useCheckout({ cart, coupon, pricing, checkoutScriptUrl }: Input)
         failure = latest
         tellFailure(latest)
       },
-      // A shopper who leaves after a failure gives the order up; one who just leaves can come back to it.
-      onDismissed: () =>
-        failure ? void giveUp(order, failure) : stop(MESSAGES.payment_dismissed, 'dismissed'),
+      onDismissed: () => void leave(order, failure),
     })
     if (isOpen) setStage('paying')
     else stop(MESSAGES.payment_system_missing, 'ready')
@@ -124,11 +124,21 @@ export function useCheckout({ cart, coupon, pricing, checkoutScriptUrl }: Input)
     showToast({ message: text, tone: 'bad' })
   }
 
-  const giveUp = async (order: OrderView, failure: PaymentFailure) => {
-    setStage('ready')
-    const answer = await postJson<{ order: OrderView }>(`/api/orders/${order.id}/payment-failed`, failure)
-    // The failed order is closed: paying again makes a new one.
-    if (answer.ok && answer.value.order.status === 'failed') endAttempt()
+  /**
+   * The window was left. After a failure the order is given up; without one it waits. Either way the bank may have
+   * answered meanwhile: then the money counts, not what the window said.
+   */
+  const leave = async (order: OrderView, failure: PaymentFailure | null) => {
+    if (failure) setStage('ready')
+    else stop(MESSAGES.payment_dismissed, 'dismissed')
+    const path = `/api/orders/${order.id}`
+    const answer = await (failure
+      ? postJson<{ order: OrderView }>(`${path}/payment-failed`, failure)
+      : getJson<{ order: OrderView }>(path, whileShown.current.signal))
+    if (!answer.ok || answer.value.order.status === 'pending') return
+    // A failed order is closed: paying again makes a new one.
+    if (answer.value.order.status === 'failed') endAttempt()
+    else finish(answer.value.order, MESSAGES.payment_success)
   }
 
   const finish = (order: OrderView, text: string) => {
@@ -136,9 +146,11 @@ export function useCheckout({ cart, coupon, pricing, checkoutScriptUrl }: Input)
     removeStored('sessionStorage', STORAGE_KEYS.details)
     coupon.forget()
     cart.clear()
-    showToast({ message: text, tone: 'good' })
+    showToast({ message: text, tone: 'good', isFinal: true })
     void navigate(`/order-success/${order.id}`)
   }
+
+  useEarlierAttempt(cart.items, (order) => finish(order, MESSAGES.payment_success))
 
   return {
     stage,
@@ -172,6 +184,31 @@ function useAbortOnLeaving() {
     return () => current.abort()
   }, [])
   return controller
+}
+
+/** A tab that was closed after paying left its cart behind: whoever comes back with it is brought to the order. */
+function useEarlierAttempt(items: Cart, onPaid: (order: OrderView) => void): void {
+  const settle = useEffectEvent((order: OrderView) => {
+    if (order.status === 'pending') return
+    endAttempt()
+    if (order.status !== 'failed' && isOrderOf(order, items)) onPaid(order)
+  })
+  useEffect(() => {
+    const id = openAttempt()
+    if (id === null) return
+    const leaving = new AbortController()
+    void getJson<{ order: OrderView }>(`/api/orders/${id}`, leaving.signal).then((answer) => {
+      if (leaving.signal.aborted) return
+      if (answer.ok) settle(answer.value.order)
+      else if (answer.status === 404) endAttempt()
+    })
+    return () => leaving.abort()
+  }, [])
+}
+
+function isOrderOf(order: OrderView, items: Cart): boolean {
+  const ordered = new Map<string, number>(order.items.map((item) => [item.productId, item.quantity]))
+  return items.length === ordered.size && items.every((line) => ordered.get(line.id) === line.quantity)
 }
 
 /** A coupon that no longer applies to this cart is taken off, with the reason. */
