@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router'
 import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { Shell } from '#app/components/shell/shell.tsx'
-import type { loader as productsLoader } from '#app/routes/catalogue/products.tsx'
+import type { loader as productsLoader } from '../catalogue/products.tsx'
 import type { Route } from './+types/layout'
 
 export default function ShopLayout() {
