@@ -135,7 +135,7 @@ describe.each(WIDTHS)('the orders at %i px', (width) => {
     await page.keyboard.type(customer)
     await page.keyboard.press('Enter')
     await page.getByText('Orders (1)').waitFor()
-    const words = await rows(page).innerText()
+    const words = (await rows(page).textContent()) ?? ''
     for (const part of [order?.number ?? '', customer, 'Asha Rao', '₹1,299', 'completed'])
       expect(words).toContain(part)
 

@@ -6,7 +6,7 @@ import { CloseIcon } from '#app/components/icons.tsx'
 export type Toast = {
   readonly message: string
   readonly tone?: 'good' | 'warning' | 'bad'
-  /** The end of a story: what was said on the way to it goes. */
+  /** A good end: the failures that were told on the way to it go. */
   readonly isFinal?: boolean
   /** A small picture of what it is about. */
   readonly imageUrl?: string
@@ -76,7 +76,7 @@ function createToasts() {
   let lastId = 0
   const show: ShowToast = (toast) => {
     lastId += 1
-    const earlier = toast.isFinal ? NONE : store.get()
+    const earlier = store.get().filter((each) => !(toast.isFinal && each.tone === 'bad'))
     store.set([...earlier, { ...toast, id: lastId }].slice(-SHOWN_AT_ONCE))
   }
   const dismiss = (id: number) => store.set(store.get().filter((toast) => toast.id !== id))

@@ -33,6 +33,11 @@ const jobsLeft = async () =>
     )
   ).rows
 
+async function expectGone(pids: readonly number[]): Promise<void> {
+  const { rows } = await testing.db.pool.query('SELECT pid FROM pg_stat_activity WHERE pid = ANY($1)', [pids])
+  expect(rows).toEqual([])
+}
+
 describe('the worker', () => {
   test('works jobs off, and on stopping lets what runs come to its end', async () => {
     let finish: (() => void) | undefined
@@ -58,10 +63,12 @@ describe('the worker', () => {
     const { stop } = await working({ refundPayment })
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     for (const refundId of ids) {
-      await testing.db.pool.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      const { rows } = await testing.db.pool.query<{ pid: number }>(
+        `SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE application_name = 'panna-worker' AND datname = current_database()`,
       )
+      // The signal is only sent: a connection that still lives could take the job with it.
+      await vi.waitFor(() => expectGone(rows.map((row) => row.pid)), { timeout: 5_000, interval: 10 })
       await addJob('refund_payment', { refundId })
       await vi.waitFor(() => expect(done).toContain(refundId), { timeout: 15_000, interval: 20 })
     }
