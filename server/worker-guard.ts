@@ -32,12 +32,16 @@ export async function guardWorkers(pool: pg.Pool, events: EventEmitter, log: Log
     if (held) return void (await held.query(HOLD, [fresh]))
     const client = await pool.connect()
     // Its locks went with it: all are taken again with the next.
-    client.once('error', () => {
-      if (held === client) held = null
-      client.release(true)
-    })
+    client.once('error', () => giveBack(client))
     held = client
     await client.query(HOLD, [[...ids]])
+  }
+
+  /** Once: a connection that is lost just as the worker stops is told of twice. */
+  function giveBack(client: pg.PoolClient): void {
+    if (held !== client) return
+    held = null
+    client.release(true)
   }
 
   async function sweep(): Promise<void> {
@@ -74,8 +78,7 @@ export async function guardWorkers(pool: pg.Pool, events: EventEmitter, log: Log
       isEnded = true
       await last
       // The connection ends, and with it its locks.
-      held?.release(true)
-      held = null
+      if (held) giveBack(held)
     },
   }
 }
