@@ -8,10 +8,10 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 const withDatabase = { globalSetup: ['./tests/support/global-setup.ts'] }
 
 const kinds = [
-  kind('unit', { testTimeout: 10_000, maxWorkers: 2 }),
+  kind('unit', { testTimeout: 20_000, maxWorkers: 2 }),
   kind('integration', { ...withDatabase, testTimeout: 30_000, maxWorkers: 2 }),
   kind('contract', { ...withDatabase, testTimeout: 30_000, maxWorkers: 2 }),
-  kind('browser', { ...withDatabase, testTimeout: 60_000, maxWorkers: 1 }),
+  kind('browser', { ...withDatabase, testTimeout: 60_000, maxWorkers: 2 }),
   kind('faults', { ...withDatabase, testTimeout: 120_000, maxWorkers: 1 }),
 ]
 

@@ -3,10 +3,17 @@
  * nothing below; they take the shop from here.
  */
 import { createContext } from 'react-router'
+import type { ShopFront } from '#shop/content/get-shop-front.ts'
 import type { Shop } from '#shop/shop.ts'
 
 /** What the shop can do, bound to its dependencies. */
 export const shopContext = createContext<Shop>()
+
+/**
+ * What stands on every page, read once per request however often it is asked for. A page that shows the coupon carries
+ * the tag `coupons`.
+ */
+export const shopFrontContext = createContext<() => Promise<ShopFront>>()
 
 /** Names what a cached page was made of; a change to one of these tags drops the page. */
 export const tagPageContext = createContext<(...tags: readonly string[]) => void>(() => undefined)
@@ -23,6 +30,9 @@ export type PageSettings = {
 }
 
 export const pageSettingsContext = createContext<PageSettings>()
+
+/** Counts one more enquiry of this visitor; false when that is one too many for this hour. */
+export const mayEnquireContext = createContext<() => Promise<boolean>>(async () => true)
 
 export type Viewer = {
   readonly id: string

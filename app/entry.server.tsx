@@ -1,9 +1,25 @@
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext } from 'react-router'
-import { accountContext, pageSettingsContext, shopContext, tagPageContext, viewerContext } from './context.ts'
+import {
+  accountContext,
+  mayEnquireContext,
+  pageSettingsContext,
+  shopContext,
+  shopFrontContext,
+  tagPageContext,
+  viewerContext,
+} from './context.ts'
 
 /** The server fills the request context by these: the bundle's own keys, which no import from outside could be. */
-export const contextKeys = { accountContext, pageSettingsContext, shopContext, tagPageContext, viewerContext }
+export const contextKeys = {
+  accountContext,
+  mayEnquireContext,
+  pageSettingsContext,
+  shopContext,
+  shopFrontContext,
+  tagPageContext,
+  viewerContext,
+}
 
 /**
  * Renders a page to its last byte before answering: pages are kept whole, with a policy made of their own scripts.

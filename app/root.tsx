@@ -1,12 +1,23 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
 import { BRAND } from '#domain/brand.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import type { Route } from './+types/root'
 import { ProblemPage } from './components/feedback/problem-page.tsx'
 import { InlineScript } from './components/inline-script.tsx'
+import { pageMeta, shopUrlOf } from './components/page/meta.ts'
 import { BEFORE_FIRST_PAINT } from './components/session/before-first-paint.ts'
+import { Shell } from './components/shell/shell.tsx'
 import { TestModeLine } from './components/shell/test-mode-line.tsx'
-import { pageSettingsContext, tagPageContext } from './context.ts'
+import { pageSettingsContext, shopFrontContext, tagPageContext } from './context.ts'
 import displayFontUrl from './styles/fonts/fraunces.woff2?url'
 import textFontUrl from './styles/fonts/instrument-sans.woff2?url'
 import './styles/app.css'
@@ -16,17 +27,33 @@ export function links(): Route.LinkDescriptors {
   return [
     { ...font, href: textFontUrl },
     { ...font, href: displayFontUrl },
-    { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
-    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
     { rel: 'manifest', href: '/site.webmanifest' },
+    {
+      rel: 'search',
+      href: '/opensearch.xml',
+      type: 'application/opensearchdescription+xml',
+      title: BRAND.name,
+    },
   ]
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+/** For a page that could not be made: every other names itself. */
+export function meta({ matches }: Route.MetaArgs) {
+  const title = MESSAGES.unexpected
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
+}
+
+/** What every page carries to the browser: the less, the better. */
+export async function loader({ context }: Route.LoaderArgs) {
   context.get(tagPageContext)('seo')
   const { shopUrl, isTestMode, mailboxUrl, checkoutScriptUrl } = context.get(pageSettingsContext)
-  return { shopUrl, isTestMode, mailboxUrl, checkoutScriptUrl }
+  // A page that can be made without the database is not lost for a title: the brand's facts stand in.
+  const front = await context
+    .get(shopFrontContext)()
+    .catch(() => null)
+  const { canonicalOrigin = shopUrl, ...seo } = front?.seo ?? {}
+  return { shopUrl: canonicalOrigin, seo, isTestMode, mailboxUrl, checkoutScriptUrl }
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -40,6 +67,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content={BRAND.themeColour} />
         <InlineScript code={BEFORE_FIRST_PAINT} />
         <Meta />
+        <Icons url={settings?.seo.faviconUrl} />
         <Links />
       </head>
       <body>
@@ -55,14 +83,26 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   )
 }
 
+/** The owner's icon, or the brand's. */
+function Icons({ url }: { readonly url: string | undefined }) {
+  if (url !== undefined) return <link rel="icon" href={url} />
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    </>
+  )
+}
+
 export default function Root() {
   return <Outlet />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation()
   return (
-    <main id="content">
-      <ProblemPage error={error} />
-    </main>
+    <Shell path={pathname}>
+      <ProblemPage error={error} path={pathname} />
+    </Shell>
   )
 }

@@ -17,8 +17,10 @@ export default [
     route('category/:slug', 'routes/catalogue/category.tsx', { id: 'category' }),
     ...listingPages.map((slug) => route(slug, 'routes/catalogue/category.tsx', { id: slug })),
     route(':category/:slug', 'routes/catalogue/product.tsx'),
+    route('sample-sheet/:category/:slug', 'routes/catalogue/sample-sheet.tsx'),
     route('product/:id', 'routes/catalogue/product-by-id.tsx'),
 
+    route('wishlist', 'routes/wishlist/wishlist.tsx'),
     route('cart', 'routes/checkout/cart.tsx'),
     route('order-success/:id', 'routes/orders/order-success.tsx'),
 
@@ -26,7 +28,14 @@ export default [
 
     route('about', 'routes/content/about.tsx'),
     route('blog', 'routes/content/blog.tsx'),
+    route('contact', 'routes/content/contact.tsx'),
+    route('thank-you', 'routes/content/thank-you.tsx'),
+    route('privacy-policy', 'routes/content/privacy-policy.tsx'),
+    route('terms-of-use', 'routes/content/terms-of-use.tsx'),
+    route('return-policy', 'routes/content/return-policy.tsx'),
+    route('shipping-policy', 'routes/content/shipping-policy.tsx'),
 
+    route('offline', 'routes/content/offline.tsx'),
     route('*', 'routes/content/not-found.tsx'),
   ]),
 
@@ -38,6 +47,12 @@ export default [
   route('home', 'routes/catalogue/home-redirect.ts'),
   route('about-us', 'routes/content/about-redirect.ts'),
   route('auth/sign-out', 'routes/accounts/sign-out.ts'),
+
+  // Files for machines
   route('robots.txt', 'routes/seo/robots.ts'),
   route('sitemap.xml', 'routes/seo/sitemap.ts'),
+  route('feeds/google.xml', 'routes/seo/product-feed.ts'),
+  route('opensearch.xml', 'routes/seo/open-search.ts'),
+  route('site.webmanifest', 'routes/seo/web-manifest.ts'),
+  route('.well-known/security.txt', 'routes/seo/security-txt.ts'),
 ] satisfies RouteConfig

@@ -5,19 +5,23 @@
 import { benchHome } from './home.ts'
 import { finish } from './lib/figures.ts'
 import { startShop, type RunningShop } from './lib/running-shop.ts'
+import { benchLighthouse } from './lighthouse.ts'
 import { benchOrders } from './orders.ts'
 import { benchRender } from './render.ts'
+import { benchSearch } from './search.ts'
 import { benchStart } from './start.ts'
 
 const WITH_SHOP: Record<string, (shop: RunningShop) => Promise<void>> = {
   home: benchHome,
   render: benchRender,
   orders: benchOrders,
+  lighthouse: benchLighthouse,
 }
 const chosen = process.argv.slice(2)
 const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includes(name)
 
 if (isChosen('start')) await benchStart()
+if (isChosen('search')) await benchSearch()
 const withShop = Object.entries(WITH_SHOP).filter(([name]) => isChosen(name))
 if (withShop.length > 0) {
   const shop = await startShop()

@@ -21,6 +21,13 @@ export function statement<Params extends readonly unknown[], Row extends pg.Quer
   }
 }
 
+/**
+ * For the FROM of a statement that stands alone: its commit does not wait for the disk. What it writes is on the disk with
+ * the next commit that does wait, at the latest 0.6 s later; a crash of the machine before that takes it, and nothing
+ * that came after it. Only for what is made again, or what means nothing without a later commit.
+ */
+export const LAZY_COMMIT = `(SELECT set_config('synchronous_commit', 'off', true)) AS lazy_commit`
+
 /** The first row; a statement that promises one and has none is a bug. */
 export function only<Row>(rows: readonly Row[]): Row {
   const [row] = rows

@@ -32,6 +32,12 @@ export function rollBackWith(value: unknown): never {
   throw new Rollback(value)
 }
 
+/**
+ * Everything in a transaction is found by its key, so that one plan serves all values: planning the checkout's statements
+ * anew for each order would cost a third of their time.
+ */
+const BEGIN = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan'
+
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -48,7 +54,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
   let isBroken = false
   try {
     // Not awaited: it goes out with the first statement, and if it fails so does that one.
-    client.query('BEGIN').catch(() => undefined)
+    client.query(BEGIN).catch(() => undefined)
     const value = await work(txOn(client))
     await client.query('COMMIT')
     return value

@@ -10,15 +10,34 @@ export const BRAND = {
   email: 'hello@panna.example',
   phone: '+91 40 5550 0100',
   address: ['Plot 12, Road No. 3', 'Banjara Hills', 'Hyderabad 500034', 'Telangana, India'],
+  /** Other places of business, one line each. */
+  branches: [] as readonly string[],
+  town: 'Hyderabad',
   city: 'Hyderabad, India',
+  state: 'Telangana',
   stateCode: '36',
+  /** Whose courts settle a dispute. */
+  courtsOf: 'Hyderabad',
+  /** When the telephone is answered, Indian time. */
+  hours: 'Monday to Saturday, 10 am to 6 pm',
+  /** The legal name of who sells. */
   sellerName: 'Panna Stationery (example)',
+  /** Where the books are made; each product says so for itself. */
+  countryOfOrigin: 'India',
   gstin: '36AAAAA0000A1Z5',
   grievanceOfficer: {
     name: 'Example Officer',
     designation: 'Grievance Officer',
     email: 'grievance@panna.example',
+    phone: '+91 40 5550 0101',
   },
+  /** Pages of the brand elsewhere: a name and an address each. */
+  socialLinks: [] as readonly { readonly name: string; readonly url: string }[],
   themeColour: '#0B5D45',
   paymentWindowColour: '#3D6CB9',
 } as const
+
+/** A telephone number as links want it. */
+export function telephoneLink(phone: string): string {
+  return `tel:${phone.replaceAll(' ', '')}`
+}

@@ -28,6 +28,7 @@ export const MESSAGES = {
 
   // Cart and catalogue (§4, §8)
   cart_item_removed: 'Item removed from cart',
+  cart_cleared: 'Cart cleared',
   cart_empty: 'Your cart is empty',
   cart_needs_provider: 'useCart must be used within a CartProvider',
   product_gone: 'A product in your cart is no longer sold',
@@ -41,6 +42,11 @@ export const MESSAGES = {
   link_copied: 'Product link copied to clipboard!',
   link_copy_failed: 'Failed to copy link',
   copied: 'Copied to clipboard!',
+
+  // Wishlist (§8)
+  wishlist_cleared: 'Wishlist cleared',
+  wishlist_empty: 'Your Wishlist is Empty',
+  wishlist_full: 'Your wishlist is full. Remove a product to make room.',
 
   // Orders and payment (§8)
   payment_system_missing: 'Payment system not available. Please refresh the page.',
@@ -81,6 +87,16 @@ export const MESSAGES = {
   access_denied_text: "You don't have admin privileges.",
   cms_loading: 'Loading CMS panel...',
 
+  // Contact (§5, §8)
+  contact_missing: 'Please fill in all fields',
+  contact_email: 'Please enter a valid email address',
+  contact_mobile: 'Please enter a valid 10-digit mobile number',
+  contact_queued: 'You are offline. Your message is kept and will be sent when the connection is back.',
+  contact_too_many:
+    'We have had several messages from you within an hour. Please try later, or write to us by e-mail.',
+  connection_lost: 'The shop could not be reached. Please check your connection and try again.',
+  unknown_error: 'Unknown error',
+
   // The interfaces
   unauthenticated: 'Please sign in',
   forbidden: 'You are not allowed to do this',
@@ -108,5 +124,17 @@ export const sentences = {
   quantityLimit: (max: number) => `You can order at most ${max} of one product`,
   allInCart: (name: string, most: number) =>
     `Your cart already has the most you can order of ${name}: ${most}`,
+  nameAddedToCart: (name: string) => `${name} added to cart!`,
+  movedToCart: (moved: number, stayed: number) =>
+    stayed === 0
+      ? `${moved} ${moved === 1 ? 'product' : 'products'} added to cart!`
+      : `${moved} of ${moved + stayed} products added to cart. The others stay in your wishlist.`,
+  cartFull: (most: number) => `Your cart is full: one order takes at most ${most} products`,
+  addedToWishlist: (name: string) => `${name} added to wishlist!`,
+  removedFromWishlist: (name: string) => `${name} removed from wishlist`,
+  alreadyInWishlist: (name: string) => `${name} is already in your wishlist`,
+  contactSent: (leadId: string) => `Form submitted successfully! Lead ID: ${leadId}`,
+  contactFailed: (message: string) => `Error submitting form: ${message}`,
+  contactUnreached: (message: string) => `Network error submitting form: ${message}`,
   searchResults: (query: string) => `Search Results for "${query}"`,
 } as const

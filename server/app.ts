@@ -16,8 +16,10 @@ import type { PageSettings } from '#app/context.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { cartApi } from './api/cart.ts'
+import { contactApi } from './api/contact.ts'
 import { contentReports } from './api/content-reports.ts'
 import { ordersApi } from './api/orders.ts'
+import { productsApi } from './api/products.ts'
 import { searchApi } from './api/search.ts'
 import { sessionApi } from './api/session.ts'
 import { checkoutSources } from './content-security-policy.ts'
@@ -27,10 +29,12 @@ import type { Logger } from './log.ts'
 import { ownOrigins } from './origins.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import type { Pages } from './pages.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import { limitRates } from './plugins/external/rate-limits.ts'
 import { accountRoutes } from './plugins/shop/account-routes.ts'
 import { declareAccess } from './plugins/shop/access.ts'
 import type { Accounts } from './plugins/shop/accounts.ts'
+import { limitEnquiries } from './plugins/shop/enquiry-limit.ts'
 import { answerErrors, sendProblem } from './plugins/shop/errors.ts'
 import { reactRouterBridge } from './plugins/shop/react-router.ts'
 import { takeChangesFromOwnPagesOnly } from './plugins/shop/same-origin.ts'
@@ -60,6 +64,7 @@ export type AppOptions = {
   readonly pages: (() => Promise<Pages>) | null
   readonly pageCache: PageCache | null
   readonly staticFiles: StaticFiles | null
+  readonly pictures: Pictures | null
   /** Stands before everything else, while developing. */
   readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
   /** The server that the app is put on; made here when it is not given. */
@@ -122,13 +127,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(cookie)
   await limitRates(app, { isOn: settings.isRateLimited, isLoopbackFree: settings.page.isTestMode })
+  limitEnquiries(app)
   takeChangesFromOwnPagesOnly(app, ownOrigins(settings.page.shopUrl))
-  const { isDatabaseUp, pageCache, staticFiles } = options
-  await health(app, { isDatabaseUp, pageCache, staticFiles, isClosing: () => isClosing })
+  const { isDatabaseUp, pageCache, staticFiles, pictures } = options
+  await health(app, { isDatabaseUp, pageCache, staticFiles, pictures, isClosing: () => isClosing })
 
   // JSON is the only body that our interfaces read.
   app.removeContentTypeParser('text/plain')
-  for (const api of [sessionApi, cartApi, ordersApi, searchApi]) await app.register(api, { shop, accounts })
+  for (const api of [sessionApi, cartApi, ordersApi, productsApi, contactApi, searchApi])
+    await app.register(api, { shop, accounts })
   await app.register(contentReports)
   await app.register(accountRoutes, { accounts, shopUrl: settings.page.shopUrl })
   await app.register(razorpayWebhook, { shop })
@@ -158,15 +165,16 @@ function trusted(proxies: TrustedProxies) {
   return proxies === false ? false : [...proxies]
 }
 
-/** Files, then pages that are ready, then the app. */
+/** Files and pictures, then pages that are ready, then the app. */
 function putOn(options: AppOptions, handler: RequestListener, isClosing: () => boolean): Server {
-  const { staticFiles, pageCache, middleware } = options
+  const { staticFiles, pictures, pageCache, middleware } = options
   const server = options.server ?? createHttpServer()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (isClosing()) response.setHeader('Connection', 'close')
     // Another host's address is a matter for a proxy, which we are not.
     if (!request.url?.startsWith('/')) return refuse(response)
     if (staticFiles?.serve(request, response)) return
+    if (pictures?.serve(request, response)) return
     if (pageCache?.serve(request, response)) return
     if (middleware) middleware(request, response, () => handler(request, response))
     else handler(request, response)

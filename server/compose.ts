@@ -2,7 +2,9 @@
  * The composition root: the only place that picks adapters, and the only file that may import everything. It makes
  * what the shop needs, starts the web and the worker on it, and takes both down in order.
  */
+import cluster from 'node:cluster'
 import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { PageSettings } from '#app/context.ts'
@@ -17,8 +19,11 @@ import type { Config } from './config.ts'
 import { createLog, type Logger } from './log.ts'
 import { ownOrigins } from './origins.ts'
 import { listenForChanges, type ChangeListener } from './page-cache/listener.ts'
+import { createPictures, type Pictures } from './pictures/pictures.ts'
+import { startWarmUp, type WarmUp } from './pictures/warm-up.ts'
 import { createAccounts } from './plugins/shop/accounts.ts'
 import { builtScreens, writtenScreens, type Screens } from './screens.ts'
+import { securityHeaders } from './security-headers.ts'
 import { startJobs, type RunningWorker } from './worker.ts'
 
 export type ComposeOptions = {
@@ -61,6 +66,8 @@ export async function compose(
   let changes: ChangeListener | undefined
   let screens: Screens | undefined
   let worker: RunningWorker | undefined
+  let warmUp: WarmUp | undefined
+  let pictures: Pictures | undefined
   let closing: Promise<void> | undefined
 
   async function startWeb(): Promise<{ url: string }> {
@@ -84,10 +91,12 @@ export async function compose(
         onError: (error) => log.warn({ err: error }, 'changes are not heard of for the moment'),
       })
     }
+    pictures = makePictures(config, shop, log)
     app = await buildApp({
       shop,
       accounts,
       ...screens,
+      pictures,
       isDatabaseUp: () => isUp(db),
       log,
       settings: {
@@ -100,6 +109,8 @@ export async function compose(
       },
     })
     await app.listen({ host: config.host, port: config.port })
+    // Of several processes on one folder, one is enough.
+    if ((cluster.worker?.id ?? 1) === 1) warmUp = startWarmUp({ shop, pictures, log })
     return { url: config.shopUrl }
   }
 
@@ -111,6 +122,8 @@ export async function compose(
     const cutOff = setTimeout(() => app?.server.closeAllConnections(), DRAIN_MS)
     await app?.close()
     clearTimeout(cutOff)
+    warmUp?.stop()
+    pictures?.close()
     await worker?.stop()
     await changes?.close()
     await screens?.close()
@@ -145,6 +158,15 @@ export function makeDeps(
     log,
     options: { shopUrl: config.shopUrl },
   }
+}
+
+function makePictures({ dataDir, shopUrl }: Config, shop: Shop, log: Logger): Pictures {
+  return createPictures({
+    getMaster: (id) => shop.getPictureMaster({ id }),
+    folder: join(dataDir, 'pictures-cache'),
+    securityHeaders: securityHeaders({ isHttps: shopUrl.startsWith('https:') }).flat(),
+    log,
+  })
 }
 
 function pageSettings(config: Config): PageSettings {

@@ -47,7 +47,7 @@ export function contentSecurityPolicy(html: string, options: PolicyOptions): str
     ["script-src 'self'", ...scripts, ...provider.script].join(' '),
     // The payment window styles itself from script; a list of hashes would switch 'unsafe-inline' off.
     options.isCheckout ? `style-src 'self' 'unsafe-inline'` : ["style-src 'self'", ...styles].join(' '),
-    ["img-src 'self' data:", ...provider.img].join(' '),
+    ["img-src 'self' data:", ...iconSource(html), ...provider.img].join(' '),
     ["connect-src 'self'", ...provider.connect].join(' '),
     options.isCheckout ? `frame-src ${provider.frame.join(' ')}` : `frame-src 'none'`,
     `object-src 'none'`,
@@ -60,6 +60,12 @@ export function contentSecurityPolicy(html: string, options: PolicyOptions): str
   if (html.includes(' style="')) directives.push(`style-src-attr 'unsafe-inline'`)
   if (options.isHttps) directives.push('upgrade-insecure-requests')
   return directives.join('; ')
+}
+
+/** The host of the owner's icon, when it lies elsewhere. Only the head writes such an element, before any text. */
+function iconSource(html: string): string[] {
+  const [, origin] = /<link rel="icon" href="(https?:\/\/[a-z0-9.-]+(?::[0-9]+)?)/i.exec(html) ?? []
+  return origin === undefined ? [] : [origin]
 }
 
 const RUNNABLE_TYPES = new Set(['', 'module', 'text/javascript', 'importmap', 'speculationrules'])

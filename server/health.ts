@@ -2,6 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { PageCache } from './page-cache/page-cache.ts'
+import type { Pictures } from './pictures/pictures.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export type HealthOptions = {
@@ -9,6 +10,7 @@ export type HealthOptions = {
   readonly isClosing: () => boolean
   readonly pageCache: PageCache | null
   readonly staticFiles: StaticFiles | null
+  readonly pictures: Pictures | null
 }
 
 const NANOSECONDS = 1e9
@@ -40,6 +42,7 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
 
   app.get('/metrics', { config: { access: 'operator' } }, async (_request, reply) => {
     const page = options.pageCache?.stats()
+    const picture = options.pictures?.stats()
     const memory = process.memoryUsage()
     const lines = [
       ...figure('panna_requests_total', 'counter', 'Requests answered by the app, by class and status', [
@@ -47,6 +50,17 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
       ]),
       ...figure('panna_static_files_total', 'counter', 'Files served from memory', [
         ['', options.staticFiles?.served ?? 0],
+      ]),
+      ...figure('panna_pictures_total', 'counter', 'Pictures served, by whence', [
+        ['from="memory"', picture?.servedFromMemory ?? 0],
+        ['from="elsewhere"', (picture?.served ?? 0) - (picture?.servedFromMemory ?? 0)],
+      ]),
+      ...figure('panna_pictures_made_total', 'counter', 'Sizes made from masters, by outcome', [
+        ['outcome="made"', picture?.made ?? 0],
+        ['outcome="failed"', picture?.failed ?? 0],
+      ]),
+      ...figure('panna_pictures_bytes', 'gauge', 'Memory that pictures take', [
+        ['', picture?.memoryBytes ?? 0],
       ]),
       ...figure('panna_page_cache_total', 'counter', 'Public pages served, by how', [
         ['how="hit"', page?.hits ?? 0],

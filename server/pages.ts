@@ -5,7 +5,9 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type * as contexts from '#app/context.ts'
 import type { AccountAccess, PageSettings, Viewer } from '#app/context.ts'
+import type { ShopFront } from '#shop/content/get-shop-front.ts'
 import type { Shop } from '#shop/shop.ts'
+import { once } from './once.ts'
 
 /** What one request's routes may reach. */
 export type PageContext = {
@@ -14,6 +16,8 @@ export type PageContext = {
   readonly tagPage: (...tags: readonly string[]) => void
   readonly viewer: () => Promise<Viewer | null>
   readonly account: AccountAccess
+  /** Left out where nothing is sent: for pages that are made ahead. */
+  readonly mayEnquire?: () => Promise<boolean>
 }
 
 export type Pages = {
@@ -24,7 +28,13 @@ export type Pages = {
 
 type ContextKeys = Pick<
   typeof contexts,
-  'shopContext' | 'pageSettingsContext' | 'tagPageContext' | 'viewerContext' | 'accountContext'
+  | 'shopContext'
+  | 'shopFrontContext'
+  | 'pageSettingsContext'
+  | 'tagPageContext'
+  | 'viewerContext'
+  | 'accountContext'
+  | 'mayEnquireContext'
 >
 
 export type PagesOptions = {
@@ -36,15 +46,30 @@ export type PagesOptions = {
 export function createPages(build: ServerBuild, options: PagesOptions): Pages {
   const keys = contextKeysOf(build)
   const handle = createRequestHandler(withErrorHandler(build, options.onError), options.mode)
+  /** Whoever asks decides what to show without it: what went wrong is told here, once. */
+  async function frontOf(shop: Shop, request: Request): Promise<ShopFront> {
+    try {
+      return await shop.getShopFront()
+    } catch (error) {
+      options.onError(error, request)
+      throw error
+    }
+  }
+
   return {
     routeIds: new Set(Object.keys(build.routes)),
     render(request, context) {
       const provider = new RouterContextProvider()
       provider.set(keys.shopContext, context.shop)
+      provider.set(
+        keys.shopFrontContext,
+        once(() => frontOf(context.shop, request)),
+      )
       provider.set(keys.pageSettingsContext, context.settings)
       provider.set(keys.tagPageContext, context.tagPage)
       provider.set(keys.viewerContext, context.viewer)
       provider.set(keys.accountContext, context.account)
+      if (context.mayEnquire) provider.set(keys.mayEnquireContext, context.mayEnquire)
       return handle(request, provider)
     },
   }

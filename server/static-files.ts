@@ -41,6 +41,8 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
 /** A picture opened by itself can run nothing and load nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+/** The browser's keeper of pages works under the policy of its own file: it fetches from the shop and nowhere else. */
+const POLICIES: Readonly<Record<string, string>> = { '/service-worker.js': "default-src 'self'" }
 
 export async function createStaticFiles(
   folder: string,
@@ -62,7 +64,7 @@ export async function createStaticFiles(
       cacheControl,
       ...securityHeaders,
       'Content-Security-Policy',
-      POLICY,
+      POLICIES[url] ?? POLICY,
     ]
     return new Representation({ status: 200, body: await readFile(path), headers, contentType, compressor })
   }

@@ -38,7 +38,11 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
   })
   const lost = (error: Error) => log.warn({ err: error }, 'a connection of the worker was lost')
   pool.on('error', lost)
-  pool.on('connect', (client) => client.on('error', lost))
+  pool.on('connect', (client) => {
+    client.on('error', lost)
+    // Taking and finishing a job need not wait for the disk: after a crash of the machine it is done once more.
+    client.query('SET synchronous_commit = off').catch(lost)
+  })
   const events = new EventEmitter()
   const guard = await guardWorkers(pool, events, log)
   const start = () =>

@@ -4,17 +4,26 @@
  */
 import type { Deps } from './deps.ts'
 import { getHome } from './catalogue/get-home.ts'
+import { getPictureMaster } from './catalogue/get-picture-master.ts'
 import { getProductPage } from './catalogue/get-product-page.ts'
+import { getSampleSheet } from './catalogue/get-sample-sheet.ts'
+import { getSitePictures } from './catalogue/get-site-pictures.ts'
 import { findProductPath } from './catalogue/find-product-path.ts'
 import { listCategory } from './catalogue/list-category.ts'
+import { listCurrentProducts } from './catalogue/list-current-products.ts'
 import { listProducts } from './catalogue/list-products.ts'
-import { listSitemap } from './catalogue/list-sitemap.ts'
+import { listFeedProducts } from './catalogue/list-feed-products.ts'
 import { searchProducts } from './catalogue/search-products.ts'
 import { quoteCartForActor } from './checkout/quote-cart.ts'
 import { placeOrder } from './checkout/place-order.ts'
 import { releaseExpiredOrders } from './checkout/release-expired-orders.ts'
 import { findGuestSession, startGuestSession } from './checkout/guest-session.ts'
-import { findLiveCoupon } from './coupons/find-live-coupon.ts'
+import { getShopFront } from './content/get-shop-front.ts'
+import { getSitemapIndex } from './content/get-sitemap-index.ts'
+import { listSitemapPages } from './content/list-sitemap-pages.ts'
+import { listSitemapProducts } from './content/list-sitemap-products.ts'
+import { sendEnquiryMail } from './enquiries/send-enquiry-mail.ts'
+import { submitEnquiry } from './enquiries/submit-enquiry.ts'
 import { listIntegratorProducts } from './integrations/list-integrator-products.ts'
 import { getOrder } from './orders/get-order.ts'
 import { listOrders } from './orders/list-orders.ts'
@@ -30,19 +39,26 @@ import { getCoinsBalance } from './rewards/get-coins-balance.ts'
 
 const useCases = {
   confirmPayment,
-  findLiveCoupon,
   findGuestSession,
   findProductPath,
   getCoinsBalance,
   getHome,
   getOrder,
+  getPictureMaster,
   getProductPage,
+  getSampleSheet,
+  getShopFront,
+  getSitePictures,
+  getSitemapIndex,
   listCategory,
+  listFeedProducts,
+  listCurrentProducts,
   listIntegratorProducts,
   listOrders,
   listOrdersForStaff,
   listProducts,
-  listSitemap,
+  listSitemapPages,
+  listSitemapProducts,
   placeOrder,
   processWebhooks,
   quoteCart: quoteCartForActor,
@@ -52,8 +68,10 @@ const useCases = {
   refundPayment,
   releaseExpiredOrders,
   searchProducts,
+  sendEnquiryMail,
   sendOrderMail,
   startGuestSession,
+  submitEnquiry,
 }
 
 type UseCases = typeof useCases

@@ -41,6 +41,14 @@ export function CartIcon() {
   )
 }
 
+export function HeartIcon() {
+  return (
+    <Icon>
+      <path d="M12 20C7.6 16.6 4 13.3 4 9.4A4.4 4.4 0 0 1 8.4 5c1.5 0 2.8.8 3.6 2 .8-1.2 2.1-2 3.6-2A4.4 4.4 0 0 1 20 9.4c0 3.9-3.6 7.2-8 10.6Z" />
+    </Icon>
+  )
+}
+
 export function HomeIcon() {
   return (
     <Icon>
@@ -134,6 +142,46 @@ export function CheckIcon() {
   return (
     <Icon>
       <path d="m5 12.5 4.5 4.5L19 7" />
+    </Icon>
+  )
+}
+
+export function EnlargeIcon() {
+  return (
+    <Icon>
+      <path d="M4 9V4h5M20 15v5h-5M4 4l6.5 6.5M20 20l-6.5-6.5" />
+    </Icon>
+  )
+}
+
+export function DeliveryIcon() {
+  return (
+    <Icon>
+      <path d="M3 6h11v10.5H3zM14 10h4l3 3.5v3h-7zM7 19.5a1.75 1.75 0 1 0 0-3.5 1.75 1.75 0 0 0 0 3.5Zm10 0a1.75 1.75 0 1 0 0-3.5 1.75 1.75 0 0 0 0 3.5Z" />
+    </Icon>
+  )
+}
+
+export function ReturnIcon() {
+  return (
+    <Icon>
+      <path d="M8 5 4 9l4 4M4 9h10a5.5 5.5 0 0 1 0 11H8" />
+    </Icon>
+  )
+}
+
+export function LockIcon() {
+  return (
+    <Icon>
+      <path d="M5.5 11h13v9.5h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11M12 14.5v2.5" />
+    </Icon>
+  )
+}
+
+export function FilterIcon() {
+  return (
+    <Icon>
+      <path d="M4 7h10M18 7h2M4 17h2M10 17h10M16 9.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM8 19.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z" />
     </Icon>
   )
 }

@@ -3,11 +3,17 @@ type Keeper = 'localStorage' | 'sessionStorage'
 
 export const STORAGE_KEYS = {
   cart: 'panna.cart',
+  wishlist: 'panna.wishlist',
+  seen: 'panna.seen',
   session: 'panna.session',
   coupon: 'panna.coupon',
   details: 'panna.details',
   attempt: 'panna.attempt',
   notice: 'panna.notice',
+  searches: 'panna.searches',
+  screenScale: 'panna.screen-scale',
+  enquiry: 'panna.enquiry',
+  enquiryReceipt: 'panna.enquiry-receipt',
 } as const
 
 export function readStored(keeper: Keeper, key: string): string | null {

@@ -1,5 +1,8 @@
 /** Column lists that several catalogue statements share. */
 
+/** The id at the end of `/pictures/<id>`. */
+export const pictureId = (url: string) => `substr(${url}, 11)`
+
 export const SELLABLE_COLUMNS = `
   id, name, slug, sku, category, image_url AS "imageUrl", status = 'active' AS "isActive",
   price_paise AS "pricePaise", discounted_price_paise AS "discountedPricePaise",
@@ -9,12 +12,22 @@ export const SELLABLE_COLUMNS = `
 /** Stock is cut at the cap, so that a change above it leaves public bytes as they are. */
 export const CARD_COLUMNS = `
   p.id, p.sku, p.slug, p.name, p.category, p.image_url AS "imageUrl",
+  (SELECT placeholder FROM pictures WHERE pictures.id = ${pictureId('p.image_url')}) AS placeholder,
   p.price_paise AS "pricePaise", p.discounted_price_paise AS "discountedPricePaise",
   p.original_price_paise AS "originalPricePaise", (p.rating_tenths / 10.0)::float8 AS rating,
   p.reviews_count AS "reviewsCount", p.created_at AS "createdAt",
   CASE WHEN NOT p.in_stock THEN 0 ELSE least(p.on_hand - p.reserved, 50) END AS available`
 
 export const DETAIL_COLUMNS = `${CARD_COLUMNS},
-  p.description, p.gallery_images AS "galleryImages", p.format, p.pages, p.cover, p.gsm, p.ruling,
+  p.description, p.gallery_images AS "galleryImages", p.page_layout AS "ownPageLayout",
+  ARRAY (
+    SELECT json_build_object('url', shown.url, 'width', m.width, 'height', m.height,
+                             'placeholder', m.placeholder, 'alt', m.alt)
+      FROM (SELECT url, min(position) AS position
+              FROM unnest(p.image_url || p.gallery_images) WITH ORDINALITY AS u (url, position)
+             GROUP BY url) AS shown
+      JOIN pictures m ON m.id = ${pictureId('shown.url')}
+     ORDER BY shown.position
+  ) AS pictures, p.format, p.pages, p.cover, p.gsm, p.ruling,
   p.line_spacing_mm AS "lineSpacingMm", p.weight_grams AS "weightGrams", p.about, p.hsn,
   p.gst_rate_percent AS "gstRatePercent", p.country_of_origin AS "countryOfOrigin"`

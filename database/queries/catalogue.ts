@@ -1,5 +1,6 @@
 /** Reads of the catalogue. Public ones return what every visitor may see, and nothing that differs by visitor. */
 import type { CategoryName } from '#domain/catalogue/categories.ts'
+import { defaultPageLayout, type PageLayout } from '#domain/catalogue/page-layout.ts'
 import type {
   ProductCard,
   ProductDetail,
@@ -39,26 +40,11 @@ export async function listByCategories(on: Queryable, categories: readonly Categ
   return (await selectByCategory(on, categories, limit)).map(toCard)
 }
 
-const selectSearch = statement<[string, string, number], CardRow & { total: number }>(
-  'search_products',
-  `SELECT ${CARD_COLUMNS}, count(*) OVER () AS total FROM products p
-    WHERE p.status = 'active'
-      AND (p.search_text @@ to_tsquery('simple', $1) OR $2 <% lower(p.name))
-    ORDER BY (p.search_text @@ to_tsquery('simple', $1)) DESC, word_similarity($2, lower(p.name)) DESC, ${NEWEST}
-    LIMIT $3`,
-)
-
-/** Full-text matches first (each word as a prefix), then names that differ by a typo. */
-export async function searchActive(
-  on: Queryable,
-  search: { readonly query: string; readonly text: string },
-  limit: number,
-) {
-  const rows = await selectSearch(on, search.query, search.text, limit)
-  return { products: rows.map(({ total: _total, ...row }) => toCard(row)), total: rows[0]?.total ?? 0 }
-}
-
-type DetailRow = CardRow & ProductSpecification & Omit<ProductDetail, keyof ProductCard | 'specification'>
+type DetailRow = CardRow &
+  ProductSpecification &
+  Omit<ProductDetail, keyof ProductCard | 'specification' | 'pageLayout'> & {
+    ownPageLayout: PageLayout | null
+  }
 
 const selectDetail = statement<[CategoryName, string], DetailRow>(
   'find_product',
@@ -119,22 +105,14 @@ export async function listSellable(
   return new Map((await selectSellable(on, ids)).map((row) => [row.id, row]))
 }
 
-const selectAddresses = statement<[number], { category: CategoryName; slug: string; updatedAt: Date }>(
-  'list_product_addresses',
-  `SELECT category, slug, updated_at AS "updatedAt" FROM products p WHERE status = 'active' ORDER BY ${NEWEST} LIMIT $1`,
-)
-
-/** Addresses of all active products, for the site map. */
-export function listProductAddresses(on: Queryable, limit: number) {
-  return selectAddresses(on, limit)
-}
-
 function toCard({ createdAt, ...row }: CardRow): ProductCard {
   return { ...row, createdAt: createdAt.toISOString() }
 }
 
 function toDetail(row: DetailRow): ProductDetail {
-  const { format, pages, cover, gsm, ruling, lineSpacingMm, weightGrams, createdAt, ...rest } = row
+  const { format, pages, cover, gsm, ruling, lineSpacingMm, weightGrams, createdAt, ownPageLayout, ...rest } =
+    row
   const specification = { format, pages, cover, gsm, ruling, lineSpacingMm, weightGrams }
-  return { ...rest, specification, createdAt: createdAt.toISOString() }
+  const pageLayout = ownPageLayout ?? defaultPageLayout(row.category)
+  return { ...rest, specification, pageLayout, createdAt: createdAt.toISOString() }
 }

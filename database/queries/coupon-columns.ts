@@ -12,6 +12,10 @@ export const COUPON_COLUMNS = `
   max_uses AS "maxUses", current_uses AS "currentUses", is_active AS "isActive",
   CASE WHEN shop_now() < valid_from THEN 'before' WHEN shop_now() > valid_until THEN 'after' ELSE 'open' END AS "window"`
 
+/** The coupon that the home page offers: the first that anyone can use now. */
+export const LIVE_COUPON = `is_active AND current_uses < max_uses AND shop_now() BETWEEN valid_from AND valid_until
+  ORDER BY created_at, code LIMIT 1`
+
 export type StoredCoupon = Coupon & { readonly id: string }
 
 export function toCoupon(row: CouponRow): StoredCoupon {

@@ -15,19 +15,6 @@ export async function findCoupon(on: Queryable, code: string) {
   return row ? toCoupon(row) : null
 }
 
-const selectLive = statement<[], CouponRow>(
-  'find_live_coupon',
-  `SELECT ${COUPON_COLUMNS} FROM coupons
-    WHERE is_active AND current_uses < max_uses AND shop_now() BETWEEN valid_from AND valid_until
-    ORDER BY created_at, code LIMIT 1`,
-)
-
-/** The coupon that the home page offers: the first that anyone can use now. */
-export async function findLive(on: Queryable) {
-  const [row] = await selectLive(on)
-  return row ? toCoupon(row) : null
-}
-
 const insertClaim = statement<[string, OrderId], { couponId: string }>(
   'claim_coupon',
   `WITH used AS (

@@ -1,11 +1,13 @@
 import type { GuestSessionId } from '#domain/ids.ts'
-import { only, statement, type Queryable } from '../statement.ts'
+import { LAZY_COMMIT, only, statement, type Queryable } from '../statement.ts'
 
 type GuestSessionRow = { readonly id: GuestSessionId; readonly expiresAt: Date }
 
+/** A session means nothing before its first order, and that one waits for the disk. */
 const insertSession = statement<[string, number], GuestSessionRow>(
   'insert_guest_session',
-  `INSERT INTO guest_sessions (token_hash, expires_at) VALUES ($1, shop_now() + make_interval(hours => $2))
+  `INSERT INTO guest_sessions (token_hash, expires_at)
+   SELECT $1, shop_now() + make_interval(hours => $2) FROM ${LAZY_COMMIT}
    RETURNING id, expires_at AS "expiresAt"`,
 )
 

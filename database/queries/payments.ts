@@ -1,13 +1,14 @@
 /** Payments, the webhook inbox, flags and refunds. */
 import type { OrderId } from '#domain/ids.ts'
 import type { Paise } from '#domain/money.ts'
-import { statement, type Queryable } from '../statement.ts'
+import { LAZY_COMMIT, statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
 
+/** Lost in a crash of the machine, the gateway order is found again by its receipt. */
 const updateOpened = statement<[OrderId, string], { orderId: OrderId }>(
   'open_payment',
   `UPDATE payments SET provider_order_id = $2, status = CASE status WHEN 'created' THEN 'opened' ELSE status END
-    WHERE order_id = $1 AND provider_order_id IS NULL RETURNING order_id AS "orderId"`,
+     FROM ${LAZY_COMMIT} WHERE order_id = $1 AND provider_order_id IS NULL RETURNING order_id AS "orderId"`,
 )
 
 /** Records the gateway order; false when another one was recorded first. */
@@ -95,10 +96,11 @@ export function listWaitingWebhooks(on: Queryable, limit: number) {
   return selectWaiting(on, limit)
 }
 
+/** Lost in a crash, an event is processed once more, and changes nothing. */
 const updateProcessed = statement<[readonly number[], readonly string[]], { id: number }>(
   'finish_webhooks',
   `UPDATE webhook_inbox SET processed_at = shop_now(), outcome = done.outcome
-     FROM unnest($1::bigint[], $2::text[]) AS done (id, outcome)
+     FROM unnest($1::bigint[], $2::text[]) AS done (id, outcome), ${LAZY_COMMIT}
     WHERE webhook_inbox.id = done.id AND processed_at IS NULL RETURNING webhook_inbox.id`,
 )
 

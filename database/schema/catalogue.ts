@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
 import type { CategoryName, Ruling } from '#domain/catalogue/categories.ts'
+import type { PageLayout } from '#domain/catalogue/page-layout.ts'
 import type { AboutEntry } from '#domain/catalogue/product.ts'
 import { instant, now, paiseColumn } from './columns.ts'
 
@@ -53,24 +54,66 @@ export const products = pgTable(
     ruling: text('ruling').$type<Ruling>().notNull(),
     lineSpacingMm: integer('line_spacing_mm'),
     weightGrams: integer('weight_grams').notNull().default(500),
+    /** Null: the page of a product of this category without a layout of its own. */
+    pageLayout: jsonb('page_layout').$type<PageLayout>(),
     about: jsonb('about').$type<readonly AboutEntry[]>().notNull().default([]),
     hsn: text('hsn').notNull(),
     gstRatePercent: integer('gst_rate_percent').notNull(),
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
+    /** Set by a trigger from what makes up a facet. */
+    facetId: integer('facet_id')
+      .notNull()
+      .default(0)
+      .references(() => catalogueFacets.id),
+    sellingPricePaise: paiseColumn('selling_price_paise').generatedAlwaysAs(
+      sql`least(price_paise, discounted_price_paise)`,
+    ),
+    /** What a product is called; matches here come before those in the rest. */
+    searchName: tsvector('search_name').generatedAlwaysAs(
+      sql`to_tsvector('simple', search_fold(name || ' ' || category))`,
+    ),
     searchText: tsvector('search_text').generatedAlwaysAs(
-      sql`setweight(to_tsvector('simple', name), 'A') || setweight(to_tsvector('simple', category), 'B') || setweight(to_tsvector('simple', description), 'C')`,
+      sql`to_tsvector('simple', search_fold(name || ' ' || category || ' ' || description || ' ' || format || ' ' || cover || ' ' || pages::text || ' pages ' || gsm::text || ' gsm'))`,
     ),
   },
   (table) => [
     uniqueIndex('products_slug_unique').on(table.category, table.slug),
     uniqueIndex('products_sku_unique').on(table.sku),
     index('products_listing')
-      .on(table.category, table.createdAt.desc(), table.id)
+      .on(
+        table.category,
+        table.createdAt.desc().nullsFirst(),
+        table.id,
+        table.facetId,
+        table.sellingPricePaise,
+      )
+      .where(sql`status = 'active'`),
+    index('products_by_price')
+      .on(table.category, table.sellingPricePaise, table.id, table.facetId)
+      .where(sql`status = 'active'`),
+    index('products_by_name')
+      .on(table.category, sql`lower(${table.name})`, table.id)
+      .where(sql`status = 'active'`),
+    index('products_by_rating')
+      .on(
+        table.category,
+        table.rating.desc().nullsLast(),
+        table.reviewsCount.desc().nullsFirst(),
+        table.id,
+        table.facetId,
+        table.sellingPricePaise,
+      )
+      .where(sql`status = 'active'`),
+    index('products_by_facet')
+      .on(table.facetId, table.sellingPricePaise)
+      .where(sql`status = 'active'`),
+    index('products_newest')
+      .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`status = 'active'`),
     index('products_search').using('gin', table.searchText),
-    index('products_search_trigrams').using('gin', sql`lower(name) gin_trgm_ops`),
+    index('products_search_names').using('gin', table.searchName),
     check('products_category', sql`category IN (${categories})`),
     check('products_status', sql`status IN ('active', 'inactive', 'archived')`),
     check(
@@ -82,6 +125,30 @@ export const products = pgTable(
     check('products_facts', sql`pages > 0 AND gsm > 0 AND weight_grams > 0 AND line_spacing_mm > 0`),
     check('products_tax', sql`gst_rate_percent BETWEEN 0 AND 40 AND hsn ~ '^[0-9]{4,8}$'`),
     check('products_texts', sql`slug ~ '^[a-z0-9_-]+$' AND name <> '' AND length(name) <= 200`),
+  ],
+)
+
+/**
+ * Combinations that products have, with the number of active ones: kept by triggers and never taken away. There are few
+ * however many products there are, so that a listing's filters are counted without reading products.
+ */
+export const catalogueFacets = pgTable(
+  'catalogue_facets',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    category: text('category').$type<CategoryName>().notNull(),
+    ruling: text('ruling').$type<Ruling>().notNull(),
+    pages: integer('pages').notNull(),
+    gsm: integer('gsm').notNull(),
+    cover: text('cover').notNull(),
+    isOnOffer: boolean('is_on_offer').notNull(),
+    productsCount: integer('products_count').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('catalogue_facets_unique').on(
+      ...([table.category, table.ruling, table.pages, table.gsm, table.cover, table.isOnOffer] as const),
+    ),
+    check('catalogue_facets_count', sql`products_count >= 0`),
   ],
 )
 

@@ -1,6 +1,7 @@
 /**
- * Puts the sample shop into an empty database. A database with any product is left as it is, so every start may
- * call this; of several that start at once, one fills it.
+ * Puts the sample shop into an empty database. A database with products and pictures is left as it is, so every start
+ * may call this; of several that start at once, one fills it. A shop of the time when covers were drawn gets its
+ * photographs.
  */
 import { sql } from 'drizzle-orm'
 import { connect } from '../connection.ts'
@@ -9,23 +10,35 @@ import { coupons, products, stockMovements } from '../schema/index.ts'
 import type { Queryable } from '../statement.ts'
 import { transaction, type Tx } from '../transaction.ts'
 import { SAMPLE_COUPONS, type SampleCoupon } from './coupons.ts'
+import { hasPictures, putPictures, replaceDrawnCovers } from './pictures.ts'
 import { SAMPLE_PRODUCTS, type SampleProduct } from './products.ts'
+import { putSynonyms } from './synonyms.ts'
 
 const SEED_LOCK = 7_266_202
 const EVERYTHING = '*'
 
-/** How much was put in, or null when there were products already. The database must be migrated. */
+/** How many products were put in, or null when there were some already. The database must be migrated. */
 export async function seedIfEmpty(databaseUrl: string): Promise<{ products: number } | null> {
   const db = connect(databaseUrl, { size: 1 })
   try {
-    if (await hasProducts(db.pool)) return null
+    if (await isComplete(db.pool)) return null
     return await transaction(db, async (tx) => {
       await tx.client.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK])
-      return (await hasProducts(tx.client)) ? null : fill(tx)
+      if (await isComplete(tx.client)) return null
+      await putPictures(tx)
+      await putSynonyms(tx)
+      if (!(await hasProducts(tx.client))) return fill(tx)
+      await replaceDrawnCovers(tx.client)
+      await announceChanges(tx, [EVERYTHING])
+      return null
     })
   } finally {
     await db.close()
   }
+}
+
+async function isComplete(on: Queryable): Promise<boolean> {
+  return (await hasProducts(on)) && (await hasPictures(on))
 }
 
 async function hasProducts(on: Queryable): Promise<boolean> {

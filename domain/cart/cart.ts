@@ -1,6 +1,6 @@
 /**
  * The browser's cart (spec §4): adding an existing item raises its quantity by the amount added, a new item
- * is appended, a quantity of 0 or less removes the item. Pure; storage lives in the browser's room.
+ * is appended, a quantity of 0 or less removes the item, and no cart has more lines than an order may. Pure; storage lives in the browser's room.
  */
 import { paise, timesPaise, ZERO_PAISE, type Paise } from '../money.ts'
 
@@ -25,7 +25,10 @@ export function addToCart(cart: Cart, item: Omit<CartItem, 'quantity'>, amount =
   // Out of stock is never addable (decisions, "Money, prices and stock").
   if (item.maxQuantity < 1) return cart
   const existing = cart.find((line) => line.id === item.id)
-  if (!existing) return amount > 0 ? [...cart, { ...item, quantity: capped(amount, item.maxQuantity) }] : cart
+  if (!existing) {
+    const isTaken = amount > 0 && cart.length < MAX_LINES
+    return isTaken ? [...cart, { ...item, quantity: capped(amount, item.maxQuantity) }] : cart
+  }
   return setQuantity(
     cart.map((line) => (line.id === item.id ? { ...item, quantity: line.quantity } : line)),
     item.id,
@@ -44,6 +47,12 @@ export function setQuantity(cart: Cart, id: string, quantity: number): Cart {
 
 export function removeFromCart(cart: Cart, id: string): Cart {
   return cart.filter((line) => line.id !== id)
+}
+
+/** Undoes a removal: the line as it was, in its old place. What has come into the cart since stays as it is. */
+export function putBackInCart(cart: Cart, line: CartItem, position: number): Cart {
+  const isThere = cart.some(({ id }) => id === line.id)
+  return isThere || cart.length >= MAX_LINES ? cart : cart.toSpliced(position, 0, line)
 }
 
 /** Sum of quantities: the header's badge. */

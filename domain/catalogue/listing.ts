@@ -1,6 +1,8 @@
 /** What the public listing pages show (spec §2). */
 import type { CategoryName, ListingSlug } from './categories.ts'
+import type { FilterOptions } from './facets.ts'
 import type { ProductCard, ProductDetail, ReviewView } from './product.ts'
+import type { ReviewSummary } from './review-summary.ts'
 
 export const SECTION_SIZE = 4
 export const SECTION_SIZE_SHOW_MORE = 8
@@ -15,11 +17,24 @@ export type HomeSection = {
   readonly hasViewAll: boolean
 }
 
-export type ProductGroup = { readonly category: CategoryName; readonly products: readonly ProductCard[] }
+export type ProductGroup = {
+  readonly category: CategoryName
+  readonly products: readonly ProductCard[]
+  /** All of the category, shown or not. */
+  readonly total: number
+}
 
 export type ProductListing = {
+  /** Under the headings of their categories; empty where the products stand in one grid. */
   readonly groups: readonly ProductGroup[]
+  /** The products of this page in one grid; empty where they stand in groups. */
+  readonly products: readonly ProductCard[]
   readonly total: number
+  readonly isTotalExact: boolean
+  /** As shown: a page behind the last is the last. */
+  readonly page: number
+  readonly pageCount: number
+  readonly options: FilterOptions
 }
 
 export type CategoryListing = ProductListing & { readonly heading: string; readonly slug: string }
@@ -27,6 +42,8 @@ export type CategoryListing = ProductListing & { readonly heading: string; reado
 export type ProductPage = {
   readonly product: ProductDetail
   readonly reviews: readonly ReviewView[]
+  /** Of all its reviews, shown or not; null while there is none. */
+  readonly reviewSummary: ReviewSummary | null
   readonly related: readonly ProductCard[]
 }
 

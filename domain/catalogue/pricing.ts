@@ -29,6 +29,11 @@ export function savings(prices: ListedPrices): Paise {
   return struck === null ? ZERO_PAISE : paise(struck - sellingPrice(prices))
 }
 
+/** What a struck-through price saves, in whole percent, rounded down so that it promises nothing more. */
+export function savedPercent(struckPaise: Paise, sellingPaise: Paise): number {
+  return Math.floor((100 * (struckPaise - sellingPaise)) / struckPaise)
+}
+
 export const CASHBACK_PERCENT = 10
 
 /** Coins promised for buying `quantity` of a product: 10 % of price times quantity, rounded down (spec §9). */

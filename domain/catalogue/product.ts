@@ -1,5 +1,7 @@
 import type { ProductId } from '../ids.ts'
 import type { CategoryName, Ruling } from './categories.ts'
+import type { PageLayout } from './page-layout.ts'
+import type { PictureView } from './picture.ts'
 import type { ListedPrices } from './pricing.ts'
 
 /** A product as public pages show it: the same for every visitor. */
@@ -10,6 +12,8 @@ export type ProductCard = ListedPrices & {
   readonly name: string
   readonly category: CategoryName
   readonly imageUrl: string
+  /** A few blurred pixels of its picture as a `data:` address; null when the picture is not one of the shop's own. */
+  readonly placeholder: string | null
   readonly rating: number | null
   readonly reviewsCount: number
   /** On hand less reserved, capped for public pages; null when the shop does not count it. */
@@ -32,7 +36,11 @@ export type AboutEntry = { readonly title: string; readonly text: string }
 export type ProductDetail = ProductCard & {
   readonly description: string
   readonly galleryImages: readonly string[]
+  /** The shop's own pictures of it, front first; each once. */
+  readonly pictures: readonly PictureView[]
   readonly specification: ProductSpecification
+  /** Its own, or that of its category. */
+  readonly pageLayout: PageLayout
   /** Planners only: the 'About this item' accordion (spec §2). */
   readonly about: readonly AboutEntry[]
   readonly hsn: string

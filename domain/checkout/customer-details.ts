@@ -21,7 +21,7 @@ export function cleanField(text: string): string {
 
 const cleaned = z.string(MESSAGES.details_missing).transform(cleanField)
 
-const EMAIL =
+export const EMAIL =
   /^[^\s@<>(),;:"[\]\\]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 const PHONE = /^\+?[\d\s\-()]{10,15}$/
 const NAME = /^[\p{L}\p{M} ]+$/u

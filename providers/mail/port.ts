@@ -1,6 +1,8 @@
 /** What the shop needs of a mail server. */
 export type Mail = {
   readonly to: string
+  /** Who hears the answer, when it is not the shop. */
+  readonly replyTo?: string
   readonly subject: string
   readonly text: string
   readonly html: string

@@ -11,6 +11,7 @@ export function createSmtpMail(options: { readonly url: string; readonly from: s
     async send(mail) {
       await transport.sendMail({
         to: { name: '', address: mail.to },
+        ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
         subject: mail.subject,
         text: mail.text,
         html: mail.html,

@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { cleanSearch } from '#domain/catalogue/listing.ts'
+import { searchHit, SUGGESTED_PRODUCTS } from '#domain/catalogue/search-results.ts'
 import type { Shop } from '#shop/shop.ts'
 import { limited } from '../plugins/external/rate-limits.ts'
 
-/** GET /api/search?q=: instant search. The first `q` counts. */
+/** GET /api/search?q=: what is shown while a shopper types. The first `q` counts. */
 export async function searchApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
-  app.get('/api/search', { config: { access: 'public', ...limited('search') } }, (request) => {
+  app.get('/api/search', { config: { access: 'public', ...limited('search') } }, async (request) => {
     const { q } = request.query as { q?: string | string[] }
-    return shop.searchProducts({ q: cleanSearch(Array.isArray(q) ? q[0] : q) })
+    const typed = cleanSearch(Array.isArray(q) ? q[0] : q)
+    const found = await shop.searchProducts({ q: typed, limit: SUGGESTED_PRODUCTS })
+    return {
+      ...found,
+      products: found.products.map(searchHit),
+      categories: found.categories.map(({ name, listingSlug }) => ({ name, path: `/${listingSlug}` })),
+    }
   })
 }

@@ -39,14 +39,17 @@ export function readPageAddress(
   const known = knownParameters(page, query)
   const routes = isData ? chosenRoutes(query.get('_routes'), routeIds) : ''
   if (routes === null) return null
-  const parameters = routes === '' ? known : [`_routes=${encodeURIComponent(routes)}`, ...known]
+  const parameters = [
+    ...(routes === '' ? [] : [`_routes=${encodeURIComponent(routes)}`]),
+    ...known.map(({ text }) => text),
+  ]
   const key = (isMoved ? pagePath : path) + (parameters.length > 0 ? `?${parameters.join('&')}` : '')
   if (isMoved) return { kind: 'moved', location: key }
   return {
     kind: 'page',
     key,
     isCheckout: page.isCheckout,
-    isOpenEnded: page.isOpenEnded || routes !== '' || known.some((each) => each.startsWith('search=')),
+    isOpenEnded: page.isOpenEnded || routes !== '' || known.some(({ isOpen }) => isOpen),
   }
 }
 
@@ -60,11 +63,13 @@ function withoutSlashes(path: string): string {
   return path.slice(0, end)
 }
 
-/** The first value of each known parameter counts; what changes nothing is left out. */
-function knownParameters(page: PublicPage, query: URLSearchParams): string[] {
-  return page.parameters.flatMap(([name, canonical]) => {
-    const value = canonical(query.get(name) ?? '')
-    return value === '' ? [] : [`${name}=${encodeURIComponent(value)}`]
+type Known = { readonly text: string; readonly isOpen: boolean }
+
+/** What changes nothing is left out. */
+function knownParameters(page: PublicPage, query: URLSearchParams): Known[] {
+  return page.parameters.flatMap(([name, canonical, values]) => {
+    const value = canonical(query.get(name) ?? '', query.getAll(name))
+    return value === '' ? [] : [{ text: `${name}=${encodeURIComponent(value)}`, isOpen: values === 'open' }]
   })
 }
 

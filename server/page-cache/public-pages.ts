@@ -4,14 +4,24 @@
  * nobody can fill the cache with invented addresses.
  */
 import { CATEGORIES, FIVE_SUBJECT_PARENT } from '#domain/catalogue/categories.ts'
+import { cleanFeedPart } from '#domain/catalogue/product-feed.ts'
 import { cleanSearch } from '#domain/catalogue/listing.ts'
+import { LISTING_PARAMETERS } from '#domain/catalogue/listing-filter.ts'
+import { cleanSitemapPart } from '#domain/content/sitemap.ts'
 
-/** The one spelling of a parameter's value; empty when it changes nothing. */
-export type KnownParameter = (value: string) => string
+/** The one spelling of a parameter's value; empty when it changes nothing. A form may repeat a name: the first counts. */
+export type KnownParameter = (value: string, values: readonly string[]) => string
+
+type NamedParameter = readonly [
+  name: string,
+  canonical: KnownParameter,
+  /** 'open' when anybody can invent values: such pages are kept in the small part of the cache. */
+  values?: 'open',
+]
 
 export type PublicPage = {
   /** Named in sorted order: the order they have in a page's key. */
-  readonly parameters: readonly (readonly [name: string, canonical: KnownParameter])[]
+  readonly parameters: readonly NamedParameter[]
   /** False for files made by a route (robots.txt): they have no data of their own. */
   readonly isDocument: boolean
   /** The page that opens the payment window: its policy alone names the provider's hosts. */
@@ -26,11 +36,25 @@ const FILE: PublicPage = { ...PLAIN, isDocument: false }
 const LISTINGS = [...CATEGORIES.map((category) => category.listingSlug), FIVE_SUBJECT_PARENT.listingSlug]
 const LINK_SLUGS = CATEGORIES.flatMap((category) => [category.linkSlug, ...category.aliasLinkSlugs])
 
+const onlyA5: KnownParameter = (value) => (value === 'a5' ? value : '')
+const SHEET: PublicPage = { ...PLAIN, parameters: [['size', onlyA5]] }
 const onlyMore: KnownParameter = (value) => (value === 'more' ? value : '')
 
-const PAGES: ReadonlyMap<string, PublicPage> = new Map([
+/** Each of sort and filters has few values, but together they have many. A form repeats a filter for each value. */
+const LISTING: readonly NamedParameter[] = LISTING_PARAMETERS.map(([name, canonical]) => [
+  name,
+  (_first, values) => canonical(values.join(',')),
+  'open',
+])
+const SEARCH: NamedParameter = ['search', cleanSearch, 'open']
+const byName = ([a]: NamedParameter, [b]: NamedParameter) => (a < b ? -1 : 1)
+
+const PAGES: ReadonlyMap<string, PublicPage> = new Map<string, PublicPage>([
   ['/', { ...PLAIN, parameters: [['show', onlyMore]] as const }],
-  ['/products', { ...PLAIN, parameters: [['search', cleanSearch]] as const }],
+  ['/products', { ...PLAIN, parameters: [...LISTING, SEARCH].toSorted(byName) }],
+  ...LISTINGS.flatMap((slug) => [`/${slug}`, `/category/${slug}`]).map(
+    (path) => [path, { ...PLAIN, parameters: LISTING }] as const,
+  ),
   ['/cart', { ...PLAIN, isCheckout: true }],
   ...[
     '/about',
@@ -39,18 +63,23 @@ const PAGES: ReadonlyMap<string, PublicPage> = new Map([
     '/blog',
     '/contact',
     '/home',
+    '/offline',
     '/privacy-policy',
     '/return-policy',
     '/shipping-policy',
     '/terms-of-use',
     '/thank-you',
     '/wishlist',
-    ...LISTINGS.flatMap((slug) => [`/${slug}`, `/category/${slug}`]),
   ].map((path) => [path, PLAIN] as const),
   ['/robots.txt', FILE],
-  ['/sitemap.xml', FILE],
+  ['/sitemap.xml', { ...FILE, parameters: [['part', cleanSitemapPart]] as const }],
+  ['/feeds/google.xml', { ...FILE, parameters: [['part', cleanFeedPart]] as const }],
+  ['/opensearch.xml', FILE],
+  ['/site.webmanifest', FILE],
+  ['/.well-known/security.txt', FILE],
 ])
 
+const SAMPLE_SHEET = new RegExp(`^/sample-sheet/(?:${LINK_SLUGS.join('|')})/[a-z0-9_-]{1,200}$`)
 const PRODUCT = new RegExp(`^/(?:${LINK_SLUGS.join('|')})/[a-z0-9_-]{1,200}$`)
 const PRODUCT_BY_ID = /^\/product\/[a-z0-9-]{1,64}$/
 const OPEN_ENDED: PublicPage = { ...PLAIN, isOpenEnded: true }
@@ -60,5 +89,6 @@ export function findPublicPage(path: string): PublicPage | null {
   const page = PAGES.get(path)
   if (page) return page
   if (PRODUCT.test(path)) return PLAIN
+  if (SAMPLE_SHEET.test(path)) return SHEET
   return PRODUCT_BY_ID.test(path) ? OPEN_ENDED : null
 }

@@ -1,6 +1,8 @@
 import { findProduct, listRelated, listReviews } from '#database/queries/catalogue.ts'
+import { countReviewsByRating } from '#database/queries/reviews.ts'
 import { categoryOfLink } from '#domain/catalogue/categories.ts'
 import type { ProductPage } from '#domain/catalogue/listing.ts'
+import { summariseReviews } from '#domain/catalogue/review-summary.ts'
 import { productPath } from '#domain/catalogue/slug.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -17,9 +19,16 @@ export async function getProductPage(
   const link = categoryOfLink(input.linkSlug)
   const product = link && (await findProduct(deps.db.pool, link.category.name, input.productSlug))
   if (!product) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
-  const [reviews, related] = await Promise.all([
+  const [reviews, ratingCounts, related] = await Promise.all([
     listReviews(deps.db.pool, product.id, REVIEWS_SHOWN),
+    countReviewsByRating(deps.db.pool, product.id),
     listRelated(deps.db.pool, product.category, product.id, RELATED_SHOWN),
   ])
-  return ok({ product, reviews, related, canonicalPath: productPath(product) })
+  return ok({
+    product,
+    reviews,
+    reviewSummary: summariseReviews(ratingCounts),
+    related,
+    canonicalPath: productPath(product),
+  })
 }

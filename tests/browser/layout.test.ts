@@ -9,7 +9,19 @@ const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
 
 const PRODUCT = '/undated-daily-planner/banjara-daily-planner-emerald'
-const PUBLIC_PAGES = ['/', '/products', '/ruled-notebooks', PRODUCT, '/cart', '/blog', '/about']
+const PUBLIC_PAGES = [
+  '/',
+  '/products',
+  '/ruled-notebooks',
+  PRODUCT,
+  '/wishlist',
+  '/cart',
+  '/blog',
+  '/about',
+  '/contact',
+  '/thank-you',
+  '/privacy-policy',
+]
 
 type Shift = { readonly value: number; readonly what: string }
 
@@ -67,6 +79,17 @@ describe.each(WIDTHS)('at %i px nothing moves', (width) => {
     await addToCart(page, await aProductOnSale(shop, { name: 'Second Notebook' }), 3)
     await open(page, '/cart')
     await page.locator('.order-summary[aria-busy="false"]').waitFor()
+    expect(await shiftsOf(page)).toEqual([])
+  })
+
+  test('while a stored wishlist is filled in and brought up to date', async () => {
+    const page = await pageOn(width)
+    const product = await aProductOnSale(shop, { name: 'Saved Notebook' })
+    await open(page, product.path)
+    await page.getByRole('button', { name: 'Save to wishlist: Saved Notebook' }).first().click()
+    await page.getByRole('status').getByText('Saved Notebook added to wishlist!').waitFor()
+    await open(page, '/wishlist')
+    await page.getByText('Prices and stock are up to date.').waitFor()
     expect(await shiftsOf(page)).toEqual([])
   })
 

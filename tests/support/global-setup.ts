@@ -14,12 +14,14 @@ import { startEmbedded } from '../../database/embedded/start-embedded.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
+    /** Where the shops of all files keep the sizes of pictures that one of them has made. */
+    picturesDir: string
   }
 }
 
 export const TEMPLATE = 'panna_template'
 
-type Server = { readonly url: string; stop(): Promise<void> }
+type Server = { readonly url: string; readonly picturesDir: string; stop(): Promise<void> }
 type Shared = { users: number; server: Promise<Server> }
 
 const shared = globalThis as typeof globalThis & { pannaTestServer?: Shared }
@@ -27,7 +29,9 @@ const shared = globalThis as typeof globalThis & { pannaTestServer?: Shared }
 export default async function setup(project: TestProject) {
   const mine = (shared.pannaTestServer ??= { users: 0, server: startServer() })
   mine.users += 1
-  project.provide('serverUrl', (await mine.server).url)
+  const { url, picturesDir } = await mine.server
+  project.provide('serverUrl', url)
+  project.provide('picturesDir', picturesDir)
   return async () => {
     mine.users -= 1
     if (mine.users > 0) return
@@ -38,15 +42,17 @@ export default async function setup(project: TestProject) {
 
 async function startServer(): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'panna-tests-'))
+  const picturesDir = mkdtempSync(join(tmpdir(), 'panna-tests-pictures-'))
   // Speed, not safety: these databases live for minutes.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const server = await startEmbedded({ dataDir, log: () => undefined, settings })
   await makeTemplate(server.superuserUrl)
   return {
     url: server.superuserUrl,
+    picturesDir,
     async stop() {
       await server.stop()
-      rmSync(dataDir, { recursive: true, force: true })
+      for (const folder of [dataDir, picturesDir]) rmSync(folder, { recursive: true, force: true })
     },
   }
 }

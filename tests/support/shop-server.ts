@@ -2,13 +2,13 @@
  * The shop for tests in a browser: started as its owner starts it without any keys, so that the sandbox plays every
  * provider, on a database of its own and with the built pages.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import type { ProductId } from '../../domain/ids.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { aProduct, stockOf, type ProductFacts } from './shop.ts'
@@ -18,8 +18,8 @@ export const ADMIN = { email: 'owner@example.test', password: 'owner-password-1'
 
 const BUILT_PAGES = fileURLToPath(new URL('../../build/server/index.js', import.meta.url))
 const PORTS_IN_A_ROW = 3
-/** A picture that every build has: a product of a test needs one. */
-const PICTURE = '/images/products/deccan-ruled-notebook-terracotta-1.svg'
+/** A product of a test borrows its picture from this one. */
+const PICTURED = 'deccan-ruled-notebook-terracotta'
 
 export type ShopServer = TestDatabase & { readonly url: string; readonly sandboxUrl: string }
 
@@ -29,6 +29,7 @@ export async function startShopServer(): Promise<ShopServer> {
     throw new Error('The pages are not built, and these tests need them: run "npm run build" first.')
   const database = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'panna-browser-'))
+  symlinkSync(inject('picturesDir'), join(dataDir, 'pictures-cache'), 'junction')
   const port = await freePorts(PORTS_IN_A_ROW)
   const shop = await startShopProcess(
     {
@@ -58,8 +59,9 @@ export async function aProductOnSale(
   const name = facts.name ?? 'Test Ruled Notebook'
   const id = await aProduct(shop, { ...facts, name })
   const { rows } = await shop.db.pool.query<{ slug: string }>(
-    'UPDATE products SET image_url = $2 WHERE id = $1 RETURNING slug',
-    [id, PICTURE],
+    `UPDATE products SET image_url = (SELECT image_url FROM products WHERE slug = $2) WHERE id = $1
+     RETURNING slug`,
+    [id, PICTURED],
   )
   return { id, name, path: `/ruled-notebook/${rows[0]?.slug}` }
 }

@@ -12,6 +12,9 @@ const WITH_FACTS = {
   outOfStock: sentences.outOfStock('Ruled Notebook'),
   onlyLeft: sentences.onlyLeft('Ruled Notebook', 3),
   quantityLimit: sentences.quantityLimit(50),
+  contactSent: sentences.contactSent('0a1b'),
+  contactFailed: sentences.contactFailed('a reason'),
+  contactUnreached: sentences.contactUnreached('a reason'),
   searchResults: sentences.searchResults('ruled'),
 }
 
@@ -33,7 +36,11 @@ describe('the words of the specification', () => {
     ['coins_invalid', 'Please enter a valid number of coins to redeem'],
     ['coins_insufficient', 'Insufficient coins balance'],
     ['coins_above_cart', 'Cannot redeem more coins than cart total'],
+    ['contact_missing', 'Please fill in all fields'],
+    ['contact_email', 'Please enter a valid email address'],
+    ['contact_mobile', 'Please enter a valid 10-digit mobile number'],
     // §4 and §8
+    ['unknown_error', 'Unknown error'],
     ['cart_item_removed', 'Item removed from cart'],
     ['cart_empty', 'Your cart is empty'],
     ['coupon_removed', 'Coupon removed'],
@@ -76,6 +83,9 @@ describe('the words of the specification', () => {
     [WITH_FACTS.couponApplied, 'Coupon applied! You saved ₹49'],
     [WITH_FACTS.paymentFailed, 'Payment failed: declined'],
     [WITH_FACTS.orderFailedBecause, 'Failed to create order: a reason'],
+    [WITH_FACTS.contactSent, 'Form submitted successfully! Lead ID: 0a1b'],
+    [WITH_FACTS.contactFailed, 'Error submitting form: a reason'],
+    [WITH_FACTS.contactUnreached, 'Network error submitting form: a reason'],
     [WITH_FACTS.itemsFailedBecause, 'Failed to create order items: a reason'],
   ])('%s', (sentence, words) => {
     expect(sentence).toBe(words)

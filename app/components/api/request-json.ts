@@ -38,4 +38,5 @@ async function request<Value>(path: string, init: RequestInit): Promise<Answer<V
   }
 }
 
-const unexpected: ApiProblem = { code: 'unexpected', message: MESSAGES.unexpected }
+/** The problem of an answer that named none: compared by identity. */
+export const unexpected: ApiProblem = { code: 'unexpected', message: MESSAGES.unexpected }

@@ -1,15 +1,24 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { cartCount, cartTotal, EMPTY_CART, type Cart, type CartItem } from '#domain/cart/cart.ts'
+import { cartCount, cartTotal, EMPTY_CART, MAX_LINES, type Cart, type CartItem } from '#domain/cart/cart.ts'
 import { coinsForPurchase } from '#domain/catalogue/pricing.ts'
 import { MESSAGES, sentences } from '#domain/messages.ts'
 import type { Paise } from '#domain/money.ts'
 import { useExternalStore } from '#app/components/external-store.ts'
-import { useShowToast } from '#app/components/toast/toasts.tsx'
+import { useShowToast, type Toast } from '#app/components/toast/toasts.tsx'
 import { createCartStore, type CartStore } from './cart-store.ts'
 
-const CartContext = createContext<CartStore | null>(null)
+const CartContext = createContext<Kept | null>(null)
 
-export type CartActions = Omit<CartStore, 'state' | 'start'>
+export type CartActions = Pick<CartStore, 'add' | 'setQuantity' | 'remove' | 'clear' | 'refresh'> & {
+  /** Adds without a word, for what is told elsewhere; returns how many were really added. */
+  readonly put: (item: Omit<CartItem, 'quantity'>, amount: number) => number
+  /** Clears the cart, says so, and can undo it. */
+  readonly empty: () => void
+  /** Removes without a word. */
+  readonly take: (id: string) => void
+}
+
+type Kept = { readonly state: CartStore['state']; readonly actions: CartActions }
 
 export type UsedCart = CartActions & {
   readonly items: Cart
@@ -22,67 +31,81 @@ export type UsedCart = CartActions & {
 /** Keeps the cart for everything inside. Adding and removing are answered with the specification's toasts. */
 export function CartProvider({ children }: { readonly children: ReactNode }) {
   const showToast = useShowToast()
-  const [store] = useState(() => announced(createCartStore(), showToast))
+  const [{ store, kept }] = useState(() => {
+    const made = createCartStore()
+    return { store: made, kept: { state: made.state, actions: announced(made, showToast) } }
+  })
   useEffect(() => store.start(), [store])
-  return <CartContext value={store}>{children}</CartContext>
+  return <CartContext value={kept}>{children}</CartContext>
 }
 
 /** The cart, read again on every change. Throws outside a CartProvider. */
 export function useCart(): UsedCart {
-  const store = useCartStore()
-  const items = useExternalStore(store.state, EMPTY_CART)
+  const { state, actions } = useKept()
+  const items = useExternalStore(state, EMPTY_CART)
   return useMemo(
-    () => ({ ...actionsOf(store), items, count: cartCount(items), totalPaise: cartTotal(items) }),
-    [store, items],
+    () => ({ ...actions, items, count: cartCount(items), totalPaise: cartTotal(items) }),
+    [actions, items],
   )
 }
 
 /** Only what changes the cart: for buttons that need not be drawn again when it changes. */
 export function useCartActions(): CartActions {
-  return useCartStore()
+  return useKept().actions
 }
 
 /** The sum of quantities, for badges. */
 export function useCartCount(): number {
-  return cartCount(useExternalStore(useCartStore().state, EMPTY_CART))
+  return cartCount(useExternalStore(useKept().state, EMPTY_CART))
 }
 
-function useCartStore(): CartStore {
-  const store = useContext(CartContext)
-  if (!store) throw new Error(MESSAGES.cart_needs_provider)
-  return store
+function useKept(): Kept {
+  const kept = useContext(CartContext)
+  if (!kept) throw new Error(MESSAGES.cart_needs_provider)
+  return kept
 }
 
-function actionsOf({ add, setQuantity, remove, clear, refresh }: CartStore): CartActions {
-  return { add, setQuantity, remove, clear, refresh }
-}
-
-function quantityOf(store: CartStore, id: string): number {
-  return store.state.get().find((line) => line.id === id)?.quantity ?? 0
-}
-
-function announced(store: CartStore, showToast: ReturnType<typeof useShowToast>): CartStore {
-  const sayRemoved = () => showToast({ message: MESSAGES.cart_item_removed })
+function announced(store: CartStore, showToast: (toast: Toast) => void): CartActions {
+  const quantityOf = (id: string) => store.state.get().find((line) => line.id === id)?.quantity ?? 0
+  const put: CartActions['put'] = (item, amount) => {
+    const before = quantityOf(item.id)
+    store.add(item, amount)
+    return quantityOf(item.id) - before
+  }
+  /** Does what may take a line out; when it did, says so and offers the line back. */
+  const removing = (id: string, act: () => void) => {
+    const before = store.state.get()
+    const position = before.findIndex((line) => line.id === id)
+    const line = before[position]
+    act()
+    if (!line || quantityOf(id) > 0) return
+    const action = { label: 'Undo', run: () => store.putBack(line, position) }
+    showToast({ message: MESSAGES.cart_item_removed, imageUrl: line.imageUrl, action })
+  }
   return {
-    ...store,
-    add: (item: Omit<CartItem, 'quantity'>, amount: number) => {
-      const before = quantityOf(store, item.id)
-      store.add(item, amount)
+    put,
+    add: (item, amount) => {
       // The cart takes no more than there is: only what was really added is told.
-      const added = quantityOf(store, item.id) - before
-      const message =
-        added > 0
-          ? sentences.addedToCart(added, item.name, coinsForPurchase(item.pricePaise, added))
-          : sentences.allInCart(item.name, before)
-      showToast({ message, tone: added > 0 ? 'good' : 'warning', imageUrl: item.imageUrl })
+      const added = put(item, amount)
+      const { name, imageUrl } = item
+      if (added > 0) {
+        const coins = coinsForPurchase(item.pricePaise, added)
+        return showToast({ message: sentences.addedToCart(added, name, coins), tone: 'good', imageUrl })
+      }
+      const most = quantityOf(item.id)
+      const message = most > 0 ? sentences.allInCart(name, most) : sentences.cartFull(MAX_LINES)
+      showToast({ message, tone: 'warning', imageUrl })
     },
-    remove: (id) => {
-      store.remove(id)
-      sayRemoved()
+    take: store.remove,
+    remove: (id) => removing(id, () => store.remove(id)),
+    setQuantity: (id, quantity) => removing(id, () => store.setQuantity(id, quantity)),
+    clear: store.clear,
+    empty: () => {
+      const before = store.state.get()
+      store.clear()
+      const action = { label: 'Undo', run: () => before.forEach(store.putBack) }
+      showToast({ message: MESSAGES.cart_cleared, action })
     },
-    setQuantity: (id, quantity) => {
-      store.setQuantity(id, quantity)
-      if (quantity <= 0) sayRemoved()
-    },
+    refresh: store.refresh,
   }
 }

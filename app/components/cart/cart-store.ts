@@ -6,6 +6,7 @@ import {
   addToCart,
   EMPTY_CART,
   parseCart,
+  putBackInCart,
   removeFromCart,
   setQuantity,
   type Cart,
@@ -19,6 +20,8 @@ export type CartStore = {
   readonly add: (item: Omit<CartItem, 'quantity'>, amount: number) => void
   readonly setQuantity: (id: string, quantity: number) => void
   readonly remove: (id: string) => void
+  /** Undoes a removal: the line as it was, where it was. */
+  readonly putBack: (line: CartItem, position: number) => void
   readonly clear: () => void
   /** Takes over what the server says about products that are in the cart. */
   readonly refresh: (facts: readonly CartFacts[]) => void
@@ -39,6 +42,7 @@ export function createCartStore(): CartStore {
     add: (item, amount) => save(addToCart(state.get(), item, amount)),
     setQuantity: (id, quantity) => save(setQuantity(state.get(), id, quantity)),
     remove: (id) => save(removeFromCart(state.get(), id)),
+    putBack: (line, position) => save(putBackInCart(state.get(), line, position)),
     clear: () => {
       state.set(EMPTY_CART)
       removeStored('localStorage', STORAGE_KEYS.cart)

@@ -1,4 +1,5 @@
 /** What a product's card needs: pages carry this much of a product and no more. */
+import type { CategoryName } from '#domain/catalogue/categories.ts'
 import { struckPrice, sellingPrice } from '#domain/catalogue/pricing.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { productPath } from '#domain/catalogue/slug.ts'
@@ -8,7 +9,9 @@ export type CardView = {
   readonly id: string
   readonly path: string
   readonly name: string
+  readonly category: CategoryName
   readonly imageUrl: string
+  readonly placeholder: string | null
   readonly pricePaise: Paise
   readonly struckPaise: Paise | null
   readonly available: number | null
@@ -25,7 +28,9 @@ export function cardView(product: ProductCard, nowMs: number): CardView {
     id: product.id,
     path: productPath(product),
     name: product.name,
+    category: product.category,
     imageUrl: product.imageUrl,
+    placeholder: product.placeholder,
     pricePaise: sellingPrice(product),
     struckPaise: struckPrice(product),
     available: product.available,

@@ -17,7 +17,7 @@ export function Price({
         <span className="sr-only">instead of </span>
         {formatInr(struckPaise)}
       </s>
-      <span className="price-saved">Save {formatInr(paise(struckPaise - pricePaise))}</span>
+      <span className="price-saved">{`Save ${formatInr(paise(struckPaise - pricePaise))}`}</span>
     </p>
   )
 }

@@ -1,6 +1,8 @@
 /** A product in a list. Home renders twenty of these: few elements, no components for a single word. */
 import { coinsForPurchase } from '#domain/catalogue/pricing.ts'
 import { AddToCart } from '#app/components/cart/add-to-cart.tsx'
+import { Picture } from '#app/components/picture.tsx'
+import { WishlistToggle } from '#app/components/wishlist/wishlist-toggle.tsx'
 import type { CardView } from './card-view.ts'
 import { Price } from './price.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -11,18 +13,24 @@ type Props = {
   readonly isEager: boolean
 }
 
+const PICTURE_SIZE = 800
+/** Four on large screens, two on small ones. */
+const SIZES = '(min-width: 80rem) 275px, (min-width: 64rem) 23vw, (min-width: 48rem) 30vw, 46vw'
+
 export function ProductCard({ card, isEager }: Props) {
   const coins = coinsForPurchase(card.pricePaise, 1)
+  const isGone = card.available !== null && card.available <= 0
   return (
-    <li className="card">
-      <img
+    <li className={isGone ? 'card card-gone' : 'card'}>
+      <Picture
         className="card-picture"
-        src={card.imageUrl}
+        url={card.imageUrl}
         alt=""
-        width={800}
-        height={800}
-        loading={isEager ? undefined : 'lazy'}
-        decoding="async"
+        width={PICTURE_SIZE}
+        height={PICTURE_SIZE}
+        sizes={SIZES}
+        placeholder={card.placeholder}
+        isEager={isEager}
       />
       {card.isNew && <span className="page-corner">New</span>}
       <div className="card-body">
@@ -32,17 +40,19 @@ export function ProductCard({ card, isEager }: Props) {
         {card.rating !== null && (
           <p className="card-rating">
             {card.rating.toFixed(1)}
-            <span className="sr-only"> out of 5 stars,</span> ({card.reviewsCount}
-            <span className="sr-only"> reviews</span>)
+            <span className="sr-only"> out of 5 stars,</span>
+            {` (${card.reviewsCount}`}
+            <span className="sr-only">{card.reviewsCount === 1 ? ' review' : ' reviews'}</span>)
           </p>
         )}
         <Price pricePaise={card.pricePaise} struckPaise={card.struckPaise} />
         <p className="card-facts">
-          {coins > 0 && <span className="coins">+{coins} coins</span>}
+          {coins > 0 && <span className="coins">{`+${coins} coins`}</span>}
           <StockBadge available={card.available} />
         </p>
         <AddToCart product={card} className="button button-soft card-add" />
       </div>
+      <WishlistToggle product={card} variant="icon" />
     </li>
   )
 }

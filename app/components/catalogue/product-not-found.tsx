@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
-import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { NotFound } from '#app/components/feedback/not-found.tsx'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
 
 const SHOWN_FOR_MS = 6000
@@ -10,19 +10,7 @@ const SHOWN_FOR_MS = 6000
 export function ProductNotFound() {
   useGoingHome()
   return (
-    <div className="page">
-      <EmptyState ruling="plain" title={MESSAGES.product_not_found} heading="h1">
-        <p>It may have been renamed or is no longer sold.</p>
-        <p className="empty-actions">
-          <a className="button" href="/">
-            Return to Home
-          </a>
-          <a className="button button-plain" href="/products">
-            See all products
-          </a>
-        </p>
-      </EmptyState>
-    </div>
+    <NotFound title={MESSAGES.product_not_found} text="It may have been renamed, or it is no longer sold." />
   )
 }
 

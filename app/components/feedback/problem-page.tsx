@@ -1,13 +1,22 @@
 /** What is shown when a page could not be made: what happened, how to name it to us, and how to go on. */
 import { isRouteErrorResponse } from 'react-router'
+import { categoriesOfListing, categoryOfLink } from '#domain/catalogue/categories.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { EmptyState } from './empty-state.tsx'
 
-export function ProblemPage({ error }: { readonly error: unknown }) {
+const NO_CONNECTION = 'There is no connection to the shop at the moment. Nothing in your cart is lost.'
+
+type Props = {
+  readonly error: unknown
+  /** The page that was asked for: lists and products have words of their own (spec §8). */
+  readonly path?: string
+}
+
+export function ProblemPage({ error, path = '' }: Props) {
   const { message, requestId } = readProblem(error)
   return (
     <div className="page">
-      <EmptyState ruling="ruled" title="This page could not be opened" heading="h1">
+      <EmptyState ruling="ruled" title={titleOf(path)} heading="h1">
         <p>{message}</p>
         {requestId && (
           <p className="muted">
@@ -27,8 +36,19 @@ export function ProblemPage({ error }: { readonly error: unknown }) {
   )
 }
 
+function titleOf(path: string): string {
+  const [first = '', second] = path.split('/').slice(1)
+  if (second && categoryOfLink(first)) return MESSAGES.product_failed
+  const isListing = first === 'products' || first === 'category' || categoriesOfListing(first) !== null
+  return isListing ? MESSAGES.products_failed : 'This page could not be opened'
+}
+
 function readProblem(error: unknown): { message: string; requestId: string | null } {
-  if (!isRouteErrorResponse(error)) return { message: MESSAGES.unexpected, requestId: null }
+  if (!isRouteErrorResponse(error)) {
+    // What fetch throws when no answer came.
+    const isUnreachable = error instanceof TypeError && typeof window !== 'undefined'
+    return { message: isUnreachable ? NO_CONNECTION : MESSAGES.unexpected, requestId: null }
+  }
   const data = error.data as { readonly message?: unknown; readonly requestId?: unknown } | null
   return {
     message: typeof data?.message === 'string' ? data.message : MESSAGES.unexpected,

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 
 type Shared = {
   readonly label: string
@@ -7,56 +7,50 @@ type Shared = {
   readonly hint?: string
 }
 
-/** A text field: its label above, its message below. */
+/** A field of one line: its label above, its message below. */
 export function Field({ label, error, hint, ...input }: Shared & Omit<ComponentProps<'input'>, 'id'>) {
-  const { id, describedBy } = useFieldIds(error, hint)
   return (
-    <div className="field" data-field={input.name}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy}
-        {...input}
-      />
-      <FieldNotes id={id} error={error} hint={hint} />
-    </div>
+    <LabelledField label={label} error={error} hint={hint} name={input.name}>
+      {(wiring) => <input {...wiring} {...input} />}
+    </LabelledField>
   )
 }
 
+/** The same for text of several lines. */
 export function TextField({ label, error, hint, ...input }: Shared & Omit<ComponentProps<'textarea'>, 'id'>) {
-  const { id, describedBy } = useFieldIds(error, hint)
   return (
-    <div className="field" data-field={input.name}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy}
-        {...input}
-      />
-      <FieldNotes id={id} error={error} hint={hint} />
-    </div>
+    <LabelledField label={label} error={error} hint={hint} name={input.name}>
+      {(wiring) => <textarea {...wiring} {...input} />}
+    </LabelledField>
   )
 }
 
-function useFieldIds(error: string | undefined, hint: string | undefined) {
-  const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
-  return { id, describedBy: described.length > 0 ? described.join(' ') : undefined }
+type Wiring = {
+  readonly id: string
+  readonly 'aria-invalid': true | undefined
+  readonly 'aria-describedby': string | undefined
 }
 
-function FieldNotes({
-  id,
-  error,
-  hint,
-}: {
-  id: string
-  error: string | undefined
-  hint: string | undefined
-}) {
+type LabelledFieldProps = {
+  readonly label: string
+  readonly error: string | undefined
+  readonly hint: string | undefined
+  readonly name: string | undefined
+  /** Draws the element that the label and the notes speak of. */
+  readonly children: (wiring: Wiring) => ReactNode
+}
+
+function LabelledField({ label, error, hint, name, children }: LabelledFieldProps) {
+  const id = useId()
+  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
   return (
-    <>
+    <div className="field" data-field={name}>
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-invalid': error !== undefined || undefined,
+        'aria-describedby': notes.length > 0 ? notes.join(' ') : undefined,
+      })}
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
@@ -67,6 +61,6 @@ function FieldNotes({
           {error}
         </p>
       )}
-    </>
+    </div>
   )
 }

@@ -1,5 +1,8 @@
-/** Facts about a product page for search engines, as schema.org words them. */
+/** Facts about the pages of the catalogue for search engines, as schema.org words them. */
 import type { MetaDescriptor } from 'react-router'
+import { BRAND } from '#domain/brand.ts'
+import { asJsonLd } from './as-json-ld.ts'
+import { returnPolicy, shippingDetails } from './json-ld-terms.ts'
 
 export type ProductFacts = {
   readonly name: string
@@ -12,49 +15,94 @@ export type ProductFacts = {
   readonly priceRupees: number
   readonly isInStock: boolean
   readonly rating: { readonly value: number; readonly count: number } | null
+  readonly reviews?: readonly ReviewFacts[]
+  readonly weightGrams?: number
+  readonly countryOfOrigin?: string
 }
 
-/** The router writes these into a script element and escapes what could end it. */
+export type ReviewFacts = {
+  readonly userName: string
+  readonly rating: number
+  readonly comment: string | null
+  readonly createdAt: string
+}
+
+/** As many reviews as a search engine looks at. */
+const REVIEWS_TOLD = 5
+
 export function productJsonLd(product: ProductFacts): MetaDescriptor {
-  const { rating } = product
-  return {
-    'script:ld+json': {
-      '@context': 'https://schema.org',
-      '@type': 'Product',
-      name: product.name,
-      description: product.description,
-      sku: product.sku,
-      image: [...product.imageUrls],
-      brand: { '@type': 'Brand', name: product.brand },
-      category: product.category,
-      offers: {
-        '@type': 'Offer',
-        url: product.url,
-        priceCurrency: 'INR',
-        price: product.priceRupees.toFixed(2),
-        itemCondition: 'https://schema.org/NewCondition',
-        availability: product.isInStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-      },
-      ...(rating && {
-        aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, reviewCount: rating.count },
-      }),
+  const { rating, reviews = [], weightGrams, countryOfOrigin } = product
+  return asJsonLd({
+    '@type': 'Product',
+    name: product.name,
+    description: product.description || product.name,
+    sku: product.sku,
+    url: product.url,
+    image: [...product.imageUrls],
+    brand: { '@type': 'Brand', name: product.brand },
+    category: product.category,
+    itemCondition: 'https://schema.org/NewCondition',
+    ...(weightGrams && { weight: { '@type': 'QuantitativeValue', value: weightGrams, unitCode: 'GRM' } }),
+    ...(countryOfOrigin && { countryOfOrigin: { '@type': 'Country', name: countryOfOrigin } }),
+    offers: {
+      '@type': 'Offer',
+      url: product.url,
+      priceCurrency: 'INR',
+      price: product.priceRupees.toFixed(2),
+      itemCondition: 'https://schema.org/NewCondition',
+      availability: product.isInStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      seller: { '@type': 'Organization', name: BRAND.name },
+      shippingDetails: shippingDetails(),
+      hasMerchantReturnPolicy: returnPolicy(),
     },
+    // A search engine refuses a rating of nobody.
+    ...(rating &&
+      rating.count > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating.value,
+          reviewCount: rating.count,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }),
+    ...(reviews.length > 0 && { review: reviews.slice(0, REVIEWS_TOLD).map(reviewOf) }),
+  })
+}
+
+function reviewOf({ userName, rating, comment, createdAt }: ReviewFacts) {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name: userName },
+    datePublished: createdAt.slice(0, 10),
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    ...(comment && { reviewBody: comment }),
   }
 }
 
 export function breadcrumbJsonLd(
   steps: readonly { readonly name: string; readonly url: string }[],
 ): MetaDescriptor {
-  return {
-    'script:ld+json': {
-      '@context': 'https://schema.org',
-      '@type': 'BreadcrumbList',
-      itemListElement: steps.map((step, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name: step.name,
-        item: step.url,
-      })),
-    },
-  }
+  return asJsonLd({
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  })
+}
+
+/** The products of a listing, in the order in which they stand there. */
+export function itemListJsonLd(shopUrl: string, paths: readonly string[]): MetaDescriptor {
+  return asJsonLd({
+    '@type': 'ItemList',
+    numberOfItems: paths.length,
+    itemListElement: paths.map((path, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: shopUrl + path,
+    })),
+  })
 }

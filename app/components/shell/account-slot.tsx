@@ -1,7 +1,9 @@
 import { AccountIcon, ChevronIcon } from '#app/components/icons.tsx'
 import { hasCoins, leaveNotice, useSession } from '#app/components/session/session-provider.tsx'
 
-/** A login link, or the shopper's own menu. Its width is the same for both, so nothing moves when one is known. */
+const SIGN_UP_PATH = '/auth?mode=signup'
+
+/** Login and sign-up, or the shopper's own menu. Its width is the same for both, so nothing moves when one is known. */
 export function AccountSlot() {
   const { user } = useSession()
   return (
@@ -18,10 +20,12 @@ export function AccountSlot() {
           </ul>
         </details>
       ) : (
-        <a className="account-login" href="/auth">
-          <AccountIcon />
-          Login
-        </a>
+        <div className="account-pair">
+          <a href="/auth">Login</a>
+          <a className="account-signup" href={SIGN_UP_PATH}>
+            Sign Up
+          </a>
+        </div>
       )}
     </div>
   )
@@ -30,19 +34,27 @@ export function AccountSlot() {
 /** The same for the drawer of small screens: who is signed in, and what they can do. */
 export function DrawerAccount() {
   const { user } = useSession()
+  if (!user)
+    return (
+      <div className="menu-drawer-pair">
+        <a className="button button-soft" href="/auth">
+          Login
+        </a>
+        <a className="button" href={SIGN_UP_PATH}>
+          Sign Up
+        </a>
+      </div>
+    )
   return (
-    <ul className="menu-drawer-pages">
-      {user ? (
-        <>
-          <li className="menu-drawer-user">{user.name || user.email}</li>
-          <AccountLinks isAdmin={user.isAdmin} />
-        </>
-      ) : (
-        <li>
-          <a href="/auth">Login</a>
-        </li>
-      )}
-    </ul>
+    <>
+      <p className="menu-drawer-user">
+        <AccountIcon />
+        {user.name || user.email}
+      </p>
+      <ul className="menu-drawer-pages">
+        <AccountLinks isAdmin={user.isAdmin} />
+      </ul>
+    </>
   )
 }
 
@@ -71,7 +83,8 @@ export function CoinsPill() {
       {hasCoins(coins) && (
         <>
           <span className="coin" aria-hidden="true" />
-          {`${coins} coins`}
+          {coins.toLocaleString('en-IN')}
+          <span className="coins-word"> coins</span>
         </>
       )}
     </span>

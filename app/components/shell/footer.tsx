@@ -3,7 +3,23 @@ import { BRAND } from '#domain/brand.ts'
 import { CATEGORIES } from '#domain/catalogue/categories.ts'
 import { Gem } from '#app/components/brand/logo.tsx'
 
-/** Tagline, contact facts and the columns of links that exist (spec §2). */
+type Links = readonly (readonly [path: string, name: string])[]
+
+const SUPPORT: Links = [
+  ['/contact', 'Contact'],
+  ['/shipping-policy', 'Shipping Policy'],
+  ['/return-policy', 'Return Policy'],
+  ['/wishlist', 'Wishlist'],
+  ['/cart', 'Cart'],
+]
+const COMPANY: Links = [
+  ['/about', 'About'],
+  ['/blog', 'Blog'],
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/terms-of-use', 'Terms of Use'],
+]
+
+/** Tagline, contact facts and the columns of links (spec §2). */
 export function Footer() {
   return (
     <footer className="footer" id="site-links">
@@ -26,25 +42,15 @@ export function Footer() {
               <a href={`/${category.listingSlug}`}>{category.name}</a>
             </li>
           ))}
+          <li>
+            <a href="/products">All products</a>
+          </li>
         </FooterColumn>
         <FooterColumn title="Support">
-          <li>
-            <a href="/cart">Cart</a>
-          </li>
-          <li>
-            <a href="/auth">Login</a>
-          </li>
-          <li>
-            <a href={`mailto:${BRAND.email}`}>Write to us</a>
-          </li>
+          <FooterLinks links={SUPPORT} />
         </FooterColumn>
         <FooterColumn title="Company">
-          <li>
-            <a href="/about">About</a>
-          </li>
-          <li>
-            <a href="/blog">Blog</a>
-          </li>
+          <FooterLinks links={COMPANY} />
         </FooterColumn>
       </div>
       <p className="footer-legal">
@@ -61,4 +67,12 @@ function FooterColumn({ title, children }: { readonly title: string; readonly ch
       <ul>{children}</ul>
     </nav>
   )
+}
+
+function FooterLinks({ links }: { readonly links: Links }) {
+  return links.map(([path, name]) => (
+    <li key={path}>
+      <a href={path}>{name}</a>
+    </li>
+  ))
 }

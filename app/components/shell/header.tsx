@@ -1,13 +1,22 @@
+import { useLocation } from 'react-router'
 import { CartBadge } from '#app/components/cart/cart-badge.tsx'
 import { Logo } from '#app/components/brand/logo.tsx'
-import { CartIcon, MenuIcon } from '#app/components/icons.tsx'
+import { CartIcon, HeartIcon, MenuIcon } from '#app/components/icons.tsx'
+import { InstantSearch } from '#app/components/search/instant-search.tsx'
+import { WishlistBadge } from '#app/components/wishlist/wishlist-badge.tsx'
 import { AccountSlot, CoinsPill } from './account-slot.tsx'
 import { MENU_DRAWER_ID } from './menu-drawer.tsx'
 import { ProductsMenu } from './products-menu.tsx'
-import { SearchForm } from './search-form.tsx'
 
-/** What stays on top of every page. Small screens keep the logo, the coins and the cart; the rest is in the drawer. */
+const PAGES = [
+  ['/blog', 'Blog'],
+  ['/contact', 'Contact'],
+  ['/about', 'About'],
+] as const
+
+/** What stays on top of every page. Small screens keep logo, coins, wishlist and cart; the rest is in the drawer. */
 export function Header({ search }: { readonly search: string }) {
+  const { pathname } = useLocation()
   return (
     <header className="header">
       <div className="header-row">
@@ -22,20 +31,30 @@ export function Header({ search }: { readonly search: string }) {
         </a>
         <Logo />
         <div className="header-search">
-          <SearchForm id="search-header" value={search} />
+          <InstantSearch id="search-header" value={search} place="header" />
         </div>
         <nav className="header-links" aria-label="Main">
           <ProductsMenu />
-          <a href="/blog">Blog</a>
-          <a href="/about">About</a>
+          {PAGES.map(([path, name]) => (
+            <a key={path} href={path} aria-current={pathname === path ? 'page' : undefined}>
+              {name}
+            </a>
+          ))}
         </nav>
         <CoinsPill />
         <AccountSlot />
-        <a className="icon-button header-cart" href="/cart">
-          <span className="sr-only">Cart </span>
-          <CartIcon />
-          <CartBadge />
-        </a>
+        <div className="header-lists">
+          <a className="icon-button" href="/wishlist">
+            <span className="sr-only">Wishlist </span>
+            <HeartIcon />
+            <WishlistBadge />
+          </a>
+          <a className="icon-button" href="/cart">
+            <span className="sr-only">Cart </span>
+            <CartIcon />
+            <CartBadge />
+          </a>
+        </div>
       </div>
     </header>
   )

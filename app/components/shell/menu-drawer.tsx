@@ -2,6 +2,7 @@ import { CATEGORIES } from '#domain/catalogue/categories.ts'
 import { Logo } from '#app/components/brand/logo.tsx'
 import { CloseIcon } from '#app/components/icons.tsx'
 import { Ruling, rulingOf } from '#app/components/ruling.tsx'
+import { WishlistBadge } from '#app/components/wishlist/wishlist-badge.tsx'
 import { DrawerAccount } from './account-slot.tsx'
 
 export const MENU_DRAWER_ID = 'menu-drawer'
@@ -17,6 +18,8 @@ export function MenuDrawer() {
         </button>
       </div>
       <nav aria-label="Menu">
+        <DrawerAccount />
+        <h2>Products</h2>
         <ul className="menu-drawer-categories">
           {CATEGORIES.map((category) => (
             <li key={category.listingSlug}>
@@ -26,19 +29,27 @@ export function MenuDrawer() {
               </a>
             </li>
           ))}
+          <li>
+            <a href="/products">All products</a>
+          </li>
         </ul>
         <ul className="menu-drawer-pages">
           <li>
-            <a href="/products">All products</a>
+            <a href="/wishlist">
+              Wishlist
+              <WishlistBadge />
+            </a>
           </li>
           <li>
             <a href="/blog">Blog</a>
           </li>
           <li>
+            <a href="/contact">Contact</a>
+          </li>
+          <li>
             <a href="/about">About</a>
           </li>
         </ul>
-        <DrawerAccount />
       </nav>
     </dialog>
   )

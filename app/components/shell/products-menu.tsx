@@ -1,5 +1,5 @@
 import { CATEGORIES } from '#domain/catalogue/categories.ts'
-import { ChevronIcon } from '#app/components/icons.tsx'
+import { ArrowIcon, ChevronIcon } from '#app/components/icons.tsx'
 import { Ruling, rulingOf } from '#app/components/ruling.tsx'
 
 /** The five categories behind one word. Opens without JavaScript; with it, it also closes by itself. */
@@ -20,7 +20,10 @@ export function ProductsMenu() {
           </li>
         ))}
         <li>
-          <a href="/products">All products</a>
+          <a className="menu-all" href="/products">
+            All products
+            <ArrowIcon />
+          </a>
         </li>
       </ul>
     </details>

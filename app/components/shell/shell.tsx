@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { CartProvider } from '#app/components/cart/cart-provider.tsx'
 import { SessionProvider } from '#app/components/session/session-provider.tsx'
 import { Toaster, ToastsProvider } from '#app/components/toast/toasts.tsx'
+import { WishlistProvider } from '#app/components/wishlist/wishlist-provider.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -21,18 +22,20 @@ export function Shell({ path, search = '', children }: Props) {
   return (
     <ToastsProvider>
       <CartProvider>
-        <SessionProvider>
-          <Header search={search} />
-          <main id="content" tabIndex={-1}>
-            {children}
-          </main>
-          <Footer />
-          <BottomBar path={path} />
-          <MenuDrawer />
-          <SearchDialog />
-          <Toaster />
-          <SiteBehaviour />
-        </SessionProvider>
+        <WishlistProvider>
+          <SessionProvider>
+            <Header search={search} />
+            <main id="content" tabIndex={-1}>
+              {children}
+            </main>
+            <Footer />
+            <BottomBar path={path} />
+            <MenuDrawer />
+            <SearchDialog />
+            <Toaster />
+            <SiteBehaviour />
+          </SessionProvider>
+        </WishlistProvider>
       </CartProvider>
     </ToastsProvider>
   )

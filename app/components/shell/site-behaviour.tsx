@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks, useLocation, useNavigate, useNavigation } from 'react-router'
+import { ConnectionLine } from './connection-line.tsx'
 
 /** Pages that are never swapped in: the payment page has a policy of its own, the others speak to the server. */
 const WHOLE_PAGES = ['/cart', '/auth', '/cms', '/admin', '/api', '/health']
@@ -19,6 +20,7 @@ export function SiteBehaviour() {
     <>
       <div className="progress" data-loading={isLoading || undefined} aria-hidden="true" />
       {prefetchedPath && <PrefetchPageLinks page={prefetchedPath} />}
+      <ConnectionLine />
     </>
   )
 }
@@ -31,6 +33,8 @@ function swappablePath(target: EventTarget | null): string | null {
   if (link.origin !== location.origin) return null
   const isSamePage = link.pathname === location.pathname && link.search === location.search
   if (isSamePage && link.hash) return null
+  // Without a connection the browser asks for whole pages: of those there are kept copies.
+  if (!navigator.onLine) return null
   const isWhole = WHOLE_PAGES.some((path) => link.pathname === path || link.pathname.startsWith(`${path}/`))
   return isWhole ? null : link.pathname + link.search + link.hash
 }

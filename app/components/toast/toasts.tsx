@@ -2,6 +2,7 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import { createExternalStore, useExternalStore } from '#app/components/external-store.ts'
 import { CloseIcon } from '#app/components/icons.tsx'
+import { Picture } from '#app/components/picture.tsx'
 
 export type Toast = {
   readonly message: string
@@ -10,6 +11,8 @@ export type Toast = {
   readonly isFinal?: boolean
   /** A small picture of what it is about. */
   readonly imageUrl?: string
+  /** What can still be done about it, such as 'Undo'. */
+  readonly action?: { readonly label: string; readonly run: () => void }
 }
 
 type ShownToast = Toast & { readonly id: number }
@@ -62,8 +65,22 @@ function ToastCard({ toast, dismiss }: ToastCardProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {toast.imageUrl && <img src={toast.imageUrl} alt="" width={48} height={48} />}
+      {toast.imageUrl && (
+        <Picture url={toast.imageUrl} alt="" width={800} height={800} sizes="48px" isEager />
+      )}
       <p>{toast.message}</p>
+      {toast.action && (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            toast.action?.run()
+            dismiss(toast.id)
+          }}
+        >
+          {toast.action.label}
+        </button>
+      )}
       <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismiss(toast.id)}>
         <CloseIcon />
       </button>

@@ -14,6 +14,7 @@ export const headers = privatePage
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     shopUrl: shopUrlOf(matches),
+    matches,
     title: 'Login',
     description: `Sign in to your account at ${BRAND.name}.`,
   })

@@ -20,7 +20,7 @@ export const headers = privatePage
 
 export function meta({ matches }: Route.MetaArgs) {
   const title = 'Order Management'
-  return pageMeta({ shopUrl: shopUrlOf(matches), title, description: title })
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,16 +1,26 @@
 /** /category/:slug and the five listing pages beside it: the same page, one canonical address. */
 import { data } from 'react-router'
 import { categoriesOfListing } from '#domain/catalogue/categories.ts'
+import { BRAND } from '#domain/brand.ts'
+import { countOfProducts } from '#domain/catalogue/filter-labels.ts'
+import { parseFilter } from '#domain/catalogue/listing-filter.ts'
+import { sharePicturePath } from '#domain/catalogue/picture-links.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { cardViews } from '#app/components/catalogue/card-view.ts'
+import { CategoryHead } from '#app/components/catalogue/category-head.tsx'
 import { CategoryTiles } from '#app/components/catalogue/category-tiles.tsx'
-import { ProductGrid } from '#app/components/catalogue/product-grid.tsx'
-import { SectionHead } from '#app/components/catalogue/section-head.tsx'
+import { categoryPictureName } from '#app/components/catalogue/category-words.ts'
+import {
+  listingPath,
+  neighbourLinks,
+  pageTitle,
+  shownCards,
+} from '#app/components/catalogue/listing/listing-meta.ts'
+import { listingView } from '#app/components/catalogue/listing/listing-view.ts'
+import { Listing } from '#app/components/catalogue/listing/listing.tsx'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { publicPage } from '#app/components/page/cache.ts'
-import { breadcrumbJsonLd } from '#app/components/page/json-ld.ts'
+import { breadcrumbJsonLd, itemListJsonLd } from '#app/components/page/json-ld.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
-import { PageHead } from '#app/components/page/page-head.tsx'
 import { shopContext, tagPageContext } from '#app/context.ts'
 import type { Route } from './+types/category'
 
@@ -20,17 +30,31 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const shopUrl = shopUrlOf(matches)
   if (!loaderData) {
     const title = MESSAGES.category_not_found
-    return pageMeta({ shopUrl, title, description: title })
+    return pageMeta({ shopUrl, matches, title, description: title })
   }
-  const { heading, slug, total } = loaderData
+  const { heading, slug, picture } = loaderData
+  const cards = shownCards(loaderData)
+  const pictureUrl = picture?.url ?? cards[0]?.imageUrl
   const path = `/category/${slug}`
-  const description = `${heading} by Panna: ${total === 1 ? '1 product' : `${total} products`}, delivered across India in 2 to 7 days.`
+  const description = `${heading} by ${BRAND.name}: ${countOfProducts(loaderData)}, delivered across India in 2 to 7 days.`
   return [
-    ...pageMeta({ shopUrl, title: heading, description, path }),
+    ...pageMeta({
+      ...{ shopUrl, matches, description },
+      title: pageTitle(heading, loaderData),
+      ...listingPath(path, loaderData),
+      imagePath: pictureUrl === undefined ? undefined : sharePicturePath(pictureUrl),
+      imageAlt: heading,
+    }),
+    ...neighbourLinks(shopUrl, loaderData),
     breadcrumbJsonLd([
       { name: 'Home', url: `${shopUrl}/` },
+      { name: 'Products', url: `${shopUrl}/products` },
       { name: heading, url: `${shopUrl}${path}` },
     ]),
+    itemListJsonLd(
+      shopUrl,
+      cards.map((card) => card.path),
+    ),
   ]
 }
 
@@ -38,40 +62,30 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const slug = params.slug ?? url.pathname.slice(1)
   const names = categoriesOfListing(slug)?.names ?? []
   context.get(tagPageContext)('catalogue', ...names.map((name) => `category:${name}`))
-  const listing = await context.get(shopContext).listCategory({ slug })
+  const [category] = names
+  if (!category) return data(null, { status: 404 })
+  const shop = context.get(shopContext)
+  const pictureName = categoryPictureName(slug)
+  const filter = parseFilter(url.searchParams)
+  const [listing, pictures] = await Promise.all([
+    shop.listCategory({ slug, filter }),
+    shop.getSitePictures({ names: [pictureName] }),
+  ])
   if (!listing.ok) return data(null, { status: 404 })
-  const { heading, total, groups } = listing.value
   return {
-    heading,
-    slug,
-    total,
-    groups: groups.map(({ category, products }) => ({ category, cards: cardViews(products) })),
+    ...listingView(listing.value, { path: url.pathname, search: '', filter }),
+    ...{ heading: listing.value.heading, slug, category },
+    picture: pictures[pictureName] ?? null,
   }
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <CategoryNotFound />
-  const { heading, total, groups } = loaderData
-  const isParent = groups.length > 1
+  const { heading, slug, category, picture } = loaderData
   return (
     <div className="page">
-      <PageHead title={heading} note={total === 1 ? '1 product' : `${total} products`} />
-      {total === 0 && <p className="coming-soon">{MESSAGES.coming_soon}</p>}
-      {groups.map(({ category, cards }) =>
-        isParent ? (
-          <section key={category} className="home-section" aria-labelledby={category}>
-            <SectionHead id={category} category={category} />
-            <ProductGrid cards={cards} />
-          </section>
-        ) : (
-          <section key={category} aria-labelledby="products">
-            <h2 id="products" className="sr-only">
-              Products
-            </h2>
-            <ProductGrid cards={cards} eagerCount={4} />
-          </section>
-        ),
-      )}
+      <CategoryHead {...{ heading, slug, category, picture }} />
+      <Listing listing={loaderData} empty={<p className="coming-soon">{MESSAGES.coming_soon}</p>} />
     </div>
   )
 }

@@ -1,36 +1,68 @@
-import { CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
+import { CATEGORIES, CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
+import { pictureSources } from '#domain/catalogue/picture.ts'
 import { BRAND } from '#domain/brand.ts'
 import { cardViews } from '#app/components/catalogue/card-view.ts'
 import { publicPage } from '#app/components/page/cache.ts'
+import { siteJsonLd } from '#app/components/page/json-ld-shop.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
-import { shopContext, tagPageContext } from '#app/context.ts'
+import { shopContext, shopFrontContext, tagPageContext } from '#app/context.ts'
 import type { Route } from './+types/home'
-import { CategoryTiles } from '#app/components/catalogue/category-tiles.tsx'
+import { CategoryPictures } from './home/category-pictures.tsx'
 import { CouponBanner } from './home/coupon-banner.tsx'
-import { Hero } from './home/hero.tsx'
+import { Hero, HERO_SIZES } from './home/hero.tsx'
 import { HomeSections } from './home/home-sections.tsx'
+import { PageFeature } from './home/page-feature.tsx'
+import { Promises } from './home/promises.tsx'
 import { ShowMoreSwitch } from './home/show-more-switch.tsx'
 
 export const headers = publicPage
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    shopUrl: shopUrlOf(matches),
+const PICTURES = ['hero', ...CATEGORIES.map(({ listingSlug }) => `category-${listingSlug}`)]
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const shopUrl = shopUrlOf(matches)
+  const head = pageMeta({
+    shopUrl,
+    matches,
     title: `${BRAND.name}: ${BRAND.tagline}`,
     description:
       'Undated daily planners, ruled, plain and five subject notebooks, made in India and delivered in 2 to 7 days.',
     path: '/',
   })
+  const hero = loaderData?.hero
+  const sources = hero && pictureSources(hero.url, hero.width, HERO_SIZES)
+  const preload = sources
+    ? [
+        {
+          tagName: 'link' as const,
+          rel: 'preload',
+          as: 'image',
+          imageSrcSet: sources,
+          imageSizes: HERO_SIZES,
+          fetchPriority: 'high',
+        },
+      ]
+    : []
+  return [...head, ...preload, siteJsonLd(shopUrl)]
 }
 
+/** Three statements: what stands on every page (with the coupon), the products, the photographs. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const showMore = url.searchParams.get('show') === 'more'
   context.get(tagPageContext)('catalogue', 'coupons', ...CATEGORY_NAMES.map((name) => `category:${name}`))
-  const [sections, coupon] = await Promise.all([shop.getHome({ showMore }), shop.findLiveCoupon()])
+  const [sections, { coupon }, pictures] = await Promise.all([
+    shop.getHome({ showMore }),
+    context.get(shopFrontContext)(),
+    shop.getSitePictures({ names: PICTURES }),
+  ])
   return {
     showMore,
     coupon,
+    hero: pictures['hero'] ?? null,
+    categoryPictures: Object.fromEntries(
+      CATEGORIES.map(({ listingSlug }) => [listingSlug, pictures[`category-${listingSlug}`]]),
+    ),
     sections: sections.map(({ category, listingSlug, products, hasViewAll }) => ({
       category,
       listingSlug,
@@ -41,13 +73,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { sections, coupon, showMore } = loaderData
+  const { sections, coupon, showMore, hero, categoryPictures } = loaderData
+  const shown = sections.find(({ cards }) => cards.length > 0)?.cards[0]
   return (
     <>
-      <Hero coupon={coupon && <CouponBanner code={coupon.code} label={coupon.label} />} />
-      <CategoryTiles heading="Categories" />
+      <Hero picture={hero} coupon={coupon && <CouponBanner code={coupon.code} label={coupon.label} />} />
+      <CategoryPictures pictures={categoryPictures} />
       <HomeSections sections={sections} />
       <ShowMoreSwitch isOn={showMore} />
+      {shown && <PageFeature path={shown.path} />}
+      <Promises />
     </>
   )
 }

@@ -12,6 +12,7 @@ export const headers = publicPage
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     shopUrl: shopUrlOf(matches),
+    matches,
     title: MESSAGES.product_not_found,
     description: MESSAGES.product_not_found,
   })

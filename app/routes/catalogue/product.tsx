@@ -1,56 +1,66 @@
 import { data, redirect } from 'react-router'
-import { categoryByName, categoryOfLink } from '#domain/catalogue/categories.ts'
 import { BRAND } from '#domain/brand.ts'
+import { categoryByName, categoryOfLink } from '#domain/catalogue/categories.ts'
+import { linkedPicture, sharePicturePath } from '#domain/catalogue/picture-links.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { toRupees } from '#domain/money.ts'
 import { cardViews } from '#app/components/catalogue/card-view.ts'
 import { ProductGrid } from '#app/components/catalogue/product-grid.tsx'
 import { ProductNotFound } from '#app/components/catalogue/product-not-found.tsx'
+import { RecentlyViewed } from '#app/components/catalogue/recently-viewed.tsx'
 import { NotFound } from '#app/components/feedback/not-found.tsx'
 import { BackIcon } from '#app/components/icons.tsx'
 import { publicPage } from '#app/components/page/cache.ts'
 import { breadcrumbJsonLd, productJsonLd } from '#app/components/page/json-ld.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { PagePreview } from '#app/components/page-preview/page-preview.tsx'
 import { shopContext, tagPageContext } from '#app/context.ts'
 import type { Route } from './+types/product'
 import { AboutThisItem } from './product/about-this-item.tsx'
+import { Breadcrumbs } from './product/breadcrumbs.tsx'
 import { BuyBox } from './product/buy-box.tsx'
 import { Gallery } from './product/gallery.tsx'
-import { productView } from './product/product-view.ts'
+import { ProductProblem } from './product/product-problem.tsx'
+import { productView, type ProductView } from './product/product-view.ts'
 import { Reviews } from './product/reviews.tsx'
 import { ShareButton } from './product/share-button.tsx'
 import { SpecificationTable } from './product/specification-table.tsx'
 
 export const headers = publicPage
 
-const SHARED_DESCRIPTION_LENGTH = 155
+const MISSING = { unknown_page: MESSAGES.page_not_found, unknown_product: MESSAGES.product_not_found }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const shopUrl = shopUrlOf(matches)
   if (loaderData?.kind !== 'product') {
-    const title =
-      loaderData?.kind === 'unknown_product' ? MESSAGES.product_not_found : MESSAGES.page_not_found
-    return pageMeta({ shopUrl, title, description: title })
+    const title = loaderData ? MISSING[loaderData.kind] : MESSAGES.product_failed
+    return pageMeta({ shopUrl, matches, title, description: title })
   }
-  const { product, path } = loaderData
+  const { product, reviews } = loaderData
+  const { path } = product
   const url = `${shopUrl}${path}`
   const { listingSlug } = categoryByName(product.category)
   return [
     ...pageMeta({
       shopUrl,
+      matches,
       title: product.name,
-      description: product.description.slice(0, SHARED_DESCRIPTION_LENGTH),
+      description: product.description,
       path,
+      imagePath: sharePicturePath(product.imageUrl),
+      imageAlt: product.name,
       type: 'product',
     }),
     productJsonLd({
       ...product,
       url,
-      imageUrls: product.images.map((image) => `${shopUrl}${image}`),
+      imageUrls: product.pictures.map(({ url }) => linkedPicture(shopUrl, url)),
       brand: BRAND.name,
       priceRupees: toRupees(product.pricePaise),
       isInStock: product.available !== 0,
       rating: product.rating === null ? null : { value: product.rating, count: product.reviewsCount },
+      reviews,
+      weightGrams: product.specification.weightGrams,
     }),
     breadcrumbJsonLd([
       { name: 'Home', url: `${shopUrl}/` },
@@ -70,14 +80,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     .getProductPage({ linkSlug: params.category, productSlug: params.slug })
   if (!found.ok) return data({ kind: 'unknown_product' } as const, { status: 404 })
 
-  const { product, reviews, related, canonicalPath } = found.value
+  const { product, reviews, reviewSummary, related, canonicalPath } = found.value
   if (canonicalPath !== `/${params.category}/${params.slug}`) throw redirect(canonicalPath, 301)
   tagPage(`product:${product.id}`)
   return {
     kind: 'product' as const,
-    path: canonicalPath,
     product: productView(product),
     reviews,
+    reviewSummary,
     related: cardViews(related),
   }
 }
@@ -85,7 +95,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Product({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'unknown_page') return <NotFound />
   if (loaderData.kind === 'unknown_product') return <ProductNotFound />
-  const { product, path, reviews, related } = loaderData
+  const { product, reviews, reviewSummary, related } = loaderData
   return (
     <div className="page product-page" key={product.id}>
       <div className="product-bar">
@@ -93,17 +103,19 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           <BackIcon />
           Back to Products
         </a>
+        <Breadcrumbs category={product.category} name={product.name} />
         <ShareButton name={product.name} />
       </div>
       <div className="product-top">
-        <Gallery name={product.name} images={product.images} />
-        <BuyBox product={product} path={path} />
+        <Gallery name={product.name} category={product.category} pictures={product.pictures} />
+        <div className="product-words">
+          <BuyBox product={product} />
+          {product.about.length > 0 && <AboutThisItem entries={product.about} />}
+        </div>
       </div>
-      <div className="product-more">
-        <SpecificationTable product={product} />
-        {product.about.length > 0 && <AboutThisItem entries={product.about} />}
-      </div>
-      <Reviews reviews={reviews} />
+      <SpecificationTable product={product} />
+      <PagePreview product={previewed(product)} sheetPath={`/sample-sheet${product.path}`} />
+      <Reviews reviews={reviews} summary={reviewSummary} />
       {related.length > 0 && (
         <section className="home-section" aria-labelledby="related">
           <div className="section-head">
@@ -112,6 +124,15 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           <ProductGrid cards={related} />
         </section>
       )}
+      <RecentlyViewed product={product} />
     </div>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProductProblem error={error} />
+}
+
+function previewed({ name, pageLayout, specification: { ruling, lineSpacingMm } }: ProductView) {
+  return { name, ruling, lineSpacingMm, pageLayout }
 }

@@ -1,12 +1,19 @@
-import { CATEGORY_NAMES, categoryByName } from '#domain/catalogue/categories.ts'
+import { CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
 import { cleanSearch } from '#domain/catalogue/listing.ts'
+import { parseFilter } from '#domain/catalogue/listing-filter.ts'
 import { sentences } from '#domain/messages.ts'
-import { cardViews } from '#app/components/catalogue/card-view.ts'
 import { CategoryTiles } from '#app/components/catalogue/category-tiles.tsx'
-import { ProductGrid } from '#app/components/catalogue/product-grid.tsx'
-import { SectionHead } from '#app/components/catalogue/section-head.tsx'
+import {
+  listingPath,
+  neighbourLinks,
+  pageTitle,
+  shownCards,
+} from '#app/components/catalogue/listing/listing-meta.ts'
+import { listingView } from '#app/components/catalogue/listing/listing-view.ts'
+import { Listing } from '#app/components/catalogue/listing/listing.tsx'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { publicPage } from '#app/components/page/cache.ts'
+import { itemListJsonLd } from '#app/components/page/json-ld.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { PageHead } from '#app/components/page/page-head.tsx'
 import { SearchForm } from '#app/components/shell/search-form.tsx'
@@ -15,46 +22,52 @@ import type { Route } from './+types/products'
 
 export const headers = publicPage
 
+const PATH = '/products'
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const shopUrl = shopUrlOf(matches)
-  const search = loaderData?.search
   const description =
     'Every notebook and planner in the shop: daily planners, ruled, plain and five subject notebooks.'
-  if (search) return pageMeta({ shopUrl, title: sentences.searchResults(search), description })
-  return pageMeta({ shopUrl, title: 'All products', description, path: '/products' })
+  if (!loaderData) return pageMeta({ shopUrl, matches, title: 'All products', description })
+  const { search } = loaderData
+  const title = pageTitle(search ? sentences.searchResults(search) : 'All products', loaderData)
+  return [
+    ...pageMeta({ shopUrl, matches, title, description, ...listingPath(PATH, loaderData) }),
+    ...neighbourLinks(shopUrl, loaderData),
+    ...(search
+      ? []
+      : [
+          itemListJsonLd(
+            shopUrl,
+            shownCards(loaderData).map(({ path }) => path),
+          ),
+        ]),
+  ]
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = cleanSearch(url.searchParams.get('search'))
+  const filter = parseFilter(url.searchParams)
   context.get(tagPageContext)('catalogue', ...CATEGORY_NAMES.map((name) => `category:${name}`))
-  const { groups, total } = await context.get(shopContext).listProducts({ search })
-  return {
-    search,
-    total,
-    groups: groups.map(({ category, products }) => ({ category, cards: cardViews(products) })),
-  }
+  const listing = await context.get(shopContext).listProducts({ search, filter })
+  return { ...listingView(listing, { path: PATH, search, filter }), corrected: listing.corrected }
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { search, total, groups } = loaderData
-  const count = total === 1 ? '1 product' : `${total} products`
+  const { search, corrected } = loaderData
   return (
     <div className="page">
-      <PageHead title={search ? sentences.searchResults(search) : 'All products'} note={count}>
+      <PageHead title={search ? sentences.searchResults(search) : 'All products'}>
         <div className="page-search" id="search">
           <SearchForm id="search-page" value={search} />
         </div>
       </PageHead>
-      {groups.map(({ category, cards }) => {
-        const { listingSlug } = categoryByName(category)
-        return (
-          <section key={listingSlug} className="home-section" aria-labelledby={listingSlug}>
-            <SectionHead id={listingSlug} category={category} />
-            <ProductGrid cards={cards} />
-          </section>
-        )
-      })}
-      {total === 0 && <NothingFound search={search} />}
+      {corrected !== null && (
+        <p className="note listing-corrected">
+          Nothing is called that. These products match <strong>{corrected}</strong>.
+        </p>
+      )}
+      <Listing listing={loaderData} empty={<NothingFound search={search} />} />
     </div>
   )
 }

@@ -6,9 +6,11 @@ import { MESSAGES } from '#domain/messages.ts'
 import { useCart } from '#app/components/cart/cart-provider.tsx'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { useIsAwake } from '#app/components/external-store.ts'
+import { useFocusInPlace } from '#app/components/focus-in-place.ts'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { PageHead } from '#app/components/page/page-head.tsx'
+import { useWishlistCount } from '#app/components/wishlist/wishlist-provider.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
 import type { Route } from './+types/cart'
 import { CartLines } from './cart/cart-lines.tsx'
@@ -16,8 +18,10 @@ import { CartSkeleton } from './cart/cart-skeleton.tsx'
 import { CheckoutPanel } from './cart/checkout-panel.tsx'
 import { CouponBox } from './cart/coupon-box.tsx'
 import { OrderSummary } from './cart/order-summary.tsx'
+import { PayBar } from './cart/pay-bar.tsx'
 import { useCheckout } from './cart/use-checkout.ts'
 import { useCoupon } from './cart/use-coupon.ts'
+import { useEarlierPrices } from './cart/use-earlier-prices.ts'
 import { useQuote } from './cart/use-quote.ts'
 
 export const headers = publicPage
@@ -25,14 +29,18 @@ export const headers = publicPage
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     shopUrl: shopUrlOf(matches),
+    matches,
     title: 'Cart',
     description: `Your cart and checkout at ${BRAND.name}.`,
+    // The same for everyone, so search engines may know it.
+    path: '/cart',
   })
 }
 
 export default function CartPage() {
   const isAwake = useIsAwake()
   const { items } = useCart()
+  useFocusInPlace(items.length, '.cart-lines > ul')
   useOwnDocument()
   return (
     <div className="page cart-page">
@@ -51,6 +59,7 @@ export default function CartPage() {
 }
 
 function EmptyCart() {
+  const wishes = useWishlistCount()
   return (
     <EmptyState ruling="ruled" title={MESSAGES.cart_empty} heading="h1">
       <p>Nothing is written on this page yet.</p>
@@ -58,6 +67,11 @@ function EmptyCart() {
         <a className="button" href="/products">
           See all products
         </a>
+        {wishes > 0 && (
+          <a className="button button-plain" href="/wishlist">
+            {wishes === 1 ? 'See your wishlist: 1 product' : `See your wishlist: ${wishes} products`}
+          </a>
+        )}
       </p>
     </EmptyState>
   )
@@ -75,30 +89,20 @@ function FullCart() {
     checkoutScriptUrl: settings?.checkoutScriptUrl ?? '',
   })
   const { quote } = pricing
-
-  const { refresh } = cart
-  useEffect(() => {
-    if (!quote) return
-    refresh(
-      quote.lines.map(({ productId, unitPaise, ...facts }) => ({
-        ...facts,
-        id: productId,
-        pricePaise: unitPaise,
-      })),
-    )
-  }, [quote, refresh])
+  const earlierPrices = useEarlierPrices(cart, quote)
 
   return (
     <>
       <PageHead title="Your cart" note={cart.count === 1 ? '1 item' : `${cart.count} items`} />
       <div className="cart-columns">
-        <CartLines cart={cart} quote={quote} isLocked={checkout.isLocked} />
+        <CartLines cart={cart} quote={quote} earlierPrices={earlierPrices} isLocked={checkout.isLocked} />
         <aside className="cart-summary" aria-label="Order summary">
           <CouponBox coupon={coupon} isLocked={checkout.isLocked} />
-          <OrderSummary pricing={pricing} couponCode={coupon.appliedCode} />
+          <OrderSummary pricing={pricing} couponCode={coupon.appliedCode} seenTotalPaise={cart.totalPaise} />
         </aside>
         <CheckoutPanel checkout={checkout} pricing={pricing} />
       </div>
+      <PayBar pricing={pricing} seenTotalPaise={cart.totalPaise} isReady={checkout.stage !== 'details'} />
     </>
   )
 }

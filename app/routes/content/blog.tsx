@@ -1,5 +1,5 @@
 import { BRAND } from '#domain/brand.ts'
-import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { BlankPage } from '#app/components/feedback/blank-page.tsx'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import type { Route } from './+types/blog'
@@ -9,6 +9,7 @@ export const headers = publicPage
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     shopUrl: shopUrlOf(matches),
+    matches,
     title: 'Blog',
     description: `Notes on paper, planning and handwriting by ${BRAND.name}. Coming soon.`,
     path: '/blog',
@@ -18,18 +19,19 @@ export function meta({ matches }: Route.MetaArgs) {
 /** A placeholder until the first post is published (spec §2). */
 export default function Blog() {
   return (
-    <div className="page">
-      <EmptyState ruling="ruled" title="Coming Soon" heading="h1">
-        <p>
-          We are writing the first notes on paper, planning and handwriting. Until then, the paper itself is
-          here.
-        </p>
-        <p className="empty-actions">
-          <a className="button" href="/products">
-            See all products
-          </a>
-        </p>
-      </EmptyState>
-    </div>
+    <BlankPage ruling="ruled" title="Coming Soon">
+      <p>
+        We are writing the first notes on paper, planning and handwriting. Until then, the paper itself is
+        here.
+      </p>
+      <p className="empty-actions">
+        <a className="button" href="/products">
+          See all products
+        </a>
+        <a className="button button-plain" href="/about">
+          About {BRAND.name}
+        </a>
+      </p>
+    </BlankPage>
   )
 }

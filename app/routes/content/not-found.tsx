@@ -9,7 +9,7 @@ export const headers = publicPage
 
 export function meta({ matches }: Route.MetaArgs) {
   const title = MESSAGES.page_not_found
-  return pageMeta({ shopUrl: shopUrlOf(matches), title, description: title })
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
 }
 
 export function loader() {

@@ -18,6 +18,7 @@ export const headers = privatePage
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({
     shopUrl: shopUrlOf(matches),
+    matches,
     title: 'Your order',
     description: `An order placed at ${BRAND.name}.`,
   })

@@ -1,20 +1,23 @@
-import { publicPage } from '#app/components/page/cache.ts'
-import { pageSettingsContext } from '#app/context.ts'
+/** What search engines leave alone: personal and staff areas, and the countless filters of a listing (spec §9). */
+import { LISTING_PARAMETERS } from '#domain/catalogue/listing-filter.ts'
 import type { Route } from './+types/robots'
+import { fileAnswer, readShopUrl } from './file-answer.ts'
 
-/** Personal and staff areas hold nothing for search engines. */
-const CLOSED = ['/cart', '/auth', '/order-success', '/cms', '/admin', '/api/']
+const CLOSED = ['/api/', '/auth', '/wishlist', '/thank-you', '/order-success', '/offline', '/cms', '/admin']
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { shopUrl } = context.get(pageSettingsContext)
+/** Leafing through a listing leads on to products; a choice of filters leads to what stands elsewhere as well. */
+const FILTERS = LISTING_PARAMETERS.map(([name]) => name).filter((name) => name !== 'page')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shopUrl = await readShopUrl(context)
   const lines = [
     'User-agent: *',
     ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...FILTERS.map((name) => `Disallow: /*?*${name}=`),
+    'Allow: /feeds/',
     '',
     `Sitemap: ${shopUrl}/sitemap.xml`,
     '',
   ]
-  return new Response(lines.join('\n'), {
-    headers: { ...publicPage(), 'Content-Type': 'text/plain; charset=utf-8' },
-  })
+  return fileAnswer(lines.join('\n'), 'text/plain')
 }

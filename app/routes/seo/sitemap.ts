@@ -1,29 +1,46 @@
-import { publicPage } from '#app/components/page/cache.ts'
-import { pageSettingsContext, shopContext, tagPageContext } from '#app/context.ts'
+/** /sitemap.xml is the index; its parts are the same address with `?part=`, so that they stand at the shop's root. */
+import { linkedPicture } from '#domain/catalogue/picture-links.ts'
+import {
+  PAGES_PART,
+  productsPartNumber,
+  sitemap,
+  sitemapIndex,
+  type SitemapEntry,
+} from '#domain/content/sitemap.ts'
+import { shopContext, tagPageContext } from '#app/context.ts'
+import type { Shop } from '#shop/shop.ts'
 import type { Route } from './+types/sitemap'
+import { fileAnswer, noSuchFile, readShopUrl } from './file-answer.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+const TYPE = 'application/xml'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(tagPageContext)('catalogue')
-  const { shopUrl } = context.get(pageSettingsContext)
-  const pages = await context.get(shopContext).listSitemap()
-  const urls = pages.map(({ path, updatedAt }) => {
-    const modified = updatedAt === null ? '' : `<lastmod>${updatedAt}</lastmod>`
-    return `  <url><loc>${escaped(shopUrl + path)}</loc>${modified}</url>`
-  })
-  const xml = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
-    '</urlset>',
-    '',
-  ].join('\n')
-  return new Response(xml, { headers: { ...publicPage(), 'Content-Type': 'application/xml; charset=utf-8' } })
+  const shop = context.get(shopContext)
+  const shopUrl = await readShopUrl(context)
+  const part = url.searchParams.get('part')
+  if (part === null) return fileAnswer(sitemapIndex(await partsOf(shop, shopUrl)), TYPE)
+  if (part === PAGES_PART) return fileAnswer(sitemap(await pagesOf(shop, shopUrl)), TYPE)
+  const number = productsPartNumber(part)
+  const products = number === null ? [] : await productsOf(shop, shopUrl, number)
+  return products.length === 0 ? noSuchFile() : fileAnswer(sitemap(products), TYPE)
 }
 
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+async function partsOf(shop: Shop, shopUrl: string): Promise<SitemapEntry[]> {
+  const parts = await shop.getSitemapIndex()
+  return parts.map(({ part, updatedAt }) => ({ url: `${shopUrl}/sitemap.xml?part=${part}`, updatedAt }))
+}
+
+async function pagesOf(shop: Shop, shopUrl: string): Promise<SitemapEntry[]> {
+  const pages = await shop.listSitemapPages()
+  return pages.map(({ path, updatedAt }) => ({ url: shopUrl + path, updatedAt }))
+}
+
+async function productsOf(shop: Shop, shopUrl: string, part: number): Promise<SitemapEntry[]> {
+  const products = await shop.listSitemapProducts({ part })
+  return products.map(({ path, updatedAt, imageUrls }) => ({
+    url: shopUrl + path,
+    updatedAt,
+    imageUrls: imageUrls.map((url) => linkedPicture(shopUrl, url)),
+  }))
 }

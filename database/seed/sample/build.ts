@@ -3,6 +3,7 @@ import { categoryByName } from '#domain/catalogue/categories.ts'
 import type { AboutEntry, ProductSpecification } from '#domain/catalogue/product.ts'
 import { productSlug } from '#domain/catalogue/slug.ts'
 import { fromRupees } from '#domain/money.ts'
+import { picturesOfProduct } from './pictures.ts'
 import type { SampleProduct } from './product.ts'
 
 /** What a product of the list states itself; the rest follows from its category. */
@@ -20,7 +21,6 @@ export type ProductFacts = {
 
 type Make = Pick<ProductSpecification, 'pages' | 'cover' | 'gsm'> & {
   readonly gstRatePercent: number
-  readonly views: number
 }
 
 /**
@@ -33,12 +33,11 @@ const MAKES: Record<CategoryName, Make> = {
     cover: 'Laminated hard cover',
     gsm: 80,
     gstRatePercent: 18,
-    views: 4,
   },
-  'Ruled Notebooks': { pages: 200, cover: 'Soft cover', gsm: 70, gstRatePercent: 0, views: 3 },
-  'Plain Notebooks': { pages: 200, cover: 'Soft cover', gsm: 70, gstRatePercent: 0, views: 3 },
-  'Five Subject Notebooks Ruled': { pages: 250, cover: 'Hard cover', gsm: 80, gstRatePercent: 0, views: 3 },
-  'Five Subject Notebooks Plain': { pages: 250, cover: 'Hard cover', gsm: 80, gstRatePercent: 0, views: 3 },
+  'Ruled Notebooks': { pages: 200, cover: 'Soft cover', gsm: 70, gstRatePercent: 0 },
+  'Plain Notebooks': { pages: 200, cover: 'Soft cover', gsm: 70, gstRatePercent: 0 },
+  'Five Subject Notebooks Ruled': { pages: 250, cover: 'Hard cover', gsm: 80, gstRatePercent: 0 },
+  'Five Subject Notebooks Plain': { pages: 250, cover: 'Hard cover', gsm: 80, gstRatePercent: 0 },
 }
 
 const FORMAT = 'A5 (22 cm × 17 cm)'
@@ -53,7 +52,7 @@ export function buildProducts(category: CategoryName, facts: readonly ProductFac
 function buildProduct(category: CategoryName, facts: ProductFacts): SampleProduct {
   const make = MAKES[category]
   const slug = productSlug(facts.name)
-  const [imageUrl, ...galleryImages] = picturesOf(slug, make.views)
+  const [imageUrl, ...galleryImages] = picturesOfProduct(slug)
   return {
     sku: facts.sku,
     name: facts.name,
@@ -82,12 +81,6 @@ function buildProduct(category: CategoryName, facts: ProductFacts): SampleProduc
     stockOnHand: facts.stock,
     listedDaysAgo: facts.listedDaysAgo,
   }
-}
-
-/** Front, open spread, stack, and for planners a close detail. */
-function picturesOf(slug: string, views: number): [string, ...string[]] {
-  const picture = (view: number) => `/images/products/${slug}-${view}.svg`
-  return [picture(1), ...Array.from({ length: views - 1 }, (_, index) => picture(index + 2))]
 }
 
 function optionalRupees(rupees: number | undefined) {

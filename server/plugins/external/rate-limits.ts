@@ -12,6 +12,7 @@ export const LIMITS = {
   payment: 240,
   quote: 600,
   search: 600,
+  products: 600,
   lookup: 300,
   report: 60,
 } as const

@@ -7,6 +7,7 @@ import type { PageSettings } from '#app/context.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { contentSecurityPolicy, type PolicyOptions } from '../../content-security-policy.ts'
+import { once } from '../../once.ts'
 import type { Pages } from '../../pages.ts'
 import { Refusal } from '../../refusal.ts'
 import { webHeaders, webRequest } from '../../web-request.ts'
@@ -52,6 +53,7 @@ async function render(
     tagPage: () => undefined,
     viewer: once(() => options.accounts.getViewer(headers)),
     account: options.accounts.accessOf(headers),
+    mayEnquire: async () => (await request.server.countEnquiry(request)).isWithinLimit,
   })
 }
 
@@ -94,9 +96,4 @@ function isPageOrData(response: Response): boolean {
   return (
     isHtml(response) || response.headers.has('x-remix-response') || !response.headers.has('cache-control')
   )
-}
-
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined
-  return () => (asked ??= ask())
 }

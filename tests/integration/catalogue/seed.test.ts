@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '../../../database/audit.ts'
 import { generateProducts, insertProducts } from '../../../database/seed/many-products.ts'
 import { SAMPLE_PRODUCTS } from '../../../database/seed/products.ts'
+import { altOf, isOwnName, PHOTOGRAPHS, pictureUrl } from '../../../database/seed/sample/pictures.ts'
 import { seedIfEmpty } from '../../../database/seed/seed.ts'
 import { testDatabase } from '../../support/database.ts'
 
@@ -11,10 +12,16 @@ async function contents() {
   const products = await db.pool.query('SELECT * FROM products ORDER BY sku')
   const movements = await db.pool.query('SELECT * FROM stock_movements ORDER BY id')
   const coupons = await db.pool.query('SELECT * FROM coupons ORDER BY code')
-  return { products: products.rows, movements: movements.rows, coupons: coupons.rows }
+  const pictures = await db.pool.query('SELECT id, name, alt, created_at FROM pictures ORDER BY id')
+  return {
+    products: products.rows,
+    movements: movements.rows,
+    coupons: coupons.rows,
+    pictures: pictures.rows,
+  }
 }
 
-const emptyTheShop = () => db.pool.query('TRUNCATE products, stock_movements, coupons CASCADE')
+const emptyTheShop = () => db.pool.query('TRUNCATE products, stock_movements, coupons, pictures CASCADE')
 
 describe('seeding', () => {
   test('puts every sample product in as it is written', async () => {
@@ -52,6 +59,30 @@ describe('seeding', () => {
         country_of_origin: 'India',
         rating_tenths: null,
         reviews_count: 0,
+      })
+    }
+  })
+
+  test('puts every photograph in, byte for byte, with what it shows', async () => {
+    const { rows } = await db.pool.query(
+      `SELECT id, name, content_type, width, height, placeholder, alt, left(encode(sha256(bytes), 'hex'), 24) AS digest
+         FROM pictures`,
+    )
+    const found = new Map(rows.map((row) => [row.id, row]))
+    expect(found.size).toBe(PHOTOGRAPHS.length)
+    for (const { id, name, width, height, placeholder } of PHOTOGRAPHS) {
+      const product = SAMPLE_PRODUCTS.find((each) =>
+        [each.imageUrl, ...each.galleryImages].includes(pictureUrl(id)),
+      )
+      expect(found.get(id)).toEqual({
+        id,
+        name: isOwnName(name) ? name : null,
+        content_type: 'image/webp',
+        width,
+        height,
+        placeholder,
+        alt: altOf(name, product?.category ?? null),
+        digest: id,
       })
     }
   })
@@ -104,12 +135,62 @@ describe('seeding', () => {
 
   test('a shop that has one product of its own is left alone', async () => {
     await emptyTheShop()
+    await seedIfEmpty(url)
+    await db.pool.query('TRUNCATE products, stock_movements, coupons CASCADE')
     await insertProducts(url, generateProducts(1, 1))
     const before = await contents()
     expect(await seedIfEmpty(url)).toBeNull()
     expect(await contents()).toEqual(before)
     expect(before.products).toHaveLength(1)
     expect(before.coupons).toEqual([])
+  })
+})
+
+describe('a shop of the time when covers were drawn', () => {
+  const drawn = (slug: string, view: number) => `/images/products/${slug}-${view}.svg`
+  const [{ slug, sku, imageUrl, galleryImages }] = SAMPLE_PRODUCTS as [(typeof SAMPLE_PRODUCTS)[number]]
+
+  async function drawCovers() {
+    await emptyTheShop()
+    await seedIfEmpty(url)
+    await db.pool.query(
+      `UPDATE products SET image_url = '/images/products/' || slug || '-1.svg',
+              gallery_images = ARRAY ['/images/products/' || slug || '-2.svg', 'https://elsewhere.example/own.jpg',
+                                      '/images/products/' || slug || '-3.svg']`,
+    )
+    await db.pool.query(`UPDATE products SET image_url = '/images/own.svg' WHERE sku <> $1`, [sku])
+    await db.pool.query('TRUNCATE pictures')
+  }
+
+  test('takes over the photographs at its next start, and keeps everything else', async () => {
+    await drawCovers()
+    const before = await contents()
+    expect(before.products.find((row) => row.sku === sku)).toMatchObject({ image_url: drawn(slug, 1) })
+    expect(await seedIfEmpty(url)).toBeNull()
+    const after = await contents()
+    expect(after.pictures).toHaveLength(PHOTOGRAPHS.length)
+    expect(after.products).toEqual(
+      before.products.map((row) =>
+        row.sku === sku
+          ? {
+              ...row,
+              image_url: imageUrl,
+              gallery_images: [galleryImages[0], 'https://elsewhere.example/own.jpg', galleryImages[1]],
+            }
+          : row,
+      ),
+    )
+    expect(after).toMatchObject({ movements: before.movements, coupons: before.coupons })
+    expect(await seedIfEmpty(url)).toBeNull()
+    expect(await contents()).toEqual(after)
+  })
+
+  test('four starts at once take over once', async () => {
+    await drawCovers()
+    await Promise.all([1, 2, 3, 4].map(() => seedIfEmpty(url)))
+    const { products, pictures } = await contents()
+    expect(products.find((row) => row.sku === sku)?.image_url).toBe(imageUrl)
+    expect(pictures).toHaveLength(PHOTOGRAPHS.length)
   })
 })
 

@@ -45,6 +45,7 @@ export async function testApp(options: TestAppOptions = {}) {
     pages: null,
     pageCache: null,
     staticFiles: null,
+    pictures: null,
     isDatabaseUp: async () => true,
     log,
     settings: {

@@ -58,7 +58,23 @@ describe('GET /api/search', () => {
     const found = await browser.get('/api/search?q=planner')
     expect([found.status, found.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(found.json.total).toBeGreaterThan(0)
-    expect(found.json.products[0]?.name).toEqual(expect.any(String))
+    expect(found.json).toEqual({
+      products: found.json.products,
+      categories: [{ name: 'Undated Daily Planners', path: '/undated-daily-planners' }],
+      total: found.json.total,
+      isTotalExact: true,
+      corrected: null,
+      marks: ['planner'],
+    })
+    expect(found.json.products.length).toBeLessThanOrEqual(6)
+    expect(found.json.products[0]).toMatchObject({
+      id: expect.any(String),
+      path: expect.stringMatching(/^\/undated-daily-planner\/[a-z0-9-]+$/),
+      name: expect.stringContaining('Planner'),
+      category: 'Undated Daily Planners',
+      imageUrl: expect.stringMatching(/^\//),
+      pricePaise: expect.any(Number),
+    })
   })
 
   test.each([
@@ -88,6 +104,9 @@ describe('GET /api/search', () => {
       await browser.get('/api/search?q=planner&q=zzz'),
     ]
     expect(both.json).toEqual(first.json)
-    expect((await browser.get('/api/search')).json).toEqual({ products: [], total: 0 })
+    expect((await browser.get('/api/search')).json).toEqual({
+      ...{ products: [], categories: [], total: 0, isTotalExact: true },
+      ...{ corrected: null, marks: [] },
+    })
   })
 })

@@ -7,6 +7,7 @@ import {
   EMPTY_CART,
   MAX_LINES,
   parseCart,
+  putBackInCart,
   removeFromCart,
   setQuantity,
   type Cart,
@@ -69,6 +70,12 @@ describe('adding', () => {
     expect(addToCart(cart, anItem({ maxQuantity: 0 }))).toEqual(cart)
   })
 
+  test('takes no more lines than one order may have', () => {
+    const lines = Array.from({ length: MAX_LINES }, (_, index) => aLine({ id: `${index}` }))
+    expect(addToCart(lines, anItem({ id: 'more' }))).toBe(lines)
+    expect(addToCart(lines, anItem({ id: '7' }), 2)[7]?.quantity).toBe(3)
+  })
+
   test.each([0, -1, Number.NaN])('%d of a new item changes nothing', (amount) => {
     expect(addToCart(EMPTY_CART, anItem(), amount)).toEqual([])
   })
@@ -99,6 +106,25 @@ describe('a quantity', () => {
   test('of an item that is not there changes nothing', () => {
     expect(setQuantity([aLine()], 'b', 3)).toEqual([aLine()])
     expect(removeFromCart([aLine()], 'b')).toEqual([aLine()])
+  })
+})
+
+describe('a line that was taken out', () => {
+  const cart = ['a', 'b', 'c'].map((id, index) => aLine({ id, quantity: index + 1 }))
+
+  test('comes back as it was, where it was', () => {
+    for (const [position, line] of cart.entries())
+      expect(putBackInCart(removeFromCart(cart, line.id), line, position)).toEqual(cart)
+  })
+
+  test('comes back into a cart that was cleared, line by line', () => {
+    expect(cart.reduce<Cart>((rest, line, position) => putBackInCart(rest, line, position), [])).toEqual(cart)
+  })
+
+  test('does not come twice, nor into a full cart', () => {
+    expect(putBackInCart(cart, aLine({ id: 'b' }), 0)).toBe(cart)
+    const lines = Array.from({ length: MAX_LINES }, (_, index) => aLine({ id: `${index}` }))
+    expect(putBackInCart(lines, aLine(), 0)).toBe(lines)
   })
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   coinsForPurchase,
+  savedPercent,
   savings,
   sellingPrice,
   struckPrice,
@@ -49,6 +50,17 @@ describe('selling, struck-through and saved', () => {
         expect(savings(listed)).toBe((struck ?? selling) - selling)
       }),
     )
+  })
+})
+
+describe('the percentage saved', () => {
+  test.each([
+    [59_900, 44_900, 25],
+    [30_000, 20_000, 33],
+    [10_000, 9_999, 0],
+    [10_000, 5_000, 50],
+  ])('of %d paise down to %d is %d, rounded down', (struck, selling, percent) => {
+    expect(savedPercent(paise(struck), paise(selling))).toBe(percent)
   })
 })
 

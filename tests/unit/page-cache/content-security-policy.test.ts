@@ -48,6 +48,22 @@ describe('the policy of a page', () => {
     expect(directives('<p>style=red</p>').has('style-src-attr')).toBe(false)
   })
 
+  test("the owner's icon is let in from its host, and from nowhere else", () => {
+    const sources = (html: string) => directives(html).get('img-src')
+    expect(sources('<link rel="icon" href="https://cdn.example:8443/a/icon.png?b=c"/>')).toEqual([
+      "'self'",
+      'data:',
+      'https://cdn.example:8443',
+    ])
+    expect(sources('<link rel="icon" href="/favicon.svg"/>')).toEqual(["'self'", 'data:'])
+    expect(sources('<a href="https://cdn.example/">a</a>')).toEqual(["'self'", 'data:'])
+    expect(sources('<link rel="icon" href="https://cdn.example; script-src *"/>')).toEqual([
+      "'self'",
+      'data:',
+      'https://cdn.example',
+    ])
+  })
+
   test('styles are hashed too', () => {
     expect(directives('<style>p{color:red}</style>').get('style-src')).toEqual([
       "'self'",

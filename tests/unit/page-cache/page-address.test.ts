@@ -23,6 +23,12 @@ describe('the key of a page', () => {
     ['/products?search=a&search=b', '/products?search=a'],
     ['/products?search=%00a%0d%0a', '/products?search=a'],
     ['/about?search=a', '/about'],
+    ['/ruled-notebooks?gsm=80&gsm=70', '/ruled-notebooks?gsm=70%2C80'],
+    ['/ruled-notebooks?gsm=70,80', '/ruled-notebooks?gsm=70%2C80'],
+    ['/category/plain-notebooks?sort=name&page=2&search=a', '/category/plain-notebooks?page=2&sort=name'],
+    ['/ruled-notebooks?sort=best&gsm=x&page=1&min=0&stock=out', '/ruled-notebooks'],
+    ['/products?sort=name&search=b&cover=hard-cover', '/products?cover=hard-cover&search=b&sort=name'],
+    ['/?gsm=70', '/'],
     ['/_.data', '/_.data'],
     [
       '/products.data?search=a&_routes=routes%2Fproducts',
@@ -30,7 +36,14 @@ describe('the key of a page', () => {
     ],
     ['/products.data?_routes=routes/products,root,root', '/products.data?_routes=root%2Croutes%2Fproducts'],
     ['/five-subject-ruled-notebook/a', '/five-subject-ruled-notebook/a'],
+    ['/sample-sheet/ruled-notebook/a?size=a5&x=y', '/sample-sheet/ruled-notebook/a?size=a5'],
+    ['/sample-sheet/ruled-notebook/a?size=a4', '/sample-sheet/ruled-notebook/a'],
     ['/robots.txt', '/robots.txt'],
+    ['/sitemap.xml?part=products-2&x=y', '/sitemap.xml?part=products-2'],
+    ['/sitemap.xml?part=products-0', '/sitemap.xml'],
+    ['/feeds/google.xml?part=1', '/feeds/google.xml'],
+    ['/feeds/google.xml?part=2', '/feeds/google.xml?part=2'],
+    ['/.well-known/security.txt', '/.well-known/security.txt'],
   ])('%s is %s', (url, key) => {
     expect(keyOf(url)).toBe(key)
   })
@@ -60,6 +73,8 @@ describe('the key of a page', () => {
     '/ruled-notebook/',
     '/ruled-notebook/a/b',
     '/ruled-notebook/A',
+    '/sample-sheet/unknown-category/a',
+    '/sample-sheet/ruled-notebook',
     '/unknown-category/a',
   ])('%j has none', (url) => {
     expect(keyOf(url)).toBeNull()
@@ -78,12 +93,24 @@ describe('the key of a page', () => {
       '/cart',
       '/ruled-notebook/x',
       '/products/',
+      '/ruled-notebooks',
     )
-    const name = fc.constantFrom('search', 'show', '_routes', 'utm', '')
+    const name = fc.constantFrom(
+      'search',
+      'show',
+      '_routes',
+      'utm',
+      '',
+      'gsm',
+      'cover',
+      'min',
+      'page',
+      'sort',
+    )
     const value = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary' }),
-      fc.constantFrom('more', 'root', '%', '%zz', '%ff', '&=', '\ud800'),
+      fc.constantFrom('more', 'root', '%', '%zz', '%ff', '&=', '\ud800', '80,70', 'name', 'soft-cover,,x'),
     )
     fc.assert(
       fc.property(path, fc.array(fc.tuple(name, value), { maxLength: 5 }), (base, parameters) => {
@@ -105,6 +132,9 @@ describe('the key of a page', () => {
     expect(isOpenEnded('/products?search=a')).toBe(true)
     expect(isOpenEnded('/products.data?_routes=root')).toBe(true)
     expect(isOpenEnded('/product/1')).toBe(true)
+    expect(isOpenEnded('/ruled-notebooks?min=123')).toBe(true)
+    expect(isOpenEnded('/ruled-notebooks?page=2')).toBe(true)
+    expect(isOpenEnded('/ruled-notebooks')).toBe(false)
     expect(isOpenEnded('/products')).toBe(false)
     expect(isOpenEnded('/?show=more')).toBe(false)
   })

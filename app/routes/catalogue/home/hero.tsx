@@ -1,16 +1,29 @@
 import type { ReactNode } from 'react'
+import { BRAND } from '#domain/brand.ts'
+import type { PictureView } from '#domain/catalogue/picture.ts'
+import { Picture } from '#app/components/picture.tsx'
 
-/** The first screen: what the shop is for, a way in, a picture of what it sells. */
-export function Hero({ coupon }: { readonly coupon: ReactNode }) {
+/** How wide the photograph is laid out: home.css. */
+export const HERO_SIZES = '(width >= 90rem) 66rem, (width >= 62rem) 74vw, 100vw'
+
+type Props = {
+  /** Null in a shop without photographs. */
+  readonly picture: PictureView | null
+  readonly coupon: ReactNode
+}
+
+/** The first screen: what the shop is for, a way in, a still life of what it sells. */
+export function Hero({ picture, coupon }: Props) {
   return (
-    <section className="hero" aria-labelledby="hero-title">
-      <div className="hero-words">
+    <section className="home-hero" aria-labelledby="hero-title">
+      {picture && <Picture {...picture} sizes={HERO_SIZES} isFirst className="home-hero-picture" />}
+      <div className="home-hero-words">
         <h1 id="hero-title">Good paper makes you write.</h1>
-        <p>
-          Planners and notebooks from Hyderabad: 70 and 80 GSM paper that takes ink well, covers that last the
-          year, delivered across India in 2 to 7 days.
+        <p className="home-hero-lead">
+          Planners and notebooks from {BRAND.town}: paper that takes ink well, covers that last the year,
+          pages you can see at their true size before you buy.
         </p>
-        <p className="hero-actions">
+        <p className="home-hero-actions">
           <a className="button" href="/undated-daily-planners">
             Shop daily planners
           </a>
@@ -20,14 +33,6 @@ export function Hero({ coupon }: { readonly coupon: ReactNode }) {
         </p>
         {coupon}
       </div>
-      <img
-        className="hero-picture"
-        src="/images/hero.svg"
-        alt="An emerald daily planner, a mango yellow ruled notebook and an indigo five subject notebook with coloured tabs, before an open ruled page with a pencil"
-        width={1600}
-        height={1000}
-        fetchPriority="high"
-      />
     </section>
   )
 }

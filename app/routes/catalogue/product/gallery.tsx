@@ -1,71 +1,136 @@
 /**
- * The pictures of a product: a strip that is swiped or scrolled, with thumbnails that are links to the pictures, so
- * both work without JavaScript.
+ * The pictures of a product: a strip that is swiped, scrolled, or walked with the arrow keys. Thumbnails are links to
+ * the pictures, and each picture is a link to itself, so all of it works without JavaScript too.
  */
-import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react'
+import { useRef, useState, type ComponentType, type KeyboardEvent, type MouseEvent } from 'react'
+import type { CategoryName } from '#domain/catalogue/categories.ts'
+import { useIsAwake } from '#app/components/external-store.ts'
+import { EnlargeIcon } from '#app/components/icons.tsx'
+import { Picture } from '#app/components/picture.tsx'
+import { Ruling, rulingOf } from '#app/components/ruling.tsx'
+import { altOf, isAlone, STEPS } from './gallery-pictures.ts'
+import type { LightboxProps } from './lightbox.tsx'
+import { PictureSteps } from './picture-steps.tsx'
+import type { GalleryPicture } from './product-view.ts'
+import { Thumbnails } from './thumbnails.tsx'
+import { useShownPicture } from './use-shown-picture.ts'
 
-type Props = { readonly name: string; readonly images: readonly string[] }
+type Props = {
+  readonly name: string
+  readonly category: CategoryName
+  readonly pictures: readonly GalleryPicture[]
+}
 
-export function Gallery({ name, images }: Props) {
+/**
+ * As wide as the screen on a phone, about half of the page from 768 px on (gallery.css). React asks for the first picture
+ * in the head of the page, in these sizes.
+ */
+const GALLERY_SIZES = '(width >= 77.5rem) 37rem, (width >= 48rem) 46vw, 100vw'
+
+export function Gallery({ name, category, pictures }: Props) {
   const strip = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useState(0)
-  useShownPicture(strip, setShown)
-  const show = (event: MouseEvent, index: number) => {
-    const list = strip.current
-    if (!list) return
-    event.preventDefault()
-    list.scrollTo({ left: index * list.clientWidth })
+  const [shown, goTo] = useShownPicture(strip)
+  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null)
+  const isAwake = useIsAwake()
+  const count = pictures.length
+
+  const show = (index: number, isFocused = false) => {
+    const at = (index + count) % count
+    goTo(at)
+    if (isFocused) strip.current?.querySelectorAll('a')[at]?.focus({ preventScroll: true })
   }
+  const enlarge = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isAlone(event) || event.shiftKey) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    try {
+      const { Lightbox: Loaded } = await import('./lightbox.tsx')
+      setLightbox(() => Loaded)
+    } catch {
+      // Its code did not come: the picture alone will do.
+      location.assign(href)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined || count < 2 || !isAlone(event)) return
+    event.preventDefault()
+    show(shown + step, strip.current?.contains(document.activeElement))
+  }
+
+  if (count === 0) return <NoPicture category={category} />
   return (
-    <div className="gallery" role="group" aria-label={`Pictures of ${name}`}>
-      <ul className="gallery-strip" ref={strip} tabIndex={0} aria-label="Pictures">
-        {images.map((image, index) => (
-          <li key={image} id={`picture-${index + 1}`}>
-            <img
-              className={index === 0 ? 'moving-picture' : undefined}
-              src={image}
-              alt={`${name}, picture ${index + 1} of ${images.length}`}
-              width={800}
-              height={800}
-              fetchPriority={index === 0 ? 'high' : undefined}
-              loading={index === 0 ? undefined : 'lazy'}
-            />
-          </li>
-        ))}
-      </ul>
-      {images.length > 1 && (
-        <ul className="gallery-thumbnails">
-          {images.map((image, index) => (
-            <li key={image}>
-              <a
-                href={`#picture-${index + 1}`}
-                aria-label={`Show picture ${index + 1}`}
-                aria-current={index === shown ? 'true' : undefined}
-                onClick={(event) => show(event, index)}
-              >
-                <img src={image} alt="" width={96} height={96} loading="lazy" />
-              </a>
-            </li>
-          ))}
-        </ul>
+    <>
+      <div className="gallery" role="group" aria-label={`Pictures of ${name}`}>
+        <div className="gallery-stage">
+          <ul className="gallery-strip" ref={strip}>
+            {pictures.map((picture, index) => (
+              <li key={picture.url} id={`picture-${index + 1}`}>
+                <a
+                  href={picture.url}
+                  data-document
+                  tabIndex={isAwake && index !== shown ? -1 : undefined}
+                  onClick={(event) => void enlarge(event)}
+                  onKeyDown={onKeyDown}
+                >
+                  <span className="sr-only">Enlarge </span>
+                  <Picture
+                    {...picture}
+                    alt={altOf(picture, name, index, count)}
+                    sizes={GALLERY_SIZES}
+                    isFirst={index === 0}
+                    className={index === 0 ? 'moving-picture' : undefined}
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+          <span className="gallery-hint needs-js" aria-hidden="true">
+            <EnlargeIcon />
+          </span>
+          {count > 1 && (
+            <>
+              <PictureCount shown={shown} count={count} />
+              <PictureSteps shown={shown} onChoose={show} />
+            </>
+          )}
+        </div>
+        {count > 1 && <Thumbnails pictures={pictures} shown={shown} onChoose={show} onKeyDown={onKeyDown} />}
+      </div>
+      {Lightbox && (
+        <Lightbox
+          name={name}
+          pictures={pictures}
+          start={shown}
+          onClose={(index) => {
+            setLightbox(null)
+            show(index, true)
+          }}
+        />
       )}
-    </div>
+    </>
   )
 }
 
-function useShownPicture(strip: RefObject<HTMLUListElement | null>, onShow: (index: number) => void): void {
-  useEffect(() => {
-    const list = strip.current
-    if (!list) return
-    const pictures = [...list.children]
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const seen = entries.find((entry) => entry.isIntersecting)
-        if (seen) onShow(pictures.indexOf(seen.target))
-      },
-      { root: list, threshold: 0.6 },
-    )
-    for (const picture of pictures) observer.observe(picture)
-    return () => observer.disconnect()
-  }, [strip, onShow])
+function PictureCount({ shown, count }: { readonly shown: number; readonly count: number }) {
+  return (
+    <p className="gallery-count needs-js" aria-live="polite">
+      <span className="sr-only">
+        Picture {shown + 1} of {count}
+      </span>
+      <span aria-hidden="true">
+        {shown + 1} / {count}
+      </span>
+    </p>
+  )
+}
+
+/** A page of the book instead. */
+function NoPicture({ category }: { readonly category: CategoryName }) {
+  return (
+    <div className="gallery gallery-blank">
+      <Ruling kind={rulingOf(category)} />
+      <p>There is no picture of this product yet.</p>
+    </div>
+  )
 }

@@ -1,18 +1,24 @@
 import type { CartItem } from '#domain/cart/cart.ts'
 import type { Quote } from '#domain/cart/quote.ts'
-import { formatInr, timesPaise } from '#domain/money.ts'
+import { stockLevel } from '#domain/catalogue/stock.ts'
+import { formatInr, timesPaise, type Paise } from '#domain/money.ts'
 import type { UsedCart } from '#app/components/cart/cart-provider.tsx'
+import { StockBadge } from '#app/components/catalogue/stock-badge.tsx'
 import { Quantity } from '#app/components/form/quantity.tsx'
 import { TrashIcon } from '#app/components/icons.tsx'
+import { Picture } from '#app/components/picture.tsx'
+import { useMoveToWishlist } from './use-move-to-wishlist.ts'
 
 type Props = {
   readonly cart: UsedCart
   readonly quote: Quote | null
+  /** What lines cost when they were put into the cart, where that has changed. */
+  readonly earlierPrices: ReadonlyMap<string, Paise>
   /** While an order of this cart is being paid, it stays as it is. */
   readonly isLocked: boolean
 }
 
-export function CartLines({ cart, quote, isLocked }: Props) {
+export function CartLines({ cart, quote, earlierPrices, isLocked }: Props) {
   return (
     <section className="cart-lines" aria-label="Items in your cart">
       <ul>
@@ -21,6 +27,7 @@ export function CartLines({ cart, quote, isLocked }: Props) {
             key={item.id}
             item={item}
             problem={quote?.problems.find((problem) => problem.productId === item.id)?.message}
+            earlierPaise={earlierPrices.get(item.id)}
             cart={cart}
             isLocked={isLocked}
           />
@@ -28,7 +35,7 @@ export function CartLines({ cart, quote, isLocked }: Props) {
       </ul>
       <p className="cart-lines-end">
         <a href="/products">Continue shopping</a>
-        <button type="button" className="text-button" disabled={isLocked} onClick={cart.clear}>
+        <button type="button" className="text-button" disabled={isLocked} onClick={cart.empty}>
           Clear cart
         </button>
       </p>
@@ -39,23 +46,47 @@ export function CartLines({ cart, quote, isLocked }: Props) {
 type LineProps = {
   readonly item: CartItem
   readonly problem: string | undefined
+  readonly earlierPaise: Paise | undefined
   readonly cart: UsedCart
   readonly isLocked: boolean
 }
 
-function CartLine({ item, problem, cart, isLocked }: LineProps) {
+function CartLine({ item, problem, earlierPaise, cart, isLocked }: LineProps) {
+  const moveToWishlist = useMoveToWishlist()
   return (
-    <li className="cart-line">
-      <img src={item.imageUrl} alt="" width={96} height={96} />
+    <li className={problem === undefined ? 'cart-line' : 'cart-line cart-line-problem'}>
+      <Picture url={item.imageUrl} alt="" width={800} height={800} sizes="96px" />
       <div className="cart-line-words">
         <h2>
           <a href={item.path}>{item.name}</a>
         </h2>
-        <p className="muted">{formatInr(item.pricePaise)} each</p>
-        {problem && (
+        <p className="muted">
+          {formatInr(item.pricePaise)} each
+          {earlierPaise !== undefined && (
+            <span className="cart-line-earlier">
+              {earlierPaise > item.pricePaise ? 'Now cheaper' : 'Price has changed'}: was{' '}
+              {formatInr(earlierPaise)}
+            </span>
+          )}
+        </p>
+        {problem === undefined && stockLevel(item.maxQuantity).kind === 'low' && (
+          <StockBadge available={item.maxQuantity} />
+        )}
+        {problem !== undefined && (
           <p className="field-error" role="status">
             {problem}
           </p>
+        )}
+        {item.maxQuantity > 0 && item.quantity > item.maxQuantity && (
+          <button
+            type="button"
+            className="text-button cart-line-take"
+            disabled={isLocked}
+            onClick={() => cart.setQuantity(item.id, item.maxQuantity)}
+          >
+            Take {item.maxQuantity}
+            <span className="sr-only"> of {item.name}</span>
+          </button>
         )}
       </div>
       <fieldset className="cart-line-quantity" disabled={isLocked}>
@@ -77,6 +108,14 @@ function CartLine({ item, problem, cart, isLocked }: LineProps) {
         </button>
       </fieldset>
       <p className="cart-line-total">{formatInr(timesPaise(item.pricePaise, item.quantity))}</p>
+      <button
+        type="button"
+        className="text-button cart-line-wish"
+        disabled={isLocked}
+        onClick={() => moveToWishlist(item)}
+      >
+        Move to wishlist<span className="sr-only"> {item.name}</span>
+      </button>
     </li>
   )
 }

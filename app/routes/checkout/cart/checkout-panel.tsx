@@ -5,6 +5,9 @@ import { DetailsForm } from './details-form.tsx'
 import type { Checkout } from './use-checkout.ts'
 import type { Pricing } from './use-quote.ts'
 
+/** The panel's heading: what leads to the details leads here. */
+export const DETAILS_ID = 'your-details'
+
 /** The details, and once they are right the pay button (spec §4). */
 export function CheckoutPanel({
   checkout,
@@ -15,8 +18,8 @@ export function CheckoutPanel({
 }) {
   const { stage, details, message, proceed } = checkout
   return (
-    <section className="checkout-panel" aria-labelledby="your-details">
-      <h2 id="your-details">Your details</h2>
+    <section className="checkout-panel" aria-labelledby={DETAILS_ID}>
+      <h2 id={DETAILS_ID}>Your details</h2>
       {stage === 'details' ? (
         <DetailsForm details={details} message={message} onSubmit={proceed} />
       ) : (

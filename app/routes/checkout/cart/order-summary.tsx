@@ -1,14 +1,21 @@
 import type { Quote } from '#domain/cart/quote.ts'
 import { formatInr, paise, type Paise } from '#domain/money.ts'
+import { WELCOME_COINS } from '#domain/rewards/coins.ts'
+import { useSession } from '#app/components/session/session-provider.tsx'
 import type { Pricing } from './use-quote.ts'
 
 /** Stands, unseen, where a figure will come. */
 const AWAITED_PAISE = paise(99_900)
 
-type Props = { readonly pricing: Pricing; readonly couponCode: string | null }
+type Props = {
+  readonly pricing: Pricing
+  readonly couponCode: string | null
+  /** As the browser last saw the prices: what is shown when the server can't be asked. */
+  readonly seenTotalPaise: Paise
+}
 
 /** The server's sum of the cart. */
-export function OrderSummary({ pricing, couponCode }: Props) {
+export function OrderSummary({ pricing, couponCode, seenTotalPaise }: Props) {
   const { quote, isPending, problem, retry } = pricing
   return (
     <div className="order-summary" aria-busy={isPending}>
@@ -21,17 +28,52 @@ export function OrderSummary({ pricing, couponCode }: Props) {
           </button>
         </div>
       )}
-      <Sum quote={quote} couponCode={couponCode} />
+      {quote?.problems.some(({ productId }) => productId !== undefined) && (
+        <p className="note note-bad" role="status">
+          Something in your cart can't be ordered as it is. Change it, or take it out, to go on.
+        </p>
+      )}
+      {quote === null && problem !== null ? (
+        <dl className="sum">
+          <SumRow name="Subtotal, as last seen" amountPaise={seenTotalPaise} />
+        </dl>
+      ) : (
+        <Sum quote={quote} couponCode={couponCode} />
+      )}
       <p className="coins-line">
         <span className="coin" aria-hidden="true" />
         <span>
-          <span className={quote ? undefined : 'awaited'} aria-hidden={quote ? undefined : true}>
-            Earn <strong>{quote?.coinsEarned ?? 100} reward coins</strong>.
-          </span>{' '}
+          {(quote !== null || problem === null) && <EarnedCoins coins={quote?.coinsEarned} />}
           Coins are credited when the order is paid, for signed-in shoppers.
         </span>
       </p>
+      <GuestPrompt />
     </div>
+  )
+}
+
+/** On a line of its own: what stands after it must not move when the figure comes. */
+function EarnedCoins({ coins }: { readonly coins: number | undefined }) {
+  const isAwaited = coins === undefined
+  return (
+    <span
+      className={isAwaited ? 'coins-earned awaited' : 'coins-earned'}
+      aria-hidden={isAwaited || undefined}
+    >
+      Earn <strong>{coins ?? 0} reward coins</strong>.{' '}
+    </span>
+  )
+}
+
+/** Guests see how to take part in the rewards (spec §6). */
+function GuestPrompt() {
+  const { user } = useSession()
+  if (user) return null
+  return (
+    <p className="guest-prompt">
+      You are ordering as a guest. <a href="/auth?mode=signup">Sign up</a> to collect coins, with{' '}
+      {WELCOME_COINS} as a welcome.
+    </p>
   )
 }
 

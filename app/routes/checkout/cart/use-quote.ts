@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { Quote } from '#domain/cart/quote.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { postJson } from '#app/components/api/request-json.ts'
 
 export type Pricing = {
@@ -32,7 +33,7 @@ export function useQuote(items: Cart, couponCode: string | null): Pricing {
       const answer = await postJson<Quote>('/api/cart/quote', JSON.parse(body), stop.signal)
       if (stop.signal.aborted) return
       if (answer.ok) setQuote(answer.value)
-      setProblem(answer.ok ? null : answer.problem.message)
+      setProblem(answer.ok ? null : answer.status === 0 ? MESSAGES.connection_lost : answer.problem.message)
       setPending(false)
     }
     setPending(true)
@@ -43,6 +44,12 @@ export function useQuote(items: Cart, couponCode: string | null): Pricing {
       stop.abort()
     }
   }, [body, round])
+
+  useEffect(() => {
+    const again = () => setRound((last) => last + 1)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
 
   return { quote, isPending, problem, retry: () => setRound(round + 1), take: setQuote }
 }

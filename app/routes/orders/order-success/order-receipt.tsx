@@ -3,6 +3,7 @@ import { formatInr } from '#domain/money.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
+import { Picture } from '#app/components/picture.tsx'
 import { Ruling } from '#app/components/ruling.tsx'
 
 /** What was ordered, where it goes, what happens next. */
@@ -53,7 +54,7 @@ function OrderItems({ order }: { readonly order: OrderView }) {
       <ul>
         {order.items.map((item) => (
           <li key={item.productId}>
-            <img src={item.imageUrl} alt="" width={64} height={64} />
+            <Picture url={item.imageUrl} alt="" width={800} height={800} sizes="64px" />
             <a href={item.path}>{item.name}</a>
             <span className="muted">
               {item.quantity} × {formatInr(item.unitPaise)}

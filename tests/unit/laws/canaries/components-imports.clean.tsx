@@ -1,5 +1,4 @@
 // app/components/imports-clean.tsx
-import { Dialog } from '@base-ui/react/dialog'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
@@ -8,9 +7,9 @@ import { Button } from './button.tsx'
 export function Empty({ href }: { readonly href: string }) {
   const [text] = useState<string>(MESSAGES.cart_empty)
   return (
-    <Dialog.Root>
+    <>
       <Link to={href}>{text}</Link>
       <Button />
-    </Dialog.Root>
+    </>
   )
 }

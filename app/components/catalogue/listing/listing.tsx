@@ -1,0 +1,105 @@
+/** Products with sort and filters: the same on the page of all products, of a search and of a category. */
+import type { ReactNode } from 'react'
+import { categoryByName } from '#domain/catalogue/categories.ts'
+import { chipsOf, countOfProducts } from '#domain/catalogue/filter-labels.ts'
+import { isNarrowed, NO_FILTER } from '#domain/catalogue/listing-filter.ts'
+import { ProductGrid } from '#app/components/catalogue/product-grid.tsx'
+import { SectionHead } from '#app/components/catalogue/section-head.tsx'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { FilterIcon } from '#app/components/icons.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterForm, FORM_ID } from './filter-form.tsx'
+import type { ListingView } from './listing-view.ts'
+import { Pagination } from './pagination.tsx'
+import { COUNT_ID, filterLink, useFocusOnNewPage, useListingSteps } from './use-listing-steps.ts'
+
+/** Likely seen at once: the first two rows of a wide screen. */
+const EAGER = 4
+
+type Props = {
+  readonly listing: ListingView
+  /** What to say when there is nothing, and nothing was filtered away. */
+  readonly empty: ReactNode
+}
+
+export function Listing({ listing, empty }: Props) {
+  const { isOnItsWay, show } = useListingSteps(listing)
+  useFocusOnNewPage(listing)
+  const { total, filter } = listing
+  if (total === 0 && !isNarrowed(filter)) return empty
+  const chosen = chipsOf(filter).length
+  return (
+    <div className="listing">
+      <div className="listing-bar">
+        <p id={COUNT_ID} className="listing-count" role="status" tabIndex={-1}>
+          {countOfProducts(listing)}
+        </p>
+        <button type="button" className="button button-plain listing-open" popoverTarget={FORM_ID}>
+          <FilterIcon />
+          Sort and filter
+          {chosen > 0 && (
+            <span className="listing-chosen">
+              {chosen}
+              <span className="sr-only"> chosen</span>
+            </span>
+          )}
+        </button>
+      </div>
+      <FilterForm listing={listing} onChange={show} />
+      <div className="listing-products" aria-busy={isOnItsWay || undefined}>
+        <FilterChips listing={listing} onChange={show} />
+        {total === 0 && (
+          <NothingMatches clear={filterLink(listing, { ...NO_FILTER, sort: filter.sort }, show)} />
+        )}
+        {listing.groups.map(({ category, cards, total: all }, index) => (
+          <Group key={category} category={category} cards={cards} all={all} isFirst={index === 0} />
+        ))}
+        {listing.cards.length > 0 && (
+          <section aria-labelledby="products">
+            <h2 id="products" className="sr-only">
+              Products
+            </h2>
+            <ProductGrid cards={listing.cards} eagerCount={EAGER} />
+          </section>
+        )}
+        <Pagination listing={listing} />
+      </div>
+    </div>
+  )
+}
+
+type GroupProps = Pick<ListingView['groups'][number], 'category' | 'cards'> & {
+  readonly all: number
+  readonly isFirst: boolean
+}
+
+/** The products of one category under its heading, and the way to the rest of them. */
+function Group({ category, cards, all, isFirst }: GroupProps) {
+  const { listingSlug } = categoryByName(category)
+  return (
+    <section className="listing-group" aria-labelledby={listingSlug}>
+      <SectionHead id={listingSlug} category={category}>
+        {all > cards.length && (
+          <a href={`/category/${listingSlug}`}>
+            See all {all.toLocaleString('en-IN')}
+            <span className="sr-only"> {category}</span>
+          </a>
+        )}
+      </SectionHead>
+      <ProductGrid cards={cards} eagerCount={isFirst ? EAGER : 0} />
+    </section>
+  )
+}
+
+function NothingMatches({ clear }: { readonly clear: ReturnType<typeof filterLink> }) {
+  return (
+    <EmptyState ruling="plain" title="No products match these filters">
+      <p>Take one of them back, or begin again with all products.</p>
+      <p className="empty-actions">
+        <a className="button" {...clear}>
+          Clear all filters
+        </a>
+      </p>
+    </EmptyState>
+  )
+}

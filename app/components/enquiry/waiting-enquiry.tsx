@@ -1,0 +1,39 @@
+/** Sends the message that waits for the connection, from whatever page of the shop is open when it is back. */
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { useShowToast } from '#app/components/toast/toasts.tsx'
+import { readEnquiry } from './draft.ts'
+
+/** Told on the window once a waiting message has gone out, or could not: the form reads its draft again. */
+export const ENQUIRY_TRIED = 'panna:enquiry-tried'
+
+export function WaitingEnquiry() {
+  const showToast = useShowToast()
+  const navigate = useNavigate()
+  useEffect(() => {
+    let isBusy = false
+    const send = async () => {
+      const stored = readEnquiry()
+      if (!stored?.isWaiting || isBusy || !navigator.onLine) return
+      isBusy = true
+      try {
+        // Seldom needed, so it is no part of every page.
+        const { sendEnquiry } = await import('./send-enquiry.ts')
+        const { kind, message } = await sendEnquiry(stored.draft, true)
+        if (kind === 'waiting') return
+        showToast({ message, tone: kind === 'sent' ? 'good' : 'bad', isFinal: kind === 'sent' })
+        window.dispatchEvent(new Event(ENQUIRY_TRIED))
+        if (kind === 'sent' && location.pathname === '/contact') void navigate('/thank-you')
+      } catch {
+        // Its code did not come: it goes on waiting.
+      } finally {
+        isBusy = false
+      }
+    }
+    const onOnline = () => void send()
+    onOnline()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [showToast, navigate])
+  return null
+}

@@ -1,0 +1,13 @@
+import { useWishlistCount } from './wishlist-provider.tsx'
+
+/** The number of products beside a wishlist icon; it ticks when it changes. Nothing while the list is empty. */
+export function WishlistBadge() {
+  const count = useWishlistCount()
+  if (count === 0) return null
+  return (
+    <span className="cart-badge wishlist-badge" key={count}>
+      {count > 99 ? '99+' : count}
+      <span className="sr-only">{count === 1 ? ' product' : ' products'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,144 @@
+/**
+ * A picture as large as the screen, and twice as large at the point that is clicked. Pictures are swiped, what is larger
+ * than the screen is scrolled: with fingers, a wheel, the arrow keys, or by dragging with a mouse. Fetched when first wanted.
+ */
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
+import { CloseIcon, MinusIcon, PlusIcon } from '#app/components/icons.tsx'
+import { Picture } from '#app/components/picture.tsx'
+import { altOf, isAlone, STEPS } from './gallery-pictures.ts'
+import { PictureSteps } from './picture-steps.tsx'
+import type { GalleryPicture } from './product-view.ts'
+import { useDragging } from './use-dragging.ts'
+import { useShownPicture } from './use-shown-picture.ts'
+
+export type LightboxProps = {
+  readonly name: string
+  readonly pictures: readonly GalleryPicture[]
+  readonly start: number
+  /** Told which picture was looked at last. */
+  readonly onClose: (index: number) => void
+}
+
+/** A point of the picture, as a share of its sides, and where on the screen it should come to lie, as one of the screen's. */
+type Spot = { readonly x: number; readonly y: number; readonly left: number; readonly top: number }
+const MIDDLE: Spot = { x: 0.5, y: 0.5, left: 0.5, top: 0.5 }
+
+const SCROLLS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-80, 0],
+  ArrowRight: [80, 0],
+  ArrowUp: [0, -80],
+  ArrowDown: [0, 80],
+}
+
+/** Wider than most screens are in points, so that the largest rendition comes. */
+const LARGEST = '1600px'
+
+export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const strip = useRef<HTMLDivElement>(null)
+  const [at, goTo] = useShownPicture(strip, start)
+  const [magnified, setMagnified] = useState<Spot | null>(null)
+  const wasDragged = useDragging(strip)
+  const count = pictures.length
+  const ground = () => strip.current?.children[at]
+
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    goTo(start, 'instant')
+  }, [start, goTo])
+  useLayoutEffect(() => {
+    const box = strip.current?.children[at]
+    if (magnified && box) bring(box, magnified)
+  }, [magnified, at])
+
+  const show = (index: number) => {
+    setMagnified(null)
+    goTo((index + count) % count)
+  }
+  const onClick = (event: MouseEvent) => {
+    const { target } = event
+    if (wasDragged() || !(target instanceof Element) || target.closest('button')) return
+    if (target instanceof HTMLImageElement) setMagnified(magnified ? null : spotOf(event, target))
+    else dialog.current?.close()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isAlone(event)) return
+    const scroll = SCROLLS[event.key]
+    const step = STEPS[event.key]
+    if (event.key === '+' || event.key === '=') setMagnified(magnified ?? MIDDLE)
+    else if (event.key === '-') setMagnified(null)
+    else if (magnified && scroll) ground()?.scrollBy(...scroll)
+    else if (step !== undefined) show(at + step)
+    if (scroll) event.preventDefault()
+  }
+
+  useEffect(() => {
+    const box = dialog.current
+    box?.addEventListener('click', onClick)
+    box?.addEventListener('keydown', onKeyDown)
+    return () => {
+      box?.removeEventListener('click', onClick)
+      box?.removeEventListener('keydown', onKeyDown)
+    }
+  })
+
+  return (
+    <dialog
+      ref={dialog}
+      className="lightbox"
+      aria-label={`Pictures of ${name}, enlarged`}
+      onClose={() => onClose(at)}
+    >
+      <div className="lightbox-strip" ref={strip}>
+        {pictures.map((picture, index) => (
+          <div
+            key={picture.url}
+            className="lightbox-ground"
+            role="group"
+            aria-label={`Picture ${index + 1} of ${count}`}
+            tabIndex={index === at ? 0 : -1}
+            data-magnified={magnified && index === at ? '' : undefined}
+            style={{ '--ratio': picture.width / picture.height } as CSSProperties}
+          >
+            <Picture {...picture} alt={altOf(picture, name, index, count)} sizes={LARGEST} />
+          </div>
+        ))}
+      </div>
+      <div className="lightbox-bar">
+        {count > 1 && (
+          <p aria-hidden="true">
+            {at + 1} / {count}
+          </p>
+        )}
+        <button
+          type="button"
+          className="icon-button"
+          aria-pressed={magnified !== null}
+          aria-label="Magnify"
+          onClick={() => setMagnified(magnified ? null : MIDDLE)}
+        >
+          {magnified ? <MinusIcon /> : <PlusIcon />}
+        </button>
+        <button type="button" className="icon-button" aria-label="Close" data-closes-dialog>
+          <CloseIcon />
+        </button>
+      </div>
+      {count > 1 && <PictureSteps shown={at} onChoose={show} />}
+    </dialog>
+  )
+}
+
+function spotOf({ clientX, clientY }: MouseEvent, picture: HTMLImageElement): Spot {
+  const box = picture.getBoundingClientRect()
+  return {
+    x: (clientX - box.left) / box.width,
+    y: (clientY - box.top) / box.height,
+    left: clientX / window.innerWidth,
+    top: clientY / window.innerHeight,
+  }
+}
+
+function bring(ground: Element, { x, y, left, top }: Spot): void {
+  ground.scrollLeft = x * ground.scrollWidth - left * ground.clientWidth
+  ground.scrollTop = y * ground.scrollHeight - top * ground.clientHeight
+}

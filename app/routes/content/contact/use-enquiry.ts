@@ -1,0 +1,99 @@
+/** The life of one enquiry in the browser: checked by the shop's own rule, kept as a draft, sent, or waiting. */
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import { ENQUIRY_FIELDS, enquiryFields, type EnquiryField } from '#domain/enquiries/enquiry.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { keepEnquiry, readEnquiry, type EnquiryDraft } from '#app/components/enquiry/draft.ts'
+import { sendEnquiry } from '#app/components/enquiry/send-enquiry.ts'
+import { ENQUIRY_TRIED } from '#app/components/enquiry/waiting-enquiry.tsx'
+import { useShowToast } from '#app/components/toast/toasts.tsx'
+import type { EnquiryAnswer } from './contact-form.tsx'
+
+type State = {
+  readonly message: string | null
+  readonly errors: EnquiryAnswer['errors']
+  readonly isSending: boolean
+  /** What to say while the message waits for the connection; null when none does. */
+  readonly waitingNote: string | null
+}
+
+const QUIET: State = { message: null, errors: {}, isSending: false, waitingNote: null }
+
+export function useEnquiry(form: RefObject<HTMLFormElement | null>, answer: EnquiryAnswer | null) {
+  const [state, setState] = useState<State>({
+    ...QUIET,
+    message: answer?.message ?? null,
+    errors: answer?.errors ?? {},
+  })
+  // A second press comes before the first has shown.
+  const isBusy = useRef(false)
+  const showToast = useShowToast()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const restore = () => {
+      const stored = readEnquiry()
+      if (stored && form.current) fill(form.current, stored.draft)
+      setState((now) => ({ ...now, waitingNote: stored?.isWaiting ? MESSAGES.contact_queued : null }))
+    }
+    restore()
+    window.addEventListener(ENQUIRY_TRIED, restore)
+    return () => window.removeEventListener(ENQUIRY_TRIED, restore)
+  }, [form])
+
+  const keep = () => {
+    if (form.current) keepEnquiry({ draft: read(form.current), isWaiting: state.waitingNote !== null })
+  }
+
+  const send = async () => {
+    if (!form.current || isBusy.current) return
+    const draft = read(form.current)
+    const problem = check(draft)
+    if (problem) return setState({ ...QUIET, ...problem })
+    isBusy.current = true
+    setState({ ...QUIET, isSending: true })
+    const sent = await sendEnquiry(draft)
+    isBusy.current = false
+    if (sent.kind === 'waiting') return setState({ ...QUIET, waitingNote: sent.message })
+    showToast({
+      message: sent.message,
+      tone: sent.kind === 'sent' ? 'good' : 'bad',
+      isFinal: sent.kind === 'sent',
+    })
+    if (sent.kind === 'failed') return setState({ ...QUIET, message: sent.message, errors: sent.fields })
+    form.current?.reset()
+    setState(QUIET)
+    await navigate('/thank-you')
+  }
+
+  return { ...state, keep, send }
+}
+
+function check(draft: EnquiryDraft): Pick<State, 'message' | 'errors'> | null {
+  const { error } = enquiryFields.safeParse(draft)
+  if (!error) return null
+  const named = error.issues.map(({ path, message }) => [path[0] as EnquiryField, message] as const)
+  return { message: error.issues[0]?.message ?? null, errors: Object.fromEntries(named.toReversed()) }
+}
+
+function read(form: HTMLFormElement): EnquiryDraft {
+  const typed = new FormData(form)
+  const text = (name: EnquiryField) => {
+    const value = typed.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    name: text('name'),
+    email: text('email'),
+    mobile: text('mobile'),
+    requirement: text('requirement'),
+  }
+}
+
+/** What stands in a field already was typed later than the draft. */
+function fill(form: HTMLFormElement, draft: EnquiryDraft): void {
+  for (const name of ENQUIRY_FIELDS) {
+    const field = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null
+    if (field && field.value === '') field.value = draft[name]
+  }
+}

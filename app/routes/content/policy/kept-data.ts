@@ -1,0 +1,56 @@
+/** What the shop leaves in a visitor's browser, row by row, for the privacy policy. A new key has to be explained here. */
+import { STORAGE_KEYS } from '#app/components/storage.ts'
+
+export type KeptInBrowser = {
+  readonly name: string
+  readonly purpose: string
+  readonly until: string
+}
+
+export const COOKIES: readonly KeptInBrowser[] = [
+  {
+    name: 'panna_guest',
+    purpose:
+      'Set when you order without an account. Lets this browser, and no other, see the orders that it placed.',
+    until: '24 hours',
+  },
+  {
+    name: 'panna.session_token',
+    purpose: 'Set when you sign in. Keeps you signed in.',
+    until: '7 days after your last visit, or until you sign out',
+  },
+]
+
+const CLOSED = 'You close the tab'
+const REMOVED = 'You clear it'
+
+const STORED: Readonly<Record<keyof typeof STORAGE_KEYS, Omit<KeptInBrowser, 'name'>>> = {
+  cart: { purpose: 'What is in your cart.', until: 'You empty the cart or have ordered' },
+  wishlist: { purpose: 'What is on your wishlist.', until: 'You press Clear All' },
+  seen: { purpose: 'The products that you looked at last, to show them again.', until: REMOVED },
+  searches: { purpose: 'What you searched for last, to offer it again.', until: REMOVED },
+  screenScale: {
+    purpose: 'The size of your screen, if you measured it for the page preview.',
+    until: REMOVED,
+  },
+  session: {
+    purpose: 'Your name, e-mail and coins, to show them at once when you are signed in.',
+    until: 'You sign out',
+  },
+  attempt: {
+    purpose: 'The number of an order that is being placed, so that it is placed only once.',
+    until: 'The order is settled',
+  },
+  coupon: { purpose: 'The coupon that you applied.', until: CLOSED },
+  details: {
+    purpose: 'Your delivery details while you fill them in.',
+    until: 'The order is placed, or you close the tab',
+  },
+  notice: { purpose: 'That you have just signed in or out, to tell you so.', until: 'The next page' },
+  enquiry: { purpose: 'Your message to us while you write it.', until: 'It is sent, or you close the tab' },
+  enquiryReceipt: { purpose: 'The ticket number of your last message.', until: CLOSED },
+}
+
+export const BROWSER_STORAGE: readonly KeptInBrowser[] = (
+  Object.keys(STORAGE_KEYS) as (keyof typeof STORAGE_KEYS)[]
+).map((key) => ({ name: STORAGE_KEYS[key], ...STORED[key] }))

@@ -1,0 +1,180 @@
+import { BRAND } from '#domain/brand.ts'
+import { POLICIES } from '#domain/policies.ts'
+import { publicPage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import type { Route } from './+types/privacy-policy'
+import { CollectedData } from './policy/collected-data.tsx'
+import { BROWSER_STORAGE, COOKIES } from './policy/kept-data.ts'
+import { KeptTable } from './policy/kept-table.tsx'
+import { PolicyPage, type PolicySection } from './policy/policy-page.tsx'
+import { GrievanceOfficer, SellerFacts } from './policy/seller.tsx'
+
+export const headers = publicPage
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    shopUrl: shopUrlOf(matches),
+    matches,
+    title: 'Privacy Policy',
+    description: `What ${BRAND.name} knows about you, what for, for how long, who else sees it, and your rights under Indian law.`,
+    path: '/privacy-policy',
+  })
+}
+
+const officer = BRAND.grievanceOfficer
+
+const SECTIONS: readonly PolicySection[] = [
+  {
+    id: 'who',
+    title: 'Who is responsible',
+    body: (
+      <>
+        <p>
+          The seller named here decides what happens with your data: the data fiduciary, in the words of the
+          Digital Personal Data Protection Act, 2023.
+        </p>
+        <SellerFacts />
+      </>
+    ),
+  },
+  { id: 'what', title: 'What we collect, and why', body: <CollectedData /> },
+  {
+    id: 'not',
+    title: 'What we do not do',
+    body: (
+      <ul>
+        <li>No advertising, no analytics, no tracking across sites, no profiles.</li>
+        <li>
+          No pictures, fonts or scripts of other companies, but for Razorpay's payment script in the cart.
+        </li>
+        <li>No record of the pages that you look at or of what you search for.</li>
+        <li>No newsletter that you did not ask for. We do not sell or rent data to anybody.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'Cookies and browser storage',
+    body: (
+      <>
+        <p>
+          You can look around, search and fill a cart without a single cookie. There are two, both only for
+          what you asked for, and neither can be read by scripts. On a secure connection their names begin
+          with <code>__Host-</code>.
+        </p>
+        <KeptTable caption="Cookies" rows={COOKIES} />
+        <p>
+          The rest stays in your own browser. It reaches us only when you act: when the cart is priced, an
+          order is placed or a message is sent. Clearing the site data in your browser removes all of it.
+        </p>
+        <KeptTable caption="Browser storage" rows={BROWSER_STORAGE} />
+        <p>
+          The browser also keeps copies of public pages and pictures that you have seen, so that the shop
+          opens without a connection. They hold nothing about you.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'shared',
+    title: 'Who else sees it',
+    body: (
+      <>
+        <p>Only those who need it to do their part, under contract, and no more than they need:</p>
+        <dl className="policy-facts">
+          <dt>Razorpay</dt>
+          <dd>
+            Payment and refunds: name, e-mail, phone, order number and amount. What you type into its window
+            goes to Razorpay directly.
+          </dd>
+          <dt>Delhivery</dt>
+          <dd>Delivery: name, address, phone, the content and the value of the parcel.</dd>
+          <dt>Our mail service</dt>
+          <dd>The mails about your order or your message.</dd>
+        </dl>
+        <p>
+          Courts, tax officers and the police get what the law obliges us to hand over, and nothing beyond it.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    body: (
+      <>
+        <p>Under the Digital Personal Data Protection Act, 2023 you can</p>
+        <ul>
+          <li>get a summary of the data we have about you, and of those with whom we have shared it,</li>
+          <li>have it corrected, completed or brought up to date,</li>
+          <li>
+            have it erased, unless a law obliges us to keep it (a bill must outlive the wish to forget it),
+          </li>
+          <li>withdraw your consent at any time, as easily as you gave it, and</li>
+          <li>name somebody who uses these rights for you if you die or are unable to.</li>
+        </ul>
+        <p>
+          Write to <a href={`mailto:${officer.email}`}>{officer.email}</a> from the e-mail address concerned,
+          or use the <a href="/contact">contact form</a>. It costs nothing, and we answer within{' '}
+          {POLICIES.dataRequestAnsweredDays} days at the latest. Withdrawing consent does not undo what was
+          done before it; an order on its way is still delivered.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'safety',
+    title: 'How we keep it safe',
+    body: (
+      <p>
+        Connections are encrypted. Passwords and session keys are kept only as digests. Only staff who need
+        your data see it. Should data ever be lost or leak, we tell you and the Data Protection Board of India
+        without delay: what happened, what it may mean for you, and what to do.
+      </p>
+    ),
+  },
+  {
+    id: 'children',
+    title: 'Children',
+    body: (
+      <p>
+        Many of our books are written in by children, but the shop is for adults. We do not knowingly take
+        data from anyone under 18 without the consent of a parent or guardian. If that has happened, write to
+        us and we delete it.
+      </p>
+    ),
+  },
+  {
+    id: 'complaints',
+    title: 'Grievance officer',
+    body: (
+      <>
+        <p>
+          For complaints about your data as for all others. If our answer does not satisfy you, you can turn
+          to the Data Protection Board of India.
+        </p>
+        <GrievanceOfficer />
+      </>
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    body: (
+      <p>
+        When the shop changes what it does with data, this page changes first, and its date with it. What you
+        have consented to before is not widened without asking you.
+      </p>
+    ),
+  },
+]
+
+export default function PrivacyPolicy() {
+  return (
+    <PolicyPage
+      path="/privacy-policy"
+      summary="We ask for what it takes to send you a notebook, keep it as long as we must, and give it to nobody who does not need it."
+      sections={SECTIONS}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+/** The price list for marketplaces. Prices and stock are in it, so it is made anew when one of them changes. */
+import { CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
+import { productFeed } from '#domain/catalogue/product-feed.ts'
+import { shopContext, tagPageContext } from '#app/context.ts'
+import type { Route } from './+types/product-feed'
+import { fileAnswer, noSuchFile, readShopUrl } from './file-answer.ts'
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  context.get(tagPageContext)('catalogue', ...CATEGORY_NAMES.map((name) => `category:${name}`))
+  const part = Number(url.searchParams.get('part') ?? 1)
+  const [shopUrl, feed] = await Promise.all([
+    readShopUrl(context),
+    context.get(shopContext).listFeedProducts({ part }),
+  ])
+  return feed.ok ? fileAnswer(productFeed(shopUrl, feed.value), 'application/xml') : noSuchFile()
+}

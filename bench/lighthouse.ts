@@ -1,0 +1,97 @@
+/**
+ * What Lighthouse says of the pages that sell, on its slow phone: a first visit each, the middle of some runs. It needs
+ * a Chromium; without one the figures are left out, and that is said.
+ */
+import { existsSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import lighthouse, { type RunnerResult } from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { median, report } from './lib/figures.ts'
+import type { RunningShop } from './lib/running-shop.ts'
+
+const RUNS = 3
+const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const PAGES = [
+  ['home', '/'],
+  ['category', '/category/ruled-notebooks'],
+  ['product', '/undated-daily-planner/banjara-daily-planner-emerald'],
+  ['cart', '/cart'],
+] as const
+
+type Report = RunnerResult['lhr']
+
+export async function benchLighthouse(shop: RunningShop): Promise<void> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place))
+  if (executablePath === undefined)
+    return console.log('  no Chromium was found: nothing is said of Lighthouse')
+  for (const [name, path] of PAGES) {
+    await fetch(shop.url + path)
+    const reports: Report[] = []
+    for (let run = 0; run < RUNS; run += 1) reports.push(await visit(executablePath, shop.url + path))
+    tell(name, reports)
+  }
+}
+
+/** A browser that was never here. */
+async function visit(executablePath: string, url: string): Promise<Report> {
+  const port = await freePort()
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...FLAGS, `--remote-debugging-port=${port}`],
+  })
+  try {
+    const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
+    if (!result) throw new Error(`Lighthouse said nothing of ${url}`)
+    return result.lhr
+  } finally {
+    await browser.close()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+function tell(page: string, reports: readonly Report[]): void {
+  const middle = (read: (one: Report) => number) => median(reports.map(read))
+  for (const category of CATEGORIES) {
+    report({
+      name: `Lighthouse, phone, ${page}: ${category}`,
+      value: middle((one) => Math.round((one.categories[category]?.score ?? 0) * 100)),
+      unit: 'of 100',
+      budget: { atLeast: category === 'performance' ? 98 : 100 },
+    })
+  }
+  const figure = (id: string) => middle((one) => one.audits[id]?.numericValue ?? Number.NaN)
+  const tellFigure = (what: string, value: number, unit: string, atMost: number) =>
+    report({ name: `Lighthouse, phone, ${page}: ${what}`, value, unit, budget: { atMost } })
+  tellFigure('largest contentful paint', figure('largest-contentful-paint'), 'ms', 1500)
+  tellFigure('layout shift', figure('cumulative-layout-shift'), '', 0)
+  tellFigure('blocking time', figure('total-blocking-time'), 'ms', 50)
+  tellFigure('on the wire', figure('total-byte-weight') / 1024, 'kB', 400)
+  tellFigure('JavaScript on the wire', middle(scriptBytes) / 1024, 'kB', 130)
+  for (const line of new Set(reports.flatMap(complaints))) console.log(`    ${line}`)
+}
+
+type Request = { readonly resourceType?: string; readonly transferSize?: number }
+
+function scriptBytes(one: Report): number {
+  const details = one.audits['network-requests']?.details as { items?: readonly Request[] } | undefined
+  const scripts = (details?.items ?? []).filter(({ resourceType }) => resourceType === 'Script')
+  return scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
+}
+
+/** Every check of a score that was not fully met, so that a missed budget names its cause. */
+function complaints(one: Report): string[] {
+  return CATEGORIES.flatMap((category) =>
+    (one.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (one.audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => `${category}: ${one.audits[id]?.title ?? id} ${one.audits[id]?.displayValue ?? ''}`),
+  )
+}

@@ -1,0 +1,105 @@
+/**
+ * Search and listings with 1,000 and with 100,000 products, over HTTP, one request after the other, none of them from
+ * the page cache: the time must not grow with the catalogue.
+ */
+import { CATEGORIES } from '../domain/catalogue/categories.ts'
+import { generateProducts, insertProducts } from '../database/seed/many-products.ts'
+import { findRunning } from '../database/embedded/start-embedded.ts'
+import { median, report } from './lib/figures.ts'
+import { startShop, type RunningShop } from './lib/running-shop.ts'
+
+const SIZES = [1_000, 100_000] as const
+const SEED = 7
+const SEARCH_ROUNDS = 15
+/** Requests that only warm up connections and plans. */
+const WARMING = 48
+const PAGES = 8
+
+/** As shoppers type: broad and narrow, half a word, mistyped, in other words, found nowhere. */
+const SEARCHES = [
+  ...['notebook', 'planner', 'emerald', 'hampi lotus', 'sand', 'ruled notebook', 'five subject', 'hyderabad'],
+  ...['emerald planner', 'n', 'note', 'saffron ruled', 'palnner', 'notbook', 'emrald planer', 'diary'],
+  ...[
+    'rough book',
+    'kapi',
+    'a5 planner',
+    'lotus indigo notebook',
+    'veena',
+    'umbrella',
+    'ruled planner',
+    'damp cloth',
+  ],
+]
+
+const SEARCH_PATHS = SEARCHES.map((q) => `/api/search?q=${encodeURIComponent(q)}`)
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  'instant search': Array.from({ length: SEARCH_ROUNDS }, () => SEARCH_PATHS).flat(),
+  'category page, rendered afresh': listingPaths((page) => `?page=${page}`),
+  'filtered category page, rendered afresh': listingPaths((page) => `?max=${300 + page}&sort=price-asc`),
+}
+
+export async function benchSearch(): Promise<void> {
+  const medians = new Map<string, number[]>()
+  for (const size of SIZES) {
+    const shop = await startShop()
+    try {
+      await fill(shop, size)
+      for (const [kind, paths] of Object.entries(KINDS)) {
+        const times = await measure(shop, paths)
+        const name = `${kind}, ${size.toLocaleString('en-GB')} products`
+        medians.set(kind, [...(medians.get(kind) ?? []), median(times)])
+        report({ name: `${name}, p50`, value: median(times), unit: 'ms', budget: { atMost: 5 } })
+        report({ name: `${name}, p99`, value: p99(times), unit: 'ms', budget: { atMost: 30 } })
+      }
+    } finally {
+      await shop.stop()
+    }
+  }
+  for (const [kind, [small = 0, large = 0]] of medians)
+    report({
+      name: `${kind}: 100,000 against 1,000 products`,
+      value: large / small,
+      unit: 'ratio',
+      budget: { atMost: 2 },
+    })
+}
+
+/** Each address once: the page cache keeps what it has rendered. */
+function listingPaths(query: (page: number) => string): string[] {
+  const pages = Array.from({ length: PAGES }, (_, index) => index + 1)
+  return CATEGORIES.flatMap(({ listingSlug }) =>
+    pages.flatMap((page) => [`/${listingSlug}${query(page)}`, `/category/${listingSlug}${query(page)}`]),
+  )
+}
+
+async function fill(shop: RunningShop, size: number): Promise<void> {
+  const databaseUrl = await findRunning(shop.dataDir)
+  if (!databaseUrl) throw new Error('the shop has no database')
+  await insertProducts(databaseUrl, generateProducts(size, SEED))
+}
+
+/** Milliseconds of each request but the first few. */
+async function measure(shop: RunningShop, paths: readonly string[]): Promise<number[]> {
+  const times: number[] = []
+  for (const path of [...warming(), ...paths]) times.push(await timed(`${shop.url}${path}`))
+  return times.slice(WARMING)
+}
+
+function warming(): string[] {
+  return Array.from({ length: WARMING }, (_, index) =>
+    index % 2 === 0 ? (SEARCH_PATHS[index / 2] ?? '/') : `/ruled-notebooks?min=${index}`,
+  )
+}
+
+async function timed(url: string): Promise<number> {
+  const began = performance.now()
+  const response = await fetch(url)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${response.status} for ${url}`)
+  return performance.now() - began
+}
+
+function p99(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
+}

@@ -1,0 +1,32 @@
+/** Reads of pictures: their masters, and what a page says of them. */
+import type { PictureView } from '#domain/catalogue/picture.ts'
+import { statement, type Queryable } from '../statement.ts'
+
+export type PictureMaster = {
+  readonly contentType: 'image/webp' | 'image/jpeg' | 'image/png' | 'image/avif'
+  readonly bytes: Buffer
+}
+
+const selectMaster = statement<[string], PictureMaster>(
+  'find_picture_master',
+  `SELECT content_type AS "contentType", bytes FROM pictures WHERE id = $1`,
+)
+
+/** A picture as it was handed in; null when there is none. */
+export async function findPictureMaster(on: Queryable, id: string): Promise<PictureMaster | null> {
+  return (await selectMaster(on, id))[0] ?? null
+}
+
+const selectNamed = statement<[readonly string[]], PictureView & { name: string }>(
+  'list_named_pictures',
+  `SELECT name, '/pictures/' || id AS url, width, height, placeholder, alt
+     FROM pictures WHERE name = ANY($1::text[])`,
+)
+
+/** The shop's own pictures by their names. Unknown names are absent. */
+export async function listNamedPictures(
+  on: Queryable,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, PictureView>> {
+  return new Map((await selectNamed(on, names)).map(({ name, ...view }) => [name, view]))
+}

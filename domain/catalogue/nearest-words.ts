@@ -1,0 +1,72 @@
+/**
+ * Which words a mistyped one was meant to be: words that contain it, else those that are the fewest slips away. A slip
+ * is a letter too many, too few, another one, or two that changed places.
+ */
+const MOST = 4
+/** Shorter than this, a text is near to the beginning of nearly everything. */
+const SHORTEST_START = 4
+
+/**
+ * The nearest of `words`, best first, and of those that are equally near the first in the list; none when all are too
+ * far. The start of a word may be all that was typed.
+ */
+export function nearestWords(typed: string, words: readonly string[]): string[] {
+  if (typed.length < 3) return []
+  const containing = words.filter((word) => word.includes(typed))
+  if (containing.length > 0) return containing.slice(0, MOST)
+  const most = slipsAllowed(typed)
+  const judged = words
+    .map((word) => ({ word, slips: slipsToStart(typed, word, most) }))
+    .filter(({ slips }) => slips <= most)
+    .map(({ word, slips }) => ({ word, far: 2 * slips + (slips < slipsTo(typed, word) ? 1 : 0) }))
+    .toSorted((a, b) => a.far - b.far)
+  const nearest = judged.filter(({ far }) => far === judged[0]?.far).map(({ word }) => word)
+  // With a word goes what only continues it: its plural.
+  const longer = words.filter((word) => nearest.some((each) => word !== each && word.startsWith(each)))
+  return [...new Set([...nearest, ...longer])].slice(0, MOST)
+}
+
+/** One slip in a short word, two in a longer one. */
+export function slipsAllowed(typed: string): number {
+  return typed.length < 6 ? 1 : 2
+}
+
+/**
+ * Fewest slips that lead from `typed` to `word`, or to its beginning while it is still being typed; more than `most`
+ * means too many. Another first letter counts double: it is rarely mistyped.
+ */
+export function slipsToStart(typed: string, word: string, most: number): number {
+  if (typed.length - word.length > most) return most + 1
+  if (typed.length < SHORTEST_START) return Math.min(most + 1, slipsTo(typed, word))
+  return Math.min(most + 1, Math.min(...lastRow(typed, word)) + slipOfFirst(typed, word))
+}
+
+function slipsTo(typed: string, word: string): number {
+  return (lastRow(typed, word)[word.length] ?? 0) + slipOfFirst(typed, word)
+}
+
+function slipOfFirst(typed: string, word: string): 0 | 1 {
+  return typed[0] === word[0] || typed[0] === word[1] || typed[1] === word[0] ? 0 : 1
+}
+
+/** The slips from all of `typed` to each beginning of `word` (Damerau and Levenshtein, neighbours swapped once). */
+function lastRow(typed: string, word: string): readonly number[] {
+  let beforeLast: readonly number[] = []
+  let last: readonly number[] = Array.from({ length: word.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= typed.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= word.length; column += 1) {
+      const changed = at(last, column - 1) + (typed[row - 1] === word[column - 1] ? 0 : 1)
+      const isSwapped = typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1]
+      const swapped = row > 1 && isSwapped ? at(beforeLast, column - 2) + 1 : changed
+      current.push(Math.min(at(last, column) + 1, at(current, column - 1) + 1, changed, swapped))
+    }
+    beforeLast = last
+    last = current
+  }
+  return last
+}
+
+function at(row: readonly number[], column: number): number {
+  return row[column] ?? Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,20 @@
+/** Which products a browser asks about, as `ids=a,b,c` of an address. Strict: whatever else is sent is refused. */
+import { z } from '../zod.ts'
+import { isUuid, type ProductId } from '../ids.ts'
+import { MESSAGES } from '../messages.ts'
+
+/** The most products that one call answers for. */
+export const MAX_ASKED_PRODUCTS = 50
+
+const LONGEST_TEXT = MAX_ASKED_PRODUCTS * 37
+
+const ids = z
+  .string(MESSAGES.bad_request)
+  .max(LONGEST_TEXT, MESSAGES.bad_request)
+  .transform((text) => text.split(','))
+  .refine((list) => list.length <= MAX_ASKED_PRODUCTS && list.every(isUuid), MESSAGES.bad_request)
+  .refine((list) => new Set(list).size === list.length, MESSAGES.bad_request)
+  .transform((list) => list as readonly string[] as readonly ProductId[])
+
+export const productIdsInput = z.strictObject({ ids }, MESSAGES.bad_request)
+export type ProductIdsInput = z.output<typeof productIdsInput>

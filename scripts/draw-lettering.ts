@@ -1,0 +1,16 @@
+/**
+ * Draws the brand's lettering for pictures that are shared: `node scripts/run.mjs scripts/draw-lettering.ts`. Where
+ * they are made there may be no fonts, so the words go there as outlines. Run it after the brand or a font changes.
+ */
+import { writeFile } from 'node:fs/promises'
+import { drawLettering } from './fonts/lettering.ts'
+
+const OUTPUT = new URL('../server/pictures/lettering.generated.ts', import.meta.url)
+
+await writeFile(
+  OUTPUT,
+  `/** Drawn by scripts/draw-lettering.ts: the brand's name, its native spelling and its tagline as outlines. */
+export const LETTERING = ${JSON.stringify(await drawLettering(), null, 2)} as const
+`,
+)
+console.log('The lettering is drawn in server/pictures/lettering.generated.ts.')

@@ -1,0 +1,96 @@
+/**
+ * `npm run screens -- http://localhost:3000`: a picture of every page of a running shop, on a phone and on a desk, for
+ * docs/screens. For looking at, and for seeing in a change what it does to a page.
+ */
+import { existsSync, mkdirSync } from 'node:fs'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { inProject } from './lib/paths.mjs'
+import { main, Stop } from './lib/stop.mjs'
+
+const PRODUCT = '/undated-daily-planner/banjara-daily-planner-emerald'
+const PAGES: readonly (readonly [name: string, path: string])[] = [
+  ['home', '/'],
+  ['products', '/products'],
+  ['search', '/products?search=planner'],
+  ['category', '/category/ruled-notebooks'],
+  ['filtered', '/category/ruled-notebooks?sort=price-low'],
+  ['product', PRODUCT],
+  ['five-subject', '/five-subject-notebook-ruled/golconda-five-subject-ruled-notebook-granite'],
+  ['sample-sheet', `/sample-sheet${PRODUCT}`],
+  ['wishlist', '/wishlist'],
+  ['cart', '/cart'],
+  ['contact', '/contact'],
+  ['thank-you', '/thank-you'],
+  ['about', '/about'],
+  ['blog', '/blog'],
+  ['privacy-policy', '/privacy-policy'],
+  ['terms-of-use', '/terms-of-use'],
+  ['return-policy', '/return-policy'],
+  ['shipping-policy', '/shipping-policy'],
+  ['login', '/auth'],
+  ['offline', '/offline'],
+  ['not-found', '/no/such/page'],
+  ['category-not-found', '/category/nothing'],
+]
+const WIDTHS = { 390: 844, 1280: 900 } as const
+/** Long pages are cut: their ends are alike. */
+const MOST_HEIGHT = 3200
+const QUALITY = 62
+const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+await main(async () => {
+  const [url] = process.argv.slice(2)
+  if (!url) throw new Stop('Name the address of a running shop: npm run screens -- http://localhost:3000')
+  const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place))
+  if (executablePath === undefined) throw new Stop('No Chromium was found: set CHROMIUM_PATH.')
+  mkdirSync(inProject('docs', 'screens'), { recursive: true })
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    for (const [width, height] of Object.entries(WIDTHS)) await shoot(browser, url, Number(width), height)
+  } finally {
+    await browser.close()
+  }
+})
+
+async function shoot(browser: Browser, url: string, width: number, height: number): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  // A wishlist and a cart with something in them.
+  await page.goto(PRODUCT)
+  await page
+    .getByRole('button', { name: /Add to Cart/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /wishlist/i })
+    .first()
+    .click()
+  for (const [name, path] of PAGES) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await settle(page)
+    const png = await page.screenshot({ fullPage: true })
+    const { height: whole } = await sharp(png).metadata()
+    const cut = { left: 0, top: 0, width, height: Math.min(whole, MOST_HEIGHT) }
+    const file = inProject('docs', 'screens', `${name}-${width}.webp`)
+    await sharp(png).extract(cut).webp({ quality: QUALITY, effort: 6 }).toFile(file)
+  }
+  await context.close()
+}
+
+/** Every picture there, toasts gone, bars where they stand on the first screen. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(SETTLE)
+}
+
+const SETTLE = `(async () => {
+  for (const picture of document.images) picture.loading = 'eager'
+  await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
+  await document.fonts.ready
+  document.querySelector('.toasts')?.replaceChildren()
+})()`

@@ -1,0 +1,108 @@
+/** Keeps the process that opens pictures: started by the first order, ended when there was none for a while. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { PictureMaster } from '#shop/catalogue/get-picture-master.ts'
+import type { MakerAnswer, MakerOrder } from './maker.ts'
+import type { Rendition } from './rendition.ts'
+
+export type PictureMaker = {
+  /** Rejects when the master cannot be used, or the work takes too long. */
+  make(master: PictureMaster, rendition: Rendition): Promise<Buffer>
+  close(): void
+}
+
+type Waiting = { readonly resolve: (bytes: Buffer) => void; readonly reject: (error: Error) => void }
+
+const MAKER_FILE = fileURLToPath(new URL('./maker.ts', import.meta.url))
+const ORDER_MS = 20_000
+const IDLE_MS = 30_000
+/** What a program needs to run here; nothing of the shop's settings. */
+const PASSED_ON = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP']
+/** Memory is taken from few places and given back sooner. */
+const FRUGAL = { MALLOC_ARENA_MAX: '2' }
+
+export function createPictureMaker(options: { readonly orderMs?: number } = {}): PictureMaker {
+  const { orderMs = ORDER_MS } = options
+  let maker: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let lastNumber = 0
+  let isClosed = false
+  const waiting = new Map<number, Waiting>()
+
+  function running(): ChildProcess {
+    if (maker) return maker
+    const started = fork(MAKER_FILE, [], {
+      serialization: 'advanced',
+      execArgv: [],
+      env: { ...passedOn(), ...FRUGAL },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    started.on('message', (answer: MakerAnswer) => take(answer))
+    started.on('error', (error) => lose(started, error))
+    started.on('exit', (code, signal) =>
+      lose(started, new Error(`the maker of pictures ended: ${signal ?? code}`)),
+    )
+    // It never keeps the shop from ending.
+    started.unref()
+    started.channel?.unref()
+    maker = started
+    return started
+  }
+
+  function take(answer: MakerAnswer): void {
+    const order = waiting.get(answer.number)
+    waiting.delete(answer.number)
+    if ('bytes' in answer) order?.resolve(Buffer.from(answer.bytes))
+    else order?.reject(new Error(answer.error))
+    if (waiting.size === 0) rest()
+  }
+
+  function rest(): void {
+    clearTimeout(idle)
+    idle = setTimeout(end, IDLE_MS).unref()
+  }
+
+  /** What it was at fails; the next order starts another. */
+  function lose(lost: ChildProcess, error: Error): void {
+    if (maker !== lost) return
+    maker = null
+    clearTimeout(idle)
+    for (const order of waiting.values()) order.reject(error)
+    waiting.clear()
+  }
+
+  function end(): void {
+    const ended = maker
+    if (!ended) return
+    lose(ended, new Error('the maker of pictures was stopped'))
+    ended.kill('SIGKILL')
+  }
+
+  return {
+    make({ contentType, bytes }, { size, format }) {
+      if (isClosed) return Promise.reject(new Error('the shop is closing'))
+      clearTimeout(idle)
+      lastNumber += 1
+      const number = lastNumber
+      const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+      waiting.set(number, { resolve, reject })
+      const order: MakerOrder = { number, master: { contentType, bytes }, rendition: { size, format } }
+      const tooLong = setTimeout(end, orderMs)
+      running().send(order, (error) => error && reject(error))
+      return promise.finally(() => clearTimeout(tooLong))
+    },
+    close() {
+      isClosed = true
+      end()
+    },
+  }
+}
+
+function passedOn(): Record<string, string> {
+  return Object.fromEntries(
+    PASSED_ON.flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+}

@@ -1,0 +1,41 @@
+/**
+ * The process that opens pictures. The code that reads them is not ours and takes bytes that others made: here it
+ * sees no secret, can take nobody down with it, and gives all its memory back when it ends.
+ */
+import { setPriority } from 'node:os'
+import type { PictureMaster } from '#shop/catalogue/get-picture-master.ts'
+import { makeRendition } from './make-rendition.ts'
+import type { Rendition } from './rendition.ts'
+
+export type MakerOrder = {
+  readonly number: number
+  readonly master: PictureMaster
+  readonly rendition: Omit<Rendition, 'id'>
+}
+export type MakerAnswer = { readonly number: number } & (
+  | { readonly bytes: Buffer }
+  | { readonly error: string }
+)
+
+/** Pages come before pictures. */
+const PRIORITY = 5
+
+try {
+  setPriority(PRIORITY)
+} catch {
+  // Where it may not be set, it stays as it is.
+}
+process.on('message', (order: MakerOrder) => {
+  void make(order).then((answer) => process.send?.(answer))
+})
+process.on('disconnect', () => process.exit(0))
+// Whoever stops the shop from a terminal stops its parent, which then lets this one go.
+process.on('SIGINT', () => undefined)
+
+async function make({ number, master, rendition }: MakerOrder): Promise<MakerAnswer> {
+  try {
+    return { number, bytes: await makeRendition(master, rendition) }
+  } catch (error) {
+    return { number, error: error instanceof Error ? error.message : String(error) }
+  }
+}

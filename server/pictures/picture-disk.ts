@@ -1,0 +1,124 @@
+/**
+ * What was made of pictures, kept on disk so that a restart makes nothing anew. Several processes may share the
+ * folder. It may be deleted at any time; nothing depends on it but time. A disk that is full or read-only costs
+ * nothing but that.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { keyOf, RECIPE, type Rendition } from './rendition.ts'
+
+export type PictureDisk = {
+  /** Null when it is not there, or cannot be read. */
+  read(rendition: Rendition): Promise<Buffer | null>
+  has(rendition: Rendition): Promise<boolean>
+  /** Never rejects: `onError` is told. */
+  write(rendition: Rendition, bytes: Buffer): Promise<void>
+  /** Removes what was not asked for the longest until the folder is within its bounds. */
+  sweep(): Promise<void>
+}
+
+export type PictureDiskOptions = {
+  readonly folder: string
+  readonly maxBytes: number
+  readonly onError: (error: unknown) => void
+}
+
+/** After this share of the bound has been written, the folder is measured again. */
+const SWEEP_SHARE = 1 / 16
+/** What a sweep leaves, so that the next one is not due at once. */
+const LEFT_SHARE = 0.9
+/** A file that is being written for longer was left by a process that ended. */
+const UNFINISHED_MS = 10 * 60 * 1000
+const UNFINISHED = '.part'
+
+export function createPictureDisk({ folder, maxBytes, onError }: PictureDiskOptions): PictureDisk {
+  let writtenBytes = 0
+  let sweeping: Promise<void> | null = null
+
+  const pathOf = (rendition: Rendition) =>
+    join(folder, `recipe-${RECIPE}`, rendition.id.slice(0, 2), keyOf(rendition))
+
+  async function read(rendition: Rendition): Promise<Buffer | null> {
+    const path = pathOf(rendition)
+    try {
+      const bytes = await readFile(path)
+      const now = new Date()
+      // The order in which pictures are removed; that it could not be noted is no harm.
+      utimes(path, now, now).catch(() => undefined)
+      return bytes.length > 0 ? bytes : null
+    } catch (error) {
+      if (!isMissing(error)) onError(error)
+      return null
+    }
+  }
+
+  const has = (rendition: Rendition): Promise<boolean> =>
+    stat(pathOf(rendition)).then(
+      ({ size }) => size > 0,
+      () => false,
+    )
+
+  async function write(rendition: Rendition, bytes: Buffer): Promise<void> {
+    const path = pathOf(rendition)
+    const part = `${path}.${randomUUID()}${UNFINISHED}`
+    try {
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(part, bytes, { flush: true })
+      await rename(part, path)
+    } catch (error) {
+      onError(error)
+      await rm(part, { force: true }).catch(() => undefined)
+      return
+    }
+    writtenBytes += bytes.length
+    if (writtenBytes > maxBytes * SWEEP_SHARE) await sweep()
+  }
+
+  function sweep(): Promise<void> {
+    writtenBytes = 0
+    sweeping ??= removeOldest(folder, maxBytes)
+      .catch(onError)
+      .finally(() => (sweeping = null))
+    return sweeping
+  }
+
+  return { read, has, write, sweep }
+}
+
+type KeptFile = { readonly path: string; readonly bytes: number; readonly usedAtMs: number }
+
+async function removeOldest(folder: string, maxBytes: number): Promise<void> {
+  const files = await listKept(folder)
+  const startedBeforeMs = Date.now() - UNFINISHED_MS
+  const isLeftOver = ({ path, usedAtMs }: KeptFile) =>
+    path.endsWith(UNFINISHED) ? usedAtMs < startedBeforeMs : !path.includes(`recipe-${RECIPE}`)
+  for (const file of files.filter(isLeftOver)) await rm(file.path, { force: true })
+  const kept = files.filter((file) => !isLeftOver(file)).toSorted((a, b) => a.usedAtMs - b.usedAtMs)
+  let bytes = kept.reduce((sum, file) => sum + file.bytes, 0)
+  if (bytes <= maxBytes) return
+  for (const file of kept) {
+    if (bytes <= maxBytes * LEFT_SHARE) return
+    await rm(file.path, { force: true })
+    bytes -= file.bytes
+  }
+}
+
+async function listKept(folder: string): Promise<readonly KeptFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  const kept: KeptFile[] = []
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const path = join(entry.parentPath, entry.name)
+    // Another process may have removed it meanwhile.
+    const facts = await stat(path).catch(() => null)
+    if (facts) kept.push({ path, bytes: facts.size, usedAtMs: facts.mtimeMs })
+  }
+  return kept
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

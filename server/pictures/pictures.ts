@@ -1,0 +1,167 @@
+/**
+ * Pictures in the size and format that is asked for, answered before Fastify like the files. Who takes AVIF gets it
+ * when it is made; until then WebP for a minute, since nobody should wait for an encoder that slow.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { PictureFormat } from '#domain/catalogue/picture.ts'
+import type { PictureMaster } from '#shop/catalogue/get-picture-master.ts'
+import type { Logger } from '../log.ts'
+import { createCompressor } from '../page-cache/compress.ts'
+import { GateFull } from '../page-cache/gate.ts'
+import { Representation } from '../page-cache/representation.ts'
+import { chooseFormat, createFormatChooser } from './accepted-format.ts'
+import { createPictureMaker } from './maker-process.ts'
+import { isPicturePath, readPictureAddress } from './picture-address.ts'
+import { createPictureDisk } from './picture-disk.ts'
+import { createPictureMemory } from './picture-memory.ts'
+import { createPictureWorks } from './picture-works.ts'
+import { keyOf, type Rendition } from './rendition.ts'
+
+export type Pictures = {
+  /** True when the address is that of a picture: the answer is then on its way. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean
+  /** Makes it ahead of the first visitor, when nothing else is to be done. */
+  prepare(rendition: Rendition): Promise<void>
+  stats(): PictureStats
+  /** What is being made is given up. */
+  close(): void
+}
+
+export type PictureStats = {
+  readonly served: number
+  readonly servedFromMemory: number
+  readonly made: number
+  readonly failed: number
+  readonly memoryBytes: number
+}
+
+export type PicturesOptions = {
+  readonly getMaster: (id: string) => Promise<PictureMaster | null>
+  readonly folder: string
+  readonly securityHeaders: readonly string[]
+  readonly log: Logger
+  readonly maxDiskBytes?: number
+  readonly maxMemoryBytes?: number
+}
+
+/** Why an answer says what it says of itself: asked for by format, chosen by what the client reads, or in place of AVIF. */
+type Kind = 'named' | 'chosen' | 'meanwhile'
+type Entry = {
+  readonly bytes: Buffer
+  readonly answers: Map<Kind, Representation>
+  readonly format: PictureFormat
+}
+
+const MAX_DISK_BYTES = 512 * 1024 * 1024
+const MAX_MEMORY_BYTES = 16 * 1024 * 1024
+const TYPES: Readonly<Record<PictureFormat, string>> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+}
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_A_MINUTE = 'public, max-age=60'
+const RETRY_AFTER_SECONDS = '1'
+/** A picture opened by itself can run nothing and load nothing. */
+const POLICY = "default-src 'none'; sandbox"
+
+export function createPictures(options: PicturesOptions): Pictures {
+  const { log, securityHeaders } = options
+  const memory = createPictureMemory<Entry>(options.maxMemoryBytes ?? MAX_MEMORY_BYTES)
+  const disk = createPictureDisk({
+    folder: options.folder,
+    maxBytes: options.maxDiskBytes ?? MAX_DISK_BYTES,
+    onError: (error) => log.warn({ err: error }, 'the folder of pictures cannot be used: they are made anew'),
+  })
+  const entryOf = ({ format }: Rendition, bytes: Buffer): Entry => ({ bytes, format, answers: new Map() })
+  const maker = createPictureMaker()
+  const works = createPictureWorks({ getMaster: options.getMaster, maker, disk, memory, entryOf, log })
+  const acceptedFormat = createFormatChooser()
+  const compressor = createCompressor()
+  const counts = { served: 0, servedFromMemory: 0 }
+  void disk.sweep()
+
+  function serve(request: IncomingMessage, response: ServerResponse): boolean {
+    const url = request.url ?? ''
+    if (!isPicturePath(url) || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+    const address = readPictureAddress(url)
+    if (!address) {
+      refuse(response, 404)
+      return true
+    }
+    counts.served += 1
+    const { id, size } = address
+    const rendition = { id, size, format: address.format ?? acceptedFormat(request.headers.accept) }
+    const kind = address.format === null ? 'chosen' : 'named'
+    const ready = memory.get(keyOf(rendition))
+    if (ready) {
+      counts.servedFromMemory += 1
+      send(ready, kind, request, response)
+    } else {
+      find(rendition, kind, request).then(
+        (found) => (found ? send(found.entry, found.kind, request, response) : refuse(response, 404)),
+        (error: unknown) => {
+          if (!(error instanceof GateFull))
+            log.error({ err: error, picture: id }, 'a picture could not be read')
+          refuse(response, 503)
+        },
+      )
+    }
+    return true
+  }
+
+  async function find(
+    rendition: Rendition,
+    kind: Kind,
+    request: IncomingMessage,
+  ): Promise<{ entry: Entry; kind: Kind } | null> {
+    if (rendition.format === 'avif' && kind === 'chosen') {
+      const made = await works.findMade(rendition)
+      if (made) return { entry: made, kind }
+      const { accept = '' } = request.headers
+      const format = chooseFormat(accept.replaceAll(/image\/avif/gi, ''))
+      const entry = await works.find({ ...rendition, format })
+      // Not before: the visitor's own picture comes first, and one that is not there needs no other format.
+      if (entry) void works.makeLater(rendition)
+      return entry && { entry, kind: 'meanwhile' }
+    }
+    const entry = await works.find(rendition)
+    return entry && { entry, kind }
+  }
+
+  function send(entry: Entry, kind: Kind, request: IncomingMessage, response: ServerResponse): void {
+    const answer = entry.answers.get(kind) ?? represent(entry, kind)
+    answer.send(request, response, 'identity')
+  }
+
+  function represent(entry: Entry, kind: Kind): Representation {
+    const contentType = TYPES[entry.format]
+    const headers = [
+      'Content-Type',
+      contentType,
+      'Cache-Control',
+      kind === 'meanwhile' ? FOR_A_MINUTE : FOR_EVER,
+      ...(kind === 'named' ? [] : ['Vary', 'Accept']),
+      ...securityHeaders,
+      'Content-Security-Policy',
+      POLICY,
+    ]
+    const answer = new Representation({ status: 200, body: entry.bytes, headers, contentType, compressor })
+    entry.answers.set(kind, answer)
+    return answer
+  }
+
+  function refuse(response: ServerResponse, status: 404 | 503): void {
+    if (response.destroyed) return
+    const headers = ['Content-Length', '0', 'Cache-Control', 'no-store', ...securityHeaders]
+    response.writeHead(status, status === 503 ? [...headers, 'Retry-After', RETRY_AFTER_SECONDS] : headers)
+    response.end()
+  }
+
+  return {
+    serve,
+    prepare: (rendition) => works.makeLater(rendition),
+    stats: () => ({ ...counts, made: works.made, failed: works.failed, memoryBytes: memory.bytes }),
+    close: () => maker.close(),
+  }
+}

@@ -1,0 +1,32 @@
+import { findProduct } from '#database/queries/catalogue.ts'
+import { categoryOfLink } from '#domain/catalogue/categories.ts'
+import type { PageMake } from '#domain/catalogue/page-drawing.ts'
+import { productPath } from '#domain/catalogue/slug.ts'
+import type { ProductId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Deps } from '../deps.ts'
+
+export type SampleSheetPage = {
+  readonly productId: ProductId
+  readonly name: string
+  readonly productPath: string
+  readonly make: PageMake
+}
+
+/** What a sheet with a page of this product has to show, by the product's address. */
+export async function getSampleSheet(
+  deps: Deps,
+  input: { readonly linkSlug: string; readonly productSlug: string },
+): Promise<Result<SampleSheetPage>> {
+  const link = categoryOfLink(input.linkSlug)
+  const product = link && (await findProduct(deps.db.pool, link.category.name, input.productSlug))
+  if (!product) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
+  const { ruling, lineSpacingMm } = product.specification
+  return ok({
+    productId: product.id,
+    name: product.name,
+    productPath: productPath(product),
+    make: { ruling, lineSpacingMm, pageLayout: product.pageLayout },
+  })
+}

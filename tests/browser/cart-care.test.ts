@@ -1,0 +1,173 @@
+/** What the cart does beyond the specification's words: nothing is lost, nothing changes unsaid, the way on is in sight. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  addToCart,
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  expectToast,
+  open,
+  inBrowser,
+  WIDTHS,
+} from '../support/browser.ts'
+import { ADMIN, aProductOnSale, startShopServer, type ProductOnSale } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+const line = (page: Page, { name }: ProductOnSale) =>
+  page.getByRole('region', { name: 'Items in your cart' }).getByRole('listitem').filter({ hasText: name })
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' })
+const undo = (page: Page) => page.getByRole('status').getByRole('button', { name: 'Undo' })
+const saved = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('a line can be kept for later in the wishlist', async () => {
+    const [kept, other] = [
+      await aProductOnSale(shop, { name: 'Later Notebook', onHand: 4 }),
+      await aProductOnSale(shop, { name: 'Now Notebook' }),
+    ]
+    const page = await pageOn(width)
+    await addToCart(page, kept)
+    await addToCart(page, other)
+    await open(page, '/cart')
+    await line(page, kept)
+      .getByRole('button', { name: `Move to wishlist ${kept.name}` })
+      .click()
+    await expectToast(page, `${kept.name} added to wishlist!`)
+    await line(page, kept).waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page)).toBe(other.name)
+    await expectAccessible(page)
+
+    await open(page, '/wishlist')
+    await page.getByText('Prices and stock are up to date.').waitFor()
+    await page.getByRole('main').getByText('Only 4 left in stock').waitFor()
+    const [wish] = JSON.parse((await saved(page, 'panna.wishlist')) ?? '[]') as { category: string }[]
+    expect(wish?.category).toBe('Ruled Notebooks')
+
+    await addToCart(page, kept)
+    await open(page, '/cart')
+    await line(page, kept).getByRole('button', { name: 'Move to wishlist' }).click()
+    await expectToast(page, `${kept.name} is already in your wishlist`)
+    await line(page, kept).waitFor({ state: 'detached' })
+  })
+
+  test('a price that has changed and a line that can not be had are told where they stand', async () => {
+    const [changed, scarce] = [
+      await aProductOnSale(shop, { name: 'Changed Notebook', pricePaise: 24_900 }),
+      await aProductOnSale(shop, { name: 'Scarce Notebook', onHand: 8 }),
+    ]
+    const page = await pageOn(width)
+    await addToCart(page, changed)
+    await addToCart(page, scarce, 6)
+    await shop.db.pool.query('UPDATE products SET price_paise = 29900 WHERE id = $1', [changed.id])
+    await shop.db.pool.query('UPDATE products SET in_stock = false WHERE id = $1', [scarce.id])
+    await open(page, '/cart')
+    await line(page, changed).getByText('Price has changed: was ₹249').waitFor()
+    await line(page, changed).getByText('₹299 each').waitFor()
+    await line(page, scarce).getByText('Scarce Notebook is out of stock').waitFor()
+    await summary(page).getByText("Something in your cart can't be ordered as it is.").waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    await shop.db.pool.query('UPDATE products SET in_stock = true, on_hand = 2 WHERE id = $1', [scarce.id])
+    await page.reload()
+    await line(page, scarce).getByText('Only 2 of Scarce Notebook left in stock').waitFor()
+    await line(page, scarce).getByRole('button', { name: 'Take 2' }).click()
+    // 299 + 2 x 249, and 50 for shipping.
+    await expect.poll(() => summary(page).locator('.sum-total dd').textContent()).toBe('₹847')
+    expect(await summary(page).getByText('Something in your cart').count()).toBe(0)
+  })
+
+  test('without a connection the cart stands, with what it knows; then it is priced', async () => {
+    const product = await aProductOnSale(shop, { name: 'Far Notebook', pricePaise: 24_900 })
+    const page = await pageOn(width)
+    await addToCart(page, product, 2)
+    expectComplaint(page, 'failed /api/cart/quote')
+    await page.route('**/api/cart/quote', (route) => route.abort())
+    await open(page, '/cart')
+    await summary(page).getByText('The shop could not be reached.').waitFor()
+    await summary(page).getByText('Subtotal, as last seen').waitFor()
+    await summary(page).getByText('₹498').waitFor()
+    await expectAccessible(page)
+    await page.unroute('**/api/cart/quote')
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect.poll(() => summary(page).locator('.sum-total dd').textContent()).toBe('₹548')
+  })
+})
+
+test('a line that was removed comes back as it was, and where it was', async () => {
+  const products = [
+    await aProductOnSale(shop, { name: 'Upper Notebook' }),
+    await aProductOnSale(shop, { name: 'Middle Notebook' }),
+    await aProductOnSale(shop, { name: 'Lower Notebook' }),
+  ]
+  const page = await pageOn(1280)
+  for (const product of products) await addToCart(page, product, 2)
+  await open(page, '/cart')
+  const before = await saved(page, 'panna.cart')
+  await page.getByRole('button', { name: 'Remove Middle Notebook' }).focus()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Item removed from cart')
+  await expect.poll(() => focused(page)).toBe('Lower Notebook')
+  await undo(page).click()
+  await expect.poll(() => saved(page, 'panna.cart')).toBe(before)
+
+  await page.getByRole('button', { name: 'Clear cart' }).click()
+  await expectToast(page, 'Cart cleared')
+  await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor()
+  await undo(page).last().click()
+  await expect.poll(() => saved(page, 'panna.cart')).toBe(before)
+})
+
+test('on a phone the total and the way to pay stay in sight until the details do', async () => {
+  const page = await pageOn(390)
+  for (const name of ['A', 'B', 'C', 'D', 'E']) await addToCart(page, await aProductOnSale(shop, { name }))
+  await open(page, '/cart')
+  const checkout = page.getByRole('link', { name: 'Checkout', exact: true })
+  await expect.poll(() => page.locator('.pay-bar').innerText()).toContain('₹1,295')
+  await checkout.click()
+  await checkout.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('heading', { name: 'Your details' }).isVisible()).toBe(true)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  expect(await page.locator('.pay-bar').isVisible()).toBe(false)
+})
+
+test('a guest reads when coins come and how to take part; who is signed in does not', async () => {
+  const product = await aProductOnSale(shop)
+  const page = await pageOn(1280)
+  await addToCart(page, product)
+  await open(page, '/cart')
+  await summary(page)
+    .getByText('Coins are credited when the order is paid, for signed-in shoppers.')
+    .waitFor()
+  const signUp = summary(page).getByRole('link', { name: 'Sign up' })
+  expect(await signUp.getAttribute('href')).toBe('/auth?mode=signup')
+  await page.request.post('/api/auth/sign-in/email', { data: ADMIN, headers: { origin: shop.url } })
+  await page.reload()
+  await page.getByRole('banner').getByText('Shop Owner').waitFor()
+  await summary(page).getByText('Coins are credited').waitFor()
+  expect(await signUp.count()).toBe(0)
+})
+
+test('an empty cart leads on, and to the wishlist when there is something in it', async () => {
+  const product = await aProductOnSale(shop, { name: 'Waiting Notebook' })
+  const page = await pageOn(390)
+  await open(page, '/cart')
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'See all products' }).waitFor()
+  expect(await main.getByRole('link', { name: 'See your wishlist' }).count()).toBe(0)
+  await open(page, product.path)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Save to wishlist: ${product.name}` })
+    .click()
+  await expectToast(page, `${product.name} added to wishlist!`)
+  await open(page, '/cart')
+  await main.getByRole('link', { name: 'See your wishlist: 1 product' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your wishlist' }).waitFor()
+  await page.getByRole('main').getByRole('listitem').filter({ hasText: product.name }).waitFor()
+})

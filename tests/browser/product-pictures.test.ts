@@ -1,0 +1,173 @@
+/** The pictures of a product: walked, enlarged and magnified, with fingers, mouse and keys, and without JavaScript. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { SAMPLE_PRODUCTS } from '../../database/seed/products.ts'
+import {
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  inBrowser,
+  open,
+} from '../support/browser.ts'
+import { startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+const PLANNER = SAMPLE_PRODUCTS.find(({ name }) => name === 'Banjara Daily Planner, Emerald')!
+const PLANNER_PATH = `/undated-daily-planner/${PLANNER.slug}`
+const PICTURES = 1 + PLANNER.galleryImages.length
+
+const SCREENS = [390, 768, 1280] as const
+
+const gallery = (page: Page) => page.getByRole('group', { name: /^Pictures of/ })
+const count = (page: Page) => gallery(page).locator('.gallery-count span[aria-hidden]')
+const lightbox = (page: Page) => page.getByRole('dialog', { name: /enlarged$/ })
+
+async function expectCount(page: Page, index: number): Promise<void> {
+  await expect.poll(() => count(page).innerText()).toBe(`${index} / ${PICTURES}`)
+}
+
+describe.each(SCREENS)('the pictures at %i px', (width) => {
+  test('are walked by key, by swipe and by thumbnail', async () => {
+    const page = await pageOn(width)
+    await open(page, PLANNER_PATH)
+    await expectCount(page, 1)
+    await gallery(page)
+      .getByRole('link', { name: /^Enlarge/ })
+      .first()
+      .focus()
+    await page.keyboard.press('ArrowRight')
+    await expectCount(page, 2)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Enlarge')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expectCount(page, PICTURES)
+    await gallery(page)
+      .locator('.gallery-strip')
+      .evaluate((strip) => strip.scrollTo({ left: 2 * strip.clientWidth }))
+    await expectCount(page, 3)
+    await gallery(page).getByRole('link', { name: 'Show picture 2' }).click()
+    await expectCount(page, 2)
+    expect(
+      await gallery(page).getByRole('link', { name: 'Show picture 2' }).getAttribute('aria-current'),
+    ).toBe('true')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('have buttons to step through them where there is room', async () => {
+    const page = await pageOn(width)
+    await open(page, PLANNER_PATH)
+    const next = gallery(page).getByRole('button', { name: 'Next picture' })
+    if (width === 390) {
+      expect(await next.isVisible()).toBe(false)
+      return
+    }
+    await next.click()
+    await expectCount(page, 2)
+    await gallery(page).getByRole('button', { name: 'Previous picture' }).click()
+    await gallery(page).getByRole('button', { name: 'Previous picture' }).click()
+    await expectCount(page, PICTURES)
+  })
+
+  test('open as large as the screen, are magnified where they are clicked, and give the focus back', async () => {
+    const page = await pageOn(width)
+    await open(page, PLANNER_PATH)
+    await gallery(page)
+      .getByRole('link', { name: /^Enlarge/ })
+      .first()
+      .click()
+    const dialog = lightbox(page)
+    await dialog.waitFor()
+    await expectAccessible(page)
+    const ground = dialog.getByRole('group', { name: `Picture 1 of ${PICTURES}` })
+    const widthOf = () => ground.getByRole('img').evaluate((img) => img.getBoundingClientRect().width)
+    const fittingPx = await widthOf()
+    expect(fittingPx).toBeLessThanOrEqual(width)
+    await ground.getByRole('img').click({ position: { x: fittingPx * 0.75, y: fittingPx * 0.75 } })
+    await expect.poll(widthOf).toBe(2 * fittingPx)
+    expect(await dialog.getByRole('button', { name: 'Magnify' }).getAttribute('aria-pressed')).toBe('true')
+    expect(await ground.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
+    const before = await ground.evaluate((box) => box.scrollLeft)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => ground.evaluate((box) => box.scrollLeft)).toBeLessThan(before)
+    await expectAccessible(page)
+    await page.keyboard.press('-')
+    await expect.poll(widthOf).toBe(fittingPx)
+    await page.keyboard.press('ArrowRight')
+    await dialog.getByText(`2 / ${PICTURES}`).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expectCount(page, 2)
+    expect(await page.evaluate(() => document.activeElement?.closest('li')?.id)).toBe('picture-2')
+  })
+
+  test('lead to themselves without JavaScript', async () => {
+    const page = await pageOn(width, { hasJavaScript: false })
+    await page.goto(PLANNER_PATH)
+    expect(await page.locator('.gallery-count, .gallery-step').filter({ visible: true }).count()).toBe(0)
+    const first = page.locator('.gallery-strip a').first()
+    const href = await first.getAttribute('href')
+    const answer = await page.request.get(href!)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toMatch(/^image\//)
+    await page.getByRole('link', { name: 'Show picture 3' }).click()
+    expect(new URL(page.url()).hash).toBe('#picture-3')
+    expect(await page.locator('.buy-bar').isVisible()).toBe(false)
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+test('a held mouse moves what is magnified; a click beside the picture closes it', async () => {
+  const page = await pageOn(1280)
+  await open(page, PLANNER_PATH)
+  await gallery(page)
+    .getByRole('link', { name: /^Enlarge/ })
+    .first()
+    .click()
+  const dialog = lightbox(page)
+  const ground = dialog.getByRole('group', { name: `Picture 1 of ${PICTURES}` })
+  await dialog.getByRole('button', { name: 'Magnify' }).click()
+  await expect.poll(() => ground.evaluate((box) => box.scrollTop)).toBeGreaterThan(0)
+  const before = await ground.evaluate((box) => box.scrollTop)
+  await page.mouse.move(640, 450)
+  await page.mouse.down()
+  await page.mouse.move(640, 350, { steps: 5 })
+  await page.mouse.up()
+  expect(await ground.evaluate((box) => box.scrollTop)).toBe(before + 100)
+  expect(await dialog.getByRole('button', { name: 'Magnify' }).getAttribute('aria-pressed')).toBe('true')
+  await dialog.getByRole('button', { name: 'Magnify' }).click()
+  await page.mouse.click(100, 450)
+  await dialog.waitFor({ state: 'hidden' })
+})
+
+test('when the code of the large view does not come, the picture itself does', async () => {
+  const page = await pageOn(390)
+  await open(page, PLANNER_PATH)
+  await page.route('**/lightbox-*.js', (route) => route.abort())
+  const missing = page.waitForEvent('requestfailed')
+  const link = gallery(page)
+    .getByRole('link', { name: /^Enlarge/ })
+    .first()
+  const href = await link.getAttribute('href')
+  await link.click()
+  expectComplaint(page, `failed ${new URL((await missing).url()).pathname}`)
+  // The browser's own way of showing a bare picture: its styles are refused there, its picture is not.
+  expectComplaint(page, 'Applying inline style')
+  await page.waitForURL(`**${href}`)
+  expect(await page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('the first picture is asked for in the head of the page, before the others', async () => {
+  const page = await pageOn(390, { hasJavaScript: false })
+  await page.goto(PLANNER_PATH)
+  const [first, ...others] = await page
+    .locator('head link[rel=preload][as=image]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('imagesrcset')))
+  expect(first).toContain(await page.locator('.gallery-strip a').first().getAttribute('href'))
+  expect(others).toEqual([])
+  const image = page.locator('.gallery-strip img')
+  expect(await image.first().getAttribute('fetchpriority')).toBe('high')
+  expect(await image.nth(1).getAttribute('loading')).toBe('lazy')
+})

@@ -1,0 +1,213 @@
+/** What stands around every page: header, menu, drawer, bottom bar and footer, for visitors and for those signed in. */
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { BRAND } from '../../domain/brand.ts'
+import { CATEGORIES } from '../../domain/catalogue/categories.ts'
+import {
+  addToCart,
+  awake,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inBrowser,
+  open,
+} from '../support/browser.ts'
+import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+const CATEGORY_LINKS = CATEGORIES.map(({ name, listingSlug }) => [name, `/${listingSlug}`])
+
+async function linksIn(place: Locator): Promise<string[][]> {
+  return place
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href') ?? '']))
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/auth')
+  await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('**/cms')
+}
+
+describe('the header', () => {
+  test.each([768, 1280] as const)('at %i px leads everywhere', async (width) => {
+    const page = await pageOn(width)
+    await open(page, '/blog')
+    const header = page.getByRole('banner')
+    const main = header.getByRole('navigation', { name: 'Main' })
+    await main.getByText('Products', { exact: true }).click()
+    expect(await linksIn(main)).toEqual([
+      ...CATEGORY_LINKS,
+      ['All products', '/products'],
+      ['Blog', '/blog'],
+      ['Contact', '/contact'],
+      ['About', '/about'],
+    ])
+    expect(await header.getByRole('link', { name: 'Login', exact: true }).getAttribute('href')).toBe('/auth')
+    const signUp = header.getByRole('link', { name: 'Sign Up', exact: true })
+    expect(await signUp.getAttribute('href')).toBe('/auth?mode=signup')
+    expect(await header.getByRole('link', { name: /^Wishlist/ }).getAttribute('href')).toBe('/wishlist')
+    expect(await header.getByRole('link', { name: /^Cart/ }).getAttribute('href')).toBe('/cart')
+    expect(await header.getByLabel('Search products').getAttribute('placeholder')).toBe('Search products...')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+
+  test('marks the page that one is on', async () => {
+    const page = await pageOn(1280)
+    await open(page, '/about')
+    const about = page.getByRole('banner').getByRole('link', { name: 'About', exact: true })
+    expect(await about.getAttribute('aria-current')).toBe('page')
+  })
+
+  test('shows the brand in words, whatever becomes of pictures', async () => {
+    const page = await pageOn(390)
+    await page.route(/\.(svg|webp|avif|png|jpg)$|\/pictures\//, (route) =>
+      route.fulfill({ status: 204, body: '' }),
+    )
+    await page.goto('/blog')
+    await awake(page)
+    const logo = page.getByRole('banner').getByRole('link', { name: BRAND.name })
+    expect(await logo.getByText(BRAND.name, { exact: true }).isVisible()).toBe(true)
+    expect(await logo.getAttribute('href')).toBe('/')
+  })
+
+  test('counts what is in the cart and in the wishlist', async () => {
+    const page = await pageOn(1280)
+    const product = await aProductOnSale(shop, { name: 'Counted Notebook' })
+    await addToCart(page, product, 3)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Counted Notebook$/ })
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Save to wishlist: Counted Notebook' }).first().click()
+    const header = page.getByRole('banner')
+    await header.getByRole('link', { name: 'Wishlist 1 product' }).waitFor()
+    expect(await header.getByRole('link', { name: 'Cart 3 items' }).isVisible()).toBe(true)
+  })
+
+  test('makes room while a small screen is scrolled down, and comes back', async () => {
+    const page = await pageOn(390)
+    await open(page, '/')
+    const header = page.getByRole('banner')
+    const bottom = () => header.evaluate((element) => element.getBoundingClientRect().bottom)
+    await page.mouse.wheel(0, 900)
+    await expect.poll(bottom).toBeLessThanOrEqual(0)
+    await page.mouse.wheel(0, -200)
+    await expect.poll(bottom).toBeGreaterThan(40)
+  })
+})
+
+describe.each([390, 768, 1280] as const)('somebody who is signed in, at %i px', (width) => {
+  test('finds name, coins and the way out', async () => {
+    await shop.db.pool.query(
+      `INSERT INTO user_rewards (user_id, coins_balance, total_earned) SELECT id, 1500, 0 FROM users WHERE email = $1
+       ON CONFLICT (user_id) DO UPDATE SET coins_balance = 1500`,
+      [ADMIN.email],
+    )
+    const page = await pageOn(width)
+    await signIn(page)
+    await open(page, '/blog')
+    const header = page.getByRole('banner')
+    await header.getByText('1,500').waitFor()
+    const box = width === 390 ? page.getByRole('dialog', { name: 'Menu' }) : header
+    if (width === 390) await page.getByRole('link', { name: 'Menu', exact: true }).click()
+    else await header.locator('summary').filter({ hasText: 'Shop Owner' }).click()
+    await box.getByText('Shop Owner').first().waitFor()
+    await box.getByRole('button', { name: 'Sign Out' }).waitFor()
+    expect(await box.getByRole('link', { name: 'Login', exact: true }).count()).toBe(0)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+describe('a small screen', () => {
+  test('has the drawer with everything that the header has', async () => {
+    const page = await pageOn(390)
+    await open(page, '/blog')
+    await page.getByRole('link', { name: 'Menu', exact: true }).click()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    expect(await linksIn(drawer.getByRole('navigation'))).toEqual([
+      ['Login', '/auth'],
+      ['Sign Up', '/auth?mode=signup'],
+      ...CATEGORY_LINKS,
+      ['All products', '/products'],
+      ['Wishlist', '/wishlist'],
+      ['Blog', '/blog'],
+      ['Contact', '/contact'],
+      ['About', '/about'],
+    ])
+    await expectAccessible(page)
+  })
+
+  test('has the bar that stays at its foot, with the number of things in the cart', async () => {
+    const page = await pageOn(390)
+    const product = await aProductOnSale(shop, { name: 'Barred Notebook' })
+    await addToCart(page, product, 2)
+    const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+    await bar.getByRole('link', { name: 'Cart 2 items' }).waitFor()
+    const links = await bar
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links).toEqual(['/', '/products#search', '/products', '/cart', '/auth'])
+    expect(await bar.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/auth')
+    const foot = () => bar.evaluate((element) => element.getBoundingClientRect().bottom - window.innerHeight)
+    expect(await foot()).toBe(0)
+    await page.mouse.wheel(0, 500)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+    expect(await foot()).toBe(0)
+  })
+
+  test('ends at 768 px', async () => {
+    const page = await pageOn(768)
+    await open(page, '/blog')
+    const bar = page.getByRole('navigation', { name: 'Shortcuts' })
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    expect([await bar.isVisible(), await menu.isVisible()]).toEqual([false, true])
+    await page.setViewportSize({ width: 767, height: 900 })
+    expect([await bar.isVisible(), await menu.isVisible()]).toEqual([true, false])
+  })
+
+  test('of 320 px holds the header with everything in it', async () => {
+    const page = await pageOn(390)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await signIn(page)
+    await open(page, '/blog')
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+describe.each([390, 768, 1280] as const)('the footer at %i px', (width) => {
+  test('says who we are and leads to the rest', async () => {
+    const page = await pageOn(width)
+    await open(page, '/blog')
+    const footer = page.getByRole('contentinfo')
+    await footer.getByText(BRAND.tagline, { exact: true }).waitFor()
+    const mail = footer.getByRole('link', { name: BRAND.email })
+    expect(await mail.getAttribute('href')).toBe(`mailto:${BRAND.email}`)
+    const phone = footer.getByRole('link', { name: BRAND.phone })
+    expect(await phone.getAttribute('href')).toMatch(/^tel:\+91\d{10}$/)
+    expect(await footer.getByText('Hyderabad 500034', { exact: false }).innerText()).toContain('India')
+    const column = (name: string) => linksIn(footer.getByRole('navigation', { name }))
+    expect(await column('Products')).toEqual([...CATEGORY_LINKS, ['All products', '/products']])
+    expect(await column('Support')).toEqual([
+      ['Contact', '/contact'],
+      ['Shipping Policy', '/shipping-policy'],
+      ['Return Policy', '/return-policy'],
+      ['Wishlist', '/wishlist'],
+      ['Cart', '/cart'],
+    ])
+    expect(await column('Company')).toEqual([
+      ['About', '/about'],
+      ['Blog', '/blog'],
+      ['Privacy Policy', '/privacy-policy'],
+      ['Terms of Use', '/terms-of-use'],
+    ])
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
+})
