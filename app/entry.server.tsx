@@ -9,6 +9,7 @@ import {
   tagPageContext,
   viewerContext,
 } from './context.ts'
+import { afterFirstPaint } from './late-scripts.ts'
 
 /** The server fills the request context by these: the bundle's own keys, which no import from outside could be. */
 export const contextKeys = {
@@ -37,10 +38,8 @@ export default async function handleRequest(
   const { serverHandoffStream, ...context } = routerContext
   const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
   const html = renderToString(<ServerRouter context={context} url={request.url} />)
-  return new Response(DOCTYPE + html.replace(END_OF_PAGE, () => dataScripts(data) + END_OF_PAGE), {
-    status,
-    headers,
-  })
+  const whole = afterFirstPaint(html).replace(END_OF_PAGE, () => dataScripts(data) + END_OF_PAGE)
+  return new Response(DOCTYPE + whole, { status, headers })
 }
 
 const DOCTYPE = '<!DOCTYPE html>'

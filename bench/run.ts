@@ -4,7 +4,7 @@
  */
 import { benchHome } from './home.ts'
 import { finish } from './lib/figures.ts'
-import { startShop, type RunningShop } from './lib/running-shop.ts'
+import { startShop, untilPicturesMade, type RunningShop } from './lib/running-shop.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchOrders } from './orders.ts'
 import { benchRender } from './render.ts'
@@ -26,6 +26,7 @@ const withShop = Object.entries(WITH_SHOP).filter(([name]) => isChosen(name))
 if (withShop.length > 0) {
   const shop = await startShop()
   try {
+    await untilPicturesMade(shop)
     for (const [, bench] of withShop) await bench(shop)
   } finally {
     await shop.stop()

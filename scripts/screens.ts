@@ -3,7 +3,7 @@
  * docs/screens. For looking at, and for seeing in a change what it does to a page.
  */
 import { existsSync, mkdirSync } from 'node:fs'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { inProject } from './lib/paths.mjs'
 import { main, Stop } from './lib/stop.mjs'
@@ -39,6 +39,14 @@ const MOST_HEIGHT = 3200
 const QUALITY = 62
 const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+/** Every picture there, toasts gone. */
+const SETTLE = `(async () => {
+  for (const picture of document.images) picture.loading = 'eager'
+  await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
+  await document.fonts.ready
+  document.querySelector('.toasts')?.replaceChildren()
+})()`
+
 await main(async () => {
   const [url] = process.argv.slice(2)
   if (!url) throw new Stop('Name the address of a running shop: npm run screens -- http://localhost:3000')
@@ -73,7 +81,7 @@ async function shoot(browser: Browser, url: string, width: number, height: numbe
     .click()
   for (const [name, path] of PAGES) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    await settle(page)
+    await page.evaluate(SETTLE)
     const png = await page.screenshot({ fullPage: true })
     const { height: whole } = await sharp(png).metadata()
     const cut = { left: 0, top: 0, width, height: Math.min(whole, MOST_HEIGHT) }
@@ -82,15 +90,3 @@ async function shoot(browser: Browser, url: string, width: number, height: numbe
   }
   await context.close()
 }
-
-/** Every picture there, toasts gone, bars where they stand on the first screen. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(SETTLE)
-}
-
-const SETTLE = `(async () => {
-  for (const picture of document.images) picture.loading = 'eager'
-  await Promise.all([...document.images].map((picture) => picture.decode().catch(() => undefined)))
-  await document.fonts.ready
-  document.querySelector('.toasts')?.replaceChildren()
-})()`

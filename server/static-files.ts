@@ -39,6 +39,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const HASHED = '/assets/'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
+/** Scripts, styles and typefaces are parts of a page, whose headers hold for them; theirs are many, and kept short. */
+const PART_OF_A_PAGE = ['X-Content-Type-Options', 'nosniff', 'Cross-Origin-Resource-Policy', 'same-origin']
 /** A picture opened by itself can run nothing and load nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 /** The browser's keeper of pages works under the policy of its own file: it fetches from the shop and nowhere else. */
@@ -62,9 +64,9 @@ export async function createStaticFiles(
       contentType,
       'Cache-Control',
       cacheControl,
-      ...securityHeaders,
-      'Content-Security-Policy',
-      POLICIES[url] ?? POLICY,
+      ...(url.startsWith(HASHED)
+        ? PART_OF_A_PAGE
+        : [...securityHeaders, 'Content-Security-Policy', POLICIES[url] ?? POLICY]),
     ]
     return new Representation({ status: 200, body: await readFile(path), headers, contentType, compressor })
   }

@@ -73,6 +73,26 @@ async function untilReady(url: string, child: ChildProcess, said: string[]): Pro
   throw new Error(`the shop did not get ready: ${said.join('')}`)
 }
 
+const STILL_FOR_MS = 6_000
+
+/** After a first start the shop makes the pictures of its home page: waits until that is done, for it would be measured too. */
+export async function untilPicturesMade({ dataDir }: RunningShop): Promise<void> {
+  const count = () => {
+    try {
+      return readdirSync(join(dataDir, 'pictures-cache'), { recursive: true }).length
+    } catch {
+      return 0
+    }
+  }
+  let seen = 0
+  for (let stillSince = performance.now(); performance.now() - stillSince < STILL_FOR_MS;) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const now = count()
+    if (now === 0 || now !== seen) stillSince = performance.now()
+    seen = now
+  }
+}
+
 /** Three neighbouring ports that are free now: shop, sandbox, mail. */
 async function freePorts(): Promise<number> {
   for (let first = 5_100 + Math.floor(Math.random() * 2_000); first < 9_000; first += 3) {

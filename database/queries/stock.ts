@@ -1,6 +1,6 @@
 /** Writes of stock. Callers hold the product rows' locks; the CHECKs of the table are the last line. */
-import type { OrderId, ProductId } from '#domain/ids.ts'
-import { statement } from '../statement.ts'
+import type { GuestSessionId, OrderId, ProductId, UserId } from '#domain/ids.ts'
+import { statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
 
 export type StockItem = { readonly productId: ProductId; readonly quantity: number }
@@ -57,6 +57,22 @@ const updateSold = statement<[...Lists, OrderId, boolean], StockChange>(
 /** Books the sale of an order's items: out of the reservation, or straight from the shelf when it was released. */
 export function sellStock(tx: Tx, items: readonly StockItem[], orderId: OrderId, from: 'reserved' | 'shelf') {
   return updateSold(tx.client, ...lists(items), orderId, from === 'reserved')
+}
+
+const selectHeld = statement<[UserId | null, GuestSessionId | null], { items: StockItem[] }>(
+  'list_held_by_owner',
+  `SELECT (SELECT json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity))
+             FROM order_items i WHERE i.order_id = o.id) AS items
+     FROM orders o WHERE (o.user_id = $1 OR o.session_id = $2) AND o.payment_status = 'unpaid'
+    ORDER BY o.created_at DESC LIMIT 20`,
+)
+
+/** What the unpaid orders of an account or of a guest's browser hold, order by order. */
+export async function listHeld(
+  on: Queryable,
+  owner: { readonly userId: UserId | null; readonly guestSessionId: GuestSessionId | null },
+): Promise<readonly (readonly StockItem[])[]> {
+  return (await selectHeld(on, owner.userId, owner.guestSessionId)).map(({ items }) => items)
 }
 
 function lists(items: readonly StockItem[]): Lists {

@@ -1,25 +1,54 @@
 import { listSellable } from '#database/queries/catalogue.ts'
 import { findCoupon } from '#database/queries/coupons.ts'
 import { findCoinsBalance } from '#database/queries/rewards.ts'
+import { listHeld, type StockItem } from '#database/queries/stock.ts'
 import { quoteCart, type Quote } from '#domain/cart/quote.ts'
+import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { QuoteCartInput } from '#domain/checkout/place-order-input.ts'
 import { canonicalCode } from '#domain/coupons/coupon.ts'
+import type { ProductId } from '#domain/ids.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { ownerOf } from '../orders/owner.ts'
 
 /** What a cart costs now. Nothing is held or written; the same pipeline prices the order. */
 export async function quoteCartForActor(deps: Deps, actor: Actor, input: QuoteCartInput): Promise<Quote> {
   const on = deps.db.pool
-  const [products, coupon, balance] = await Promise.all([
+  const [listed, held, coupon, balance] = await Promise.all([
     listSellable(
       on,
       input.items.map((item) => item.productId),
     ),
+    actor.kind === 'visitor' ? [] : listHeld(on, ownerOf(actor)),
     input.couponCode ? findGivenCoupon(deps, input.couponCode) : undefined,
     input.coins && actor.kind === 'user' ? findCoinsBalance(on, actor.userId) : 0,
   ])
   const coins = input.coins ? { wanted: input.coins, balance } : undefined
-  return quoteCart({ items: input.items, products, coupon, coins })
+  const own = held.find((items) => isSameCart(items, input.items))
+  return quoteCart({ items: input.items, products: own ? withOwn(listed, own) : listed, coupon, coins })
+}
+
+/** This very cart was placed before and is not paid yet: paying it takes what it holds, and nothing more from the shelf. */
+function isSameCart(held: readonly StockItem[], cart: readonly StockItem[]): boolean {
+  return (
+    held.length === cart.length &&
+    cart.every(({ productId, quantity }) =>
+      held.some((item) => item.productId === productId && item.quantity === quantity),
+    )
+  )
+}
+
+function withOwn(
+  listed: ReadonlyMap<ProductId, SellableProduct>,
+  own: readonly StockItem[],
+): ReadonlyMap<ProductId, SellableProduct> {
+  const products = new Map(listed)
+  for (const { productId, quantity } of own) {
+    const product = products.get(productId)
+    if (!product || product.available === null) continue
+    products.set(productId, { ...product, available: product.available + quantity })
+  }
+  return products
 }
 
 async function findGivenCoupon(deps: Deps, text: string) {

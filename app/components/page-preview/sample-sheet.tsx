@@ -19,9 +19,13 @@ export function SampleSheet({ make, side, size, name, address }: Props) {
   const clipId = useId()
   const sheet = sampleSheet(make.pageLayout, size)
   const { xMm, yMm, shownWidthMm, shownHeightMm, wordsWidthMm } = sheet
-  const facts = pageFacts(make)
-    .map(({ figure, label }) => `${figure} ${label}`)
-    .join(' · ')
+  const { widthMm, heightMm } = make.pageLayout
+  // Only what is on the sheet is told on it.
+  const facts = sheet.isWhole
+    ? pageFacts(make)
+        .map(({ figure, label }) => `${figure} ${label}`)
+        .join(' · ')
+    : `The upper left part of a page of ${widthMm} × ${heightMm} mm. A4 paper shows the whole of it.`
   const where = `${BRAND.name} · ${address}`
   return (
     <svg

@@ -20,6 +20,8 @@ type ShowToast = (toast: Toast) => void
 
 const SHOWN_AT_ONCE = 3
 const SHOWN_FOR_MS = 6000
+/** One that offers something has to be reached first, perhaps by keyboard. */
+const OFFERED_FOR_MS = 20_000
 const NONE: readonly ShownToast[] = []
 
 const ToastsContext = createContext<ReturnType<typeof createToasts> | null>(null)
@@ -53,9 +55,9 @@ function ToastCard({ toast, dismiss }: ToastCardProps) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismiss(toast.id), SHOWN_FOR_MS)
+    const timer = setTimeout(() => dismiss(toast.id), toast.action ? OFFERED_FOR_MS : SHOWN_FOR_MS)
     return () => clearTimeout(timer)
-  }, [isHeld, toast.id, dismiss])
+  }, [isHeld, toast.id, toast.action, dismiss])
   return (
     <div
       className="toast"

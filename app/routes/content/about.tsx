@@ -65,11 +65,11 @@ export default function About({ loaderData }: Route.ComponentProps) {
           <Picture {...hero} sizes={HERO_SIZES} isFirst />
         </figure>
       )}
-      <Chapter title="Five books, and no more" picture={pictures[PICTURES.kinds]} ruling="tabs-ruled">
+      <Chapter title="Five kinds of book, and no more" picture={pictures[PICTURES.kinds]} ruling="tabs-ruled">
         <p>
           Undated daily planners, ruled notebooks, plain notebooks, and five subject notebooks with ruled or
-          plain pages. Each is known by its page, so you see the page before the cover in this shop, at its
-          true size if you like.
+          plain pages. Each is known by its page, so this shop shows you the page too, at its true size if you
+          like.
         </p>
         <p>Planners are undated: you write the date, and a week away costs no pages.</p>
       </Chapter>

@@ -18,7 +18,10 @@ export default function Offline() {
   return (
     <div className="page">
       <EmptyState ruling="ruled" title={TITLE} heading="h1">
-        <p>This page was not opened before, so there is no copy of it here. Your cart and wishlist are.</p>
+        <p>
+          This page was not opened before, so there is no copy of it here. Your cart and your wishlist are
+          still here.
+        </p>
         <p className="empty-actions">
           <a className="button" href={awaited} data-document>
             Try again

@@ -124,8 +124,8 @@ const SECTIONS: readonly PolicySection[] = [
       <>
         <p>
           You can cancel until the parcel has left: <a href="/contact">write to us</a> or call {BRAND.phone},
-          with your order number. Cancelling costs nothing. The money for a cancelled order is refunded in{' '}
-          {CANCELLED} working days.
+          with your order number. There is no fee for cancelling. The money for a cancelled order is refunded
+          in {CANCELLED} working days.
         </p>
         <p>
           If we have to cancel, because something is out of stock or cannot be delivered, we tell you and

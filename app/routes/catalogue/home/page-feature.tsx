@@ -26,9 +26,12 @@ export function PageFeature({ path }: { readonly path: string }) {
   )
 }
 
+const at = (line: number) => line * LINE_MM
+const RULES = Array.from({ length: LINES - 1 }, (_, line) => `M0 ${at(line + 1)}H${SCALE_LEFT_MM}`).join('')
+const TICKS = Array.from({ length: HEIGHT_MM + 1 }, (_, mm) => `M${SCALE_LEFT_MM} ${mm}h${tick(mm)}`).join('')
+
 /** Some lines of a ruled page beside a scale, in millimetres. */
 function PageCorner() {
-  const at = (line: number) => line * LINE_MM
   return (
     <svg
       className="home-page-corner"
@@ -38,10 +41,7 @@ function PageCorner() {
       role="img"
       aria-label={`Ruled lines ${LINE_MM} millimetres apart, beside a scale`}
     >
-      <path
-        className="corner-lines"
-        d={Array.from({ length: LINES - 1 }, (_, line) => `M0 ${at(line + 1)}H${SCALE_LEFT_MM}`).join('')}
-      />
+      <path className="corner-lines" d={RULES} />
       <path className="corner-margin" d={`M14 0V${HEIGHT_MM}`} />
       <text className="corner-writing" x="18" y={at(3) - 0.9}>
         Good paper
@@ -49,10 +49,7 @@ function PageCorner() {
       <text className="corner-writing" x="18" y={at(4) - 0.9}>
         makes you write.
       </text>
-      <path
-        className="corner-scale"
-        d={Array.from({ length: HEIGHT_MM + 1 }, (_, mm) => `M${SCALE_LEFT_MM} ${mm}h${tick(mm)}`).join('')}
-      />
+      <path className="corner-scale" d={TICKS} />
       <path className="corner-arrow" d={`M64 ${at(5)}V${at(6)}m-1-1.6 1 1.6 1-1.6m-2-3.8 1-1.6 1 1.6`} />
       <text className="corner-label" x="62.4" y={at(5.5) + 1} textAnchor="end">
         {LINE_MM} mm

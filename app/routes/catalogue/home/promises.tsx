@@ -14,8 +14,8 @@ export function Promises() {
             {soonest} to {latest} business days
           </strong>
           <span>
-            to your door, anywhere in India, for {formatInr(SHIPPING_CHARGE_PAISE)} an order.{' '}
-            <a href="/shipping-policy">Shipping</a>
+            for a delivery in India, 1 or 2 more to remote areas, for {formatInr(SHIPPING_CHARGE_PAISE)} an
+            order. <a href="/shipping-policy">Shipping</a>
           </span>
         </li>
         <li>
@@ -34,7 +34,7 @@ export function Promises() {
         <li>
           <strong>UPI, cards, netbanking</strong>
           <span>
-            by Razorpay. A payment that breaks off keeps your order and its stock.{' '}
+            by Razorpay. A payment that breaks off keeps your order and its stock for 30 minutes.{' '}
             <a href="/contact">Ask us anything</a>
           </span>
         </li>

@@ -22,7 +22,7 @@ export const COOKIES: readonly KeptInBrowser[] = [
 ]
 
 const CLOSED = 'You close the tab'
-const REMOVED = 'You clear it'
+const REMOVED = 'You clear it, or the site data of this shop in your browser'
 
 const STORED: Readonly<Record<keyof typeof STORAGE_KEYS, Omit<KeptInBrowser, 'name'>>> = {
   cart: { purpose: 'What is in your cart.', until: 'You empty the cart or have ordered' },
