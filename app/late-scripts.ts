@@ -1,6 +1,6 @@
 /**
  * When the code of a page begins to load: after its first paint. Our pages are whole without it, so styles, typefaces and
- * the first picture have the line to themselves; the code is asked for in one go as soon as something is seen.
+ * the first pictures have the line to themselves; then the code is asked for in one go.
  */
 const AHEAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const START = /<script type="module" async="">([\s\S]*?)<\/script>/
@@ -18,8 +18,12 @@ export function afterFirstPaint(html: string): string {
   return html.replace(AHEAD, '').replace(whole, () => `<script type="module" async="">${script}</script>`)
 }
 
-/** A hidden tab paints nothing: there it waits for no frame. */
+/**
+ * After the first paint, and once what the page shows has come: but no later than a moment after, so that a slow line
+ * does not keep the shopper from the buttons. A hidden tab paints nothing: there it waits for no frame.
+ */
 const PAINTED = `
 const preload = (href) => document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 await new Promise((go) => (document.hidden ? go() : requestAnimationFrame(() => setTimeout(go))));
+await new Promise((go) => (document.readyState === 'complete' ? go() : (addEventListener('load', go), setTimeout(go, 800))));
 `

@@ -2,7 +2,10 @@
 import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
+import { SHIPPING_CHARGE_PAISE } from '#domain/cart/quote.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { formatInr } from '#domain/money.ts'
+import { dayRange, POLICIES } from '#domain/policies.ts'
 import { useCart } from '#app/components/cart/cart-provider.tsx'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { useIsAwake } from '#app/components/external-store.ts'
@@ -44,6 +47,10 @@ export default function CartPage() {
   useOwnDocument()
   return (
     <div className="page cart-page">
+      <p className="muted">
+        Prices include GST. Shipping is {formatInr(SHIPPING_CHARGE_PAISE)} an order, delivery takes{' '}
+        {dayRange(POLICIES.deliveryBusinessDays)} business days. Pay by UPI, card or netbanking.
+      </p>
       <noscript>
         <PageHead title="Your cart" />
         <p className="note">
