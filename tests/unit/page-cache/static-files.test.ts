@@ -46,7 +46,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 describe('static files', () => {
-  test('a built file is kept for ever, compressed, and can run nothing when opened by itself', async () => {
+  test('a built file is kept for ever, compressed, taken for nothing else and lent to no other site', async () => {
     const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
     expect(brotliDecompressSync(answer.body).toString()).toBe(script)
     expect(answer.headers).toMatchObject({
@@ -54,7 +54,7 @@ describe('static files', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': expect.stringContaining('sandbox'),
+      'cross-origin-resource-policy': 'same-origin',
     })
     const again = await get('/assets/app-1a2b.js', { 'if-none-match': answer.headers.etag ?? '' })
     expect([again.status, again.body.length]).toEqual([304, 0])
@@ -69,7 +69,11 @@ describe('static files', () => {
 
   test('other files are kept for a day; a query changes nothing; HEAD has no body', async () => {
     expect((await get('/favicon.ico?v=1')).headers['cache-control']).toContain('max-age=86400')
-    expect((await get('/images/a%20b.svg')).headers['content-type']).toBe('image/svg+xml')
+    // A picture could be opened by itself: then it can run nothing.
+    expect((await get('/images/a%20b.svg')).headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    })
     const head = await get('/favicon.ico', {}, 'HEAD')
     expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '4', 0])
   })
