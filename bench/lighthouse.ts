@@ -2,15 +2,14 @@
  * What Lighthouse says of the pages that sell, on its slow phone: a first visit each, the middle of some runs. It needs
  * a Chromium; without one the figures are left out, and that is said.
  */
-import { existsSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import lighthouse, { type RunnerResult } from 'lighthouse'
 import { chromium } from 'playwright-core'
+import { findBrowser } from '../scripts/lib/browser.mjs'
 import { median, report } from './lib/figures.ts'
 import type { RunningShop } from './lib/running-shop.ts'
 
 const RUNS = 3
-const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const PAGES = [
@@ -23,9 +22,8 @@ const PAGES = [
 type Report = RunnerResult['lhr']
 
 export async function benchLighthouse(shop: RunningShop): Promise<void> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place))
-  if (executablePath === undefined)
-    return console.log('  no Chromium was found: nothing is said of Lighthouse')
+  const executablePath = findBrowser()
+  if (executablePath === null) return console.log('  no Chromium was found: nothing is said of Lighthouse')
   for (const [name, path] of PAGES) {
     await fetch(shop.url + path)
     const reports: Report[] = []

@@ -2,9 +2,10 @@
  * `npm run screens -- http://localhost:3000`: a picture of every page of a running shop, on a phone and on a desk, for
  * docs/screens. For looking at, and for seeing in a change what it does to a page.
  */
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
 import sharp from 'sharp'
+import { findBrowser } from './lib/browser.mjs'
 import { inProject } from './lib/paths.mjs'
 import { main, Stop } from './lib/stop.mjs'
 
@@ -37,7 +38,6 @@ const WIDTHS = { 390: 844, 1280: 900 } as const
 /** Long pages are cut: their ends are alike. */
 const MOST_HEIGHT = 3200
 const QUALITY = 62
-const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** Every picture there, toasts gone. */
 const SETTLE = `(async () => {
@@ -50,8 +50,8 @@ const SETTLE = `(async () => {
 await main(async () => {
   const [url] = process.argv.slice(2)
   if (!url) throw new Stop('Name the address of a running shop: npm run screens -- http://localhost:3000')
-  const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place))
-  if (executablePath === undefined) throw new Stop('No Chromium was found: set CHROMIUM_PATH.')
+  const executablePath = findBrowser()
+  if (executablePath === null) throw new Stop('No Chromium was found: set CHROMIUM_PATH.')
   mkdirSync(inProject('docs', 'screens'), { recursive: true })
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {

@@ -11,17 +11,18 @@ const OTHER_PLACES = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Cont
 
 /** The path of a browser that runs. */
 export async function ensureBrowser() {
-  const found = find()
+  const found = findBrowser()
   if (found !== null) return found
   if (process.getuid?.() === 0 && onPath('apt-get') !== null) await step('chromium', install)
-  const installed = find()
+  const installed = findBrowser()
   if (installed !== null) return installed
   throw new Stop(
     'The tests need Chromium and none was found: install it ("apt-get install chromium", "brew install --cask google-chrome"…), or name one with CHROMIUM_PATH.',
   )
 }
 
-function find() {
+/** The path of a browser that runs, or null. */
+export function findBrowser() {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (isRunning(named)) return named

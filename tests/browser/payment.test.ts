@@ -1,6 +1,6 @@
 /** What may go wrong between the pay button and the order page, and how the shopper comes out of it (spec §4, §8). */
 import { randomUUID } from 'node:crypto'
-import type { Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   addToCart,
@@ -18,7 +18,14 @@ import {
   inBrowser,
 } from '../support/browser.ts'
 import { CUSTOMER, expectBooksToAgree } from '../support/shop.ts'
-import { aProductOnSale, availableOf, mailTo, ordersOf, startShopServer } from '../support/shop-server.ts'
+import {
+  aProductOnSale,
+  availableOf,
+  mailTo,
+  ordersOf,
+  startShopServer,
+  type ProductOnSale,
+} from '../support/shop-server.ts'
 
 const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
@@ -26,10 +33,8 @@ const { pageOn } = inBrowser(shop)
 const THANKS = { level: 1, name: 'Thank you, your order is placed' } as const
 const statusesOf = async (email: string) => (await ordersOf(shop, email)).map(({ status }) => status)
 
-test('a failed payment is told, the order and its stock are kept, and the next try pays', async () => {
-  const product = await aProductOnSale(shop, { onHand: 3 })
-  const email = anEmail()
-  const page = await pageOn(390)
+/** Goes as far as the payment window and fails there, which is told. */
+async function failToPay(page: Page, product: ProductOnSale, email: string): Promise<void> {
   await proceedToPayment(page, product, email)
   await payButton(page).click()
   await payInWindow(page, 'Fail this payment')
@@ -37,6 +42,13 @@ test('a failed payment is told, the order and its stock are kept, and the next t
     .getByRole('status')
     .getByText(/^Payment failed: \S+/)
     .waitFor()
+}
+
+test('a failed payment is told, the order and its stock are kept, and the next try pays', async () => {
+  const product = await aProductOnSale(shop, { onHand: 3 })
+  const email = anEmail()
+  const page = await pageOn(390)
+  await failToPay(page, product, email)
   expect(await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).isVisible()).toBe(true)
   expect(await statusesOf(email)).toEqual(['pending'])
   expect(await availableOf(shop, product)).toBe(2)
@@ -52,13 +64,7 @@ test('leaving after a failure fails the order and frees its stock; paying again 
   const product = await aProductOnSale(shop, { onHand: 3 })
   const email = anEmail()
   const page = await pageOn(390)
-  await proceedToPayment(page, product, email)
-  await payButton(page).click()
-  await payInWindow(page, 'Fail this payment')
-  await page
-    .getByRole('status')
-    .getByText(/^Payment failed: \S+/)
-    .waitFor()
+  await failToPay(page, product, email)
   await payInWindow(page, 'Close the payment window')
   await expect.poll(() => statusesOf(email)).toEqual(['failed'])
   expect(await availableOf(shop, product)).toBe(3)

@@ -13,7 +13,8 @@ import {
   type CartItem,
 } from '#domain/cart/cart.ts'
 import { createExternalStore, type ExternalStore } from '#app/components/external-store.ts'
-import { readStored, removeStored, STORAGE_KEYS, writeStored } from '#app/components/storage.ts'
+import { followSaved } from '#app/components/kept-store.ts'
+import { removeStored, STORAGE_KEYS, writeStored } from '#app/components/storage.ts'
 
 export type CartStore = {
   readonly state: ExternalStore<Cart>
@@ -52,15 +53,7 @@ export function createCartStore(): CartStore {
       const fresh = cart.map((line) => refreshed(line, facts))
       if (fresh.some((line, index) => line !== cart[index])) save(fresh)
     },
-    start: () => {
-      state.set(restore(readStored('localStorage', STORAGE_KEYS.cart)))
-      const follow = (event: StorageEvent) => {
-        // A null key means that the whole storage was cleared.
-        if (event.key === STORAGE_KEYS.cart || event.key === null) state.set(restore(event.newValue))
-      }
-      window.addEventListener('storage', follow)
-      return () => window.removeEventListener('storage', follow)
-    },
+    start: () => followSaved(state, STORAGE_KEYS.cart, restore),
   }
 }
 

@@ -1,21 +1,17 @@
 /** The shape of a page that is on its way, of the size that it will have. Shown only when it takes long. */
-import { categoriesOfListing, categoryOfLink } from '#domain/catalogue/categories.ts'
+import { pathKind } from '#app/components/path-kind.ts'
 
 const CARDS = 8
 const LINES = 6
 
 export function PageSkeleton({ path }: { readonly path: string }) {
-  const [first = '', second] = path.split('/').slice(1)
+  const kind = pathKind(path)
   return (
     <div className="page skeleton-page" role="status">
       <h1 className="sr-only">Loading</h1>
-      {categoryOfLink(first) && second ? <Product /> : isListing(first) ? <Listing /> : <Text />}
+      {kind === 'product' ? <Product /> : kind === 'other' ? <Text /> : <Listing />}
     </div>
   )
-}
-
-function isListing(first: string): boolean {
-  return first === '' || first === 'products' || first === 'category' || categoriesOfListing(first) !== null
 }
 
 function Listing() {

@@ -1,7 +1,7 @@
 /** What is shown when a page could not be made: what happened, how to name it to us, and how to go on. */
 import { isRouteErrorResponse } from 'react-router'
-import { categoriesOfListing, categoryOfLink } from '#domain/catalogue/categories.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { pathKind } from '#app/components/path-kind.ts'
 import { EmptyState } from './empty-state.tsx'
 
 const NO_CONNECTION = 'There is no connection to the shop at the moment. Nothing in your cart is lost.'
@@ -37,10 +37,9 @@ export function ProblemPage({ error, path = '' }: Props) {
 }
 
 function titleOf(path: string): string {
-  const [first = '', second] = path.split('/').slice(1)
-  if (second && categoryOfLink(first)) return MESSAGES.product_failed
-  const isListing = first === 'products' || first === 'category' || categoriesOfListing(first) !== null
-  return isListing ? MESSAGES.products_failed : 'This page could not be opened'
+  const kind = pathKind(path)
+  if (kind === 'product') return MESSAGES.product_failed
+  return kind === 'listing' ? MESSAGES.products_failed : 'This page could not be opened'
 }
 
 function readProblem(error: unknown): { message: string; requestId: string | null } {

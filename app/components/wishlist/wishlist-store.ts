@@ -13,7 +13,8 @@ import {
   type WishlistItem,
 } from '#domain/wishlist/wishlist.ts'
 import { createExternalStore, type ExternalStore } from '#app/components/external-store.ts'
-import { readStored, removeStored, STORAGE_KEYS, writeStored } from '#app/components/storage.ts'
+import { followSaved } from '#app/components/kept-store.ts'
+import { removeStored, STORAGE_KEYS, writeStored } from '#app/components/storage.ts'
 
 export type WishlistStore = {
   readonly state: ExternalStore<Wishlist>
@@ -43,15 +44,7 @@ export function createWishlistStore(): WishlistStore {
     clear: () => save(EMPTY_WISHLIST),
     putBack: (before) => save(putBackInWishlist(state.get(), before)),
     refresh: (facts) => save(refreshWishlist(state.get(), facts)),
-    start: () => {
-      state.set(restore(readStored('localStorage', STORAGE_KEYS.wishlist)))
-      const follow = (event: StorageEvent) => {
-        // A null key means that the whole storage was cleared.
-        if (event.key === STORAGE_KEYS.wishlist || event.key === null) state.set(restore(event.newValue))
-      }
-      window.addEventListener('storage', follow)
-      return () => window.removeEventListener('storage', follow)
-    },
+    start: () => followSaved(state, STORAGE_KEYS.wishlist, restore),
   }
 }
 

@@ -1,0 +1,2 @@
+export function ensureBrowser(): Promise<string>
+export function findBrowser(): string | null
