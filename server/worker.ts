@@ -35,14 +35,12 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
     connectionString: databaseUrl,
     max: CONNECTIONS,
     application_name: 'panna-worker',
+    // Taking and finishing a job need not wait for the disk: after a crash of the machine it is done once more.
+    options: '-c synchronous_commit=off',
   })
   const lost = (error: Error) => log.warn({ err: error }, 'a connection of the worker was lost')
   pool.on('error', lost)
-  pool.on('connect', (client) => {
-    client.on('error', lost)
-    // Taking and finishing a job need not wait for the disk: after a crash of the machine it is done once more.
-    client.query('SET synchronous_commit = off').catch(lost)
-  })
+  pool.on('connect', (client) => client.on('error', lost))
   const events = new EventEmitter()
   const guard = await guardWorkers(pool, events, log)
   const start = () =>
