@@ -7,11 +7,14 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 /** Every kind but the unit tests gets a real PostgreSQL; its address comes by `inject('databaseUrl')`. */
 const withDatabase = { globalSetup: ['./tests/support/global-setup.ts'] }
 
+/** And one Chromium, whose address comes by `inject('browserUrl')`. */
+const withBrowser = { globalSetup: [...withDatabase.globalSetup, './tests/support/browser-server.ts'] }
+
 const kinds = [
   kind('unit', { testTimeout: 20_000, maxWorkers: 2 }),
   kind('integration', { ...withDatabase, testTimeout: 30_000, maxWorkers: 2 }),
   kind('contract', { ...withDatabase, testTimeout: 30_000, maxWorkers: 2 }),
-  kind('browser', { ...withDatabase, testTimeout: 60_000, maxWorkers: 2 }),
+  kind('browser', { ...withBrowser, testTimeout: 60_000, maxWorkers: 2 }),
   kind('faults', { ...withDatabase, testTimeout: 120_000, maxWorkers: 1 }),
 ]
 

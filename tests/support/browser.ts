@@ -2,10 +2,9 @@
  * A browser as a shopper has it. Whatever goes wrong unseen (an error or warning on the console, a breach of the page's
  * policy, an exception, a request to somebody else) fails the test in which it happened.
  */
-import { existsSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type ConsoleMessage, type FrameLocator, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { CUSTOMER } from './shop.ts'
 import type { ProductOnSale, ShopServer } from './shop-server.ts'
 
@@ -14,14 +13,6 @@ export const WIDTHS = [390, 1280] as const
 export type Width = (typeof WIDTHS)[number] | 768
 const HEIGHTS: Readonly<Record<Width, number>> = { 390: 844, 768: 1024, 1280: 900 }
 
-const USUAL_PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const LAUNCH = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-dev-shm-usage',
-]
 const COMPLAINTS: ReadonlySet<string> = new Set(['error', 'warning', 'assert'])
 const PATIENCE_MS = 15_000
 /** What the browser says where `keepsPages` is not asked for. */
@@ -29,12 +20,12 @@ const KEEPER_BLOCKED = 'Service Worker registration blocked'
 /** Everything that WCAG 2.2 AA asks for and a program can see, and what is good practice beside it. */
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
-/** Call at the top of a file: one browser for it, and a fresh visitor for each call of `pageOn`. */
+/** Call at the top of a file: a fresh visitor for each call of `pageOn`, in the browser that all files share. */
 export function inBrowser(shop: ShopServer) {
   let browser: Browser
   const complaints = new Map<Page, string[]>()
   beforeAll(async () => {
-    browser = await launch()
+    browser = await chromium.connect(inject('browserUrl'))
   })
   afterAll(() => browser.close())
   afterEach(async () => {
@@ -129,12 +120,6 @@ function judge(heard: readonly string[], awaited: ReadonlySet<string>): string[]
     ...heard.filter((complaint) => !isAwaited(complaint)),
     ...missing.map((words) => `never came: ${words}`),
   ]
-}
-
-function launch(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place))
-  if (executablePath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH.')
-  return chromium.launch({ executablePath, args: LAUNCH })
 }
 
 /** Waits until the page's code runs: what it does from here on is done alive. */

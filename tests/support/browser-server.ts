@@ -1,0 +1,28 @@
+/** One Chromium for all files of a kind of test: starting it again for each would cost more than many a test. */
+import { existsSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where `chromium.connect` finds the browser. */
+    browserUrl: string
+  }
+}
+
+const USUAL_PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome']
+const LAUNCH = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-dev-shm-usage',
+]
+
+export default async function setup(project: TestProject) {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place))
+  if (executablePath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH.')
+  const server = await chromium.launchServer({ executablePath, args: LAUNCH })
+  project.provide('browserUrl', server.wsEndpoint())
+  return () => server.close()
+}
