@@ -13,6 +13,8 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+                // The rules of inputs come when a form does: most pages have none.
+                { name: 'rules', test: /node_modules[\\/]zod[\\/]|[\\/]domain[\\/]zod\.ts$/ },
                 { name: 'shared', minShareCount: 6 },
               ],
             },

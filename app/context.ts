@@ -3,8 +3,10 @@
  * nothing below; they take the shop from here.
  */
 import { createContext } from 'react-router'
+import type { Actor } from '#shop/actor.ts'
 import type { ShopFront } from '#shop/content/get-shop-front.ts'
 import type { Shop } from '#shop/shop.ts'
+import type { PageAccess } from './access.ts'
 
 /** What the shop can do, bound to its dependencies. */
 export const shopContext = createContext<Shop>()
@@ -34,24 +36,106 @@ export const pageSettingsContext = createContext<PageSettings>()
 /** Counts one more enquiry of this visitor; false when that is one too many for this hour. */
 export const mayEnquireContext = createContext<() => Promise<boolean>>(async () => true)
 
+/** Counts one more lookup of orders by e-mail; false when that is one too many. */
+export const mayLookUpContext = createContext<() => Promise<boolean>>(async () => true)
+
 export type Viewer = {
   readonly id: string
   readonly email: string
   readonly name: string
+  readonly emailVerified: boolean
   readonly isAdmin: boolean
+  /** A second factor is set up. */
+  readonly hasFactor: boolean
+  /** Staff who have to set one up before they may work. */
+  readonly needsFactor: boolean
 }
 
 /** The signed-in account, read afresh from the database; null for visitors. Never called by public pages. */
 export const viewerContext = createContext<() => Promise<Viewer | null>>()
 
-export type SignInAnswer =
-  | { readonly ok: true; readonly setCookies: readonly string[] }
-  | { readonly ok: false; readonly message: string }
+/** Who may open the page at a path, by the handles of the site map's routes; null where no route says it. */
+export const pageAccessContext = createContext<(pathname: string) => PageAccess | null>()
 
-export type AccountAccess = {
-  readonly signIn: (email: string, password: string) => Promise<SignInAnswer>
-  readonly signOut: () => Promise<readonly string[]>
+/** Who asks: the account, the guest's browser, or nobody known. Never called by public pages. */
+export const actorContext = createContext<() => Promise<Actor>>()
+
+/** What came of a call on the account. Cookies are set on success and on failure alike, when there are any. */
+export type AccountAnswer<Value = undefined> =
+  | { readonly ok: true; readonly value: Value; readonly setCookies: readonly string[] }
+  | {
+      readonly ok: false
+      readonly code: AccountProblemCode
+      readonly message: string
+      /** The field that the message is about; absent when it is about the whole form. */
+      readonly field?: string
+    }
+
+export type AccountProblemCode =
+  | 'invalid'
+  | 'wrong_password'
+  | 'unverified'
+  | 'expired'
+  | 'unauthenticated'
+  | 'too_many_requests'
+  | 'unexpected'
+
+/** One signed-in browser, as its owner sees it. */
+export type AccountSession = {
+  readonly id: string
+  readonly isThisOne: boolean
+  /** What it calls itself, made readable, such as "Chrome on Android". */
+  readonly device: string
+  readonly ipAddress: string | null
+  readonly createdAt: string
+  readonly lastSeenAt: string
 }
 
-/** Sign in and out for forms that work before JavaScript. */
+export type NewFactor = {
+  /** For the authenticator app, as text and as an otpauth:// address. */
+  readonly secret: string
+  readonly uri: string
+  readonly backupCodes: readonly string[]
+}
+
+export type SignUp = { readonly name: string; readonly email: string; readonly password: string }
+export type SignedIn = { readonly step: 'done' } | { readonly step: 'second_factor' }
+/** 'local': this browser; 'others': every other; 'global': everywhere. */
+export type SignOutScope = 'local' | 'others' | 'global'
+
+/** The account of whoever asks, for forms that work before JavaScript: the same limits and checks as /api/auth. */
+export type AccountAccess = {
+  /** The same answer whether or not the address has an account. */
+  readonly signUp: (input: SignUp) => Promise<AccountAnswer>
+  readonly signIn: (email: string, password: string) => Promise<AccountAnswer<SignedIn>>
+  readonly enterCode: (input: {
+    readonly code: string
+    readonly kind: 'totp' | 'backup'
+    readonly isTrusted: boolean
+  }) => Promise<AccountAnswer>
+  readonly signOut: (scope: SignOutScope) => Promise<AccountAnswer>
+  /** Mails the link again; the same answer for every address. */
+  readonly sendVerification: (email: string) => Promise<AccountAnswer>
+  readonly requestReset: (email: string) => Promise<AccountAnswer>
+  readonly resetPassword: (token: string, password: string) => Promise<AccountAnswer>
+  readonly changePassword: (current: string, next: string) => Promise<AccountAnswer>
+  /** Mails a link to the new address; the change counts when it is opened. */
+  readonly changeEmail: (email: string, password: string) => Promise<AccountAnswer>
+  readonly changeName: (name: string) => Promise<AccountAnswer>
+  readonly listSessions: () => Promise<readonly AccountSession[]>
+  readonly revokeSession: (id: string) => Promise<AccountAnswer>
+  readonly startFactor: (password: string) => Promise<AccountAnswer<NewFactor>>
+  readonly confirmFactor: (code: string) => Promise<AccountAnswer>
+  readonly removeFactor: (password: string) => Promise<AccountAnswer>
+  readonly newBackupCodes: (password: string) => Promise<AccountAnswer<readonly string[]>>
+  /** Names of the sign-in services that the owner has set up, such as 'google'. */
+  readonly services: readonly string[]
+  /** Sign-in services and password that this account is linked with. */
+  readonly listIdentities: () => Promise<readonly { readonly id: string; readonly provider: string }[]>
+  readonly startService: (provider: string, next: string) => Promise<AccountAnswer<{ readonly url: string }>>
+  readonly unlink: (provider: string) => Promise<AccountAnswer>
+  /** Checks the password of whoever is signed in, before what can't be undone. */
+  readonly confirmPassword: (password: string) => Promise<AccountAnswer>
+}
+
 export const accountContext = createContext<AccountAccess>()

@@ -2,7 +2,10 @@ import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext } from 'react-router'
 import {
   accountContext,
+  actorContext,
   mayEnquireContext,
+  mayLookUpContext,
+  pageAccessContext,
   pageSettingsContext,
   shopContext,
   shopFrontContext,
@@ -14,7 +17,10 @@ import { afterFirstPaint } from './late-scripts.ts'
 /** The server fills the request context by these: the bundle's own keys, which no import from outside could be. */
 export const contextKeys = {
   accountContext,
+  actorContext,
   mayEnquireContext,
+  mayLookUpContext,
+  pageAccessContext,
   pageSettingsContext,
   shopContext,
   shopFrontContext,

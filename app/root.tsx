@@ -11,6 +11,7 @@ import {
 import { BRAND } from '#domain/brand.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { Route } from './+types/root'
+import { checkPageAccess } from './access.ts'
 import { ProblemPage } from './components/feedback/problem-page.tsx'
 import { InlineScript } from './components/inline-script.tsx'
 import { pageMeta, shopUrlOf } from './components/page/meta.ts'
@@ -21,6 +22,8 @@ import { pageSettingsContext, shopFrontContext, tagPageContext } from './context
 import displayFontUrl from './styles/fonts/fraunces.woff2?url'
 import textFontUrl from './styles/fonts/instrument-sans.woff2?url'
 import './styles/app.css'
+
+export const middleware = [checkPageAccess]
 
 export function links(): Route.LinkDescriptors {
   const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const

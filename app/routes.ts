@@ -21,10 +21,24 @@ export default [
     route('product/:id', 'routes/catalogue/product-by-id.tsx'),
 
     route('wishlist', 'routes/wishlist/wishlist.tsx'),
+    route('rewards', 'routes/rewards/rewards.tsx'),
     route('cart', 'routes/checkout/cart.tsx'),
     route('order-success/:id', 'routes/orders/order-success.tsx'),
+    route('orders', 'routes/orders/orders.tsx'),
+    route('orders/:id', 'routes/orders/order.tsx'),
+    route('orders/:id/pay', 'routes/orders/pay-order.tsx'),
 
     route('auth', 'routes/accounts/auth.tsx'),
+    route('auth/second-factor', 'routes/accounts/second-factor.tsx'),
+    route('auth/verify', 'routes/accounts/verify.tsx'),
+    route('auth/forgot', 'routes/accounts/forgot.tsx'),
+    route('auth/reset', 'routes/accounts/reset.tsx'),
+    route('account', 'routes/accounts/account.tsx', [
+      index('routes/accounts/account/profile.tsx'),
+      route('addresses', 'routes/accounts/account/addresses.tsx'),
+      route('security', 'routes/accounts/account/security.tsx'),
+      route('data', 'routes/accounts/account/data.tsx'),
+    ]),
 
     route('about', 'routes/content/about.tsx'),
     route('blog', 'routes/content/blog.tsx'),
@@ -40,6 +54,10 @@ export default [
   ]),
 
   // Staff
+  route('cms/coins', 'routes/admin/coins.tsx', { id: 'cms-coins' }),
+  route('admin/coins', 'routes/admin/coins.tsx', { id: 'admin-coins' }),
+  route('cms/reviews', 'routes/admin/reviews.tsx', { id: 'cms-reviews' }),
+  route('admin/reviews', 'routes/admin/reviews.tsx', { id: 'admin-reviews' }),
   route('cms/*', 'routes/admin/orders.tsx', { id: 'cms' }),
   route('admin/*', 'routes/admin/orders.tsx', { id: 'admin' }),
 

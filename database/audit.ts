@@ -54,10 +54,36 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'only orders that stand hold a coupon': `
     SELECT o.id, o.coupon_code, o.payment_status FROM orders o
       LEFT JOIN coupon_redemptions r ON r.order_id = o.id AND r.released_at IS NULL
-     WHERE (o.coupon_code IS NOT NULL AND o.payment_status <> 'failed') <> (r.order_id IS NOT NULL)`,
+     WHERE (o.coupon_code IS NOT NULL AND o.payment_status <> 'failed' AND o.fulfilment_status <> 'cancelled') <> (r.order_id IS NOT NULL)`,
   'money that bought nothing is on its way back': `
     SELECT r.id, r.order_id, r.provider_payment_id FROM refunds r JOIN payments p ON p.order_id = r.order_id
      WHERE r.reason IN ('second_payment', 'paid_too_late') AND r.provider_payment_id = p.provider_payment_id`,
+  'a cancelled order put back what it had bought, and only it': `
+    SELECT o.id, o.fulfilment_status, s.product_id, s.quantity, b.quantity AS back FROM orders o
+      JOIN stock_movements s ON s.order_id = o.id AND s.kind = 'sold' JOIN products p ON p.id = s.product_id
+      LEFT JOIN stock_movements b ON b.order_id = o.id AND b.product_id = s.product_id AND b.kind = 'returned'
+     WHERE p.on_hand IS NOT NULL AND o.fulfilment_status <> 'returned'
+       AND coalesce(b.quantity, 0) <> CASE o.fulfilment_status WHEN 'cancelled' THEN -s.quantity ELSE 0 END`,
+  'the money of a cancelled order is on its way back, whole and once': `
+    SELECT o.id, o.payment_status, o.total_paise, r.asked, r.accepted FROM orders o JOIN payments p ON p.order_id = o.id
+      CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS asked,
+                                 coalesce(sum(amount_paise) FILTER (WHERE status = 'accepted'), 0) AS accepted
+                            FROM refunds WHERE order_id = o.id AND provider_payment_id = p.provider_payment_id) r
+     WHERE o.payment_status IN ('paid', 'partly_refunded', 'refunded')
+       AND (r.asked > o.total_paise OR (o.fulfilment_status = 'cancelled' AND r.asked <> o.total_paise)
+            OR (o.payment_status = 'refunded') <> (r.accepted = o.total_paise AND (o.total_paise > 0 OR o.fulfilment_status = 'cancelled')))`,
+  'a cancelled order gave its coins back, and keeps none that it earned but those already spent': `
+    SELECT o.id, l.spent, l.reversed, o.coins_earned FROM orders o
+      CROSS JOIN LATERAL (SELECT coalesce(sum(coins) FILTER (WHERE kind IN ('redeemed', 'returned', 'adjusted')), 0) AS spent,
+                                 coalesce(sum(coins) FILTER (WHERE kind = 'reversed'), 0) AS reversed
+                            FROM ledger_entries WHERE order_id = o.id) l
+     WHERE o.user_id IS NOT NULL AND o.fulfilment_status = 'cancelled' AND o.payment_status <> 'failed'
+       AND (l.spent <> 0 OR l.reversed > 0 OR -l.reversed > o.coins_earned)`,
+  'a parcel belongs to an order that was sent': `
+    SELECT o.id, o.fulfilment_status, o.payment_status, s.status, s.waybill FROM shipments s JOIN orders o ON o.id = s.order_id
+     WHERE CASE s.status WHEN 'created' THEN o.fulfilment_status NOT IN ('shipped', 'delivered', 'returning', 'returned')
+                         WHEN 'cancelled' THEN o.fulfilment_status <> 'cancelled'
+                         ELSE o.fulfilment_status = 'cancelled' END`,
 }
 
 /** The rows that break an invariant, with the invariant's name; empty on a healthy database. */

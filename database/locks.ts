@@ -1,6 +1,6 @@
 /**
  * The only row locks of the shop, always in key order and always in the same order of tables: order, products,
- * coupon, rewards. Two transactions can wait for each other, never in a circle.
+ * coupon, rewards, user. Two transactions can wait for each other, never in a circle.
  */
 import type { CategoryName } from '#domain/catalogue/categories.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
@@ -27,7 +27,34 @@ export async function lockProducts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+declare const lockedBrand: unique symbol
+
+/** Only the locks below make one: what takes it can't be given an order that somebody put together. */
+const selectProductsInTurn = statement<
+  [readonly ProductId[], readonly string[]],
+  SellableProduct & { category: CategoryName }
+>(
+  'lock_products_in_turn',
+  `WITH turns AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest($2::text[]) AS name)
+   SELECT ${SELLABLE_COLUMNS} FROM products WHERE id = ANY($1::uuid[]) AND (SELECT count(*) FROM turns) >= 0
+    ORDER BY id FOR NO KEY UPDATE`,
+)
+
+/**
+ * The same for those who must come one after the other, before everything else: what the next statement counts of
+ * `turns` (an owner's open orders) then stays true until this transaction ends.
+ */
+export async function lockProductsInTurn(
+  tx: Tx,
+  ids: readonly ProductId[],
+  turns: readonly string[],
+): Promise<ReadonlyMap<ProductId, SellableProduct>> {
+  const rows = await selectProductsInTurn(tx.client, ids, turns)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export type LockedOrder = {
+  readonly [lockedBrand]: true
   readonly id: OrderId
   readonly userId: UserId | null
   readonly guestSessionId: GuestSessionId | null
@@ -93,4 +120,49 @@ const selectBalance = statement<[UserId], { balance: number }>(
 /** Locks an account's coins and reads the balance; 0 for an account that never had any. */
 export async function lockCoins(tx: Tx, userId: UserId): Promise<number> {
   return (await selectBalance(tx.client, userId))[0]?.balance ?? 0
+}
+
+export type LockedCode = {
+  readonly id: string
+  /** Empty for a wish that has no code yet. */
+  readonly codeHash: string
+  readonly failedTries: number
+  readonly isUsed: boolean
+  readonly isOver: boolean
+  readonly expiresAt: Date
+  /** Younger than an hour. */
+  readonly isRecent: boolean
+}
+
+const selectCodes = statement<[string], LockedCode>(
+  'lock_guest_codes',
+  `SELECT id, code_hash AS "codeHash", failed_tries AS "failedTries", used_at IS NOT NULL AS "isUsed",
+          expires_at <= shop_now() AS "isOver", expires_at AS "expiresAt",
+          created_at > shop_now() - interval '1 hour' AS "isRecent"
+     FROM guest_codes WHERE email = $1 ORDER BY id FOR UPDATE`,
+)
+
+/** Locks everything about the codes of an e-mail: two that ask at once come one after the other. */
+export async function lockGuestCodes(tx: Tx, email: string): Promise<LockedCode[]> {
+  return selectCodes(tx.client, email)
+}
+
+const selectUser = statement<[UserId], { isDeleted: boolean }>(
+  'lock_user',
+  `SELECT deleted_at IS NOT NULL AS "isDeleted" FROM users WHERE id = $1 FOR UPDATE`,
+)
+
+/** Locks an account against orders that come to it meanwhile; false when there is none, or not any more. */
+export async function lockUser(tx: Tx, userId: UserId): Promise<boolean> {
+  return (await selectUser(tx.client, userId))[0]?.isDeleted === false
+}
+
+const selectOrdersOfUser = statement<[UserId], { id: OrderId }>(
+  'lock_orders_of_user',
+  `SELECT id FROM orders WHERE user_id = $1 ORDER BY id FOR UPDATE`,
+)
+
+/** Locks every order of an account, in id order. */
+export async function lockOrdersOfUser(tx: Tx, userId: UserId): Promise<OrderId[]> {
+  return (await selectOrdersOfUser(tx.client, userId)).map(({ id }) => id)
 }

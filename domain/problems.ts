@@ -10,14 +10,33 @@ export const PROBLEMS = {
   coupon_unavailable: { status: 409, mayRetry: false },
   insufficient_coins: { status: 409, mayRetry: false },
   order_id_taken: { status: 409, mayRetry: false },
+  /** Somebody wrote meanwhile: the newer copy is in the answer. */
+  kept_changed: { status: 409, mayRetry: true },
+  /** Orders that nobody pays would hold all stock. */
+  order_limit: { status: 429, mayRetry: true },
+  already_reviewed: { status: 409, mayRetry: false },
   order_closed: { status: 409, mayRetry: false },
+  payment_pending: { status: 409, mayRetry: true },
+  /** The carrier says no, and why. */
+  shipment_refused: { status: 409, mayRetry: false },
+  shipping_unavailable: { status: 503, mayRetry: true },
+  bad_code: { status: 400, mayRetry: false },
   bad_signature: { status: 400, mayRetry: false },
   bad_request: { status: 400, mayRetry: false },
   payment_mismatch: { status: 409, mayRetry: false },
   payment_unavailable: { status: 503, mayRetry: true },
   not_found: { status: 404, mayRetry: false },
   unauthenticated: { status: 401, mayRetry: false },
+  wrong_password: { status: 401, mayRetry: true },
+  /** The address of the account waits to be verified. */
+  unverified: { status: 403, mayRetry: false },
+  /** A link or a code whose time is over, or that was used. */
+  expired: { status: 410, mayRetry: false },
+  /** Staff without the second factor that they need. */
+  factor_required: { status: 403, mayRetry: false },
   forbidden: { status: 403, mayRetry: false },
+  /** It can't be deleted while something of it is under way. */
+  account_in_use: { status: 409, mayRetry: true },
   too_many_requests: { status: 429, mayRetry: true },
   too_large: { status: 413, mayRetry: false },
   busy: { status: 503, mayRetry: true },

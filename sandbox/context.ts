@@ -18,4 +18,6 @@ export type Settings = {
   webhookSecret: string
   /** An address of the shop (its path does not matter); nothing is delivered while there is none. */
   webhookUrl: string | undefined
+  /** Where a parcel's scans are pushed to; nowhere while there is none. */
+  scanPushUrl: string | undefined
 }

@@ -86,6 +86,11 @@ function createPackage({ state, faults }: Context, input: unknown): PackageWire 
 
   const created = newShipment(shipment, duplicateKey)
   state.shipments.put(created.waybill, created)
+  if (faults.current.shipping === 'half')
+    return failed(
+      shipment,
+      'Crashing while saving package due to exception. Package might have been (partially) saved.',
+    )
   return { ...packageWire(shipment), status: 'Success', waybill: created.waybill }
 }
 

@@ -10,7 +10,7 @@ const faultValues = z.strictObject({
   /** The share of /v1 calls that end in 500; half of these only after they took effect. */
   apiFailRate: z.number().min(0).max(1),
   apiMode: z.enum(['normal', 'html', '429', 'hang']),
-  shipping: z.enum(['normal', 'refuse', 'down']),
+  shipping: z.enum(['normal', 'refuse', 'down', 'blocked', 'hang', 'half']),
   /** How long after its failure an `authorized_late` payment is captured. */
   lateAfterMs: z.int().min(0).max(86_400_000),
 })

@@ -23,6 +23,8 @@ export type SandboxOptions = {
   webhookSecret: string
   /** The shop's base url: events go to /webhooks/razorpay below it. Without one, none are made. */
   webhookUrl?: string | undefined
+  /** The whole address, secret part and all. Without one, no scan is pushed. */
+  scanPushUrl?: string | undefined
   host?: string | undefined
   /** 0 takes any free port. */
   port: number
@@ -36,6 +38,7 @@ export type Sandbox = {
   port: number
   smtpPort: number
   setWebhookUrl(url: string): void
+  setScanPushUrl(url: string): void
   close(): Promise<void>
 }
 
@@ -46,6 +49,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     keySecret: options.keySecret,
     webhookSecret: options.webhookSecret,
     webhookUrl: options.webhookUrl,
+    scanPushUrl: options.scanPushUrl,
   }
   const host = options.host ?? '127.0.0.1'
   const context = createContext(settings)
@@ -76,6 +80,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       smtpPort,
       setWebhookUrl(url) {
         settings.webhookUrl = url
+      },
+      setScanPushUrl(url) {
+        settings.scanPushUrl = url
       },
       close,
     }

@@ -40,6 +40,8 @@ const STATUSES = {
 export type Status = keyof typeof STATUSES
 export const STATUS_NAMES = Object.keys(STATUSES) as [Status, ...Status[]]
 
+const CANCEL_CODE = 'DTUP-210'
+
 const FINAL_TYPES = new Set(['DL', 'CN', 'LT'])
 
 export function latestScan(shipment: Shipment): Scan {
@@ -56,6 +58,22 @@ export function isFinal(shipment: Shipment): boolean {
 /** The parcel with one more scan; `isReturning` sends it back (type RT instead of UD). */
 export function scanned(shipment: Shipment, status: Status, isReturning: boolean): Shipment {
   return { ...shipment, scans: [...shipment.scans, newScan(status, shipment.consignee.pin, isReturning)] }
+}
+
+/**
+ * Cancelled, or null when it is too late for that. In the warehouse it keeps its status, with a code that says so; on its
+ * way it turns round. Cancelling again is the same success.
+ */
+export function cancelledShipment(shipment: Shipment): Shipment | null {
+  const latest = latestScan(shipment)
+  if (latest.statusCode === CANCEL_CODE || latest.statusType === 'RT') return shipment
+  if (isFinal(shipment)) return latest.statusType === 'CN' ? shipment : null
+  const isWaiting = ['Manifested', 'Not Picked'].includes(latest.status)
+  const { pin } = shipment.consignee
+  const scan = isWaiting
+    ? { ...latest, at: indianTime(), statusCode: CANCEL_CODE, instructions: 'Cancelled by client' }
+    : newScan('In Transit', pin, true)
+  return { ...shipment, scans: [...shipment.scans, scan] }
 }
 
 export function newScan(status: Status, pin: string, isReturning = false): Scan {

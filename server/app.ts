@@ -15,11 +15,18 @@ import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance }
 import type { PageSettings } from '#app/context.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { Shop } from '#shop/shop.ts'
+import { accountApi } from './api/account.ts'
 import { cartApi } from './api/cart.ts'
 import { contactApi } from './api/contact.ts'
 import { contentReports } from './api/content-reports.ts'
+import { guestOrdersApi } from './api/guest-orders.ts'
+import { orderReadingApi } from './api/order-reading.ts'
 import { ordersApi } from './api/orders.ts'
+import { keptApi } from './api/kept.ts'
 import { productsApi } from './api/products.ts'
+import { shipmentsApi } from './api/shipments.ts'
+import { rewardsApi } from './api/rewards.ts'
+import { reviewsApi } from './api/reviews.ts'
 import { searchApi } from './api/search.ts'
 import { sessionApi } from './api/session.ts'
 import { checkoutSources } from './content-security-policy.ts'
@@ -35,11 +42,13 @@ import { accountRoutes } from './plugins/shop/account-routes.ts'
 import { declareAccess } from './plugins/shop/access.ts'
 import type { Accounts } from './plugins/shop/accounts.ts'
 import { limitEnquiries } from './plugins/shop/enquiry-limit.ts'
+import { limitLookups } from './plugins/shop/lookup-limit.ts'
 import { answerErrors, sendProblem } from './plugins/shop/errors.ts'
 import { reactRouterBridge } from './plugins/shop/react-router.ts'
 import { takeChangesFromOwnPagesOnly } from './plugins/shop/same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
+import { delhiveryWebhook } from './webhooks/delhivery.ts'
 import { razorpayWebhook } from './webhooks/razorpay.ts'
 
 /** Nobody; so many proxies in a row; or those at these addresses. */
@@ -53,6 +62,8 @@ export type AppSettings = {
   readonly isMetricsPublic: boolean
   /** The first integrator's key; null when the owner has set none. */
   readonly integratorKey: string | null
+  /** The secret part of the path that the carrier's pushes come to; null when they are switched off. */
+  readonly carrierPushSecret: string | null
   /** The bundler serves and changes pages as they are written: no page policy. */
   readonly isDevelopment: boolean
 }
@@ -128,17 +139,32 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
   await limitRates(app, { isOn: settings.isRateLimited, isLoopbackFree: settings.page.isTestMode })
   limitEnquiries(app)
+  limitLookups(app)
   takeChangesFromOwnPagesOnly(app, ownOrigins(settings.page.shopUrl))
   const { isDatabaseUp, pageCache, staticFiles, pictures } = options
   await health(app, { isDatabaseUp, pageCache, staticFiles, pictures, isClosing: () => isClosing })
 
   // JSON is the only body that our interfaces read.
   app.removeContentTypeParser('text/plain')
-  for (const api of [sessionApi, cartApi, ordersApi, productsApi, contactApi, searchApi])
+  for (const api of [
+    sessionApi,
+    accountApi,
+    cartApi,
+    ordersApi,
+    orderReadingApi,
+    shipmentsApi,
+    guestOrdersApi,
+    productsApi,
+    contactApi,
+    searchApi,
+  ])
     await app.register(api, { shop, accounts })
+  for (const api of [keptApi, rewardsApi]) await app.register(api, { shop })
+  await app.register(reviewsApi, { shop, pictures })
   await app.register(contentReports)
   await app.register(accountRoutes, { accounts, shopUrl: settings.page.shopUrl })
   await app.register(razorpayWebhook, { shop })
+  await app.register(delhiveryWebhook, { shop, secret: settings.carrierPushSecret })
   await app.register(integratorProducts, { shop })
   app.all('/api/*', { config: { access: 'public' } }, (_request, reply) =>
     sendProblem(reply, { code: 'not_found', message: MESSAGES.not_found }),

@@ -12,7 +12,8 @@ import { connect, type Database } from '#database/connection.ts'
 import { CHANGES_CHANNEL } from '#database/queries/changes.ts'
 import { createSmtpMail } from '#providers/mail/smtp.ts'
 import { createRazorpay } from '#providers/payments/razorpay.ts'
-import type { Deps } from '#shop/deps.ts'
+import { createDelhivery } from '#providers/shipping/delhivery.ts'
+import type { Deps, ShopOptions } from '#shop/deps.ts'
 import { bindShop, type Shop } from '#shop/shop.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -57,10 +58,10 @@ export async function compose(
   const log = options.log ?? createLog(config.logLevel)
   const lost = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
   const db = connect(databaseUrl, { onError: lost })
-  const deps = makeDeps(config, db, log)
+  const isRateLimited = options.isRateLimited ?? config.nodeEnv !== 'test'
+  const deps = makeDeps(config, db, log, { areOpenOrdersLimited: isRateLimited })
   const shop = bindShop(deps)
   const settings = pageSettings(config)
-  const isRateLimited = options.isRateLimited ?? config.nodeEnv !== 'test'
 
   let app: FastifyInstance | undefined
   let changes: ChangeListener | undefined
@@ -73,11 +74,15 @@ export async function compose(
   async function startWeb(): Promise<{ url: string }> {
     const origins = ownOrigins(config.shopUrl)
     const accounts = createAccounts({
+      shop,
       orm: db.orm,
       secret: config.authSecret,
       shopUrl: config.shopUrl,
       origins,
       isRateLimited,
+      isLoopbackFree: settings.isTestMode,
+      isFactorRequired: config.providers.payments === 'live',
+      google: config.google,
       log,
     })
     screens = await (options.isDevelopment ? writtenScreens(log) : builtScreens({ shop, settings, log }))
@@ -105,6 +110,7 @@ export async function compose(
         isRateLimited,
         isMetricsPublic: options.isMetricsPublic ?? false,
         integratorKey: config.integrator.apiKey,
+        carrierPushSecret: config.delhivery.webhookSecret,
         isDevelopment: options.isDevelopment ?? false,
       },
     })
@@ -142,13 +148,15 @@ export async function compose(
 
 /** Adapters, clock and chance: what the shop may touch of the world. */
 export function makeDeps(
-  config: Pick<Config, 'razorpay' | 'mail' | 'shopUrl'>,
+  config: Pick<Config, 'razorpay' | 'delhivery' | 'mail' | 'shopUrl'>,
   db: Database,
   log: Logger,
+  { areOpenOrdersLimited }: Pick<ShopOptions, 'areOpenOrdersLimited'>,
 ): Deps {
   return {
     db,
     payments: createRazorpay(config.razorpay),
+    shipping: createDelhivery(config.delhivery),
     mail: createSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from }),
     clock: { now: () => new Date(), wait: (milliseconds) => wait(milliseconds) },
     ids: {
@@ -156,7 +164,7 @@ export function makeDeps(
       digest: (text) => createHash('sha256').update(text).digest('hex'),
     },
     log,
-    options: { shopUrl: config.shopUrl },
+    options: { shopUrl: config.shopUrl, areOpenOrdersLimited },
   }
 }
 

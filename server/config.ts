@@ -12,7 +12,14 @@ import { fileURLToPath } from 'node:url'
 import { makeDataDir } from '#database/embedded/data-dir.ts'
 import { ConfigError } from './config/config-error.ts'
 import { type KeptSecrets, keptSecretsOf } from './config/kept-secrets.ts'
-import { chooseProviders, delhiveryOf, isRazorpayItself, mailOf, razorpayOf } from './config/providers.ts'
+import {
+  chooseProviders,
+  delhiveryOf,
+  googleOf,
+  isRazorpayItself,
+  mailOf,
+  razorpayOf,
+} from './config/providers.ts'
 import type { Config, Providers, SandboxConfig } from './config/types.ts'
 import { type Environment, shown, type VariableName, type Variables, variables } from './config/variables.ts'
 
@@ -59,6 +66,7 @@ export function readConfig(env: Environment): Config {
     razorpay: razorpayOf(given, sandbox, kept),
     delhivery: delhiveryOf(given, sandbox, kept),
     mail: mailOf(given, sandbox),
+    google: googleOf(given),
     crmWebhookUrl: given.CRM_WEBHOOK_URL ?? null,
     integrator: { apiKey: given.API_KEY ?? null, webhookSecret: given.WEBHOOK_SECRET ?? null },
     webProcesses: given.WEB_PROCESSES,

@@ -5,9 +5,11 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type * as contexts from '#app/context.ts'
 import type { AccountAccess, PageSettings, Viewer } from '#app/context.ts'
+import type { Actor } from '#shop/actor.ts'
 import type { ShopFront } from '#shop/content/get-shop-front.ts'
 import type { Shop } from '#shop/shop.ts'
 import { once } from './once.ts'
+import { pageAccessOf } from './page-access.ts'
 
 /** What one request's routes may reach. */
 export type PageContext = {
@@ -15,9 +17,11 @@ export type PageContext = {
   readonly settings: PageSettings
   readonly tagPage: (...tags: readonly string[]) => void
   readonly viewer: () => Promise<Viewer | null>
-  readonly account: AccountAccess
-  /** Left out where nothing is sent: for pages that are made ahead. */
+  /** Left out where nobody asks: for pages that are made ahead. */
+  readonly actor?: () => Promise<Actor>
+  readonly account?: AccountAccess
   readonly mayEnquire?: () => Promise<boolean>
+  readonly mayLookUp?: () => Promise<boolean>
 }
 
 export type Pages = {
@@ -31,10 +35,13 @@ type ContextKeys = Pick<
   | 'shopContext'
   | 'shopFrontContext'
   | 'pageSettingsContext'
+  | 'pageAccessContext'
   | 'tagPageContext'
   | 'viewerContext'
+  | 'actorContext'
   | 'accountContext'
   | 'mayEnquireContext'
+  | 'mayLookUpContext'
 >
 
 export type PagesOptions = {
@@ -45,6 +52,7 @@ export type PagesOptions = {
 
 export function createPages(build: ServerBuild, options: PagesOptions): Pages {
   const keys = contextKeysOf(build)
+  const accessOf = pageAccessOf(build)
   const handle = createRequestHandler(withErrorHandler(build, options.onError), options.mode)
   /** Whoever asks decides what to show without it: what went wrong is told here, once. */
   async function frontOf(shop: Shop, request: Request): Promise<ShopFront> {
@@ -67,9 +75,12 @@ export function createPages(build: ServerBuild, options: PagesOptions): Pages {
       )
       provider.set(keys.pageSettingsContext, context.settings)
       provider.set(keys.tagPageContext, context.tagPage)
+      provider.set(keys.pageAccessContext, accessOf)
       provider.set(keys.viewerContext, context.viewer)
-      provider.set(keys.accountContext, context.account)
+      if (context.actor) provider.set(keys.actorContext, context.actor)
+      if (context.account) provider.set(keys.accountContext, context.account)
       if (context.mayEnquire) provider.set(keys.mayEnquireContext, context.mayEnquire)
+      if (context.mayLookUp) provider.set(keys.mayLookUpContext, context.mayLookUp)
       return handle(request, provider)
     },
   }

@@ -19,14 +19,22 @@ export type ErrorView = {
     readonly message: string
     readonly fields?: Readonly<Record<string, string>>
     readonly quote?: unknown
+    readonly kept?: unknown
   }
 }
 
-/** A problem as the JSON interfaces answer it: of its facts only the new quote leaves the house. */
+/** A problem as the JSON interfaces answer it: of its facts only a new quote or a newer copy leaves the house. */
 export function errorView(problem: Problem): ErrorView {
   const { code, message, fields, facts } = problem
   const quote = facts?.['quote']
+  const kept = facts?.['kept']
   return {
-    error: { code, message, ...(fields ? { fields } : {}), ...(quote === undefined ? {} : { quote }) },
+    error: {
+      code,
+      message,
+      ...(fields ? { fields } : {}),
+      ...(quote === undefined ? {} : { quote }),
+      ...(kept === undefined ? {} : { kept }),
+    },
   }
 }

@@ -58,9 +58,8 @@ export async function builtScreens({ shop, settings, log }: BuiltScreensOptions)
 function publicRender(pages: Pages, shop: Shop, settings: PageSettings): RenderPage {
   const nobody = () =>
     Promise.reject(new Error('a public page is the same for everyone: it may not ask who is looking'))
-  const account = { signIn: nobody, signOut: nobody }
   return (key, tagPage) =>
-    pages.render(new Request(settings.shopUrl + key), { shop, settings, tagPage, viewer: nobody, account })
+    pages.render(new Request(settings.shopUrl + key), { shop, settings, tagPage, viewer: nobody })
 }
 
 function failurePage(kind: 'busy' | 'unexpected'): Failure {

@@ -2,6 +2,7 @@
 import type { Database } from '#database/connection.ts'
 import type { MailSender } from '#providers/mail/port.ts'
 import type { PaymentProvider } from '#providers/payments/port.ts'
+import type { Carrier } from '#providers/shipping/port.ts'
 
 export type Log = {
   info(facts: Record<string, unknown>, message: string): void
@@ -25,11 +26,14 @@ export type Ids = {
 export type ShopOptions = {
   /** Absolute address without a slash at the end: links in mails are built from it, never from a request. */
   readonly shopUrl: string
+  /** So many unpaid orders may stand open for one shopper and one address. Off for load measurements and tests. */
+  readonly areOpenOrdersLimited: boolean
 }
 
 export type Deps = {
   readonly db: Database
   readonly payments: PaymentProvider
+  readonly shipping: Carrier
   readonly mail: MailSender
   readonly clock: Clock
   readonly ids: Ids

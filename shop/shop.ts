@@ -3,6 +3,31 @@
  * means one file in its room and one line here.
  */
 import type { Deps } from './deps.ts'
+import { chooseDefaultAddress } from './accounts/choose-default-address.ts'
+import { chooseOffers } from './accounts/choose-offers.ts'
+import { deleteAccount } from './accounts/delete-account.ts'
+import { exportAccount } from './accounts/export-account.ts'
+import { getProfile } from './accounts/get-profile.ts'
+import { listAddresses } from './accounts/list-addresses.ts'
+import { removeAddress } from './accounts/remove-address.ts'
+import { saveAddress } from './accounts/save-address.ts'
+import { listAccountIdentities, removeAccountIdentity } from './accounts/account-identities.ts'
+import {
+  clearExpiredLogins,
+  endAccountSession,
+  endAccountSessions,
+  listAccountSessions,
+} from './accounts/account-sessions.ts'
+import { changeAccountName } from './accounts/change-account-name.ts'
+import { countGuess, forgetGuess } from './accounts/count-guess.ts'
+import { notePasswordChange } from './accounts/note-password-change.ts'
+import { registerAccount } from './accounts/register-account.ts'
+import { requestAccountMail } from './accounts/request-account-mail.ts'
+import { requestEmailChange } from './accounts/request-email-change.ts'
+import { findResetOwner, resetPassword } from './accounts/reset-password.ts'
+import { sendAccountMail } from './accounts/send-account-mail.ts'
+import { verifyEmail } from './accounts/verify-email.ts'
+import { onEmailVerified } from './accounts/welcome-account.ts'
 import { getHome } from './catalogue/get-home.ts'
 import { getPictureMaster } from './catalogue/get-picture-master.ts'
 import { getProductPage } from './catalogue/get-product-page.ts'
@@ -25,8 +50,18 @@ import { listSitemapProducts } from './content/list-sitemap-products.ts'
 import { sendEnquiryMail } from './enquiries/send-enquiry-mail.ts'
 import { submitEnquiry } from './enquiries/submit-enquiry.ts'
 import { listIntegratorProducts } from './integrations/list-integrator-products.ts'
+import { findGuestOrders } from './orders/find-guest-orders.ts'
+import { createShipment, shipPaidOrder } from './fulfilment/create-shipment.ts'
+import { dropParcelAtCarrier } from './fulfilment/drop-parcel.ts'
+import { processScanPushes, recordScanPush } from './fulfilment/scan-pushes.ts'
+import { trackShipments } from './fulfilment/track-shipments.ts'
+import { cancelOrder, finishCancellation } from './orders/cancel-order.ts'
 import { getOrder } from './orders/get-order.ts'
+import { getOrderDetail } from './orders/get-order-detail.ts'
 import { listOrders } from './orders/list-orders.ts'
+import { mailGuestCode } from './orders/mail-guest-code.ts'
+import { openGuestOrders } from './orders/open-guest-orders.ts'
+import { payOrderAgain } from './orders/pay-order-again.ts'
 import { listOrdersForStaff } from './orders/list-orders-for-staff.ts'
 import { confirmPayment } from './payments/confirm-payment.ts'
 import { recordFailedAttempt } from './payments/record-failed-attempt.ts'
@@ -34,22 +69,84 @@ import { recordWebhook } from './payments/record-webhook.ts'
 import { processWebhooks } from './payments/process-webhooks.ts'
 import { reconcilePayments } from './payments/reconcile-payments.ts'
 import { refundPayment } from './payments/refund-payment.ts'
+import { mailPlacedOrders } from './orders/mail-placed-orders.ts'
 import { sendOrderMail } from './orders/send-order-mail.ts'
+import { getAccountCart } from './kept/get-account-cart.ts'
+import { getAccountWishlist } from './kept/get-account-wishlist.ts'
+import { keepAccountCart } from './kept/keep-account-cart.ts'
+import { keepAccountWishlist } from './kept/keep-account-wishlist.ts'
+import { adjustCoins } from './rewards/adjust-coins.ts'
+import { findAccountCoins } from './rewards/find-account-coins.ts'
 import { getCoinsBalance } from './rewards/get-coins-balance.ts'
+import { getLedger } from './rewards/get-ledger.ts'
+import { changeReview } from './reviews/change-review.ts'
+import { getMyReview } from './reviews/get-my-review.ts'
+import { keepReviewPhoto, mayReviewWithPhoto } from './reviews/keep-review-photo.ts'
+import { listReviews } from './reviews/list-reviews.ts'
+import { listReviewsForStaff } from './reviews/list-reviews-for-staff.ts'
+import { removeReview } from './reviews/remove-review.ts'
+import { setReviewVisibility } from './reviews/set-review-visibility.ts'
+import { sweepReviewPhotos } from './reviews/sweep-review-photos.ts'
+import { writeReview } from './reviews/write-review.ts'
 
 const useCases = {
+  cancelOrder,
+  createShipment,
+  dropParcelAtCarrier,
+  finishCancellation,
+  mailPlacedOrders,
+  processScanPushes,
+  recordScanPush,
+  shipPaidOrder,
+  trackShipments,
+  changeAccountName,
+  clearExpiredLogins,
+  countGuess,
+  endAccountSession,
+  endAccountSessions,
+  findResetOwner,
+  forgetGuess,
+  listAccountIdentities,
+  listAccountSessions,
+  notePasswordChange,
+  onEmailVerified,
+  registerAccount,
+  removeAccountIdentity,
+  requestAccountMail,
+  requestEmailChange,
+  resetPassword,
+  sendAccountMail,
+  verifyEmail,
+  adjustCoins,
+  findAccountCoins,
+  getAccountCart,
+  getAccountWishlist,
+  getLedger,
+  keepAccountCart,
+  keepAccountWishlist,
+  changeReview,
+  chooseDefaultAddress,
+  chooseOffers,
   confirmPayment,
+  deleteAccount,
+  exportAccount,
+  findGuestOrders,
   findGuestSession,
   findProductPath,
   getCoinsBalance,
   getHome,
+  getMyReview,
   getOrder,
+  getOrderDetail,
   getPictureMaster,
   getProductPage,
+  getProfile,
   getSampleSheet,
   getShopFront,
   getSitePictures,
   getSitemapIndex,
+  keepReviewPhoto,
+  listAddresses,
   listCategory,
   listFeedProducts,
   listCurrentProducts,
@@ -57,8 +154,14 @@ const useCases = {
   listOrders,
   listOrdersForStaff,
   listProducts,
+  listReviews,
+  listReviewsForStaff,
   listSitemapPages,
   listSitemapProducts,
+  mailGuestCode,
+  openGuestOrders,
+  payOrderAgain,
+  mayReviewWithPhoto,
   placeOrder,
   processWebhooks,
   quoteCart: quoteCartForActor,
@@ -67,11 +170,17 @@ const useCases = {
   recordWebhook,
   refundPayment,
   releaseExpiredOrders,
+  removeAddress,
+  removeReview,
+  saveAddress,
   searchProducts,
   sendEnquiryMail,
   sendOrderMail,
+  setReviewVisibility,
+  sweepReviewPhotos,
   startGuestSession,
   submitEnquiry,
+  writeReview,
 }
 
 type UseCases = typeof useCases

@@ -185,3 +185,11 @@ export function FilterIcon() {
     </Icon>
   )
 }
+
+export function CameraIcon() {
+  return (
+    <Icon>
+      <path d="M4 8h3.5L9 5.5h6L16.5 8H20v11H4zM12 16.5a3.25 3.25 0 1 0 0-6.5 3.25 3.25 0 0 0 0 6.5Z" />
+    </Icon>
+  )
+}

@@ -4,6 +4,8 @@ type Keeper = 'localStorage' | 'sessionStorage'
 export const STORAGE_KEYS = {
   cart: 'panna.cart',
   wishlist: 'panna.wishlist',
+  kept: 'panna.kept',
+  coins: 'panna.coins',
   seen: 'panna.seen',
   session: 'panna.session',
   coupon: 'panna.coupon',

@@ -5,7 +5,6 @@ import type {
   ProductCard,
   ProductDetail,
   ProductSpecification,
-  ReviewView,
   SellableProduct,
 } from '#domain/catalogue/product.ts'
 import type { ProductId } from '#domain/ids.ts'
@@ -68,18 +67,6 @@ const selectAddress = statement<[ProductId], { category: CategoryName; slug: str
 
 export async function findProductAddress(on: Queryable, id: ProductId) {
   return (await selectAddress(on, id))[0] ?? null
-}
-
-const selectReviews = statement<[ProductId, number], Omit<ReviewView, 'createdAt'> & { createdAt: Date }>(
-  'list_reviews',
-  `SELECT id, user_name AS "userName", rating, comment, created_at AS "createdAt" FROM reviews
-    WHERE product_id = $1 AND NOT is_hidden ORDER BY created_at DESC, id LIMIT $2`,
-)
-
-/** Visible reviews of a product, newest first. */
-export async function listReviews(on: Queryable, id: ProductId, limit: number): Promise<ReviewView[]> {
-  const rows = await selectReviews(on, id, limit)
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
 }
 
 const selectRelated = statement<[CategoryName, ProductId, number], CardRow>(

@@ -28,3 +28,39 @@ export async function enqueueJob(
 ): Promise<void> {
   await addJob(tx.client, task, JSON.stringify(payload), key ?? null)
 }
+
+export type NewJob = {
+  readonly task: string
+  readonly payload: Record<string, unknown>
+  readonly key?: string
+}
+
+const addJobs = statement<
+  [readonly string[], readonly string[], readonly (string | null)[]],
+  Record<string, never>
+>(
+  'enqueue_jobs',
+  `SELECT graphile_worker.add_job(job.task, job.payload::json, job_key => job.key, max_attempts => 12)
+     FROM unnest($1::text[], $2::text[], $3::text[]) AS job (task, payload, key)`,
+)
+
+/** Several at once, in one statement. */
+export async function enqueueJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+  await addJobs(
+    tx.client,
+    jobs.map((job) => job.task),
+    jobs.map((job) => JSON.stringify(job.payload)),
+    jobs.map((job) => job.key ?? null),
+  )
+}
+
+const addLaterJob = statement<[string, string, string, number], Record<string, never>>(
+  'enqueue_later_job',
+  `SELECT 1 FROM graphile_worker.add_job($1, $2::json, job_key => $3, max_attempts => 12,
+          run_at => now() + make_interval(secs => $4))`,
+)
+
+/** A job that waits first: it takes up what this process may not come to finish. */
+export async function enqueueLaterJob(tx: Tx, job: Required<NewJob>, seconds: number): Promise<void> {
+  await addLaterJob(tx.client, job.task, JSON.stringify(job.payload), job.key, seconds)
+}

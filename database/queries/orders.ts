@@ -1,11 +1,11 @@
-/** Orders: writes of the checkout and the reads that show them. */
+/** Orders: the writes of the checkout, and one order read. */
 import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
-import { orderNumber, type GuestSessionId, type OrderId, type UserId } from '#domain/ids.ts'
-import { timesPaise, type Paise } from '#domain/money.ts'
-import type { OrderItemView, OrderView } from '#domain/orders/order-view.ts'
-import type { StaffOrderRow } from '#domain/orders/staff-order-row.ts'
+import type { GuestSessionId, OrderId, UserId } from '#domain/ids.ts'
+import type { Paise } from '#domain/money.ts'
+import type { OrderItemView } from '#domain/orders/order-view.ts'
 import { statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
+import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from './order-rows.ts'
 
 export type NewOrder = {
   readonly id: OrderId
@@ -24,6 +24,8 @@ export type NewOrder = {
   readonly reservedForMinutes: number
   readonly provider: 'razorpay' | 'none'
   readonly items: readonly NewOrderItem[]
+  /** Left out: as many as one likes. */
+  readonly limits?: OpenOrderLimits
 }
 
 export type NewOrderItem = Omit<OrderItemView, 'linePaise'> & {
@@ -31,14 +33,30 @@ export type NewOrderItem = Omit<OrderItemView, 'linePaise'> & {
   readonly gstRatePercent: number
 }
 
-const insertAll = statement<unknown[], { createdAt: Date; expiresAt: Date }>(
+/** How many unpaid orders may stand at once, and the network address that counts for it (threats, row 73). */
+export type OpenOrderLimits = {
+  readonly perOwner: number
+  readonly perAddress: number
+  /** Digest; null when it does not count. */
+  readonly address: string | null
+}
+
+type InsertedRow = { isFull: boolean; createdAt: Date | null; expiresAt: Date | null }
+
+const insertAll = statement<unknown[], InsertedRow>(
   'insert_order',
-  `WITH new_order AS (
+  `WITH standing AS (
+     SELECT $34::int IS NOT NULL AND (
+       (SELECT count(*) FROM orders WHERE user_id = $2 AND payment_status = 'unpaid' AND created_at > shop_now() - interval '1 day')
+       + (SELECT count(*) FROM orders WHERE session_id = $3::uuid AND payment_status = 'unpaid') >= $34::int
+       OR (SELECT count(*) FROM orders WHERE placed_from = $36) >= $35::int) AS is_full
+   ), new_order AS (
      INSERT INTO orders (id, user_id, session_id, content_digest, customer_name, customer_email, customer_phone, address,
             city, state, pincode, country, subtotal_paise, shipping_paise, coupon_code, coupon_discount_paise,
-            coins_redeemed, coin_discount_paise, total_paise, coins_earned, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-            shop_now() + make_interval(mins => $21))
+            coins_redeemed, coin_discount_paise, total_paise, coins_earned, expires_at, placed_from)
+     SELECT $1::uuid, $2, $3::uuid, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::bigint, $14::bigint, $15, $16::bigint,
+            $17::int, $18::bigint, $19::bigint, $20::int, shop_now() + make_interval(mins => $21), $36
+       FROM standing WHERE NOT is_full
      ON CONFLICT (id) DO NOTHING
      RETURNING id, created_at, expires_at
    ), new_items AS (
@@ -50,15 +68,25 @@ const insertAll = statement<unknown[], { createdAt: Date; expiresAt: Date }>(
    ), new_event AS (
      INSERT INTO order_events (order_id, kind, actor) SELECT id, 'order.placed', $33 FROM new_order
    )
-   SELECT created_at AS "createdAt", expires_at AS "expiresAt" FROM new_order`,
+   SELECT is_full AS "isFull", created_at AS "createdAt", expires_at AS "expiresAt"
+     FROM standing LEFT JOIN new_order ON true`,
 )
 
-/** Inserts an order with its items, its payment and its first event; null when the id is taken. */
+declare const insertedBrand: unique symbol
+
+/** An order that stands in this transaction; only `insertOrder` makes one. */
+export type InsertedOrder = Pick<NewOrder, 'id' | 'userId' | 'coinsRedeemed'> & {
+  readonly [insertedBrand]: true
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** Inserts an order with its items, its payment and its first event, or says why it did not. */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
-): Promise<{ createdAt: Date; expiresAt: Date } | null> {
-  const { customer: to, items } = order
+): Promise<InsertedOrder | 'id_taken' | 'too_many_open'> {
+  const { customer: to, items, limits } = order
   const [row] = await insertAll(
     tx.client,
     ...[order.id, order.userId, order.guestSessionId, order.contentDigest],
@@ -81,14 +109,18 @@ export async function insertOrder(
     items.map((item) => item.gstRatePercent),
     order.provider,
     order.userId ? 'customer' : 'guest',
+    ...[limits?.perOwner ?? null, limits?.perAddress ?? null, limits?.address ?? null],
   )
-  return row ?? null
+  if (!row?.createdAt) return row?.isFull ? 'too_many_open' : 'id_taken'
+  const { id, userId, coinsRedeemed } = order
+  const { createdAt, expiresAt } = row
+  return { createdAt, expiresAt, id, userId, coinsRedeemed } as InsertedOrder
 }
 
 const updatePaid = statement<[OrderId, string | null, string, string], { id: OrderId }>(
   'mark_order_paid',
   `WITH paid_order AS (
-     UPDATE orders SET payment_status = 'paid', paid_at = shop_now(), updated_at = shop_now()
+     UPDATE orders SET payment_status = 'paid', paid_at = shop_now(), updated_at = shop_now(), placed_from = NULL
       WHERE id = $1 AND payment_status IN ('unpaid', 'failed') RETURNING id
    ), paid_payment AS (
      UPDATE payments SET status = 'paid', provider_payment_id = $2, paid_at = shop_now()
@@ -114,7 +146,7 @@ export async function markPaid(
 const updateFailed = statement<[OrderId, string, string], { id: OrderId }>(
   'mark_order_failed',
   `WITH failed_order AS (
-     UPDATE orders SET payment_status = 'failed', updated_at = shop_now()
+     UPDATE orders SET payment_status = 'failed', updated_at = shop_now(), placed_from = NULL
       WHERE id = $1 AND payment_status = 'unpaid' RETURNING id
    ), failed_payment AS (
      UPDATE payments SET status = 'failed' FROM failed_order
@@ -156,108 +188,13 @@ export async function listExpired(on: Queryable, limit: number): Promise<OrderId
   return (await selectExpired(on, limit)).map((row) => row.id)
 }
 
-type OrderRow = Omit<OrderView, 'number' | 'items' | 'customer' | 'createdAt' | 'updatedAt' | 'expiresAt'> &
-  CustomerDetails & {
-    createdAt: Date
-    updatedAt: Date
-    expiresAt: Date
-    items: Omit<OrderItemView, 'linePaise'>[]
-    contentDigest: string
-    userId: UserId | null
-    guestSessionId: GuestSessionId | null
-  }
-
-const ORDER_COLUMNS = `
-  o.id, o.status, o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus",
-  o.customer_name AS "fullName", o.customer_email AS email, o.customer_phone AS phone, o.address, o.city, o.state,
-  o.pincode, o.country, o.subtotal_paise AS "subtotalPaise", o.shipping_paise AS "shippingPaise",
-  o.coupon_code AS "couponCode", o.coupon_discount_paise AS "couponDiscountPaise",
-  o.coin_discount_paise AS "coinDiscountPaise", o.coins_redeemed AS "coinsRedeemed", o.total_paise AS "totalPaise",
-  o.coins_earned AS "coinsEarned", o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.expires_at AS "expiresAt",
-  o.content_digest AS "contentDigest", o.user_id AS "userId", o.session_id AS "guestSessionId",
-  p.provider_order_id AS "razorpayOrderId", p.provider_payment_id AS "razorpayPaymentId",
-  (SELECT json_agg(json_build_object('productId', i.product_id, 'sku', i.sku, 'name', i.name, 'imageUrl', i.image_url,
-          'path', i.path, 'quantity', i.quantity, 'unitPaise', i.unit_paise) ORDER BY i.position)
-     FROM order_items i WHERE i.order_id = o.id) AS items`
-
 const selectOrder = statement<[OrderId], OrderRow>(
   'find_order',
   `SELECT ${ORDER_COLUMNS} FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = $1`,
 )
 
-export type StoredOrder = {
-  readonly view: OrderView
-  readonly contentDigest: string
-  readonly userId: UserId | null
-  readonly guestSessionId: GuestSessionId | null
-}
-
 /** An order with its owner; null when there is none. */
 export async function findOrder(on: Queryable, id: OrderId): Promise<StoredOrder | null> {
   const [row] = await selectOrder(on, id)
   return row ? toStored(row) : null
-}
-
-const selectOwned = statement<[UserId | null, GuestSessionId | null, string | null, number], OrderRow>(
-  'list_orders_of_owner',
-  `SELECT ${ORDER_COLUMNS} FROM orders o JOIN payments p ON p.order_id = o.id
-    WHERE (o.user_id = $1 OR o.session_id = $2) AND ($3::text IS NULL OR lower(o.customer_email) = $3)
-    ORDER BY o.created_at DESC, o.id LIMIT $4`,
-)
-
-export type Owner = { readonly userId: UserId | null; readonly guestSessionId: GuestSessionId | null }
-
-/** An account's or a guest browser's orders, newest first; `email` (lower case) narrows them. */
-export async function listOrdersOfOwner(on: Queryable, owner: Owner, email: string | null, limit: number) {
-  const rows = await selectOwned(on, owner.userId, owner.guestSessionId, email, limit)
-  return rows.map((row) => toStored(row).view)
-}
-
-type StaffRow = Omit<StaffOrderRow, 'createdAt' | 'number'> & { createdAt: Date; matching: number }
-
-const selectForStaff = statement<[string, string, number, number], StaffRow>(
-  'list_orders_for_staff',
-  `SELECT id, customer_name AS "customerName", customer_email AS "customerEmail", created_at AS "createdAt",
-          total_paise AS "totalPaise", status, payment_status AS "paymentStatus", fulfilment_status AS "fulfilmentStatus",
-          count(*) OVER () AS matching
-     FROM orders
-    WHERE ($1 = '' OR id::text LIKE $1 || '%' OR lower(customer_name) LIKE '%' || $1 || '%' OR lower(customer_email) LIKE '%' || $1 || '%')
-      AND ($2 = '' OR status = $2)
-    ORDER BY created_at DESC, id LIMIT $3 OFFSET $4`,
-)
-
-/** Staff's table, newest first. `pattern` is lower-cased text with LIKE's wildcards escaped. */
-export async function listForStaff(
-  on: Queryable,
-  pattern: string,
-  status: string,
-  limit: number,
-  offset: number,
-) {
-  const rows = await selectForStaff(on, pattern, status, limit, offset)
-  const orders = rows.map(({ matching: _matching, createdAt, ...row }) => ({
-    ...row,
-    number: orderNumber(row.id),
-    createdAt: createdAt.toISOString(),
-  }))
-  return { orders, total: rows[0]?.matching ?? 0 }
-}
-
-function toStored(row: OrderRow): StoredOrder {
-  const { contentDigest, userId, guestSessionId, createdAt, updatedAt, expiresAt, items, ...rest } = row
-  const { fullName, email, phone, address, city, state, pincode, country, ...facts } = rest
-  return {
-    contentDigest,
-    userId,
-    guestSessionId,
-    view: {
-      ...facts,
-      number: orderNumber(row.id),
-      items: items.map((item) => ({ ...item, linePaise: timesPaise(item.unitPaise, item.quantity) })),
-      customer: { fullName, email, phone, address, city, state, pincode, country },
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
-      expiresAt: expiresAt.toISOString(),
-    },
-  }
 }

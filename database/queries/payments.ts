@@ -63,7 +63,9 @@ export function takePaymentsToReconcile(on: Queryable, olderThanSeconds: number,
   return selectToReconcile(on, olderThanSeconds, limit)
 }
 
-const insertWebhook = statement<[string, string, Buffer], { id: number }>(
+export type WebhookSender = 'razorpay' | 'delhivery'
+
+const insertWebhook = statement<[WebhookSender, string, Buffer], { id: number }>(
   'store_webhook',
   `INSERT INTO webhook_inbox (provider, event_id, raw_body) VALUES ($1, $2, $3)
    ON CONFLICT (provider, event_id) DO NOTHING RETURNING id`,
@@ -72,7 +74,7 @@ const insertWebhook = statement<[string, string, Buffer], { id: number }>(
 /** Stores an event raw; false when the same event is there already. */
 export async function storeWebhook(
   on: Queryable,
-  provider: string,
+  provider: WebhookSender,
   eventId: string,
   rawBody: Buffer,
 ): Promise<boolean> {
@@ -86,14 +88,14 @@ export type WaitingWebhook = {
   readonly attempts: number
 }
 
-const selectWaiting = statement<[number], WaitingWebhook>(
+const selectWaiting = statement<[WebhookSender, number], WaitingWebhook>(
   'list_waiting_webhooks',
   `SELECT id, provider, raw_body AS "rawBody", attempts FROM webhook_inbox
-    WHERE processed_at IS NULL ORDER BY attempts, id LIMIT $1`,
+    WHERE processed_at IS NULL AND provider = $1 ORDER BY attempts, id LIMIT $2`,
 )
 
-export function listWaitingWebhooks(on: Queryable, limit: number) {
-  return selectWaiting(on, limit)
+export function listWaitingWebhooks(on: Queryable, sender: WebhookSender, limit: number) {
+  return selectWaiting(on, sender, limit)
 }
 
 /** Lost in a crash, an event is processed once more, and changes nothing. */
@@ -202,4 +204,28 @@ export async function settleRefund(
   providerRefundId: string | null,
 ) {
   return (await updateRefund(on, id, status, providerRefundId)).length === 1
+}
+
+const updateRefunded = statement<[OrderId], { paymentStatus: 'partly_refunded' | 'refunded' }>(
+  'mark_order_refunded',
+  `WITH back AS (
+     SELECT o.id, CASE WHEN sum(r.amount_paise) < o.total_paise THEN 'partly_refunded' ELSE 'refunded' END AS payment_status
+       FROM orders o JOIN payments p ON p.order_id = o.id
+       LEFT JOIN refunds r ON r.order_id = o.id AND r.status = 'accepted' AND r.provider_payment_id = p.provider_payment_id
+      WHERE o.id = $1 GROUP BY o.id, o.total_paise HAVING count(r.id) > 0 OR o.total_paise = 0
+   ), moved AS (
+     UPDATE orders SET payment_status = back.payment_status, updated_at = shop_now() FROM back
+      WHERE orders.id = back.id AND orders.payment_status IN ('paid', 'partly_refunded')
+        AND orders.payment_status <> back.payment_status
+     RETURNING orders.id, orders.payment_status
+   )
+   SELECT payment_status AS "paymentStatus" FROM moved`,
+)
+
+/**
+ * What went back of an order's own payment, as its payment status; null when that did not change it. An order that cost
+ * nothing counts as refunded at once. The caller holds the order's lock.
+ */
+export async function markRefunded(tx: Tx, orderId: OrderId) {
+  return (await updateRefunded(tx.client, orderId))[0]?.paymentStatus ?? null
 }

@@ -59,20 +59,40 @@ export function sellStock(tx: Tx, items: readonly StockItem[], orderId: OrderId,
   return updateSold(tx.client, ...lists(items), orderId, from === 'reserved')
 }
 
-const selectHeld = statement<[UserId | null, GuestSessionId | null], { items: StockItem[] }>(
+const updateReturned = statement<[OrderId], StockChange>(
+  'return_stock',
+  `WITH back AS (
+     UPDATE products SET on_hand = on_hand - sold.quantity FROM stock_movements sold
+      WHERE sold.order_id = $1 AND sold.kind = 'sold' AND products.id = sold.product_id AND products.on_hand IS NOT NULL
+     RETURNING products.id, -sold.quantity AS quantity, ${AVAILABLE} AS after
+   ), booked AS (
+     INSERT INTO stock_movements (product_id, kind, quantity, order_id, reason)
+     SELECT id, 'returned', quantity, $1, 'cancelled before it left' FROM back
+   )
+   SELECT id AS "productId", after - quantity AS before, after FROM back`,
+)
+
+/** Puts what an order bought back on the shelf: exactly what its sale booked, once. */
+export function returnStock(tx: Tx, orderId: OrderId): Promise<StockChange[]> {
+  return updateReturned(tx.client, orderId)
+}
+
+export type HeldOrder = { readonly items: readonly StockItem[]; readonly coins: number }
+
+const selectHeld = statement<[UserId | null, GuestSessionId | null], HeldOrder>(
   'list_held_by_owner',
-  `SELECT (SELECT json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity))
+  `SELECT o.coins_redeemed AS coins, (SELECT json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity))
              FROM order_items i WHERE i.order_id = o.id) AS items
      FROM orders o WHERE (o.user_id = $1 OR o.session_id = $2) AND o.payment_status = 'unpaid'
     ORDER BY o.created_at DESC LIMIT 20`,
 )
 
 /** What the unpaid orders of an account or of a guest's browser hold, order by order. */
-export async function listHeld(
+export function listHeld(
   on: Queryable,
   owner: { readonly userId: UserId | null; readonly guestSessionId: GuestSessionId | null },
-): Promise<readonly (readonly StockItem[])[]> {
-  return (await selectHeld(on, owner.userId, owner.guestSessionId)).map(({ items }) => items)
+): Promise<readonly HeldOrder[]> {
+  return selectHeld(on, owner.userId, owner.guestSessionId)
 }
 
 function lists(items: readonly StockItem[]): Lists {

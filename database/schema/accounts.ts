@@ -1,6 +1,17 @@
 /** Accounts and sessions, in the shape that Better Auth keeps them, and the shop's roles. */
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant, now } from './columns.ts'
 
 export const users = pgTable(
@@ -11,6 +22,11 @@ export const users = pgTable(
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** When the shopper agreed to letters about offers; null when never, or withdrawn. */
+    marketingConsentAt: instant('marketing_consent_at'),
+    /** Pseudonymised at the owner's wish: nobody can sign in as it again. */
+    deletedAt: instant('deleted_at'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
   },
@@ -80,6 +96,21 @@ export const rateLimits = pgTable('rate_limits', {
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 })
 
+/**
+ * Tries that are counted by whom they are aimed at, not by whom they come from: sign-ins of one account, mails to one
+ * address. Keys hold digests, so that nobody's address is read here.
+ */
+export const accountTries = pgTable(
+  'account_tries',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    /** When the hour began in which they are counted. */
+    startedAt: instant('started_at').notNull().default(now),
+  },
+  (table) => [index('account_tries_started').on(table.startedAt)],
+)
+
 export const userRoles = pgTable(
   'user_roles',
   {
@@ -90,4 +121,69 @@ export const userRoles = pgTable(
     createdAt: instant('created_at').notNull().default(now),
   },
   () => [check('user_roles_role', sql`role IN ('admin')`)],
+)
+
+/** Second factors (TOTP) as Better Auth keeps them: secret and backup codes are encrypted. */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    verified: boolean('verified').notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+  },
+  (table) => [index('two_factors_of_user').on(table.userId), index('two_factors_secret').on(table.secret)],
+)
+
+/** An account's addresses; at most one is the default. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fullName: text('full_name').notNull(),
+    phone: text('phone').notNull(),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    pincode: char('pincode', { length: 6 }).notNull(),
+    country: text('country').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: instant('created_at').notNull().default(now),
+    updatedAt: instant('updated_at').notNull().default(now),
+  },
+  (table) => [
+    index('addresses_of_user').on(table.userId, table.createdAt),
+    uniqueIndex('addresses_one_default')
+      .on(table.userId)
+      .where(sql`is_default`),
+    check('addresses_pincode', sql`pincode ~ '^[0-9]{6}$'`),
+  ],
+)
+
+/** A shopper's codes for reading a guest's orders: six digits by mail, kept as a digest, few tries, soon over. */
+export const guestCodes = pgTable(
+  'guest_codes',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    /** Lower case. */
+    email: text('email').notNull(),
+    codeHash: text('code_hash').notNull(),
+    failedTries: integer('failed_tries').notNull().default(0),
+    usedAt: instant('used_at'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [index('guest_codes_of_email').on(table.email, table.createdAt.desc())],
 )

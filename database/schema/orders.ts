@@ -62,6 +62,13 @@ export const orders = pgTable(
         sql`CASE WHEN payment_status = 'failed' THEN 'failed' WHEN payment_status = 'unpaid' THEN 'pending' WHEN fulfilment_status IN ('shipped', 'returning') THEN 'shipped' ELSE 'completed' END`,
       ),
     expiresAt: instant('expires_at').notNull(),
+    /**
+     * Digest of the network address that placed it: so many may stand open for one. Gone as soon as the order is paid or
+     * given up.
+     */
+    placedFrom: text('placed_from'),
+    /** When the customer was mailed that it waits for its payment. */
+    placedMailAt: instant('placed_mail_at'),
     paidAt: instant('paid_at'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
@@ -71,9 +78,14 @@ export const orders = pgTable(
     index('orders_status').on(table.status, table.createdAt.desc()),
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_of_guest').on(table.guestSessionId, table.createdAt.desc()),
+    index('orders_of_email').on(sql`lower(customer_email)`, table.createdAt.desc()),
     index('orders_to_expire')
       .on(table.expiresAt)
       .where(sql`payment_status = 'unpaid'`),
+    index('orders_open_of_address')
+      .on(table.placedFrom)
+      .where(sql`placed_from IS NOT NULL`),
+    check('orders_placed_from', sql`placed_from IS NULL OR payment_status = 'unpaid'`),
     check(
       'orders_payment_status',
       sql`payment_status IN ('unpaid', 'paid', 'partly_refunded', 'refunded', 'failed')`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { LedgerKind } from '#domain/rewards/ledger.ts'
 import { users } from './accounts.ts'
 import { instant, now } from './columns.ts'
 import { orders } from './orders.ts'
@@ -17,7 +18,7 @@ export const userRewards = pgTable(
   () => [check('user_rewards_balance', sql`coins_balance >= 0 AND total_earned >= 0`)],
 )
 
-/** The coin ledger, append-only: one entry per order and kind, one welcome per account. */
+/** The coin ledger, append-only: one entry per order, kind and direction, one welcome per account. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -25,17 +26,18 @@ export const ledgerEntries = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    kind: text('kind')
-      .$type<'welcome' | 'earned' | 'redeemed' | 'returned' | 'reversed' | 'adjusted'>()
-      .notNull(),
+    kind: text('kind').$type<LedgerKind>().notNull(),
     /** Signed: what it adds to the balance. */
     coins: integer('coins').notNull(),
     orderId: uuid('order_id').references(() => orders.id),
     reason: text('reason').notNull().default(''),
+    /** Staff who adjusted it; null for everything that the shop's own rules posted. */
+    actorId: text('actor_id').references(() => users.id),
     createdAt: instant('created_at').notNull().default(now),
   },
   (table) => [
-    uniqueIndex('ledger_entries_once_per_order').on(table.orderId, table.kind),
+    // Both directions of an adjustment: an order that is paid late spends its coins again, and may give them back again.
+    uniqueIndex('ledger_entries_once_per_order').on(table.orderId, table.kind, sql`(coins > 0)`),
     uniqueIndex('ledger_entries_one_welcome')
       .on(table.userId)
       .where(sql`kind = 'welcome'`),
@@ -48,9 +50,16 @@ export const ledgerEntries = pgTable(
       'ledger_entries_sign',
       sql`CASE kind WHEN 'welcome' THEN coins = 100 WHEN 'earned' THEN coins > 0 WHEN 'returned' THEN coins > 0 WHEN 'redeemed' THEN coins < 0 WHEN 'reversed' THEN coins < 0 ELSE coins <> 0 END`,
     ),
+    check('ledger_entries_adjusted_why', sql`actor_id IS NULL OR (kind = 'adjusted' AND length(reason) > 0)`),
     check(
       'ledger_entries_order',
-      sql`(kind IN ('earned', 'redeemed', 'returned', 'reversed')) = (order_id IS NOT NULL)`,
+      sql`CASE kind WHEN 'welcome' THEN order_id IS NULL WHEN 'adjusted' THEN true ELSE order_id IS NOT NULL END`,
     ),
   ],
 )
+
+/** Who had the welcome coins, by the digest of the canonical e-mail address: an account made again gets none. */
+export const welcomeBonuses = pgTable('welcome_bonuses', {
+  emailDigest: text('email_digest').primaryKey(),
+  grantedAt: instant('granted_at').notNull().default(now),
+})

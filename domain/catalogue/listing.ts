@@ -1,7 +1,8 @@
 /** What the public listing pages show (spec §2). */
 import type { CategoryName, ListingSlug } from './categories.ts'
 import type { FilterOptions } from './facets.ts'
-import type { ProductCard, ProductDetail, ReviewView } from './product.ts'
+import type { ReviewView } from '../reviews/review-view.ts'
+import type { ProductCard, ProductDetail } from './product.ts'
 import type { ReviewSummary } from './review-summary.ts'
 
 export const SECTION_SIZE = 4
@@ -41,6 +42,7 @@ export type CategoryListing = ProductListing & { readonly heading: string; reado
 
 export type ProductPage = {
   readonly product: ProductDetail
+  /** The newest of them. */
   readonly reviews: readonly ReviewView[]
   /** Of all its reviews, shown or not; null while there is none. */
   readonly reviewSummary: ReviewSummary | null

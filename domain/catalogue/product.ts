@@ -48,14 +48,6 @@ export type ProductDetail = ProductCard & {
   readonly countryOfOrigin: string
 }
 
-export type ReviewView = {
-  readonly id: string
-  readonly userName: string
-  readonly rating: number
-  readonly comment: string | null
-  readonly createdAt: string
-}
-
 /** What pricing and stock checks need of a product, read inside the transaction. */
 export type SellableProduct = ListedPrices & {
   readonly id: ProductId

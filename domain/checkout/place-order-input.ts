@@ -26,7 +26,11 @@ const items = z
   .refine((lines) => new Set(lines.map((line) => line.productId)).size === lines.length, MESSAGES.bad_request)
 
 const couponCode = z.string(MESSAGES.coupon_invalid).max(320).optional()
-const coins = z.int(MESSAGES.coins_invalid).min(0).max(1_000_000).optional()
+const coins = z
+  .int(MESSAGES.coins_invalid)
+  .min(0, MESSAGES.coins_invalid)
+  .max(1_000_000, MESSAGES.coins_insufficient)
+  .optional()
 
 export const quoteInput = z.strictObject({ items: items.readonly(), couponCode, coins }, MESSAGES.bad_request)
 export type QuoteCartInput = z.output<typeof quoteInput>

@@ -1,42 +1,124 @@
-/** A mail of the shop, as text and as HTML, in the shop's colours. Whatever a person typed is escaped. */
+/**
+ * A mail of the shop, as text and as HTML, in the shop's look: tables and attributes that old mail readers know, 600
+ * pixels at most, colours that stand on both grounds. Whatever a person typed is escaped.
+ */
 import { BRAND } from '../brand.ts'
 
 export type ComposedMail = { readonly subject: string; readonly text: string; readonly html: string }
 
 const INK = '#16211C'
 const PAPER = '#FAF6EC'
+const CARD = '#FFFFFF'
+const TINT = '#E7F1EC'
 const LINE = '#E4DBC7'
 const MUTED = '#5E665F'
+const RULE = '#3D6CB9'
+const MARGIN = '#B93A22'
+const SERIF = "Fraunces,Georgia,'Times New Roman',serif"
+const SANS = "'Instrument Sans',Helvetica,Arial,sans-serif"
+const BARE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
-/** The frame around a letter. `body` is markup: its texts are escaped by the caller. */
+/**
+ * The frame around a letter. `body` is markup: its texts are escaped by the caller. It declares its light colours as its
+ * own, so that readers in the dark leave them alone instead of turning half of them over.
+ */
 export function letterHtml(subject: string, body: string): string {
-  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:${PAPER};color:${INK};font-family:Helvetica,Arial,sans-serif">
-<div style="max-width:560px;margin:0 auto;padding:32px 20px">
-<p style="font-family:Georgia,serif;font-size:24px;color:${BRAND.themeColour};margin:0 0 24px">${escapeHtml(BRAND.name)}</p>
-<div style="background:#FFFFFF;border:1px solid ${LINE};border-radius:10px;padding:24px">
+  return `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light"><title>${escapeHtml(subject)}</title>
+<style>:root{color-scheme:light only}@media (max-width:480px){.letter-card{padding:24px 20px!important}}</style></head>
+<body style="margin:0;padding:0;background-color:${PAPER};color:${INK};font-family:${SANS};font-size:16px;line-height:24px" bgcolor="${PAPER}">
+<table ${BARE} width="100%" bgcolor="${PAPER}" style="background-color:${PAPER}"><tr><td align="center" style="padding:32px 16px">
+<table ${BARE} width="100%" style="max-width:600px"><tr><td align="left">
+${wordMark()}
+${ruling()}
+<table ${BARE} width="100%" bgcolor="${CARD}" style="background-color:${CARD};border:1px solid ${LINE};border-radius:10px;border-collapse:separate"><tr><td class="letter-card" style="padding:32px;color:${INK}">
 ${body}
-</div>
-<p style="color:${MUTED};font-size:13px">${escapeHtml(BRAND.name)}, ${escapeHtml(BRAND.address.join(', '))}<br>${escapeHtml(BRAND.email)}, ${escapeHtml(BRAND.phone)}</p>
-</div></body></html>`
+</td></tr></table>
+${imprint()}
+</td></tr></table>
+</td></tr></table>
+</body></html>`
 }
 
-/** Two columns: what it is, and its value. */
-export function letterTable(rows: readonly (readonly [label: string, value: string])[]): string {
-  const cell = `padding:8px 0;border-bottom:1px solid ${LINE}`
-  const lines = rows.map(
-    ([label, value]) =>
-      `<tr><td style="${cell}">${escapeHtml(label)}</td><td style="${cell};text-align:right">${escapeHtml(value)}</td></tr>`,
-  )
-  return `<table style="width:100%;border-collapse:collapse">${lines.join('')}</table>`
+/** The gem and the name, as letters: pictures are often held back, and the shop should be known all the same. */
+function wordMark(): string {
+  return `<p style="margin:0 0 16px;font-family:${SERIF};font-size:28px;line-height:32px;color:${BRAND.themeColour}"><span style="font-size:22px" aria-hidden="true">&#9670;</span>&nbsp;<strong style="font-weight:600">${escapeHtml(BRAND.name)}</strong></p>`
+}
+
+/** Three ruled lines with their red margin: the ornament of the shop, drawn by borders. */
+function ruling(): string {
+  const cell = (side: string) =>
+    `style="height:7px;font-size:0;line-height:0;border-bottom:1px solid ${RULE}${side}"`
+  const line = `<tr><td width="28" ${cell(`;border-right:1px solid ${MARGIN}`)}>&nbsp;</td><td ${cell('')}>&nbsp;</td></tr>`
+  return `<table ${BARE} width="100%" aria-hidden="true" style="margin:0 0 24px;opacity:0.6">${line.repeat(3)}</table>`
+}
+
+function imprint(): string {
+  const lines = [`${BRAND.name}, ${BRAND.address.join(', ')}`, `${BRAND.email}, ${BRAND.phone}`]
+  return `<p style="margin:24px 0 0;color:${MUTED};font-size:13px;line-height:20px">${lines.map(escapeHtml).join('<br>')}</p>`
+}
+
+/** The first line of a letter, in the letters of the shop's headings. */
+export function letterHeading(text: string): string {
+  return `<h1 style="margin:0 0 16px;font-family:${SERIF};font-size:26px;line-height:32px;font-weight:600;color:${INK}">${escapeHtml(text)}</h1>`
+}
+
+/** Two columns: what it is, and its value. The last row may be what the others come to. */
+export function letterTable(
+  rows: readonly (readonly [label: string, value: string])[],
+  { isSum = false }: { readonly isSum?: boolean } = {},
+): string {
+  const lines = rows.map(([label, value], index) => {
+    const weight = isSum && index === rows.length - 1 ? ';font-weight:bold' : ''
+    const cell = `padding:10px 0;border-bottom:1px solid ${LINE};overflow-wrap:anywhere${weight}`
+    return `<tr><td style="${cell}">${escapeHtml(label)}</td><td align="right" style="${cell};text-align:right;padding-left:16px${isSum ? ';white-space:nowrap' : ''}">${escapeHtml(value)}</td></tr>`
+  })
+  return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="width:100%;border-collapse:collapse;margin:16px 0">${lines.join('')}</table>`
+}
+
+export type LetterItem = {
+  readonly label: string
+  readonly value: string
+  readonly pictureUrl: string | null
+}
+
+const PICTURE_PIXELS = 64
+
+/** As `letterTable`, each row with its picture before it. The words beside it say what it shows. */
+export function letterItems(items: readonly LetterItem[]): string {
+  const cell = `padding:10px 0;border-bottom:1px solid ${LINE};vertical-align:middle`
+  const lines = items.map(({ label, value, pictureUrl }) => {
+    const picture = pictureUrl
+      ? `<img src="${escapeHtml(pictureUrl)}" alt="" width="${PICTURE_PIXELS}" height="${PICTURE_PIXELS}" style="display:block;width:${PICTURE_PIXELS}px;height:${PICTURE_PIXELS}px;border-radius:8px;object-fit:cover;background-color:${PAPER}">`
+      : ''
+    const picturePart = `<td width="${PICTURE_PIXELS + 16}" style="${cell}">${picture}</td>`
+    return `<tr>${picturePart}<td style="${cell};overflow-wrap:anywhere">${escapeHtml(label)}</td><td align="right" style="${cell};text-align:right;white-space:nowrap;padding-left:16px">${escapeHtml(value)}</td></tr>`
+  })
+  return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="width:100%;border-collapse:collapse;margin:16px 0 0">${lines.join('')}</table>`
 }
 
 export function letterParagraph(text: string): string {
-  return `<p>${escapeHtml(text)}</p>`
+  return `<p style="margin:0 0 16px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
+}
+
+/** What explains, smaller and paler than what matters. */
+export function letterNote(text: string): string {
+  return `<p style="margin:16px 0 0;color:${MUTED};font-size:14px;line-height:20px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
 }
 
 export function letterLink(address: string, words: string): string {
-  return `<p><a href="${escapeHtml(address)}" style="color:${BRAND.themeColour}">${escapeHtml(words)}</a></p>`
+  return `<p style="margin:0 0 16px"><a href="${escapeHtml(address)}" style="color:${BRAND.themeColour}">${escapeHtml(words)}</a></p>`
+}
+
+/** The one thing to do, as a button. Its address stands in the text part too: some readers show no buttons. */
+export function letterButton(address: string, words: string): string {
+  const link = `display:inline-block;padding:14px 28px;color:#FFFFFF;font-weight:bold;text-decoration:none`
+  return `<table ${BARE} style="margin:24px 0"><tr><td bgcolor="${BRAND.themeColour}" style="background-color:${BRAND.themeColour};border-radius:10px"><a href="${escapeHtml(address)}" style="${link}"><span style="color:#FFFFFF">${escapeHtml(words)}</span></a></td></tr></table>`
+}
+
+/** A code to type, large and apart, so that it is read and copied without a slip. */
+export function letterCode(digits: string): string {
+  return `<p style="margin:24px 0;padding:16px 12px;background-color:${TINT};border-radius:10px;text-align:center;font-family:Menlo,Consolas,monospace;font-size:30px;line-height:36px;font-weight:bold;letter-spacing:6px;color:${INK}">${escapeHtml(digits)}</p>`
 }
 
 export function letterEnd(): string {

@@ -1,60 +1,90 @@
-/** The mails about an order, as text and as HTML. Everything that a customer typed is escaped. */
-import { BRAND } from '../brand.ts'
+/**
+ * The mails about an order, as text and as HTML. Everything that a customer typed is escaped. Each says what has
+ * happened and what happens next, and promises only what the shop does.
+ */
+import { isOwnPicture } from '../catalogue/picture.ts'
 import { joinAddress } from '../checkout/join-address.ts'
 import {
+  letterButton,
   letterEnd,
+  letterHeading,
   letterHtml,
-  letterLink,
+  letterItems,
+  letterNote,
   letterParagraph,
   letterTable,
   type ComposedMail,
 } from '../mail/letter.ts'
 import { formatInr } from '../money.ts'
-import { dayRange, POLICIES } from '../policies.ts'
+import { ORDER_MAIL_STORIES, type OrderMailFacts, type OrderMailKind } from './order-mail-stories.ts'
 import type { OrderView } from './order-view.ts'
 
-export const ORDER_MAIL_KINDS = ['paid', 'refunded'] as const
-export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number]
+export { ORDER_MAIL_KINDS, type OrderMailFacts, type OrderMailKind } from './order-mail-stories.ts'
 
-const OPENINGS: Readonly<Record<OrderMailKind, (order: OrderView) => { subject: string; lead: string }>> = {
-  paid: (order) => ({
-    subject: `Your ${BRAND.name} order ${order.number} is confirmed`,
-    lead: `Thank you. We have received your payment of ${formatInr(order.totalPaise)} and are packing your order.`,
-  }),
-  refunded: (order) => ({
-    subject: `Refund for your ${BRAND.name} order ${order.number}`,
-    lead: `We could not complete this order, so your payment is on its way back to where it came from. We process it within ${POLICIES.refundProcessedWorkingDays} working days, and it reaches your account in ${dayRange(POLICIES.refundArrivesBusinessDays)} business days.`,
-  }),
-}
+/** Small pictures in a mail are drawn at 64 pixels; screens may be denser. */
+const PICTURE_WIDTH = 160
 
-export function orderMail(kind: OrderMailKind, order: OrderView, shopUrl: string): ComposedMail {
-  const { subject, lead } = OPENINGS[kind](order)
+export function orderMail(
+  kind: OrderMailKind,
+  order: OrderView,
+  shopUrl: string,
+  facts: OrderMailFacts = {},
+): ComposedMail {
+  const { subject, heading, paragraphs, button, isDelivery } = ORDER_MAIL_STORIES[kind](order, facts)
   const greeting = `Hello ${order.customer.fullName},`
-  const rows = [...itemRows(order), ...amountRows(order)]
-  const delivery = `Delivery to: ${joinAddress(order.customer)}`
-  const link = `${shopUrl}/order-success/${order.id}`
-  const table = rows.map(([label, amount]) => `${label}: ${amount}`).join('\n')
+  const amounts = amountRows(order)
+  const delivery = isDelivery ? `Delivery to: ${joinAddress(order.customer)}` : null
+  const link = `${shopUrl}/orders/${order.id}`
+  const elsewhere = facts.isGuest
+    ? `You ordered without an account. In another browser, open ${shopUrl}/orders and ask for a code with this e-mail address.`
+    : null
+  const table = [
+    ...order.items.map((item) => [itemLabel(item), formatInr(item.linePaise)] as const),
+    ...amounts,
+  ]
   return {
     subject,
-    text: [greeting, lead, table, delivery, `Your order: ${link}`, letterEnd()].join('\n\n'),
+    text: [
+      greeting,
+      ...paragraphs,
+      table.map(([label, amount]) => `${label}: ${amount}`).join('\n'),
+      ...(delivery ? [delivery] : []),
+      `${button}: ${link}`,
+      ...(elsewhere ? [elsewhere] : []),
+      letterEnd(),
+    ].join('\n\n'),
     html: letterHtml(
       subject,
       [
+        letterHeading(heading),
         letterParagraph(greeting),
-        letterParagraph(lead),
-        letterTable(rows),
-        letterParagraph(delivery),
-        letterLink(link, 'See your order'),
+        ...paragraphs.map(letterParagraph),
+        letterButton(link, button),
+        letterItems(
+          order.items.map((item) => ({
+            label: itemLabel(item),
+            value: formatInr(item.linePaise),
+            pictureUrl: pictureOf(item.imageUrl, shopUrl),
+          })),
+        ),
+        letterTable(amounts, { isSum: true }),
+        ...(delivery ? [letterParagraph(delivery)] : []),
+        ...(elsewhere ? [letterNote(elsewhere)] : []),
       ].join('\n'),
     ),
   }
 }
 
-type Row = readonly [label: string, amount: string]
-
-function itemRows(order: OrderView): Row[] {
-  return order.items.map((item) => [`${item.quantity} x ${item.name}`, formatInr(item.linePaise)])
+function itemLabel(item: OrderView['items'][number]): string {
+  return `${item.quantity} x ${item.name}`
 }
+
+/** JPEG, which every mail reader shows. */
+function pictureOf(imageUrl: string, shopUrl: string): string | null {
+  return isOwnPicture(imageUrl) ? `${shopUrl}${imageUrl}/${PICTURE_WIDTH}.jpg` : null
+}
+
+type Row = readonly [label: string, amount: string]
 
 function amountRows(order: OrderView): Row[] {
   const discounts: Row[] = [

@@ -1,6 +1,6 @@
 /** An order as its owner, staff and the JSON interfaces see it. Money in paise. */
 import type { CustomerDetails } from '../checkout/customer-details.ts'
-import type { OrderId, ProductId } from '../ids.ts'
+import type { OrderId, ProductId, UserId } from '../ids.ts'
 import type { Paise } from '../money.ts'
 import type { FulfilmentStatus } from './fulfilment-status.ts'
 import type { OrderStatus } from './order-status.ts'
@@ -40,6 +40,15 @@ export type OrderView = {
   readonly updatedAt: string
   /** Until when an unpaid order keeps its stock. */
   readonly expiresAt: string
+}
+
+/** An order as its owner sees it: with the account that it belongs to, null for a guest's. */
+export type OwnOrderView = OrderView & { readonly userId: UserId | null }
+
+export type RefundView = {
+  readonly amountPaise: Paise
+  readonly status: 'requested' | 'accepted' | 'refused'
+  readonly at: string
 }
 
 /** What opens the payment window; null when nothing is left to pay. */

@@ -1,12 +1,11 @@
 /**
- * Orders over JSON: place, read, confirm the payment, report a failed one. Thin: schema, use case, status. Whose an
+ * Orders over JSON: place, pay again, confirm the payment, report a failed one. Thin: schema, use case, status. Whose an
  * order is stands in the visitor's cookies, never in the request.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { cleanField } from '#domain/checkout/customer-details.ts'
 import { placeOrderInput } from '#domain/checkout/place-order-input.ts'
-import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { Result } from '#domain/result.ts'
 import type { Actor } from '#shop/actor.ts'
@@ -15,6 +14,7 @@ import { limited } from '../plugins/external/rate-limits.ts'
 import { sendProblem } from '../plugins/shop/errors.ts'
 import { setGuestToken } from '../plugins/shop/guest-cookie.ts'
 import { Refusal } from '../refusal.ts'
+import { orderId } from './order-id.ts'
 
 const MAX_DESCRIPTION_LENGTH = 200
 
@@ -36,26 +36,19 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
     { config: { access: 'guest', ...limited('placeOrder') } },
     async (request, reply) => {
       const input = placeOrderInput.parse(request.body)
-      const placed = await shop.placeOrder(await ownerOf(request, reply, shop), input)
+      const owner = await ownerOf(request, reply, shop)
+      const placed = await shop.placeOrder(owner, input, app.limitedAddress(request))
       if (!placed.ok) return sendProblem(reply, placed.problem)
       const { order, payment, isNew } = placed.value
       return reply.code(isNew ? 201 : 200).send({ order, payment })
     },
   )
 
-  app.get('/api/orders', { config: { access: 'guest', ...limited('lookup') } }, async (request) => {
-    const { email } = request.query as { email?: string | string[] }
-    const asked = Array.isArray(email) ? email[0] : email
-    return { orders: await shop.listOrders(request.actor, asked === undefined ? {} : { email: asked }) }
-  })
-
-  app.get<ById>(
-    '/api/orders/:id',
-    { config: { access: 'guest', ...limited('lookup') } },
-    async (request, reply) => {
-      const order = await shop.getOrder(request.actor, { id: orderId(request.params.id) })
-      return order.ok ? { order: order.value } : sendProblem(reply, order.problem)
-    },
+  app.post<ById>(
+    '/api/orders/:id/pay',
+    { config: { access: 'guest', ...limited('payment') } },
+    async (request, reply) =>
+      answer(reply, await shop.payOrderAgain(request.actor, { id: orderId(request.params.id) })),
   )
 
   app.post<ById>(
@@ -93,11 +86,6 @@ async function ownerOf(request: FastifyRequest, reply: FastifyReply, shop: Shop)
   const session = await shop.startGuestSession()
   setGuestToken(reply, session.token, session.expiresAt)
   return { kind: 'guest', guestSessionId: session.id }
-}
-
-function orderId(text: string): OrderId {
-  if (!isUuid(text)) throw new Refusal('not_found', MESSAGES.order_not_found)
-  return text as OrderId
 }
 
 function answer<T>(reply: FastifyReply, result: Result<T>): T | FastifyReply {

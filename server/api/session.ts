@@ -1,9 +1,11 @@
 /** What a page fills in about its visitor after it is shown: the account, the coins, until when the browser is known. */
 import type { FastifyInstance } from 'fastify'
 import type { UserId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { limited } from '../plugins/external/rate-limits.ts'
-import type { Accounts } from '../plugins/shop/accounts.ts'
+import type { Accounts, SessionView } from '../plugins/shop/accounts.ts'
+import { sendProblem } from '../plugins/shop/errors.ts'
 import { readGuestToken } from '../plugins/shop/guest-cookie.ts'
 import { webHeaders } from '../web-request.ts'
 
@@ -26,16 +28,33 @@ export async function sessionApi(
   app.get(
     '/api/session',
     { config: { access: 'public', ...limited('lookup') } },
-    async (request, reply): Promise<SessionAnswer> => {
+    async (request): Promise<SessionAnswer> => {
       const session = await accounts.getSession(webHeaders(request))
-      if (session) {
-        if (session.setCookies.length > 0) void reply.header('set-cookie', session.setCookies)
-        const coins = await shop.getCoinsBalance(session.user.id as UserId)
-        return { user: session.user, coins, expiresAt: session.expiresAt.toISOString() }
-      }
+      if (session) return answerOf(session, shop)
       const token = readGuestToken(request)
       const guest = token === null ? null : await shop.findGuestSession(token)
       return { user: null, coins: null, expiresAt: guest?.expiresAt.toISOString() ?? null }
     },
   )
+
+  // 401 is for good: the browser forgets the session. Anything else may be tried again.
+  app.post(
+    '/api/session/renew',
+    { config: { access: 'public', ...limited('lookup') } },
+    async (request, reply) => {
+      const { session, setCookies } = await accounts.renewSession(webHeaders(request))
+      if (setCookies.length > 0) void reply.header('set-cookie', setCookies)
+      if (session) return answerOf(session, shop)
+      return sendProblem(reply, { code: 'unauthenticated', message: MESSAGES.session_over })
+    },
+  )
+}
+
+async function answerOf({ user, expiresAt }: SessionView, shop: Shop): Promise<SessionAnswer> {
+  const { id, email, name, emailVerified, isAdmin } = user
+  return {
+    user: { id, email, name, emailVerified, isAdmin },
+    coins: await shop.getCoinsBalance(id as UserId),
+    expiresAt: expiresAt.toISOString(),
+  }
 }

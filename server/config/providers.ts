@@ -2,6 +2,7 @@
  * Which providers are real and which the sandbox plays. A provider is real as soon as any of its settings is
  * there; a half-set one is refused rather than quietly played.
  */
+import { createHash } from 'node:crypto'
 import { BRAND } from '#domain/brand.ts'
 import { ConfigError } from './config-error.ts'
 import type { KeptSecrets } from './kept-secrets.ts'
@@ -26,7 +27,7 @@ const GROUPS: Record<keyof Providers, { any: VariableName[]; all: VariableName[]
     all: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
   },
   shipping: {
-    any: ['DELHIVERY_TOKEN', 'DELHIVERY_PICKUP_LOCATION', 'DELHIVERY_BASE_URL'],
+    any: ['DELHIVERY_TOKEN', 'DELHIVERY_PICKUP_LOCATION', 'DELHIVERY_BASE_URL', 'DELHIVERY_WEBHOOK_SECRET'],
     all: ['DELHIVERY_TOKEN', 'DELHIVERY_PICKUP_LOCATION'],
   },
   // A sender's name is worth having in test mode too, so it alone does not ask for a server.
@@ -95,12 +96,19 @@ export function delhiveryOf(
 ): Config['delhivery'] {
   const { DELHIVERY_TOKEN: token, DELHIVERY_PICKUP_LOCATION: pickupLocation } = given
   if (token !== undefined && pickupLocation !== undefined) {
-    return { token, pickupLocation, baseUrl: given.DELHIVERY_BASE_URL ?? DELHIVERY_API }
+    return {
+      token,
+      pickupLocation,
+      baseUrl: given.DELHIVERY_BASE_URL ?? DELHIVERY_API,
+      webhookSecret: given.DELHIVERY_WEBHOOK_SECRET ?? null,
+    }
   }
   return {
     token: kept().delhiveryToken,
     pickupLocation: `${BRAND.name} warehouse`,
     baseUrl: played(sandbox).url,
+    // The sandbox is told it at its start.
+    webhookSecret: createHash('sha256').update(`push ${kept().delhiveryToken}`).digest('base64url'),
   }
 }
 
@@ -108,6 +116,18 @@ export function mailOf(given: Variables, sandbox: SandboxConfig | null): Config[
   const from = given.MAIL_FROM ?? `${BRAND.name} <${BRAND.email}>`
   if (given.SMTP_URL !== undefined) return { smtpUrl: given.SMTP_URL, from }
   return { smtpUrl: `smtp://127.0.0.1:${played(sandbox).smtpPort}/?ignoreTLS=true`, from }
+}
+
+/** Signing in by Google: both keys or none. Nothing plays it. */
+export function googleOf(given: Variables): Config['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = given
+  if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret }
+  if (clientId === undefined && clientSecret === undefined) return null
+  const [missing, there] =
+    clientId === undefined
+      ? (['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const)
+      : (['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'] as const)
+  throw new ConfigError(missing, `${missing} is missing: it belongs with ${there}.`)
 }
 
 function played(sandbox: SandboxConfig | null): SandboxConfig {

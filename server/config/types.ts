@@ -30,8 +30,16 @@ export type Config = {
     /** The script with the payment window, as the shopper's browser reaches it. */
     readonly checkoutScriptUrl: string
   }
-  readonly delhivery: { readonly token: string; readonly pickupLocation: string; readonly baseUrl: string }
+  readonly delhivery: {
+    readonly token: string
+    readonly pickupLocation: string
+    readonly baseUrl: string
+    /** The secret part of the path for pushed scans; null: none are taken. */
+    readonly webhookSecret: string | null
+  }
   readonly mail: { readonly smtpUrl: string; readonly from: string }
+  /** Keys for signing in by Google; null when the owner has set none. */
+  readonly google: { readonly clientId: string; readonly clientSecret: string } | null
   readonly crmWebhookUrl: string | null
   /** A first integrator's credentials. */
   readonly integrator: { readonly apiKey: string | null; readonly webhookSecret: string | null }

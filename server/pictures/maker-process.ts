@@ -2,16 +2,20 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PictureMaster } from '#shop/catalogue/get-picture-master.ts'
-import type { MakerAnswer, MakerOrder } from './maker.ts'
+import type { MakerAnswer, MakerOrder, MakerWork } from './maker.ts'
 import type { Rendition } from './rendition.ts'
+import type { TakeAnswer } from './take-photo.ts'
 
 export type PictureMaker = {
   /** Rejects when the master cannot be used, or the work takes too long. */
   make(master: PictureMaster, rendition: Rendition): Promise<Buffer>
+  /** Makes a photo that a visitor sent anew, or says why not. Rejects when the work takes too long. */
+  take(sent: Uint8Array): Promise<TakeAnswer>
   close(): void
 }
 
-type Waiting = { readonly resolve: (bytes: Buffer) => void; readonly reject: (error: Error) => void }
+type Done = Exclude<MakerAnswer, { readonly error: string }>
+type Waiting = { readonly resolve: (done: Done) => void; readonly reject: (error: Error) => void }
 
 const MAKER_FILE = fileURLToPath(new URL('./maker.ts', import.meta.url))
 const ORDER_MS = 20_000
@@ -52,8 +56,8 @@ export function createPictureMaker(options: { readonly orderMs?: number } = {}):
   function take(answer: MakerAnswer): void {
     const order = waiting.get(answer.number)
     waiting.delete(answer.number)
-    if ('bytes' in answer) order?.resolve(Buffer.from(answer.bytes))
-    else order?.reject(new Error(answer.error))
+    if ('error' in answer) order?.reject(new Error(answer.error))
+    else order?.resolve(answer)
     if (waiting.size === 0) rest()
   }
 
@@ -78,18 +82,29 @@ export function createPictureMaker(options: { readonly orderMs?: number } = {}):
     ended.kill('SIGKILL')
   }
 
+  function order(work: MakerWork): Promise<Done> {
+    if (isClosed) return Promise.reject(new Error('the shop is closing'))
+    clearTimeout(idle)
+    lastNumber += 1
+    const number = lastNumber
+    const { promise, resolve, reject } = Promise.withResolvers<Done>()
+    waiting.set(number, { resolve, reject })
+    const numbered: MakerOrder = { number, ...work }
+    const tooLong = setTimeout(end, orderMs)
+    running().send(numbered, (error) => error && reject(error))
+    return promise.finally(() => clearTimeout(tooLong))
+  }
+
   return {
-    make({ contentType, bytes }, { size, format }) {
-      if (isClosed) return Promise.reject(new Error('the shop is closing'))
-      clearTimeout(idle)
-      lastNumber += 1
-      const number = lastNumber
-      const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-      waiting.set(number, { resolve, reject })
-      const order: MakerOrder = { number, master: { contentType, bytes }, rendition: { size, format } }
-      const tooLong = setTimeout(end, orderMs)
-      running().send(order, (error) => error && reject(error))
-      return promise.finally(() => clearTimeout(tooLong))
+    async make({ contentType, bytes }, { size, format }) {
+      const done = await order({ master: { contentType, bytes }, rendition: { size, format } })
+      if (!('bytes' in done)) throw new Error('the maker of pictures answered something else')
+      return Buffer.from(done.bytes)
+    },
+    async take(sent) {
+      const done = await order({ sent })
+      if (!('taken' in done)) throw new Error('the maker of pictures answered something else')
+      return done.taken
     },
     close() {
       isClosed = true

@@ -6,14 +6,16 @@ import { setPriority } from 'node:os'
 import type { PictureMaster } from '#shop/catalogue/get-picture-master.ts'
 import { makeRendition } from './make-rendition.ts'
 import type { Rendition } from './rendition.ts'
+import { takePhoto, type TakeAnswer } from './take-photo.ts'
 
-export type MakerOrder = {
-  readonly number: number
-  readonly master: PictureMaster
-  readonly rendition: Omit<Rendition, 'id'>
-}
+/** What is asked for: a size of a master, or a photo that a visitor sent. */
+export type MakerWork =
+  | { readonly master: PictureMaster; readonly rendition: Omit<Rendition, 'id'> }
+  | { readonly sent: Uint8Array }
+export type MakerOrder = MakerWork & { readonly number: number }
 export type MakerAnswer = { readonly number: number } & (
   | { readonly bytes: Buffer }
+  | { readonly taken: TakeAnswer }
   | { readonly error: string }
 )
 
@@ -32,9 +34,11 @@ process.on('disconnect', () => process.exit(0))
 // Whoever stops the shop from a terminal stops its parent, which then lets this one go.
 process.on('SIGINT', () => undefined)
 
-async function make({ number, master, rendition }: MakerOrder): Promise<MakerAnswer> {
+async function make(order: MakerOrder): Promise<MakerAnswer> {
+  const { number } = order
   try {
-    return { number, bytes: await makeRendition(master, rendition) }
+    if ('sent' in order) return { number, taken: await takePhoto(Buffer.from(order.sent)) }
+    return { number, bytes: await makeRendition(order.master, order.rendition) }
   } catch (error) {
     return { number, error: error instanceof Error ? error.message : String(error) }
   }

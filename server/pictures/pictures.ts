@@ -7,7 +7,7 @@ import type { PictureFormat } from '#domain/catalogue/picture.ts'
 import type { PictureMaster } from '#shop/catalogue/get-picture-master.ts'
 import type { Logger } from '../log.ts'
 import { createCompressor } from '../page-cache/compress.ts'
-import { GateFull } from '../page-cache/gate.ts'
+import { createGate, GateFull } from '../page-cache/gate.ts'
 import { Representation } from '../page-cache/representation.ts'
 import { chooseFormat, createFormatChooser } from './accepted-format.ts'
 import { createPictureMaker } from './maker-process.ts'
@@ -15,6 +15,7 @@ import { isPicturePath, readPictureAddress } from './picture-address.ts'
 import { createPictureDisk } from './picture-disk.ts'
 import { createPictureMemory } from './picture-memory.ts'
 import { createPictureWorks } from './picture-works.ts'
+import type { TakeAnswer } from './take-photo.ts'
 import { keyOf, type Rendition } from './rendition.ts'
 
 export type Pictures = {
@@ -22,6 +23,8 @@ export type Pictures = {
   serve(request: IncomingMessage, response: ServerResponse): boolean
   /** Makes it ahead of the first visitor, when nothing else is to be done. */
   prepare(rendition: Rendition): Promise<void>
+  /** Makes a photo that a visitor sent anew, one at a time. Rejects when it takes too long, or too many wait. */
+  take(sent: Uint8Array): Promise<TakeAnswer>
   stats(): PictureStats
   /** What is being made is given up. */
   close(): void
@@ -62,6 +65,8 @@ const TYPES: Readonly<Record<PictureFormat, string>> = {
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_MINUTE = 'public, max-age=60'
 const RETRY_AFTER_SECONDS = '1'
+/** Each waits with up to 5 MB in memory. */
+const SENT = { running: 1, waiting: 8 }
 /** A picture opened by itself can run nothing and load nothing. */
 const POLICY = "default-src 'none'; sandbox"
 
@@ -78,6 +83,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   const works = createPictureWorks({ getMaster: options.getMaster, maker, disk, memory, entryOf, log })
   const acceptedFormat = createFormatChooser()
   const compressor = createCompressor()
+  const sent = createGate(SENT)
   const counts = { served: 0, servedFromMemory: 0 }
   void disk.sweep()
 
@@ -161,6 +167,7 @@ export function createPictures(options: PicturesOptions): Pictures {
   return {
     serve,
     prepare: (rendition) => works.makeLater(rendition),
+    take: (bytes) => sent.pass(() => maker.take(bytes)),
     stats: () => ({ ...counts, made: works.made, failed: works.failed, memoryBytes: memory.bytes }),
     close: () => maker.close(),
   }

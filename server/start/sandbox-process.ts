@@ -56,6 +56,7 @@ function sandboxEnvironment(config: Config, { port, stateDir }: SandboxConfig): 
   const { keyId, keySecret, webhookSecrets } = config.razorpay
   const isEveryAddress = ['0.0.0.0', '::'].includes(config.host)
   const shopHost = isEveryAddress ? '127.0.0.1' : config.host.includes(':') ? `[${config.host}]` : config.host
+  const shop = `http://${shopHost}:${config.port}`
   const { PATH, NODE_COMPILE_CACHE, SystemRoot } = process.env
   return {
     PATH,
@@ -68,7 +69,10 @@ function sandboxEnvironment(config: Config, { port, stateDir }: SandboxConfig): 
     RAZORPAY_KEY_ID: isPlayed ? keyId : 'rzp_test_unused',
     RAZORPAY_KEY_SECRET: isPlayed ? keySecret : randomBytes(24).toString('hex'),
     RAZORPAY_WEBHOOK_SECRET: isPlayed ? webhookSecrets[0] : randomBytes(24).toString('hex'),
-    ...(isPlayed && { SANDBOX_WEBHOOK_URL: `http://${shopHost}:${config.port}/webhooks/razorpay` }),
+    ...(isPlayed && { SANDBOX_WEBHOOK_URL: `${shop}/webhooks/razorpay` }),
+    ...(config.providers.shipping === 'sandbox' && {
+      SANDBOX_SCAN_PUSH_URL: `${shop}/webhooks/delhivery/${config.delhivery.webhookSecret}`,
+    }),
   }
 }
 

@@ -1,14 +1,14 @@
-import { findProduct, listRelated, listReviews } from '#database/queries/catalogue.ts'
-import { countReviewsByRating } from '#database/queries/reviews.ts'
+import { findProduct, listRelated } from '#database/queries/catalogue.ts'
+import { countReviewsByRating, listReviews } from '#database/queries/reviews.ts'
 import { categoryOfLink } from '#domain/catalogue/categories.ts'
 import type { ProductPage } from '#domain/catalogue/listing.ts'
 import { summariseReviews } from '#domain/catalogue/review-summary.ts'
 import { productPath } from '#domain/catalogue/slug.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
+import { REVIEWS_A_PAGE } from '#domain/reviews/review-order.ts'
 import type { Deps } from '../deps.ts'
 
-const REVIEWS_SHOWN = 50
 const RELATED_SHOWN = 4
 
 /** A product's page by its address, with the canonical address when the one asked for is a second reading. */
@@ -20,7 +20,7 @@ export async function getProductPage(
   const product = link && (await findProduct(deps.db.pool, link.category.name, input.productSlug))
   if (!product) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
   const [reviews, ratingCounts, related] = await Promise.all([
-    listReviews(deps.db.pool, product.id, REVIEWS_SHOWN),
+    listReviews(deps.db.pool, product.id, { sort: 'newest', limit: REVIEWS_A_PAGE, offset: 0 }),
     countReviewsByRating(deps.db.pool, product.id),
     listRelated(deps.db.pool, product.category, product.id, RELATED_SHOWN),
   ])

@@ -3,11 +3,10 @@
  * claims, holds and inserts, or does nothing at all. The order id is the idempotency key: the same id with the
  * same content by the same owner is the same order. Invariant: what is reserved belongs to exactly one order.
  */
-import { lockCoins, lockCoupon, lockProducts } from '#database/locks.ts'
+import { lockCoins, lockCoupon, lockProducts, lockProductsInTurn } from '#database/locks.ts'
 import { announceChanges } from '#database/queries/changes.ts'
 import { claimCoupon } from '#database/queries/coupons.ts'
-import { findOrder, insertOrder, type NewOrder } from '#database/queries/orders.ts'
-import { postLedgerEntry } from '#database/queries/rewards.ts'
+import { findOrder, insertOrder, type NewOrder, type OpenOrderLimits } from '#database/queries/orders.ts'
 import { reserveStock } from '#database/queries/stock.ts'
 import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
 import { quoteCart, type Quote } from '#domain/cart/quote.ts'
@@ -26,9 +25,14 @@ import type { Deps } from '../deps.ts'
 import { isOwner, ownerOf } from '../orders/owner.ts'
 import { openPayment, reopenPayment, type OpenedPayment } from '../payments/open-payment.ts'
 import { finaliseFreeOrder } from '../payments/finalise-payment.ts'
+import { redeemCoins } from '../rewards/redeem-coins.ts'
 
 /** Unpaid orders keep their stock this long; the payment window is told the same limit (decisions). */
 export const RESERVED_FOR_MINUTES = 30
+
+export const MOST_OPEN_ORDERS = 3
+/** Homes and offices share one address. */
+export const MOST_OPEN_ORDERS_OF_ADDRESS = 10
 
 export type PlacedOrder = {
   readonly order: OrderView
@@ -37,15 +41,18 @@ export type PlacedOrder = {
   readonly isNew: boolean
 }
 
+/** `address`: where it is asked from, for the limit of open orders; null when that does not count. */
 export async function placeOrder(
   deps: Deps,
   actor: Actor,
   input: PlaceOrderInput,
+  address: string | null = null,
 ): Promise<Result<PlacedOrder>> {
   if (actor.kind === 'visitor')
     return fail({ code: 'unauthenticated', message: MESSAGES.order_session_guest })
   const digest = deps.ids.digest(placeOrderContent(input))
-  const placed = await transaction(deps.db, (tx) => insertPricedOrder(tx, actor, input, digest))
+  const limits = deps.options.areOpenOrdersLimited ? openOrderLimits(deps, address) : undefined
+  const placed = await transaction(deps.db, (tx) => insertPricedOrder(tx, actor, input, digest, limits))
   if (!placed.ok) return answerRepeat(deps, actor, input, digest, placed)
   return withPayment(await openFirst(deps, placed.value), true)
 }
@@ -57,11 +64,12 @@ async function insertPricedOrder(
   actor: Actor,
   input: PlaceOrderInput,
   digest: string,
+  limits: OpenOrderLimits | undefined,
 ): Promise<Placed> {
-  const products = await lockProducts(
-    tx,
-    input.items.map((item) => item.productId),
-  )
+  const ids = input.items.map((item) => item.productId)
+  const products = limits
+    ? await lockProductsInTurn(tx, ids, turnsOf(actor, limits))
+    : await lockProducts(tx, ids)
   const code = input.couponCode ? canonicalCode(input.couponCode) : undefined
   const coupon = code ? await lockCoupon(tx, code) : code === null ? null : undefined
   const balance = input.coins && actor.kind === 'user' ? await lockCoins(tx, actor.userId) : 0
@@ -81,23 +89,34 @@ async function insertPricedOrder(
     reservedForMinutes: RESERVED_FOR_MINUTES,
     provider: quote.totalPaise === 0 ? 'none' : 'razorpay',
     items: quote.lines.map((line) => snapshot(line, products)),
+    ...(limits && { limits }),
   }
   const [changes, inserted] = await Promise.all([reserveStock(tx, input.items), insertOrder(tx, order)])
-  // The id is taken: everything above is undone, and the answer is found outside.
-  if (!inserted) rollBackWith(fail({ code: 'order_id_taken', message: MESSAGES.order_id_taken }))
+  // Everything above is undone; whether the id is the same order asked for again is found outside.
+  if (inserted === 'id_taken')
+    rollBackWith(fail({ code: 'order_id_taken', message: MESSAGES.order_id_taken }))
+  if (inserted === 'too_many_open')
+    rollBackWith(fail({ code: 'order_limit', message: MESSAGES.orders_open_too_many }))
 
   if (coupon) await claimOrUndo(tx, coupon.id, input)
-  if (actor.kind === 'user' && quote.coinsRedeemed > 0) {
-    const entry = {
-      userId: actor.userId,
-      kind: 'redeemed',
-      coins: -quote.coinsRedeemed,
-      orderId: input.id,
-    } as const
-    await postLedgerEntry(tx, entry)
-  }
+  await redeemCoins(tx, inserted)
   await announceChanges(tx, publicStockTags(changes, products))
   return ok(viewOf(order, inserted))
+}
+
+/** Orders that nobody pays would hold all stock (threats, row 73). */
+function openOrderLimits(deps: Deps, address: string | null): OpenOrderLimits {
+  return {
+    perOwner: MOST_OPEN_ORDERS,
+    perAddress: MOST_OPEN_ORDERS_OF_ADDRESS,
+    address: address === null ? null : deps.ids.digest(`address:${address}`),
+  }
+}
+
+/** Whose orders are counted: two of them placed at once come one after the other. */
+function turnsOf(actor: Actor, { address }: OpenOrderLimits): string[] {
+  const { userId, guestSessionId } = ownerOf(actor)
+  return [...(address === null ? [] : [`orders of ${address}`]), `orders of ${userId ?? guestSessionId}`]
 }
 
 /** The order as it has just been written. */
@@ -107,6 +126,7 @@ function viewOf(order: NewOrder, written: { createdAt: Date; expiresAt: Date }):
     guestSessionId: _session,
     contentDigest: _digest,
     reservedForMinutes: _minutes,
+    limits: _limits,
     ...facts
   } = order
   const { provider: _provider, items, ...rest } = facts

@@ -23,9 +23,17 @@ export async function quoteCartForActor(deps: Deps, actor: Actor, input: QuoteCa
     input.couponCode ? findGivenCoupon(deps, input.couponCode) : undefined,
     input.coins && actor.kind === 'user' ? findCoinsBalance(on, actor.userId) : 0,
   ])
-  const coins = input.coins ? { wanted: input.coins, balance } : undefined
-  const own = held.find((items) => isSameCart(items, input.items))
-  return quoteCart({ items: input.items, products: own ? withOwn(listed, own) : listed, coupon, coins })
+  const own = held.filter(({ items }) => isSameCart(items, input.items))
+  const [first] = own
+  // Coins that this very order holds already are there to pay it.
+  const heldCoins = own.find((order) => order.coins === input.coins)?.coins ?? 0
+  const coins = input.coins ? { wanted: input.coins, balance: balance + heldCoins } : undefined
+  return quoteCart({
+    items: input.items,
+    products: first ? withOwn(listed, first.items) : listed,
+    coupon,
+    coins,
+  })
 }
 
 /** This very cart was placed before and is not paid yet: paying it takes what it holds, and nothing more from the shelf. */

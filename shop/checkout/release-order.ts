@@ -3,15 +3,19 @@
  * only the transaction that moves the order out of 'unpaid' gives them back.
  */
 import { lockOrder, lockProducts, type LockedOrder } from '#database/locks.ts'
-import { announceChanges } from '#database/queries/changes.ts'
+import { announceChanges, enqueueJob } from '#database/queries/changes.ts'
 import { releaseCoupon } from '#database/queries/coupons.ts'
 import { markFailed } from '#database/queries/orders.ts'
-import { postLedgerEntry } from '#database/queries/rewards.ts'
 import { releaseStock } from '#database/queries/stock.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
+import { CANCEL_REASON } from '#domain/orders/cancellation.ts'
 import { publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps } from '../deps.ts'
+import { returnCoins } from '../rewards/return-coins.ts'
+
+/** Told on the page at once: the shopper never had the order. */
+export const NOT_OPENED = 'payment_not_opened'
 
 export type Release = { readonly orderId: OrderId; readonly actor: string; readonly reason: string }
 
@@ -32,13 +36,10 @@ export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release
   )
   const changes = await releaseStock(tx, order.items)
   if (order.couponCode) await releaseCoupon(tx, order.id)
-  if (order.userId && order.coinsRedeemed > 0) {
-    await postLedgerEntry(tx, {
-      userId: order.userId,
-      kind: 'returned',
-      coins: order.coinsRedeemed,
-      orderId: order.id,
-    })
+  await returnCoins(tx, order)
+  if (release.reason !== NOT_OPENED) {
+    const kind = release.reason === CANCEL_REASON ? 'cancelled' : 'failed'
+    await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind })
   }
   await announceChanges(tx, publicStockTags(changes, products))
   return true

@@ -1,4 +1,4 @@
-import { listForStaff } from '#database/queries/orders.ts'
+import { listForStaff } from '#database/queries/order-lists.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { StaffOrderPage } from '#domain/orders/staff-order-row.ts'
 import type { Deps } from '../deps.ts'

@@ -3,19 +3,11 @@
  * end here; whichever comes first settles the order, the others change nothing. A payment that does not match is
  * never settled, it is shown to staff. Invariant: an order is paid at most once, and money that buys nothing goes back.
  */
-import {
-  lockCoins,
-  lockCoupon,
-  lockOrder,
-  lockOrderOfPayment,
-  lockProducts,
-  type LockedOrder,
-} from '#database/locks.ts'
-import { announceChanges, enqueueJob } from '#database/queries/changes.ts'
+import { lockCoupon, lockOrder, lockOrderOfPayment, lockProducts, type LockedOrder } from '#database/locks.ts'
+import { announceChanges, enqueueJob, enqueueJobs } from '#database/queries/changes.ts'
 import { claimCoupon } from '#database/queries/coupons.ts'
 import { markPaid, recordEvent } from '#database/queries/orders.ts'
 import { flagPayment, isAskedBack, requestRefund } from '#database/queries/payments.ts'
-import { postLedgerEntry } from '#database/queries/rewards.ts'
 import { sellStock } from '#database/queries/stock.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
@@ -23,6 +15,8 @@ import type { OrderId, ProductId } from '#domain/ids.ts'
 import { findMismatch, type CapturedPayment } from '#domain/payments/match-payment.ts'
 import { publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps } from '../deps.ts'
+import { addCashbackCoins } from '../rewards/add-cashback-coins.ts'
+import { hasCoinsAgain, takeCoinsAgain } from '../rewards/take-coins-again.ts'
 
 /** Which of the three ways in brought the payment. */
 export type Way = 'callback' | 'webhook' | 'reconciliation'
@@ -75,7 +69,9 @@ async function settle(tx: Tx, order: LockedOrder, payment: CapturedPayment, way:
     tx,
     order.items.map((item) => item.productId),
   )
-  if (order.paymentStatus === 'failed' && !(await takeAgain(tx, order, products))) {
+  // A shopper who cancelled does not want it any more, however much of it is left.
+  const isUnwanted = order.fulfilmentStatus === 'cancelled'
+  if (order.paymentStatus === 'failed' && (isUnwanted || !(await takeAgain(tx, order, products)))) {
     return sendBack(tx, order, payment, 'paid_too_late')
   }
   await complete(tx, order, payment.providerPaymentId, way, products)
@@ -84,7 +80,7 @@ async function settle(tx: Tx, order: LockedOrder, payment: CapturedPayment, way:
 
 type Products = ReadonlyMap<ProductId, SellableProduct>
 
-/** What every paid order brings with it: sale booked, coins earned, mail queued, pages told. */
+/** What every paid order brings with it: sale booked, coins earned, mail and parcel queued, pages told. */
 async function complete(
   tx: Tx,
   order: LockedOrder,
@@ -96,17 +92,13 @@ async function complete(
   const [isPaid, changes] = await Promise.all([
     markPaid(tx, order.id, paymentId, actor, order.paymentStatus),
     sellStock(tx, order.items, order.id, shelf),
-    enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'paid' }),
+    enqueueJobs(tx, [
+      { task: 'send_order_mail', payload: { orderId: order.id, kind: 'paid' } },
+      { task: 'ship_order', payload: { orderId: order.id } },
+    ]),
   ])
   if (!isPaid) throw new Error(`order ${order.id} was locked and still could not be paid`)
-  if (order.userId && order.coinsEarned > 0) {
-    await postLedgerEntry(tx, {
-      userId: order.userId,
-      kind: 'earned',
-      coins: order.coinsEarned,
-      orderId: order.id,
-    })
-  }
+  await addCashbackCoins(tx, order)
   await announceChanges(tx, publicStockTags(changes, products))
 }
 
@@ -122,21 +114,10 @@ async function takeAgain(tx: Tx, order: LockedOrder, products: Products): Promis
   if (!isStocked) return false
   const coupon = order.couponCode ? await lockCoupon(tx, order.couponCode) : null
   if (coupon && coupon.currentUses >= coupon.maxUses) return false
-  const needsCoins = order.userId !== null && order.coinsRedeemed > 0
-  if (needsCoins && order.userId && (await lockCoins(tx, order.userId)) < order.coinsRedeemed) return false
+  if (!(await hasCoinsAgain(tx, order))) return false
 
   if (coupon) await claimCoupon(tx, coupon.id, order.id)
-  if (needsCoins && order.userId) {
-    // The order's own 'redeemed' and 'returned' entries are spent: taking them again is an adjustment with its reason.
-    const reason = `redeemed again by order ${order.id}, paid late`
-    await postLedgerEntry(tx, {
-      userId: order.userId,
-      kind: 'adjusted',
-      coins: -order.coinsRedeemed,
-      orderId: null,
-      reason,
-    })
-  }
+  await takeCoinsAgain(tx, order)
   return true
 }
 

@@ -9,7 +9,7 @@ import { MESSAGES } from '#domain/messages.ts'
 import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
-import { releaseOrder } from '../checkout/release-order.ts'
+import { NOT_OPENED, releaseOrder } from '../checkout/release-order.ts'
 
 export type OpenedPayment = { readonly order: OrderView; readonly payment: PaymentRequestView }
 
@@ -22,7 +22,7 @@ export async function openPayment(deps: Deps, order: OrderView): Promise<Result<
   if (!created.ok) {
     const { reason, detail } = created
     deps.log.warn({ orderId: order.id, reason, detail }, 'payment could not be opened')
-    await releaseOrder(deps, { orderId: order.id, actor: 'system', reason: 'payment_not_opened' })
+    await releaseOrder(deps, { orderId: order.id, actor: 'system', reason: NOT_OPENED })
     return fail(UNAVAILABLE)
   }
   return record(deps, order, created.value.providerOrderId)

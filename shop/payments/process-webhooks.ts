@@ -17,7 +17,7 @@ const BATCH = 100
 
 /** Processes what waits, up to a batch. Answers whether there may be more. */
 export async function processWebhooks(deps: Deps): Promise<boolean> {
-  const waiting = await listWaitingWebhooks(deps.db.pool, BATCH)
+  const waiting = await listWaitingWebhooks(deps.db.pool, 'razorpay', BATCH)
   if (waiting.length === 0) return false
   const events = waiting.map((row) => ({ row, event: deps.payments.readEvent(row.rawBody) }))
   const states = await listPaymentStates(

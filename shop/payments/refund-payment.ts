@@ -1,9 +1,11 @@
 /** Sending money back through the provider. The refund's id is the idempotency key: repeating it pays back once. */
-import { findRefund, settleRefund } from '#database/queries/payments.ts'
+import { lockOrder } from '#database/locks.ts'
+import { findRefund, markRefunded, settleRefund } from '#database/queries/payments.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { enqueueJob } from '#database/queries/changes.ts'
 import { transaction } from '#database/transaction.ts'
 import type { Deps } from '../deps.ts'
+import { reverseCoins } from '../rewards/reverse-coins.ts'
 
 /** Throws when the provider gives no usable answer, so that the job is tried again. */
 export async function refundPayment(deps: Deps, input: { readonly refundId: string }): Promise<void> {
@@ -14,12 +16,19 @@ export async function refundPayment(deps: Deps, input: { readonly refundId: stri
   if (!answer.ok && answer.reason === 'unreachable') throw new Error(`refund ${id}: ${answer.detail}`)
   if (!answer.ok) deps.log.error({ refundId: id, detail: answer.detail }, 'the provider refused a refund')
   await transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) throw new Error(`refund ${id} has no order`)
     const status = answer.ok ? 'accepted' : 'refused'
     if (!(await settleRefund(tx.client, id, status, answer.ok ? answer.value.providerRefundId : null))) return
     await recordEvent(tx.client, orderId, `refund.${status}`, 'system', {
       payment: providerPaymentId,
       amountPaise,
     })
-    if (answer.ok) await enqueueJob(tx, 'send_order_mail', { orderId, kind: 'refunded' })
+    if (!answer.ok) return
+    if ((await markRefunded(tx, orderId)) === 'refunded' && order.fulfilmentStatus !== 'cancelled') {
+      // A cancellation has settled the coins before.
+      await reverseCoins(tx, order)
+    }
+    await enqueueJob(tx, 'send_order_mail', { orderId, kind: 'refunded', refundId: id })
   })
 }

@@ -171,3 +171,17 @@ test('an empty cart leads on, and to the wishlist when there is something in it'
   await page.getByRole('heading', { level: 1, name: 'Your wishlist' }).waitFor()
   await page.getByRole('main').getByRole('listitem').filter({ hasText: product.name }).waitFor()
 })
+
+test('a toast that is closed gives the focus back, and a phone shows two at most', async () => {
+  const product = await aProductOnSale(shop, { name: 'Toasted Notebook' })
+  const page = await pageOn(390)
+  const toasts = page.locator('.toast')
+  await addToCart(page, product)
+  const button = page.locator('.buy-box').getByRole('button', { name: 'Add to Cart' })
+  for (const _turn of [2, 3]) await button.press('Enter')
+  await expect.poll(() => toasts.count()).toBe(2)
+  await toasts.last().getByRole('button', { name: 'Dismiss' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => toasts.count()).toBe(1)
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+})

@@ -102,7 +102,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(await availableOf(shop, product)).toBe(8)
     const mail = await mailTo(shop, email)
     expect(mail.subject).toContain(order?.number)
-    expect(mail.text).toContain(`${shop.url}/order-success/${order?.id}`)
+    expect(mail.text).toContain(`${shop.url}/orders/${order?.id}`)
 
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()

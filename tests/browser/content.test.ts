@@ -177,7 +177,11 @@ test('the privacy policy names every cookie and every key that the shop leaves i
   await open(page, '/privacy-policy')
   const named = await page.locator('.policy-table code').allTextContents()
   const cookies = [...(await page.context().cookies()), ...(await guest.context().cookies())]
-  expect(cookies.map(({ name }) => name).toSorted()).toEqual(['panna.session_token', 'panna_guest'])
+  expect(cookies.map(({ name }) => name).toSorted()).toEqual([
+    'panna.device',
+    'panna.session_token',
+    'panna_guest',
+  ])
   await open(page, '/')
   const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
   const known = [...cookies.map(({ name }) => name), ...keys.filter((key) => key.startsWith('panna.'))]

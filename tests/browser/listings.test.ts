@@ -153,7 +153,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
   })
 })
 
-test('the sheet of a small screen closes by its button, and when the keyboard leaves it', async () => {
+test('the sheet of a small screen keeps the keyboard, and closes by its button, by Escape, and when left', async () => {
   const page = await pageOn(390)
   await open(page, '/products')
   await openFilters(page, 390)
@@ -165,6 +165,15 @@ test('the sheet of a small screen closes by its button, and when the keyboard le
     .getByRole('button', { name: /^Show \d+ products$/ })
     .focus()
   await page.keyboard.press('Tab')
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  expect(await focused()).toBe('Close')
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Show \d+ products$/)
+  await page.keyboard.press('Escape')
+  await filters(page).waitFor({ state: 'hidden' })
+  await openFilters(page, 390)
+  await filters(page).getByRole('button', { name: 'Close' }).focus()
+  await page.getByRole('contentinfo').getByRole('link').first().focus()
   await filters(page).waitFor({ state: 'hidden' })
 })
 

@@ -25,7 +25,7 @@ async function linksIn(place: Locator): Promise<string[][]> {
 }
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto('/auth')
+  await page.goto('/cms')
   await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
@@ -134,6 +134,7 @@ describe('a small screen', () => {
     expect(await linksIn(drawer.getByRole('navigation'))).toEqual([
       ['Login', '/auth'],
       ['Sign Up', '/auth?mode=signup'],
+      ['My Orders', '/orders'],
       ...CATEGORY_LINKS,
       ['All products', '/products'],
       ['Wishlist', '/wishlist'],
@@ -195,6 +196,7 @@ describe.each([390, 768, 1280] as const)('the footer at %i px', (width) => {
     const column = (name: string) => linksIn(footer.getByRole('navigation', { name }))
     expect(await column('Products')).toEqual([...CATEGORY_LINKS, ['All products', '/products']])
     expect(await column('Support')).toEqual([
+      ['My Orders', '/orders'],
       ['Contact', '/contact'],
       ['Shipping Policy', '/shipping-policy'],
       ['Return Policy', '/return-policy'],

@@ -25,13 +25,18 @@ const password = (page: Page) => page.getByRole('textbox', { name: 'Password' })
 
 async function signIn(page: Page, who: { readonly email: string; readonly password: string }): Promise<void> {
   await open(page, '/auth')
+  await logIn(page, who)
+}
+
+async function logIn(page: Page, who: { readonly email: string; readonly password: string }): Promise<void> {
   await email(page).fill(who.email)
   await password(page).fill(who.password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
 }
 
 async function signInAsOwner(page: Page): Promise<void> {
-  await signIn(page, ADMIN)
+  await page.goto('/cms')
+  await logIn(page, ADMIN)
   await page.getByRole('heading', { name: 'Content Management System' }).waitFor()
 }
 

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { readFacts } from './support/facts.ts'
 import { openSandbox } from './support/open-sandbox.ts'
@@ -82,4 +84,81 @@ test('what the courier cannot read makes no parcel', async () => {
     const answer = await sandbox.call('POST', '/api/cmu/create.json', body, headers)
     expect(answer).toMatchObject({ status: 200, json: { success: false, packages: [] } })
   }
+})
+
+test('a lost answer and a half one leave a parcel behind; a firewall leaves none', async () => {
+  await using sandbox = await openSandbox()
+  if (!created?.request.form) throw new Error('the fact is gone')
+  const names = await arrange(sandbox, [])
+  const parcels = async () =>
+    (await sandbox.call('GET', '/api/v1/packages/json/?ref_ids=PN-1001')).status === 200
+
+  await sandbox.must('POST', '/faults', { shipping: 'blocked' })
+  expect((await send(sandbox, created.request, names)).status).toBe(403)
+  await sandbox.must('POST', '/faults', { shipping: 'normal' })
+  expect(await parcels()).toBe(false)
+
+  await sandbox.must('POST', '/faults', { shipping: 'half' })
+  const half = await send(sandbox, created.request, names)
+  expect(half.json).toMatchObject({ success: false, packages: [{ status: 'Fail', waybill: '' }] })
+  expect(half.text).toContain('(partially) saved')
+  expect(await parcels()).toBe(true)
+})
+
+test('an answer that hangs comes never, and its parcel is there', async () => {
+  await using sandbox = await openSandbox()
+  const body = 'format=json&data='.concat(encodeURIComponent(JSON.stringify(created?.request.form?.['data'])))
+  await sandbox.must('POST', '/faults', { shipping: 'hang' })
+  const asked = fetch(`${sandbox.url}/api/cmu/create.json`, {
+    method: 'POST',
+    headers: { authorization: 'Token contract' },
+    body,
+    signal: AbortSignal.timeout(300),
+  })
+  await expect(asked).rejects.toThrow()
+  expect((await sandbox.call('GET', '/api/v1/packages/json/?ref_ids=PN-1001')).status).toBe(200)
+})
+
+test('cancelling twice is the same success; a parcel on its way turns round', async () => {
+  await using sandbox = await openSandbox()
+  if (!created?.request.form) throw new Error('the fact is gone')
+  const form = created.request.form
+  const names = await arrange(sandbox, [{ make: 'shipment', id: '1000000000001', form }])
+  const waybill = names.toReal('1000000000001')
+  const cancel = () => sandbox.must('POST', '/api/p/edit', { waybill, cancellation: 'true' })
+
+  expect([await cancel(), await cancel()]).toMatchObject([{ status: true }, { status: true }])
+  const track = await sandbox.must('GET', `/api/v1/packages/json/?waybill=${waybill}&verbose=2`)
+  expect(track).toMatchObject({
+    ShipmentData: [
+      { Shipment: { Status: { Status: 'Manifested', StatusType: 'UD', StatusCode: 'DTUP-210' } } },
+    ],
+  })
+  const unknown = await sandbox.must('POST', '/api/p/edit', { waybill: '1', cancellation: 'true' })
+  expect(unknown).toMatchObject({ status: false })
+})
+
+test.each(readFacts('delhivery', 'webhook'))('$name: $title', async ({ given, delivery }) => {
+  await using sandbox = await openSandbox()
+  const pushed = Promise.withResolvers<unknown>()
+  const shop = createServer((request, response) => {
+    let text = ''
+    request.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk
+    })
+    request.on('end', () => {
+      response.writeHead(200).end('{}')
+      pushed.resolve([request.url, JSON.parse(text)])
+    })
+  })
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  sandbox.setScanPushUrl(`http://127.0.0.1:${(shop.address() as AddressInfo).port}/a/secret/path`)
+
+  const names = await arrange(sandbox, given)
+
+  const [path, body] = (await pushed.promise) as [string, unknown]
+  shop.closeAllConnections()
+  shop.close()
+  expect(path).toBe('/a/secret/path')
+  expect(findDifferences(delivery, names.toMadeUp(body))).toEqual([])
 })

@@ -7,6 +7,7 @@ import { afterAll, expect } from 'vitest'
 import type { OrderId, ProductId } from '../../domain/ids.ts'
 import { createSmtpMail } from '../../providers/mail/smtp.ts'
 import { createRazorpay } from '../../providers/payments/razorpay.ts'
+import { createDelhivery } from '../../providers/shipping/delhivery.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import type { Actor } from '../../shop/actor.ts'
 import type { Deps } from '../../shop/deps.ts'
@@ -34,6 +35,12 @@ export async function testShop(options: { readonly poolSize?: number } = {}) {
       webhookSecrets: [KEYS.webhookSecret],
       deadlineMs: 2_000,
     }),
+    shipping: createDelhivery({
+      baseUrl: sandbox.url,
+      token: 'test_token',
+      pickupLocation: 'Panna warehouse',
+      deadlineMs: 2_000,
+    }),
     mail,
     clock: {
       now: () => new Date(),
@@ -44,7 +51,7 @@ export async function testShop(options: { readonly poolSize?: number } = {}) {
       digest: (text) => createHash('sha256').update(text).digest('base64url'),
     },
     log: { info: record('info'), warn: record('warn'), error: record('error') },
-    options: { shopUrl: 'http://shop.test' },
+    options: { shopUrl: 'http://shop.test', areOpenOrdersLimited: false },
   }
   afterAll(async () => {
     mail.close()

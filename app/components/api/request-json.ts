@@ -7,6 +7,8 @@ export type ApiProblem = {
   readonly message: string
   readonly fields?: Readonly<Record<string, string>>
   readonly quote?: unknown
+  /** What another browser of the account has written meanwhile. */
+  readonly kept?: unknown
 }
 
 export type Answer<Value> =
@@ -19,11 +21,33 @@ export function getJson<Value>(path: string, signal?: AbortSignal): Promise<Answ
 }
 
 export function postJson<Value>(path: string, body: unknown, signal?: AbortSignal): Promise<Answer<Value>> {
+  return sendJson('POST', path, body, { ...(signal && { signal }) })
+}
+
+/** With `keepalive` it is sent even when the page is being left. */
+export function putJson<Value>(
+  path: string,
+  body: unknown,
+  options: { readonly keepalive?: boolean } = {},
+): Promise<Answer<Value>> {
+  return sendJson('PUT', path, body, options)
+}
+
+export function deleteJson<Value>(path: string): Promise<Answer<Value>> {
+  return request(path, { method: 'DELETE', headers: { accept: 'application/json' } })
+}
+
+function sendJson<Value>(
+  method: string,
+  path: string,
+  body: unknown,
+  init: RequestInit,
+): Promise<Answer<Value>> {
   return request(path, {
-    method: 'POST',
+    ...init,
+    method,
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    ...(signal && { signal }),
   })
 }
 

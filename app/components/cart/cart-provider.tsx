@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { cartCount, cartTotal, EMPTY_CART, MAX_LINES, type Cart, type CartItem } from '#domain/cart/cart.ts'
+import { settleCart } from '#domain/cart/settle-cart.ts'
 import { coinsForPurchase } from '#domain/catalogue/pricing.ts'
 import { MESSAGES, sentences } from '#domain/messages.ts'
 import type { Paise } from '#domain/money.ts'
@@ -16,9 +17,12 @@ export type CartActions = Pick<CartStore, 'add' | 'setQuantity' | 'remove' | 'cl
   readonly empty: () => void
   /** Removes without a word. */
   readonly take: (id: string) => void
+  /** Takes out what was bought. */
+  readonly settle: (bought: Parameters<typeof settleCart>[1]) => void
 }
 
-type Kept = { readonly state: CartStore['state']; readonly actions: CartActions }
+export type CartList = Pick<CartStore, 'state' | 'replace'>
+type Kept = CartList & { readonly actions: CartActions }
 
 export type UsedCart = CartActions & {
   readonly items: Cart
@@ -33,7 +37,8 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
   const showToast = useShowToast()
   const [{ store, kept }] = useState(() => {
     const made = createCartStore()
-    return { store: made, kept: { state: made.state, actions: announced(made, showToast) } }
+    const { state, replace } = made
+    return { store: made, kept: { state, replace, actions: announced(made, showToast) } }
   })
   useEffect(() => store.start(), [store])
   return <CartContext value={kept}>{children}</CartContext>
@@ -57,6 +62,11 @@ export function useCartActions(): CartActions {
 /** The sum of quantities, for badges. */
 export function useCartCount(): number {
   return cartCount(useExternalStore(useKept().state, EMPTY_CART))
+}
+
+/** The cart as a whole, for what keeps it elsewhere too; the same on every render. */
+export function useCartList(): CartList {
+  return useKept()
 }
 
 function useKept(): Kept {
@@ -100,6 +110,7 @@ function announced(store: CartStore, showToast: (toast: Toast) => void): CartAct
     remove: (id) => removing(id, () => store.remove(id)),
     setQuantity: (id, quantity) => removing(id, () => store.setQuantity(id, quantity)),
     clear: store.clear,
+    settle: (bought) => store.replace(settleCart(store.state.get(), bought)),
     empty: () => {
       const before = store.state.get()
       store.clear()

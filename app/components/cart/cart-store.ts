@@ -24,6 +24,8 @@ export type CartStore = {
   /** Undoes a removal: the line as it was, where it was. */
   readonly putBack: (line: CartItem, position: number) => void
   readonly clear: () => void
+  /** Takes over a cart as a whole: a merged one, or what a paid order has left of it. */
+  readonly replace: (cart: Cart) => void
   /** Takes over what the server says about products that are in the cart. */
   readonly refresh: (facts: readonly CartFacts[]) => void
   /** Reads the saved cart and follows other tabs; returns how to stop. */
@@ -38,15 +40,20 @@ export function createCartStore(): CartStore {
     state.set(cart)
     writeStored('localStorage', STORAGE_KEYS.cart, JSON.stringify(cart))
   }
+  const clear = () => {
+    state.set(EMPTY_CART)
+    removeStored('localStorage', STORAGE_KEYS.cart)
+  }
   return {
     state,
     add: (item, amount) => save(addToCart(state.get(), item, amount)),
     setQuantity: (id, quantity) => save(setQuantity(state.get(), id, quantity)),
     remove: (id) => save(removeFromCart(state.get(), id)),
     putBack: (line, position) => save(putBackInCart(state.get(), line, position)),
-    clear: () => {
-      state.set(EMPTY_CART)
-      removeStored('localStorage', STORAGE_KEYS.cart)
+    clear,
+    replace: (cart) => {
+      if (cart.length === 0) clear()
+      else if (JSON.stringify(cart) !== JSON.stringify(state.get())) save(cart)
     },
     refresh: (facts) => {
       const cart = state.get()

@@ -37,6 +37,7 @@ export function ProblemPage({ error, path = '' }: Props) {
 }
 
 function titleOf(path: string): string {
+  if (path === '/orders' || path.startsWith('/orders/')) return MESSAGES.orders_failed
   const kind = pathKind(path)
   if (kind === 'product') return MESSAGES.product_failed
   return kind === 'listing' ? MESSAGES.products_failed : 'This page could not be opened'

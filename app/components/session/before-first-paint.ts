@@ -7,6 +7,7 @@ import { STORAGE_KEYS } from '#app/components/storage.ts'
 export const BEFORE_FIRST_PAINT = `(function (root) {
   root.dataset.js = ''
   try {
+    if (sessionStorage.getItem('${STORAGE_KEYS.notice}') === 'signed_out') return
     var session = JSON.parse(localStorage.getItem('${STORAGE_KEYS.session}'))
     if (session && session.user) root.dataset.account = ''
     if (session && session.coins > 0) root.dataset.coins = ''

@@ -2,103 +2,127 @@
  * Who is signed in, as the browser knows it. Pages carry nothing of it: the last known answer comes from storage, the
  * true one from one small call, and the head's script has reserved the place before the first paint.
  */
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
 import { MESSAGES } from '#domain/messages.ts'
 import { getJson } from '#app/components/api/request-json.ts'
-import { createExternalStore, useExternalStore, type ExternalStore } from '#app/components/external-store.ts'
+import { createExternalStore, useExternalStore } from '#app/components/external-store.ts'
+import { readStored, removeStored, STORAGE_KEYS, writeStored } from '#app/components/storage.ts'
+import { useShowToast, type Toast } from '#app/components/toast/toasts.tsx'
 import {
-  readStored,
-  readStoredObject,
-  removeStored,
-  STORAGE_KEYS,
-  writeStored,
-} from '#app/components/storage.ts'
-import { useShowToast } from '#app/components/toast/toasts.tsx'
+  followOtherTabs,
+  keepSession,
+  NOBODY,
+  recallSession,
+  type Session,
+  type SessionStore,
+} from './session-store.ts'
 
-export type Session = {
-  readonly user: { readonly name: string; readonly email: string; readonly isAdmin: boolean } | null
-  readonly coins: number | null
-  readonly expiresAt: string | null
-}
+export { hasCoins, type Session } from './session-store.ts'
 
-const NOBODY: Session = { user: null, coins: null, expiresAt: null }
-const SessionContext = createContext<ExternalStore<Session> | null>(null)
+/** A tab that is looked at again asks anew after so long: the session may have been ended elsewhere. */
+const FRESH_FOR_MS = 60_000
+
+const SessionContext = createContext<SessionStore | null>(null)
 
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const [store] = useState(() => createExternalStore(NOBODY))
   const showToast = useShowToast()
   useEffect(() => {
     const stop = new AbortController()
+    const { signal } = stop
+    let askedAt = 0
     const refresh = async () => {
-      const session = await fetchSession(stop.signal)
-      if (!session) return
-      keep(store, session)
-      const notice = takeNotice(session)
-      if (notice) showToast({ message: notice, tone: 'good' })
+      askedAt = Date.now()
+      const notice = await refreshSession(store, signal)
+      if (notice) showToast(notice)
     }
-    store.set(lastKnown())
+    if (readStored('sessionStorage', STORAGE_KEYS.notice) !== 'signed_out') recallSession(store)
     void refresh()
     // A page brought back from the browser's own cache may show somebody who has left since.
     const onShow = (event: PageTransitionEvent) => event.persisted && void refresh()
-    window.addEventListener('pageshow', onShow)
+    const onLook = () => {
+      const isOld = Date.now() - askedAt > FRESH_FOR_MS
+      if (document.visibilityState === 'visible' && isOld && store.get().user) void refresh()
+    }
+    window.addEventListener('pageshow', onShow, { signal })
+    document.addEventListener('visibilitychange', onLook, { signal })
+    const unfollow = followOtherTabs(store)
     return () => {
       stop.abort()
-      window.removeEventListener('pageshow', onShow)
+      unfollow()
     }
   }, [store, showToast])
+  useRenewal(store)
   return <SessionContext value={store}>{children}</SessionContext>
 }
 
 export function useSession(): Session {
-  const store = useContext(SessionContext)
-  if (!store) throw new Error('useSession must be used within a SessionProvider')
-  return useExternalStore(store, NOBODY)
+  return useExternalStore(useSessionStore(), NOBODY)
 }
 
-/** The pill is for those who have something in it. */
-export function hasCoins(coins: number | null): coins is number {
-  return coins !== null && coins > 0
+/** Asks the server anew who is signed in and what they have; the same function on every render. */
+export function useRefreshSession(): () => Promise<void> {
+  const store = useSessionStore()
+  return useCallback(async () => {
+    await refreshSession(store, new AbortController().signal)
+  }, [store])
 }
 
-/** Signing in and out load a new page: what to say there is left behind here, and said once it has proved true. */
+/**
+ * Signing in and out load a new page: what to say there is left behind here, and said once it has proved true. Only then
+ * are the other tabs told.
+ */
 export function leaveNotice(kind: 'signed_in' | 'signed_out'): void {
   writeStored('sessionStorage', STORAGE_KEYS.notice, kind)
-  if (kind === 'signed_out') removeStored('localStorage', STORAGE_KEYS.session)
 }
 
-function takeNotice(session: Session): string | null {
+function useSessionStore(): SessionStore {
+  const store = useContext(SessionContext)
+  if (!store) throw new Error('useSession must be used within a SessionProvider')
+  return store
+}
+
+/** What there is to say about the answer; null when it is what was known. */
+async function refreshSession(store: SessionStore, signal: AbortSignal): Promise<Toast | null> {
+  const answer = await getJson<Session>('/api/session', signal)
+  if (!answer.ok || signal.aborted) return null
+  const known = store.get().user
+  const { user } = answer.value
+  keepSession(store, answer.value)
+  const notice = takeNotice()
+  if (notice === 'signed_in' && user) return { message: MESSAGES.login_success, tone: 'good' }
+  if (notice === 'signed_out' && !user) {
+    removeStored('sessionStorage', STORAGE_KEYS.details)
+    return { message: MESSAGES.logout_success, tone: 'good' }
+  }
+  return known && !user ? { message: MESSAGES.session_over, tone: 'warning' } : null
+}
+
+function takeNotice(): string | null {
   const notice = readStored('sessionStorage', STORAGE_KEYS.notice)
   removeStored('sessionStorage', STORAGE_KEYS.notice)
-  if (notice === 'signed_in' && session.user) return MESSAGES.login_success
-  if (notice === 'signed_out' && !session.user) return MESSAGES.logout_success
-  return null
+  return notice
 }
 
-async function fetchSession(signal: AbortSignal): Promise<Session | null> {
-  const answer = await getJson<Session>('/api/session', signal)
-  return answer.ok ? answer.value : null
-}
-
-function keep(store: ExternalStore<Session>, session: Session): void {
-  const { dataset } = document.documentElement
-  store.set(session)
-  if (session.user) {
-    const { name, email, isAdmin } = session.user
-    const known = { user: { name, email, isAdmin }, coins: session.coins, expiresAt: session.expiresAt }
-    writeStored('localStorage', STORAGE_KEYS.session, JSON.stringify(known))
-    dataset['account'] = ''
-  } else {
-    removeStored('localStorage', STORAGE_KEYS.session)
-    delete dataset['account']
-  }
-  if (hasCoins(session.coins)) dataset['coins'] = ''
-  else delete dataset['coins']
-}
-
-function lastKnown(): Session {
-  const stored = readStoredObject('localStorage', STORAGE_KEYS.session)
-  const user = stored?.['user'] as Session['user'] | undefined
-  if (!stored || typeof user?.name !== 'string' || typeof user.email !== 'string') return NOBODY
-  const coins = stored['coins']
-  return { user, coins: typeof coins === 'number' ? coins : null, expiresAt: null }
+/** The code for it comes only to those who are signed in. */
+function useRenewal(store: SessionStore): void {
+  const isSignedIn = useExternalStore(store, NOBODY).user !== null
+  const showToast = useShowToast()
+  useEffect(() => {
+    if (!isSignedIn) return
+    let stop: (() => void) | null = null
+    let isOver = false
+    import('./renewal.ts').then(
+      ({ keepRenewed }) => {
+        if (isOver) return
+        stop = keepRenewed(store, () => showToast({ message: MESSAGES.session_over, tone: 'warning' }))
+      },
+      // Without it the session lasts until its end.
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [isSignedIn, store, showToast])
 }

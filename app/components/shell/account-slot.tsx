@@ -1,7 +1,8 @@
+import type { MouseEvent } from 'react'
+import { AccountLink } from '#app/components/accounts/account-dialog-opener.tsx'
 import { AccountIcon, ChevronIcon } from '#app/components/icons.tsx'
+import { openOrdersDialog } from '#app/components/orders/orders-dialog-opener.tsx'
 import { hasCoins, leaveNotice, useSession } from '#app/components/session/session-provider.tsx'
-
-const SIGN_UP_PATH = '/auth?mode=signup'
 
 /** Login and sign-up, or the shopper's own menu. Its width is the same for both, so nothing moves when one is known. */
 export function AccountSlot() {
@@ -21,10 +22,10 @@ export function AccountSlot() {
         </details>
       ) : (
         <div className="account-pair">
-          <a href="/auth">Login</a>
-          <a className="account-signup" href={SIGN_UP_PATH}>
+          <AccountLink mode="login">Login</AccountLink>
+          <AccountLink mode="signup" className="account-signup">
             Sign Up
-          </a>
+          </AccountLink>
         </div>
       )}
     </div>
@@ -36,14 +37,21 @@ export function DrawerAccount() {
   const { user } = useSession()
   if (!user)
     return (
-      <div className="menu-drawer-pair">
-        <a className="button button-soft" href="/auth">
-          Login
-        </a>
-        <a className="button" href={SIGN_UP_PATH}>
-          Sign Up
-        </a>
-      </div>
+      <>
+        <div className="menu-drawer-pair">
+          <AccountLink mode="login" className="button button-soft">
+            Login
+          </AccountLink>
+          <AccountLink mode="signup" className="button">
+            Sign Up
+          </AccountLink>
+        </div>
+        <ul className="menu-drawer-pages">
+          <li>
+            <OrdersLink />
+          </li>
+        </ul>
+      </>
     )
   return (
     <>
@@ -58,6 +66,21 @@ export function DrawerAccount() {
   )
 }
 
+/** My Orders, over the page that one is on; without JavaScript a page of its own. */
+export function OrdersLink() {
+  const open = (event: MouseEvent) => {
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!isPlain || location.pathname === '/orders') return
+    event.preventDefault()
+    openOrdersDialog()
+  }
+  return (
+    <a href="/orders" onClick={open}>
+      My Orders
+    </a>
+  )
+}
+
 function AccountLinks({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <>
@@ -66,6 +89,15 @@ function AccountLinks({ isAdmin }: { readonly isAdmin: boolean }) {
           <a href="/cms">Manage the shop</a>
         </li>
       )}
+      <li>
+        <OrdersLink />
+      </li>
+      <li>
+        <a href="/rewards">Rewards</a>
+      </li>
+      <li>
+        <a href="/account">My Account</a>
+      </li>
       <li>
         <form method="post" action="/auth/sign-out" onSubmit={() => leaveNotice('signed_out')}>
           <button type="submit">Sign Out</button>
@@ -78,15 +110,17 @@ function AccountLinks({ isAdmin }: { readonly isAdmin: boolean }) {
 /** The balance of reward coins, once there is one. */
 export function CoinsPill() {
   const { coins } = useSession()
+  // Until the number is known its place is kept.
+  if (!hasCoins(coins)) return <span className="coins-pill" />
   return (
-    <span className="coins-pill">
-      {hasCoins(coins) && (
-        <>
-          <span className="coin" aria-hidden="true" />
-          {coins.toLocaleString('en-IN')}
-          <span className="coins-word"> coins</span>
-        </>
-      )}
-    </span>
+    <a className="coins-pill" href="/rewards">
+      <span className="coin" aria-hidden="true" />
+      {coins.toLocaleString('en-IN')}
+      <span className="coins-word" aria-hidden="true">
+        {' '}
+        coins
+      </span>
+      <span className="sr-only"> reward coins</span>
+    </a>
   )
 }

@@ -1,10 +1,13 @@
 import { CartBadge } from '#app/components/cart/cart-badge.tsx'
 import { AccountIcon, CartIcon, HomeIcon, ProductsIcon, SearchIcon } from '#app/components/icons.tsx'
+import { useSession } from '#app/components/session/session-provider.tsx'
 import { SEARCH_DIALOG_ID } from './search-dialog.tsx'
 
 /** The bar at the foot of small screens (spec §2). */
 export function BottomBar({ path }: { readonly path: string }) {
   const current = (href: string) => (path === href ? 'page' : undefined)
+  // Whoever is signed in would be sent home from the login.
+  const account = useSession().user ? '/account' : '/auth'
   return (
     <nav className="bottom-bar" aria-label="Shortcuts">
       <a href="/" aria-current={current('/')}>
@@ -25,7 +28,7 @@ export function BottomBar({ path }: { readonly path: string }) {
         Cart
         <CartBadge />
       </a>
-      <a href="/auth" aria-current={current('/auth')}>
+      <a href={account} aria-current={current(account)}>
         <AccountIcon />
         Account
       </a>

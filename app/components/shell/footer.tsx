@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BRAND } from '#domain/brand.ts'
 import { CATEGORIES } from '#domain/catalogue/categories.ts'
 import { Gem } from '#app/components/brand/logo.tsx'
+import { OrdersLink } from './account-slot.tsx'
 
 type Links = readonly (readonly [path: string, name: string])[]
 
@@ -47,6 +48,9 @@ export function Footer() {
           </li>
         </FooterColumn>
         <FooterColumn title="Support">
+          <li>
+            <OrdersLink />
+          </li>
           <FooterLinks links={SUPPORT} />
         </FooterColumn>
         <FooterColumn title="Company">

@@ -1,6 +1,9 @@
 /** What stands around every page of the shop. */
 import type { ReactNode } from 'react'
+import { AccountDialogHost } from '#app/components/accounts/account-dialog-opener.tsx'
 import { CartProvider } from '#app/components/cart/cart-provider.tsx'
+import { KeptInAccount } from '#app/components/kept/kept-in-account.tsx'
+import { OrdersDialogOpener } from '#app/components/orders/orders-dialog-opener.tsx'
 import { SessionProvider } from '#app/components/session/session-provider.tsx'
 import { Toaster, ToastsProvider } from '#app/components/toast/toasts.tsx'
 import { WishlistProvider } from '#app/components/wishlist/wishlist-provider.tsx'
@@ -32,8 +35,11 @@ export function Shell({ path, search = '', children }: Props) {
             <BottomBar path={path} />
             <MenuDrawer />
             <SearchDialog />
+            <AccountDialogHost />
+            <OrdersDialogOpener />
             <Toaster />
             <SiteBehaviour />
+            <KeptInAccount />
           </SessionProvider>
         </WishlistProvider>
       </CartProvider>

@@ -109,8 +109,11 @@ function useDialogs(): void {
         openDialog.close()
       }
     }
-    const onSubmit = (event: SubmitEvent) =>
-      (event.target as Element).closest<HTMLDialogElement>('dialog[open]')?.close()
+    // A search leads elsewhere. What a dialog asks and answers itself stays in it.
+    const onSubmit = (event: SubmitEvent) => {
+      const form = event.target as HTMLFormElement
+      if (form.method === 'get') form.closest<HTMLDialogElement>('dialog[open]')?.close()
+    }
     document.addEventListener('click', onClick, true)
     document.addEventListener('submit', onSubmit)
     return () => {

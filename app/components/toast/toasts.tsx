@@ -1,5 +1,5 @@
 /** Short answers to what the shopper did, read out politely and gone after a moment. */
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import { createExternalStore, useExternalStore } from '#app/components/external-store.ts'
 import { CloseIcon } from '#app/components/icons.tsx'
 import { Picture } from '#app/components/picture.tsx'
@@ -18,7 +18,9 @@ export type Toast = {
 type ShownToast = Toast & { readonly id: number }
 type ShowToast = (toast: Toast) => void
 
-const SHOWN_AT_ONCE = 3
+/** On small screens a third would cover what was done. */
+const SHOWN_AT_ONCE = { narrow: 2, wide: 3 }
+const NARROW = '(width < 48rem)'
 const SHOWN_FOR_MS = 6000
 /** One that offers something has to be reached first, perhaps by keyboard. */
 const OFFERED_FOR_MS = 20_000
@@ -40,18 +42,43 @@ export function useShowToast(): ShowToast {
 export function Toaster() {
   const { store, dismiss } = useToasts()
   const toasts = useExternalStore(store, NONE)
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef<Element>(null)
+  /** Where the focus was before it came to a toast, it goes when that toast is closed. */
+  const close = (id: number) => {
+    if (place.current?.contains(document.activeElement)) giveFocusBack(before.current)
+    dismiss(id)
+  }
+  const noteFocus = (from: Element | null) => {
+    if (!place.current?.contains(from)) before.current = from
+  }
   return (
-    <div className="toasts" role="status" aria-live="polite">
+    <div className="toasts" role="status" aria-live="polite" ref={place}>
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} dismiss={dismiss} />
+        <ToastCard key={toast.id} toast={toast} dismiss={dismiss} close={close} noteFocus={noteFocus} />
       ))}
     </div>
   )
 }
 
-type ToastCardProps = { readonly toast: ShownToast; readonly dismiss: (id: number) => void }
+/** To the page's content where what had it is gone. */
+function giveFocusBack(before: Element | null): void {
+  const isThere = before instanceof HTMLElement && before.isConnected && before.checkVisibility()
+  const target = isThere ? before : document.getElementById('content')
+  target?.focus({ preventScroll: true })
+}
 
-function ToastCard({ toast, dismiss }: ToastCardProps) {
+type ToastCardProps = {
+  readonly toast: ShownToast
+  /** Its time is over. */
+  readonly dismiss: (id: number) => void
+  /** The shopper is done with it. */
+  readonly close: (id: number) => void
+  /** Told where the focus was when it came. */
+  readonly noteFocus: (from: Element | null) => void
+}
+
+function ToastCard({ toast, dismiss, close, noteFocus }: ToastCardProps) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     if (isHeld) return
@@ -64,7 +91,10 @@ function ToastCard({ toast, dismiss }: ToastCardProps) {
       data-tone={toast.tone}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={({ relatedTarget }) => {
+        setHeld(true)
+        noteFocus(relatedTarget)
+      }}
       onBlur={() => setHeld(false)}
     >
       {toast.imageUrl && (
@@ -77,13 +107,13 @@ function ToastCard({ toast, dismiss }: ToastCardProps) {
           className="toast-action"
           onClick={() => {
             toast.action?.run()
-            dismiss(toast.id)
+            close(toast.id)
           }}
         >
           {toast.action.label}
         </button>
       )}
-      <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => dismiss(toast.id)}>
+      <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => close(toast.id)}>
         <CloseIcon />
       </button>
     </div>
@@ -96,7 +126,8 @@ function createToasts() {
   const show: ShowToast = (toast) => {
     lastId += 1
     const earlier = store.get().filter((each) => !(toast.isFinal && each.tone === 'bad'))
-    store.set([...earlier, { ...toast, id: lastId }].slice(-SHOWN_AT_ONCE))
+    const most = matchMedia(NARROW).matches ? SHOWN_AT_ONCE.narrow : SHOWN_AT_ONCE.wide
+    store.set([...earlier, { ...toast, id: lastId }].slice(-most))
   }
   const dismiss = (id: number) => store.set(store.get().filter((toast) => toast.id !== id))
   return { store, show, dismiss }

@@ -30,7 +30,8 @@ export type UsedWishlist = WishlistActions & {
   readonly count: number
 }
 
-type Kept = { readonly state: WishlistStore['state']; readonly actions: WishlistActions }
+export type WishlistList = Pick<WishlistStore, 'state' | 'replace'>
+type Kept = WishlistList & { readonly actions: WishlistActions }
 
 const WishlistContext = createContext<Kept | null>(null)
 
@@ -39,7 +40,8 @@ export function WishlistProvider({ children }: { readonly children: ReactNode })
   const showToast = useShowToast()
   const [{ store, kept }] = useState(() => {
     const made = createWishlistStore()
-    return { store: made, kept: { state: made.state, actions: announced(made, showToast) } }
+    const { state, replace } = made
+    return { store: made, kept: { state, replace, actions: announced(made, showToast) } }
   })
   useEffect(() => store.start(), [store])
   return <WishlistContext value={kept}>{children}</WishlistContext>
@@ -70,6 +72,11 @@ export function useIsInWishlist(id: string): boolean {
 /** The number of products, for badges. */
 export function useWishlistCount(): number {
   return useExternalStore(useKept().state, EMPTY_WISHLIST).length
+}
+
+/** The wishlist as a whole, for what keeps it elsewhere too; the same on every render. */
+export function useWishlistList(): WishlistList {
+  return useKept()
 }
 
 function useKept(): Kept {

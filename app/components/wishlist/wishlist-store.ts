@@ -21,6 +21,8 @@ export type WishlistStore = {
   readonly add: (item: WishlistItem) => void
   readonly remove: (id: string) => void
   readonly clear: () => void
+  /** Takes over a list as a whole, such as a merged one. */
+  readonly replace: (list: Wishlist) => void
   /** Undoes removals: brings back what `before` held. */
   readonly putBack: (before: Wishlist) => void
   /** Takes over what the server says about products that are in the list. */
@@ -42,6 +44,9 @@ export function createWishlistStore(): WishlistStore {
     add: (item) => save(addToWishlist(state.get(), item)),
     remove: (id) => save(removeFromWishlist(state.get(), id)),
     clear: () => save(EMPTY_WISHLIST),
+    replace: (list) => {
+      if (JSON.stringify(list) !== JSON.stringify(state.get())) save(list)
+    },
     putBack: (before) => save(putBackInWishlist(state.get(), before)),
     refresh: (facts) => save(refreshWishlist(state.get(), facts)),
     start: () => followSaved(state, STORAGE_KEYS.wishlist, restore),

@@ -1,13 +1,27 @@
-/** Login. A plain form, so that it works before JavaScript; whoever has a session is sent home (spec §2). */
-import { data, redirect } from 'react-router'
+/**
+ * Login and sign-up (spec §2). Plain forms, so that they work before JavaScript; whoever has a session is sent on. The
+ * dialog on the other pages sends the same forms here.
+ */
+import { redirect } from 'react-router'
+import { safeNext } from '#domain/accounts/safe-next.ts'
 import { BRAND } from '#domain/brand.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import type { PageHandle } from '#app/access.ts'
+import { withNext } from '#app/components/accounts/auth-form-frame.tsx'
+import { LoginForm } from '#app/components/accounts/login-form.tsx'
+import { RegisteredNote } from '#app/components/accounts/registered-note.tsx'
+import { SignupForm } from '#app/components/accounts/signup-form.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
-import { Ruling } from '#app/components/ruling.tsx'
+import { leaveNotice } from '#app/components/session/session-provider.tsx'
 import { accountContext, viewerContext } from '#app/context.ts'
 import type { Route } from './+types/auth'
-import { LoginForm } from './auth/login-form.tsx'
+import { answerForm, readSent } from './auth/answer-form.ts'
+import { AuthCard } from './auth/auth-card.tsx'
+import { readForm } from './auth/form-text.ts'
+import { Leaving, Services } from './auth/services.tsx'
+
+export const handle: PageHandle = { access: 'guest' }
 
 export const headers = privatePage
 
@@ -16,73 +30,75 @@ export function meta({ matches }: Route.MetaArgs) {
     shopUrl: shopUrlOf(matches),
     matches,
     title: 'Login',
-    description: `Sign in to your account at ${BRAND.name}.`,
+    description: `Sign in to your account at ${BRAND.name}, or create one.`,
   })
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = await context.get(viewerContext)()
-  if (viewer) throw redirect('/')
-  return { isSignup: url.searchParams.get('mode') === 'signup' }
+/** What other pages lead here with something to say. */
+const NOTES: Readonly<Record<string, string>> = {
+  'password-set': MESSAGES.password_set,
+  'account-deleted': MESSAGES.account_deleted,
 }
 
-const MAX_EMAIL_LENGTH = 100
-const MAX_PASSWORD_LENGTH = 100
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const next = safeNext(url.searchParams.get('next'))
+  if (await context.get(viewerContext)()) throw redirect(next)
+  return {
+    isSignup: url.searchParams.get('mode') === 'signup',
+    next,
+    note: NOTES[url.searchParams.get('done') ?? ''] ?? null,
+    hasServiceFailed: url.searchParams.get('problem') === 'service',
+    services: context.get(accountContext).services,
+  }
+}
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await request.formData()
-  const email = textOf(form, 'email').trim().slice(0, MAX_EMAIL_LENGTH)
-  const password = textOf(form, 'password').slice(0, MAX_PASSWORD_LENGTH)
-  if (email === '' || password === '')
-    return data({ email, message: MESSAGES.login_missing }, { status: 422 })
-
-  const answer = await context.get(accountContext).signIn(email, password)
-  if (!answer.ok) return data({ email, message: answer.message }, { status: 401 })
-  const cookies = new Headers({ 'Cache-Control': 'private, no-store' })
-  for (const cookie of answer.setCookies) cookies.append('Set-Cookie', cookie)
-  return redirect('/cms', { status: 303, headers: cookies })
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
+  return answerForm(readSent(await readForm(request)), context.get(accountContext))
 }
 
 export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSignup } = loaderData
+  const { isSignup, next, note, hasServiceFailed, services } = loaderData
+  const answer = actionData ?? null
+  const forms = { Form: 'form', answer, next } as const
+  if (answer?.step === 'registered' || answer?.step === 'sent')
+    return (
+      <AuthCard title="Check your email">
+        <RegisteredNote {...forms} answer={answer} />
+      </AuthCard>
+    )
   return (
-    <div className="page auth-page">
-      <div className="auth-card">
-        <Ruling kind="ruled" />
-        <h1>{isSignup ? 'Create Account' : 'Login'}</h1>
-        <nav className="tabs" aria-label="Account">
-          <a href="/auth" aria-current={isSignup ? undefined : 'page'}>
-            Login
-          </a>
-          <a href="/auth?mode=signup" aria-current={isSignup ? 'page' : undefined}>
-            Sign up
-          </a>
-        </nav>
-        {isSignup ? (
-          <SignupSoon />
-        ) : (
-          <LoginForm email={actionData?.email ?? ''} problem={actionData?.message ?? null} />
-        )}
-      </div>
-    </div>
+    <AuthCard title={isSignup ? 'Create Account' : 'Login'}>
+      <AuthTabs isSignup={isSignup} next={next} />
+      {note && answer === null && (
+        <p className="note note-good" role="status">
+          {note}
+        </p>
+      )}
+      {hasServiceFailed && answer === null && (
+        <p className="note note-bad" role="status">
+          {MESSAGES.service_failed}
+        </p>
+      )}
+      {answer?.url && <Leaving url={answer.url} />}
+      {isSignup ? (
+        <SignupForm {...forms} />
+      ) : (
+        <LoginForm {...forms} onSend={() => leaveNotice('signed_in')} />
+      )}
+      <Services services={services} next={next} />
+    </AuthCard>
   )
 }
 
-function SignupSoon() {
+function AuthTabs({ isSignup, next }: { readonly isSignup: boolean; readonly next: string }) {
   return (
-    <div className="auth-note">
-      <p>Accounts for shoppers open soon, with reward coins on every order and 100 coins as a welcome.</p>
-      <p>You can order today without one: fill your cart, give your address and pay.</p>
-      <p className="empty-actions">
-        <a className="button" href="/products">
-          See all products
-        </a>
-      </p>
-    </div>
+    <nav className="tabs" aria-label="Account">
+      <a href={withNext('/auth', next)} aria-current={isSignup ? undefined : 'page'}>
+        Login
+      </a>
+      <a href={withNext('/auth?mode=signup', next)} aria-current={isSignup ? 'page' : undefined}>
+        Create Account
+      </a>
+    </nav>
   )
 }

@@ -2,6 +2,7 @@
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
+import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
 import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
@@ -15,6 +16,8 @@ import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { StaffShell } from './staff-shell.tsx'
 import './admin.css'
+
+export const handle: PageHandle = { access: 'admin' }
 
 export const headers = privatePage
 

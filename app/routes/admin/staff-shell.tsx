@@ -1,8 +1,16 @@
 /** What stands around every page of the back office. */
 import { useEffect, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { Logo } from '#app/components/brand/logo.tsx'
 import { leaveNotice, SessionProvider } from '#app/components/session/session-provider.tsx'
 import { Toaster, ToastsProvider } from '#app/components/toast/toasts.tsx'
+
+/** The area of every other address under /cms and /admin is the first. */
+const AREAS = [
+  { path: '/cms', label: 'Orders' },
+  { path: '/cms/reviews', label: 'Reviews' },
+  { path: '/cms/coins', label: 'Coins' },
+] as const
 
 export function StaffShell({
   staffName,
@@ -12,6 +20,7 @@ export function StaffShell({
   readonly children: ReactNode
 }) {
   useSlashToSearch()
+  const area = useArea()
   return (
     <ToastsProvider>
       <SessionProvider>
@@ -28,9 +37,11 @@ export function StaffShell({
             </form>
           </header>
           <nav className="tabs staff-tabs" aria-label="Areas">
-            <a href="/cms" aria-current="page">
-              Orders
-            </a>
+            {AREAS.map(({ path, label }) => (
+              <a key={path} href={path} aria-current={path === area ? 'page' : undefined}>
+                {label}
+              </a>
+            ))}
           </nav>
           <main id="content" tabIndex={-1}>
             {children}
@@ -40,6 +51,12 @@ export function StaffShell({
       </SessionProvider>
     </ToastsProvider>
   )
+}
+
+/** Where in the back office one is: its tab is marked. */
+function useArea(): string {
+  const path = useLocation().pathname.replace(/^\/admin/, '/cms')
+  return AREAS.find((each) => each.path === path)?.path ?? AREAS[0].path
 }
 
 /** '/' goes to the search box, as staff are used to. */

@@ -6,6 +6,7 @@ import { countOfProducts } from '#domain/catalogue/filter-labels.ts'
 import { parseFilter } from '#domain/catalogue/listing-filter.ts'
 import { sharePicturePath } from '#domain/catalogue/picture-links.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import type { PageHandle } from '#app/access.ts'
 import { CategoryHead } from '#app/components/catalogue/category-head.tsx'
 import { CategoryTiles } from '#app/components/catalogue/category-tiles.tsx'
 import { categoryPictureName } from '#app/components/catalogue/category-words.ts'
@@ -23,6 +24,8 @@ import { breadcrumbJsonLd, itemListJsonLd } from '#app/components/page/json-ld.t
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext, tagPageContext } from '#app/context.ts'
 import type { Route } from './+types/category'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 

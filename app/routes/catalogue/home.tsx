@@ -1,6 +1,7 @@
 import { CATEGORIES, CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
 import { pictureSources } from '#domain/catalogue/picture.ts'
 import { BRAND } from '#domain/brand.ts'
+import type { PageHandle } from '#app/access.ts'
 import { cardViews } from '#app/components/catalogue/card-view.ts'
 import { publicPage } from '#app/components/page/cache.ts'
 import { siteJsonLd } from '#app/components/page/json-ld-shop.ts'
@@ -14,6 +15,8 @@ import { HomeSections } from './home/home-sections.tsx'
 import { PageFeature } from './home/page-feature.tsx'
 import { Promises } from './home/promises.tsx'
 import { ShowMoreSwitch } from './home/show-more-switch.tsx'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 

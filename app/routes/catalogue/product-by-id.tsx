@@ -1,11 +1,14 @@
 /** /product/:id is a product's short address: it leads to the one that the shop links to. */
 import { data, redirect } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
+import type { PageHandle } from '#app/access.ts'
 import { ProductNotFound } from '#app/components/catalogue/product-not-found.tsx'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext, tagPageContext } from '#app/context.ts'
 import type { Route } from './+types/product-by-id'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 

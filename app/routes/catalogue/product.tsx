@@ -4,6 +4,7 @@ import { categoryByName, categoryOfLink } from '#domain/catalogue/categories.ts'
 import { linkedPicture, sharePicturePath } from '#domain/catalogue/picture-links.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { toRupees } from '#domain/money.ts'
+import type { PageHandle } from '#app/access.ts'
 import { cardViews } from '#app/components/catalogue/card-view.ts'
 import { ProductGrid } from '#app/components/catalogue/product-grid.tsx'
 import { ProductNotFound } from '#app/components/catalogue/product-not-found.tsx'
@@ -25,6 +26,8 @@ import { productView, type ProductView } from './product/product-view.ts'
 import { Reviews } from './product/reviews.tsx'
 import { ShareButton } from './product/share-button.tsx'
 import { SpecificationTable } from './product/specification-table.tsx'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 
@@ -115,7 +118,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       </div>
       <SpecificationTable product={product} />
       <PagePreview product={previewed(product)} sheetPath={`/sample-sheet${product.path}`} />
-      <Reviews reviews={reviews} summary={reviewSummary} />
+      <Reviews product={product} reviews={reviews} summary={reviewSummary} />
       {related.length > 0 && (
         <section className="home-section" aria-labelledby="related">
           <div className="section-head">

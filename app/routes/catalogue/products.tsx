@@ -2,6 +2,7 @@ import { CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
 import { cleanSearch } from '#domain/catalogue/listing.ts'
 import { parseFilter } from '#domain/catalogue/listing-filter.ts'
 import { sentences } from '#domain/messages.ts'
+import type { PageHandle } from '#app/access.ts'
 import { CategoryTiles } from '#app/components/catalogue/category-tiles.tsx'
 import {
   listingPath,
@@ -19,6 +20,8 @@ import { PageHead } from '#app/components/page/page-head.tsx'
 import { SearchForm } from '#app/components/shell/search-form.tsx'
 import { shopContext, tagPageContext } from '#app/context.ts'
 import type { Route } from './+types/products'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 

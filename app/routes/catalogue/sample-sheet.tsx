@@ -4,6 +4,7 @@ import { categoryOfLink } from '#domain/catalogue/categories.ts'
 import { sidesOf } from '#domain/catalogue/page-drawing.ts'
 import { readSheetSize, SHEET_SIZES } from '#domain/catalogue/sample-sheet.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import type { PageHandle } from '#app/access.ts'
 import { ProductNotFound } from '#app/components/catalogue/product-not-found.tsx'
 import { BackIcon } from '#app/components/icons.tsx'
 import { publicPage } from '#app/components/page/cache.ts'
@@ -11,6 +12,8 @@ import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { SampleSheet } from '#app/components/page-preview/sample-sheet.tsx'
 import { pageSettingsContext, shopContext, tagPageContext } from '#app/context.ts'
 import type { Route } from './+types/sample-sheet'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 

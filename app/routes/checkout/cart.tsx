@@ -1,12 +1,13 @@
 /** The cart and its checkout (spec §4, §5). The page is the same for everyone: what it shows comes from the browser. */
-import { useEffect } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
 import { SHIPPING_CHARGE_PAISE } from '#domain/cart/quote.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
 import { dayRange, POLICIES } from '#domain/policies.ts'
+import type { PageHandle } from '#app/access.ts'
 import { useCart } from '#app/components/cart/cart-provider.tsx'
+import { useOwnDocument } from '#app/components/checkout/use-own-document.ts'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { useIsAwake } from '#app/components/external-store.ts'
 import { useFocusInPlace } from '#app/components/focus-in-place.ts'
@@ -19,13 +20,17 @@ import type { Route } from './+types/cart'
 import { CartLines } from './cart/cart-lines.tsx'
 import { CartSkeleton } from './cart/cart-skeleton.tsx'
 import { CheckoutPanel } from './cart/checkout-panel.tsx'
+import { CoinsBox } from './cart/coins-box.tsx'
 import { CouponBox } from './cart/coupon-box.tsx'
 import { OrderSummary } from './cart/order-summary.tsx'
 import { PayBar } from './cart/pay-bar.tsx'
 import { useCheckout } from './cart/use-checkout.ts'
+import { useCoins } from './cart/use-coins.ts'
 import { useCoupon } from './cart/use-coupon.ts'
 import { useEarlierPrices } from './cart/use-earlier-prices.ts'
 import { useQuote } from './cart/use-quote.ts'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 
@@ -88,10 +93,12 @@ function FullCart() {
   const settings = useRouteLoaderData<typeof rootLoader>('root')
   const cart = useCart()
   const coupon = useCoupon(cart.items)
-  const pricing = useQuote(cart.items, coupon.appliedCode)
+  const coins = useCoins(cart.items, coupon.appliedCode)
+  const pricing = useQuote(cart.items, coupon.appliedCode, coins.applied)
   const checkout = useCheckout({
     cart,
     coupon,
+    coins,
     pricing,
     checkoutScriptUrl: settings?.checkoutScriptUrl ?? '',
   })
@@ -105,6 +112,7 @@ function FullCart() {
         <CartLines cart={cart} quote={quote} earlierPrices={earlierPrices} isLocked={checkout.isLocked} />
         <aside className="cart-summary" aria-label="Order summary">
           <CouponBox coupon={coupon} isLocked={checkout.isLocked} />
+          <CoinsBox coins={coins} quote={quote} isLocked={checkout.isLocked} />
           <OrderSummary pricing={pricing} couponCode={coupon.appliedCode} seenTotalPaise={cart.totalPaise} />
         </aside>
         <CheckoutPanel checkout={checkout} pricing={pricing} />
@@ -112,15 +120,4 @@ function FullCart() {
       <PayBar pricing={pricing} seenTotalPaise={cart.totalPaise} isReady={checkout.stage !== 'details'} />
     </>
   )
-}
-
-/**
- * Only a document that was loaded as this page may load the payment provider's script. Going back in the history can
- * bring the cart into another page's document: then it is loaded anew.
- */
-function useOwnDocument(): void {
-  useEffect(() => {
-    const [loaded] = performance.getEntriesByType('navigation')
-    if (loaded && new URL(loaded.name).pathname !== location.pathname) location.reload()
-  }, [])
 }

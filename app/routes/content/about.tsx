@@ -6,6 +6,7 @@ import type { PictureView } from '#domain/catalogue/picture.ts'
 import { CASHBACK_PERCENT } from '#domain/catalogue/pricing.ts'
 import { formatInr } from '#domain/money.ts'
 import { dayRange, POLICIES } from '#domain/policies.ts'
+import type { PageHandle } from '#app/access.ts'
 import { CategoryTiles } from '#app/components/catalogue/category-tiles.tsx'
 import { publicPage } from '#app/components/page/cache.ts'
 import { organizationJsonLd } from '#app/components/page/json-ld-shop.ts'
@@ -15,6 +16,8 @@ import { Ruling, type RulingKind } from '#app/components/ruling.tsx'
 import { shopContext, tagPageContext } from '#app/context.ts'
 import type { Route } from './+types/about'
 import './about/about.css'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 

@@ -1,8 +1,11 @@
 import { BRAND } from '#domain/brand.ts'
+import type { PageHandle } from '#app/access.ts'
 import { BlankPage } from '#app/components/feedback/blank-page.tsx'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import type { Route } from './+types/blog'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 

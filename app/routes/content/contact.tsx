@@ -8,6 +8,7 @@ import {
   type EnquiryField,
 } from '#domain/enquiries/enquiry.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import type { PageHandle } from '#app/access.ts'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { mayEnquireContext, pageSettingsContext, shopContext } from '#app/context.ts'
@@ -16,6 +17,8 @@ import { ContactForm, type EnquiryAnswer } from './contact/contact-form.tsx'
 import { ContactFacts } from './contact/contact-facts.tsx'
 import { WhatHappensNext } from './contact/what-happens-next.tsx'
 import './contact/contact.css'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 

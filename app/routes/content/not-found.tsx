@@ -1,9 +1,12 @@
 import { data } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
+import type { PageHandle } from '#app/access.ts'
 import { NotFound } from '#app/components/feedback/not-found.tsx'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import type { Route } from './+types/not-found'
+
+export const handle: PageHandle = { access: 'guest' }
 
 export const headers = publicPage
 

@@ -1,9 +1,12 @@
 /** What the browser shows when there is no connection and the page asked for was never seen. */
 import { useEffect, useState } from 'react'
+import type { PageHandle } from '#app/access.ts'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import type { Route } from './+types/offline'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 

@@ -1,5 +1,6 @@
 import { BRAND } from '#domain/brand.ts'
 import { POLICIES } from '#domain/policies.ts'
+import type { PageHandle } from '#app/access.ts'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import type { Route } from './+types/privacy-policy'
@@ -8,6 +9,8 @@ import { BROWSER_STORAGE, COOKIES } from './policy/kept-data.ts'
 import { KeptTable } from './policy/kept-table.tsx'
 import { PolicyPage, type PolicySection } from './policy/policy-page.tsx'
 import { GrievanceOfficer, SellerFacts } from './policy/seller.tsx'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 
@@ -58,9 +61,9 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          You can look around, search and fill a cart without a single cookie. There are two, both only for
-          what you asked for, and neither can be read by scripts. On a secure connection their names begin
-          with <code>__Host-</code>.
+          You can look around, search and fill a cart without a single cookie. These are all, each only for
+          what you asked for, and none can be read by scripts. On a secure connection their names begin with{' '}
+          <code>__Host-</code>.
         </p>
         <KeptTable caption="Cookies" rows={COOKIES} />
         <p>
@@ -114,8 +117,10 @@ const SECTIONS: readonly PolicySection[] = [
           <li>name somebody who uses these rights for you if you die or are unable to.</li>
         </ul>
         <p>
-          Write to <a href={`mailto:${officer.email}`}>{officer.email}</a> from the e-mail address concerned,
-          or use the <a href="/contact">contact form</a>. It costs nothing, and we answer within{' '}
+          If you have an account, you can do most of it yourself: under <a href="/account">My Account</a> you
+          change your data, download all of it, withdraw consent and delete the account. For the rest write to{' '}
+          <a href={`mailto:${officer.email}`}>{officer.email}</a> from the e-mail address concerned, or use
+          the <a href="/contact">contact form</a>. It costs nothing, and we answer within{' '}
           {POLICIES.dataRequestAnsweredDays} days at the latest. Withdrawing consent does not undo what was
           done before it; an order on its way is still delivered.
         </p>

@@ -1,10 +1,13 @@
 import { BRAND } from '#domain/brand.ts'
 import { dayRange, POLICIES } from '#domain/policies.ts'
+import type { PageHandle } from '#app/access.ts'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import type { Route } from './+types/return-policy'
 import { PolicyPage, type PolicySection } from './policy/policy-page.tsx'
 import { GrievanceOfficer } from './policy/seller.tsx'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 

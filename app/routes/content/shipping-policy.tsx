@@ -2,10 +2,13 @@ import { BRAND } from '#domain/brand.ts'
 import { SHIPPING_CHARGE_PAISE } from '#domain/cart/quote.ts'
 import { formatInr } from '#domain/money.ts'
 import { dayRange, POLICIES } from '#domain/policies.ts'
+import type { PageHandle } from '#app/access.ts'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import type { Route } from './+types/shipping-policy'
 import { PolicyPage, type PolicySection } from './policy/policy-page.tsx'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 

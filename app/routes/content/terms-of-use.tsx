@@ -3,11 +3,14 @@ import { SHIPPING_CHARGE_PAISE } from '#domain/cart/quote.ts'
 import { CASHBACK_PERCENT } from '#domain/catalogue/pricing.ts'
 import { formatInr } from '#domain/money.ts'
 import { dayRange, POLICIES } from '#domain/policies.ts'
+import type { PageHandle } from '#app/access.ts'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import type { Route } from './+types/terms-of-use'
 import { PolicyPage, type PolicySection } from './policy/policy-page.tsx'
 import { GrievanceOfficer, SellerFacts } from './policy/seller.tsx'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 

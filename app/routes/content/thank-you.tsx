@@ -1,6 +1,7 @@
 /** After the contact form: the ticket number, if this browser has one. The page itself is the same for everyone. */
 import { useSyncExternalStore } from 'react'
 import { BRAND, telephoneLink } from '#domain/brand.ts'
+import type { PageHandle } from '#app/access.ts'
 import { readReceipt } from '#app/components/enquiry/draft.ts'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
@@ -8,6 +9,8 @@ import { Ruling } from '#app/components/ruling.tsx'
 import type { Route } from './+types/thank-you'
 import { WhatHappensNext } from './contact/what-happens-next.tsx'
 import './contact/contact.css'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 

@@ -6,12 +6,15 @@ import { useEffect, useState } from 'react'
 import { BRAND } from '#domain/brand.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
+import type { PageHandle } from '#app/access.ts'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { followOrder, type OrderAnswer } from '#app/components/orders/follow-order.ts'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import type { Route } from './+types/order-success'
 import { OrderReceipt } from './order-success/order-receipt.tsx'
+
+export const handle: PageHandle = { access: 'guest' }
 
 export const headers = privatePage
 

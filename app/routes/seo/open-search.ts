@@ -1,8 +1,11 @@
 /** How a browser can search the shop from its address bar. */
 import { BRAND } from '#domain/brand.ts'
 import { XML_DECLARATION, xmlElement, xmlText } from '#domain/content/xml.ts'
+import type { PageHandle } from '#app/access.ts'
 import type { Route } from './+types/open-search'
 import { fileAnswer, readShopUrl } from './file-answer.ts'
+
+export const handle: PageHandle = { access: 'public' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shopUrl = xmlText(await readShopUrl(context))

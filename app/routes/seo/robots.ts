@@ -1,7 +1,10 @@
 /** What search engines leave alone: personal and staff areas, and the countless filters of a listing (spec §9). */
 import { LISTING_PARAMETERS } from '#domain/catalogue/listing-filter.ts'
+import type { PageHandle } from '#app/access.ts'
 import type { Route } from './+types/robots'
 import { fileAnswer, readShopUrl } from './file-answer.ts'
+
+export const handle: PageHandle = { access: 'public' }
 
 const CLOSED = ['/api/', '/auth', '/wishlist', '/thank-you', '/order-success', '/offline', '/cms', '/admin']
 

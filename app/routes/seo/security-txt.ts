@@ -1,7 +1,10 @@
 /** Where to report a weakness of the shop (RFC 9116). */
 import { BRAND } from '#domain/brand.ts'
+import type { PageHandle } from '#app/access.ts'
 import type { Route } from './+types/security-txt'
 import { fileAnswer, readShopUrl } from './file-answer.ts'
+
+export const handle: PageHandle = { access: 'public' }
 
 const MONTHS_GOOD_FOR = 6
 

@@ -7,10 +7,13 @@ import {
   sitemapIndex,
   type SitemapEntry,
 } from '#domain/content/sitemap.ts'
+import type { PageHandle } from '#app/access.ts'
 import { shopContext, tagPageContext } from '#app/context.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Route } from './+types/sitemap'
 import { fileAnswer, noSuchFile, readShopUrl } from './file-answer.ts'
+
+export const handle: PageHandle = { access: 'public' }
 
 const TYPE = 'application/xml'
 

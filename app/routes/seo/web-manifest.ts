@@ -1,7 +1,10 @@
 /** What a phone needs to keep the shop among its apps. */
 import { BRAND } from '#domain/brand.ts'
 import { CATEGORIES } from '#domain/catalogue/categories.ts'
+import type { PageHandle } from '#app/access.ts'
 import { fileAnswer } from './file-answer.ts'
+
+export const handle: PageHandle = { access: 'public' }
 
 const PAPER = '#faf6ec'
 

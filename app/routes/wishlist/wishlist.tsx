@@ -1,6 +1,7 @@
 /** The saved products (spec §2, §4). The page is the same for everyone: what it shows comes from the browser. */
 import { BRAND } from '#domain/brand.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import type { PageHandle } from '#app/access.ts'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { useIsAwake } from '#app/components/external-store.ts'
 import { useFocusInPlace } from '#app/components/focus-in-place.ts'
@@ -15,6 +16,8 @@ import { useCurrentFacts } from './wishlist/use-current-facts.ts'
 import { canMove, useMoveToCart } from './wishlist/use-move-to-cart.ts'
 import { WishCard } from './wishlist/wish-card.tsx'
 import { WishlistSkeleton } from './wishlist/wishlist-skeleton.tsx'
+
+export const handle: PageHandle = { access: 'public' }
 
 export const headers = publicPage
 

@@ -10,11 +10,19 @@ import { Refusal } from '../../refusal.ts'
 export const LIMITS = {
   placeOrder: 120,
   payment: 240,
+  shipment: 60,
   quote: 600,
   search: 600,
   products: 600,
   lookup: 300,
+  kept: 600,
   report: 60,
+  /** What changes an account's own things. */
+  change: 60,
+  export: 10,
+  reviews: 600,
+  writeReview: 30,
+  reviewPhoto: 15,
 } as const
 
 export type LimitName = keyof typeof LIMITS
@@ -26,13 +34,30 @@ export function limited(name: LimitName): {
   return { rateLimit: { max: LIMITS[name], timeWindow: '1 minute', groupId: name } }
 }
 
+/** The same for each account, wherever it comes from: for routes that ask for one. It counts once the account is known. */
+export function limitedByAccount(name: LimitName) {
+  const keyGenerator = (request: FastifyRequest) =>
+    request.actor.kind === 'user' ? `account ${request.actor.userId}` : addressOf(request)
+  return { rateLimit: { ...limited(name).rateLimit, hook: 'preHandler' as const, keyGenerator } }
+}
+
 export type RateLimitOptions = {
   readonly isOn: boolean
   /** A shop in test mode does not limit the machine it runs on: that is its owner trying it out. */
   readonly isLoopbackFree: boolean
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The address that limits count for; null for whoever is not limited. */
+    limitedAddress(request: FastifyRequest): string | null
+  }
+}
+
 export async function limitRates(app: FastifyInstance, options: RateLimitOptions): Promise<void> {
+  const isFree = (request: FastifyRequest) =>
+    !options.isOn || (options.isLoopbackFree && isLoopback(request.ip))
+  app.decorate('limitedAddress', (request: FastifyRequest) => (isFree(request) ? null : addressOf(request)))
   if (!options.isOn) return
   await app.register(rateLimit, {
     global: false,
@@ -41,7 +66,8 @@ export async function limitRates(app: FastifyInstance, options: RateLimitOptions
     keyGenerator: addressOf,
     ...(options.isLoopbackFree ? { allowList: (request: FastifyRequest) => isLoopback(request.ip) } : {}),
     errorResponseBuilder: (request) => {
-      request.log.warn({ ip: request.ip, url: request.url }, 'too many requests')
+      // Without its query: what is searched for and asked about is nobody's business.
+      request.log.warn({ ip: request.ip, url: request.url.split('?', 1)[0] }, 'too many requests')
       return new Refusal('too_many_requests', MESSAGES.too_many_requests)
     },
   })

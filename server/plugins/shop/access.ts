@@ -35,7 +35,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor
   }
+  interface FastifyInstance {
+    /** Every route with what it said of itself. */
+    readonly routeAccess: RouteAccess[]
+  }
 }
+
+export type RouteAccess = { readonly method: string; readonly url: string; readonly access: Access }
 
 export type AccessOptions = {
   readonly shop: Shop
@@ -47,10 +53,13 @@ export type AccessOptions = {
 
 export function declareAccess(app: FastifyInstance, options: AccessOptions): void {
   app.decorateRequest('actor')
+  app.decorate('routeAccess', [])
 
   app.addHook('onRoute', (route) => {
-    if (route.config?.access === undefined)
+    const access = route.config?.access
+    if (access === undefined)
       throw new Error(`${String(route.method)} ${route.url} does not say who may use it`)
+    for (const method of [route.method].flat()) app.routeAccess.push({ method, url: route.url, access })
   })
 
   app.addHook('preHandler', async (request) => {
@@ -66,18 +75,24 @@ export function declareAccess(app: FastifyInstance, options: AccessOptions): voi
   })
 }
 
-async function findActor(request: FastifyRequest, { shop, accounts }: AccessOptions): Promise<Actor> {
+/** The account, the guest's browser, or nobody known: by cookies, read afresh. */
+export async function findActor(
+  request: FastifyRequest,
+  { shop, accounts }: Pick<AccessOptions, 'shop' | 'accounts'>,
+): Promise<Actor> {
   const viewer = await accounts.getViewer(webHeaders(request))
   if (viewer) return { kind: 'user', userId: viewer.id as UserId }
   const token = readGuestToken(request)
   const session = token === null ? null : await shop.findGuestSession(token)
-  return session ? { kind: 'guest', guestSessionId: session.id } : { kind: 'visitor' }
+  if (session) return { kind: 'guest', guestSessionId: session.id }
+  return token === null ? { kind: 'visitor' } : { kind: 'visitor', wasGuest: true }
 }
 
 async function refuseNonAdmins(request: FastifyRequest, accounts: Accounts): Promise<void> {
   const viewer = await accounts.getViewer(webHeaders(request))
   if (!viewer) throw new Refusal('unauthenticated', MESSAGES.unauthenticated)
   if (!viewer.isAdmin) throw new Refusal('forbidden', MESSAGES.forbidden)
+  if (viewer.needsFactor) throw new Refusal('factor_required', MESSAGES.factor_required)
   request.actor = { kind: 'user', userId: viewer.id as UserId }
 }
 

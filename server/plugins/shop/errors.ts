@@ -24,7 +24,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     return sendProblem(reply, { code: 'busy', message: MESSAGES.busy }, PROBLEMS.busy.status)
   }
   request.log.error(
-    { err: error, requestId: request.id, method: request.method, url: request.url },
+    { err: error, requestId: request.id, method: request.method, url: request.url.split('?', 1)[0] },
     'unexpected failure',
   )
   return sendProblem(reply, { code: 'unexpected', message: MESSAGES.unexpected }, PROBLEMS.unexpected.status)

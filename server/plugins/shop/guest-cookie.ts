@@ -1,11 +1,13 @@
 /**
- * The guest's cookie: 24 hours, set by the server alone when an order is placed, unreadable for scripts. Over
- * https its name binds it to this very host.
+ * The guest's cookie, for its session of 24 hours: set by the server alone when an order is placed, unreadable for
+ * scripts. Over https its name binds it to this very host.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const NAME = 'panna_guest'
 const MAX_TOKEN_LENGTH = 200
+/** The cookie outlives its session, and opens nothing then: its browser can be told that the session is over. */
+const KEPT_AFTER_MS = 24 * 60 * 60 * 1000
 
 function cookieName(isHttps: boolean): string {
   return isHttps ? `__Host-${NAME}` : NAME
@@ -30,6 +32,6 @@ export function setGuestToken(reply: FastifyReply, token: string, expiresAt: Dat
     httpOnly: true,
     sameSite: 'lax',
     secure: isHttps,
-    expires: expiresAt,
+    expires: new Date(expiresAt.getTime() + KEPT_AFTER_MS),
   })
 }

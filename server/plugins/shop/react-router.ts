@@ -12,6 +12,7 @@ import type { Pages } from '../../pages.ts'
 import { Refusal } from '../../refusal.ts'
 import { webHeaders, webRequest } from '../../web-request.ts'
 import type { Accounts } from './accounts.ts'
+import { findActor } from './access.ts'
 import { takeRawBodies } from './raw-body.ts'
 
 export type BridgeOptions = {
@@ -23,7 +24,8 @@ export type BridgeOptions = {
   readonly policy: Omit<PolicyOptions, 'isCheckout'> | null
 }
 
-const CHECKOUT = /^\/cart(?:\?|$)/
+/** The pages that open the payment window: the cart, and an order that is paid later. */
+const CHECKOUT = /^\/(?:cart|orders\/[\w-]+\/pay)(?:\?|$)/
 
 export async function reactRouterBridge(app: FastifyInstance, options: BridgeOptions): Promise<void> {
   takeRawBodies(app)
@@ -52,8 +54,10 @@ async function render(
     settings: options.settings,
     tagPage: () => undefined,
     viewer: once(() => options.accounts.getViewer(headers)),
+    actor: once(() => findActor(request, options)),
     account: options.accounts.accessOf(headers),
     mayEnquire: async () => (await request.server.countEnquiry(request)).isWithinLimit,
+    mayLookUp: () => request.server.countLookup(request),
   })
 }
 

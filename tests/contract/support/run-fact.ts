@@ -37,7 +37,9 @@ export async function arrange(sandbox: OpenSandbox, given: Step[]): Promise<Name
 /** Sends a fact's request. */
 export function send(sandbox: OpenSandbox, request: FactRequest, names: Names): Promise<Answer> {
   const path = names.toReal(request.path)
-  const body = request.form ? formText(request.form) : request.body
+  const plain =
+    request.body === undefined ? undefined : JSON.parse(names.toReal(JSON.stringify(request.body)))
+  const body = request.form ? formText(request.form) : (plain as unknown)
   return sandbox.call(request.method, path, body, { ...request.headers, ...authorization(request) })
 }
 

@@ -115,27 +115,71 @@ describe('sessions', () => {
     expect(refused.setCookies).toEqual([])
   })
 
-  test('nobody makes an account, or a role, through the interface', async () => {
+  test('nobody makes a role, or reaches what the shop does not use', async () => {
     const owner = await signInAsOwner(testing)
-    const signUp = await testing.browser().post('/api/auth/sign-up/email', {
-      email: 'new@example.test',
-      password: 'secret-pass-1',
-      name: 'New',
-      role: 'admin',
-    })
-    expect(signUp.status).toBe(400)
-    const before = await testing.db.pool.query('SELECT * FROM user_roles')
-    await owner.post('/api/auth/update-user', { role: 'admin', isAdmin: true, emailVerified: true })
+    const before = await testing.db.pool.query(
+      'SELECT (SELECT count(*) FROM user_roles), (SELECT count(*) FROM users)',
+    )
     for (const path of [
-      '/api/auth/admin/set-role',
-      '/api/auth/admin/create-user',
-      '/api/auth/api-key/create',
-    ])
-      expect((await owner.post(path, { userId: 'x', role: 'admin' })).status).toBe(404)
-    expect((await testing.db.pool.query('SELECT * FROM user_roles')).rows).toEqual(before.rows)
-    expect(
-      (await testing.db.pool.query("SELECT 1 FROM users WHERE email = 'new@example.test'")).rows,
-    ).toEqual([])
+      'admin/set-role',
+      'admin/create-user',
+      'api-key/create',
+      'update-user',
+      'update-session',
+      'delete-user',
+      'change-email',
+      'change-password',
+      'set-password',
+      'verify-password',
+      'list-sessions',
+      'revoke-session',
+      'revoke-sessions',
+      'list-accounts',
+      'link-social',
+      'sign-in/social',
+      'unlink-account',
+      'get-access-token',
+      'refresh-token',
+      'two-factor/enable',
+      'two-factor/disable',
+      'two-factor/send-otp',
+      'two-factor/generate-backup-codes',
+      'two-factor/get-totp-uri',
+      'ok',
+      'error',
+      'sign-in/email/',
+      'sign-in%2Femail',
+      '/sign-in/email',
+      'sign-out/../delete-user',
+    ]) {
+      const url = `/api/auth/${path}`
+      expect([url, (await owner.post(url, { userId: 'x', role: 'admin', isAdmin: true })).status]).toEqual([
+        url,
+        404,
+      ])
+      expect([url, (await owner.get(url)).status]).toEqual([url, 404])
+    }
+    expect((await owner.get('/api/auth/sign-in/email')).status).toBe(404)
+    expect((await owner.post('/api/auth/verify-email?token=x', {})).status).toBe(404)
+    const after = await testing.db.pool.query(
+      'SELECT (SELECT count(*) FROM user_roles), (SELECT count(*) FROM users)',
+    )
+    expect(after.rows).toEqual(before.rows)
+  })
+
+  test.each([
+    ['another site', { origin: 'https://evil.test' }],
+    ['no origin at all', { origin: 'null' }],
+    ['a neighbour', { origin: 'http://shop.test.evil.test' }],
+    ['a navigation from elsewhere', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+  ])('a sign-in sent by %s is refused', async (_who, headers) => {
+    await ensureFirstAdmin({ firstAdmin: ADMIN }, testing.url)
+    const refused = await testing.browser().post('/api/auth/sign-in/email', ADMIN, headers)
+    expect([refused.status, refused.setCookies]).toEqual([403, []])
+    const asText = await testing
+      .browser()
+      .post('/api/auth/sign-in/email', ADMIN, { 'content-type': 'text/plain' })
+    expect([asText.status, asText.setCookies]).toEqual([422, []])
   })
 
   test('a form that signs in and out before JavaScript goes the same way', async () => {
@@ -143,14 +187,16 @@ describe('sessions', () => {
     const access = testing.accounts.accessOf(new Headers({ 'x-panna-client-ip': '203.0.113.20' }))
     expect(await access.signIn(ADMIN.email, 'wrong-password')).toEqual({
       ok: false,
+      code: 'wrong_password',
       message: MESSAGES.login_wrong,
     })
     const signedIn = await access.signIn(ADMIN.email, ADMIN.password)
     if (!signedIn.ok) throw new Error(signedIn.message)
     const cookie = signedIn.setCookies[0]!.split(';')[0]!
     expect((await testing.accounts.getViewer(new Headers({ cookie })))?.isAdmin).toBe(true)
-    const cleared = await testing.accounts.accessOf(new Headers({ cookie })).signOut()
-    expect(cleared.join()).toContain('panna.session_token=;')
+    const cleared = await testing.accounts.accessOf(new Headers({ cookie })).signOut('local')
+    if (!cleared.ok) throw new Error(cleared.message)
+    expect(cleared.setCookies.join()).toContain('panna.session_token=;')
     expect(await testing.accounts.getViewer(new Headers({ cookie }))).toBeNull()
   })
 })
@@ -178,6 +224,7 @@ describe('guessing', () => {
     const byForm = restarted.accounts.accessOf(new Headers({ 'x-panna-client-ip': '203.0.113.30' }))
     expect(await byForm.signIn(ADMIN.email, ADMIN.password)).toEqual({
       ok: false,
+      code: 'too_many_requests',
       message: MESSAGES.too_many_requests,
     })
     // The owner at another address comes in.

@@ -9,12 +9,13 @@ import { buildApp, type AppOptions, type AppSettings } from '../../../server/app
 import { ensureFirstAdmin } from '../../../server/first-admin.ts'
 import { createLog } from '../../../server/log.ts'
 import { ownOrigins } from '../../../server/origins.ts'
-import { createAccounts } from '../../../server/plugins/shop/accounts.ts'
+import { createAccounts, type AccountsOptions } from '../../../server/plugins/shop/accounts.ts'
 import { testShop, type TestShop } from '../../support/shop.ts'
 
 export const ADMIN = { email: 'owner@example.test', password: 'owner-password-1' }
 
 export const INTEGRATOR_KEY = 'a-key-for-tests'
+export const CARRIER_PUSH_SECRET = 'a-path-for-tests-of-32-characters'
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
 
@@ -23,6 +24,7 @@ export type TestAppOptions = {
   readonly settings?: Partial<AppSettings>
   readonly app?: Partial<AppOptions>
   readonly areSignInsLimited?: boolean
+  readonly accounts?: Partial<AccountsOptions>
   readonly testing?: TestShop
 }
 
@@ -32,12 +34,17 @@ export async function testApp(options: TestAppOptions = {}) {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
   const accounts = createAccounts({
+    shop: testing.shop,
     orm: testing.db.orm,
     secret: 'a-secret-for-tests-of-more-than-32-characters',
     shopUrl,
     origins: ownOrigins(shopUrl),
     isRateLimited: options.areSignInsLimited ?? false,
+    isLoopbackFree: false,
+    isFactorRequired: false,
+    google: null,
     log,
+    ...options.accounts,
   })
   const app = await buildApp({
     shop: testing.shop,
@@ -59,6 +66,7 @@ export async function testApp(options: TestAppOptions = {}) {
       isRateLimited: false,
       isMetricsPublic: false,
       integratorKey: INTEGRATOR_KEY,
+      carrierPushSecret: CARRIER_PUSH_SECRET,
       isDevelopment: false,
       ...options.settings,
     },

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_PRODUCTS } from '../../../database/seed/products.ts'
@@ -207,12 +208,17 @@ describe('what was made is kept', () => {
   })
 
   test('memory is bounded: what is pushed out comes from the disk, not from the maker', async () => {
-    const own = await pictureServer(testing, { maxMemoryBytes: 40_000 })
+    const folder = aFolder()
+    const own = await pictureServer(testing, { maxMemoryBytes: 40_000, folder })
     const all = async () => {
       for (const url of urls.slice(0, 12)) expect((await own.get(`${url}/160.webp`)).status).toBe(200)
     }
     await all()
     expect(own.pictures.stats().memoryBytes).toBeLessThanOrEqual(40_000)
+    // A picture is sent before it is on the disk.
+    const kept = () =>
+      readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.webp'))
+    await expect.poll(() => kept().length).toBe(12)
     const { made } = own.pictures.stats()
     await all()
     expect(own.pictures.stats().made).toBe(made)

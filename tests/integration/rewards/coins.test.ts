@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { UserId } from '../../../domain/ids.ts'
-import type { Actor } from '../../../shop/actor.ts'
+import { anAccount } from '../../support/rewards.ts'
 import {
   aProduct,
   confirm,
@@ -18,21 +16,8 @@ const { shop, db } = testing
 afterEach(() => expectBooksToAgree(testing))
 
 describe('coins of an account', () => {
-  async function anAccount(coins: number): Promise<Actor & { kind: 'user' }> {
-    const userId = randomUUID() as string as UserId
-    await db.pool.query(`INSERT INTO users (id, name, email) VALUES ($1, 'Asha', $1 || '@example.test')`, [
-      userId,
-    ])
-    await db.pool.query(
-      `INSERT INTO ledger_entries (user_id, kind, coins, reason) VALUES ($1, 'adjusted', $2, 'test')`,
-      [userId, coins],
-    )
-    await db.pool.query(`INSERT INTO user_rewards (user_id, coins_balance) VALUES ($1, $2)`, [userId, coins])
-    return { kind: 'user', userId }
-  }
-
   test('are held while paying, spent when paid, and earned once', async () => {
-    const user = await anAccount(100)
+    const user = await anAccount(testing, 100)
     const productId = await aProduct(testing, { pricePaise: 24_900 })
     const { id, order, gatewayOrderId } = await placed(testing, user, {
       items: [{ productId, quantity: 1 }],
@@ -45,7 +30,7 @@ describe('coins of an account', () => {
   })
 
   test('come back once when the order fails, and are taken again when it is paid late', async () => {
-    const user = await anAccount(100)
+    const user = await anAccount(testing, 100)
     const productId = await aProduct(testing)
     const { id, gatewayOrderId } = await placed(testing, user, {
       items: [{ productId, quantity: 1 }],
@@ -59,7 +44,7 @@ describe('coins of an account', () => {
   })
 
   test('twelve orders at once with one balance: one wins', async () => {
-    const user = await anAccount(50)
+    const user = await anAccount(testing, 50)
     const productId = await aProduct(testing, { onHand: 100 })
     const wish = { items: [{ productId, quantity: 1 }], coins: 50, expectedTotalPaise: 24_900 }
     const answers = await Promise.all(Array.from({ length: 12 }, () => place(testing, user, wish)))
@@ -68,7 +53,7 @@ describe('coins of an account', () => {
   })
 
   test('an order that costs nothing completes without the provider', async () => {
-    const user = await anAccount(1_000)
+    const user = await anAccount(testing, 1_000)
     const productId = await aProduct(testing, { pricePaise: 50_000 })
     await db.pool.query(
       `INSERT INTO coupons (code, discount_type, discount_value, max_uses, valid_from, valid_until)

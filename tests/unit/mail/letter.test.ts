@@ -3,9 +3,14 @@ import { expect, test } from 'vitest'
 import { BRAND } from '#domain/brand.ts'
 import {
   escapeHtml,
+  letterButton,
+  letterCode,
   letterEnd,
+  letterHeading,
   letterHtml,
+  letterItems,
   letterLink,
+  letterNote,
   letterParagraph,
   letterTable,
 } from '#domain/mail/letter.ts'
@@ -14,7 +19,7 @@ import { anyText } from '../any-text.ts'
 test('a letter names the shop and how to reach it', () => {
   const html = letterHtml('A subject', letterParagraph('Hello'))
   expect(html).toContain('<title>A subject</title>')
-  expect(html).toContain('<p>Hello</p>')
+  expect(html).toMatch(/<p [^>]*>Hello<\/p>/)
   for (const fact of [BRAND.name, BRAND.email, BRAND.phone, BRAND.themeColour]) expect(html).toContain(fact)
   expect(letterEnd()).toBe(`${BRAND.name}, ${BRAND.email}, ${BRAND.phone}`)
 })
@@ -26,9 +31,15 @@ test('what is written into it stays text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(escapeHtml(text)).not.toMatch(/[<>"']/)
-      expect(letterParagraph(text).match(/<[^>]*>/g)).toEqual(['<p>', '</p>'])
+      for (const one of [letterParagraph, letterNote, letterCode]) {
+        expect(one(text).match(/<\w+/g)).toEqual(['<p'])
+      }
+      expect(letterHeading(text).match(/<\w+/g)).toEqual(['<h1'])
+      expect(letterButton(text, text).match(/<\w+/g)).toEqual(['<table', '<tr', '<td', '<a', '<span'])
+      const item = letterItems([{ label: text, value: text, pictureUrl: text || null }])
+      expect(item.match(/<(?!img)\w+/g)).toEqual(['<table', '<tr', '<td', '<td', '<td'])
       expect(letterTable([[text, text]]).match(/<\w+/g)).toEqual(['<table', '<tr', '<td', '<td'])
-      expect(letterLink(text, text).match(/"/g)).toHaveLength(4)
+      expect(letterLink(text, text).match(/"/g)).toHaveLength(6)
     }),
   )
 })

@@ -9,6 +9,7 @@ const ALLOWED = new Set([
   'requested > cancelled',
   'shipped > delivered',
   'shipped > returning',
+  'shipped > cancelled',
   'delivered > returning',
   'returning > returned',
   'returning > delivered',
@@ -33,10 +34,11 @@ describe('the parcel of an order', () => {
     expect(entered).toEqual(FULFILMENT_STATUSES.filter((status) => status !== 'none'))
   })
 
-  test('is not called off once it is on its way', () => {
+  test('is not called off once it has arrived or turned round', () => {
     expect(FULFILMENT_STATUSES.filter((from) => canFulfilmentMove(from, 'cancelled'))).toEqual([
       'none',
       'requested',
+      'shipped',
     ])
   })
 })

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
 import type { OrderId, ProductId } from '#domain/ids.ts'
 import { paise } from '#domain/money.ts'
-import { ORDER_MAIL_KINDS, orderMail } from '#domain/orders/order-mail.ts'
+import {
+  ORDER_MAIL_KINDS,
+  orderMail,
+  type OrderMailFacts,
+  type OrderMailKind,
+} from '#domain/orders/order-mail.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { anyText, LONG_TEXTS } from '../any-text.ts'
 
@@ -66,7 +71,7 @@ describe('the mail about a paid order', () => {
   test('names the order, the shopper and the amount paid', () => {
     expect(subject).toBe('Your Panna order 0a1b2c3d is confirmed')
     expect(text).toContain('Hello Asha Rao,')
-    expect(text).toContain('We have received your payment of ₹1,11,550 and')
+    expect(text).toContain('We have received your payment of ₹1,11,550 and are packing your order.')
     expect(text).toContain('Delivery to: 12 Banjara Hills Road, Hyderabad, Telangana, 500034, India')
   })
 
@@ -83,7 +88,7 @@ describe('the mail about a paid order', () => {
   })
 
   test('leads to the order in this shop', () => {
-    const link = `${SHOP}/order-success/${ORDER.id}`
+    const link = `${SHOP}/orders/${ORDER.id}`
     expect(text).toContain(link)
     expect(html).toContain(`href="${link}"`)
   })
@@ -95,10 +100,77 @@ describe('the mail about a paid order', () => {
   })
 })
 
-test('the mail about a refund says that the money is on its way back', () => {
-  const { subject, text } = orderMail('refunded', ORDER, SHOP)
-  expect(subject).toBe('Refund for your Panna order 0a1b2c3d')
-  expect(text).toContain('your payment is on its way back')
+describe('what each of the others says', () => {
+  const textOf = (kind: OrderMailKind, order: Partial<OrderView> = {}, facts: OrderMailFacts = {}) =>
+    orderMail(kind, { ...ORDER, ...order }, SHOP, facts)
+
+  test('placed: until when it can be paid, and where', () => {
+    const unpaid = { status: 'pending', paymentStatus: 'unpaid' } as const
+    const mail = textOf('placed', unpaid, { payableUntil: new Date('2026-01-01T00:30:00Z') })
+    expect(mail.subject).toBe('Your Panna order 0a1b2c3d waits for your payment')
+    expect(mail.text).toMatch(/until 6:00.am, Indian time\. Pay ₹1,11,550 before that/)
+    expect(mail.text).toContain(`Pay now: ${SHOP}/orders/${ORDER.id}`)
+  })
+
+  test('paid by coins alone: nothing of a payment', () => {
+    expect(textOf('paid', { totalPaise: paise(0) }).text).toContain('There was nothing left to pay.')
+  })
+
+  test('shipped: the waybill and the day, when they are known', () => {
+    const facts = { waybill: '1000000000001', expectedDeliveryAt: new Date('2026-01-04T20:00:00Z') }
+    const { subject, text } = textOf('shipped', {}, facts)
+    expect(subject).toBe('Your Panna order 0a1b2c3d has been handed to the courier')
+    expect(text).toContain('The waybill number is 1000000000001.')
+    expect(text).toContain('They expect to deliver it on Monday')
+    expect(textOf('shipped').text).not.toMatch(/waybill|expect to deliver/)
+  })
+
+  test('delivered: what to do when something is wrong, and until when', () => {
+    expect(textOf('delivered').text).toContain('write to us within 48 hours')
+  })
+
+  test('failed: that nothing was paid, and no address to send it to', () => {
+    const { subject, text } = textOf('failed', { status: 'failed', paymentStatus: 'failed' })
+    expect(subject).toBe('Your Panna order 0a1b2c3d was closed without a payment')
+    expect(text).not.toContain('Delivery to')
+  })
+
+  test('cancelled: where money and coins go, or that there was none', () => {
+    const paid = textOf('cancelled', { fulfilmentStatus: 'cancelled' }).text
+    expect(paid).toContain('Your payment of ₹1,11,550 goes back to where it came from.')
+    expect(paid).toContain('within 7-12 working days')
+    expect(paid).toContain('The 60 coins that you used are in your account again.')
+    const unpaid = textOf('cancelled', { paymentStatus: 'failed', status: 'failed' }).text
+    expect(unpaid).toContain('It had not been paid.')
+    expect(unpaid).not.toMatch(/Your payment of|are in your account again/)
+    expect(textOf('cancelled', { totalPaise: paise(0) }).text).not.toContain('Your payment of')
+  })
+
+  test.each([
+    ['cancelled', 'This order was cancelled. ₹500 is on its way back'],
+    ['second_payment', 'This order was paid twice. ₹500 of it is on its way back'],
+    ['paid_too_late', 'Your payment came after this order was closed. ₹500 is on its way back'],
+    ['goodwill', 'We have sent you a refund. ₹500 is on its way back'],
+  ])('refunded, because it was %s', (reason, sentence) => {
+    const { subject, text } = textOf('refunded', {}, { refund: { amountPaise: paise(50_000), reason } })
+    expect(subject).toBe('Refund for your Panna order 0a1b2c3d')
+    expect(text).toContain(sentence)
+    expect(text).toContain('in 7-10 business days')
+  })
+
+  test('to a guest, how to see the order in another browser', () => {
+    expect(textOf('paid', {}, { isGuest: true }).text).toContain(`open ${SHOP}/orders and ask for a code`)
+    expect(textOf('paid').text).not.toContain('ask for a code')
+  })
+
+  test("a picture of the shop's own stands beside its line, by its whole address", () => {
+    const own = { ...ORDER.items[0]!, imageUrl: `/pictures/${'a1'.repeat(12)}` }
+    const { html } = textOf('paid', { items: [own] })
+    expect(html).toContain(
+      `<img src="${SHOP}/pictures/${'a1'.repeat(12)}/160.jpg" alt="" width="64" height="64"`,
+    )
+    expect(textOf('paid').html).not.toContain('<img')
+  })
 })
 
 describe.each(ORDER_MAIL_KINDS)('what customers and products bring into the %s mail', (kind) => {

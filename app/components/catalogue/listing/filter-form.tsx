@@ -100,8 +100,11 @@ export function FilterForm({ listing, onChange }: Props) {
           </a>
         )}
         <button type="submit" className="button">
-          Show <span className="needs-js">{number} </span>
-          {noun}
+          {/* One box: the button keeps a gap between its boxes. */}
+          <span>
+            Show <span className="needs-js">{number} </span>
+            {noun}
+          </span>
         </button>
       </div>
     </form>
@@ -171,9 +174,11 @@ function useApply(
     const element = form.current
     element?.addEventListener('change', onNativeChange)
     element?.addEventListener('focusout', closeWhenLeft)
+    element?.addEventListener('keydown', keepWithin)
     return () => {
       element?.removeEventListener('change', onNativeChange)
       element?.removeEventListener('focusout', closeWhenLeft)
+      element?.removeEventListener('keydown', keepWithin)
     }
   }, [form])
   useEffect(() => {
@@ -203,7 +208,19 @@ function isSheet(form: HTMLFormElement): boolean {
   return form.matches(':popover-open')
 }
 
-/** The sheet lies above the page: the keyboard must not wander behind it. */
+/** The sheet lies above the page: behind its last field comes its first. */
+function keepWithin(event: KeyboardEvent): void {
+  const form = event.currentTarget as HTMLFormElement
+  if (event.key !== 'Tab' || !isSheet(form)) return
+  const stops = [...form.querySelectorAll<HTMLElement>('a[href], button, input:not([type="hidden"]), select')]
+  const shown = stops.filter((each) => each.checkVisibility())
+  const [edge, next] = event.shiftKey ? [shown[0], shown.at(-1)] : [shown.at(-1), shown[0]]
+  if (document.activeElement !== edge) return
+  event.preventDefault()
+  next?.focus()
+}
+
+/** Whatever else takes the focus away, such as a reader's own way through the page, closes it. */
 function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
   const form = currentTarget as HTMLFormElement
   if (relatedTarget && !form.contains(relatedTarget as Node) && isSheet(form)) form.hidePopover()

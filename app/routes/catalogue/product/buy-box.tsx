@@ -64,7 +64,7 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
             {BRAND.email}; name the product code {product.sku}.
           </p>
         </noscript>
-        <Description text={product.description} />
+        <Description text={product.description} name={product.name} />
         <Promises />
       </div>
       {most > 0 && <BuyBar product={product} quantity={quantity} actions={actions} />}

@@ -1,14 +1,18 @@
 const PREVIEW_LENGTH = 160
 
 /** A preview of at most 160 characters that ends at a word, then 'Read more' (spec §2). The whole text is on the page for everyone. */
-export function Description({ text }: { readonly text: string }) {
+export function Description({ text, name }: { readonly text: string; readonly name: string }) {
   if (text.length <= PREVIEW_LENGTH) return <p className="description">{text}</p>
   return (
     <details className="description">
       <summary>
         <span className="description-preview">{previewOf(text)}… </span>
-        <span className="description-more">Read more</span>
-        <span className="description-less">Read less</span>
+        <span className="description-more">
+          Read more<span className="sr-only"> about {name}</span>
+        </span>
+        <span className="description-less">
+          Read less<span className="sr-only"> about {name}</span>
+        </span>
       </summary>
       <p>{text}</p>
     </details>

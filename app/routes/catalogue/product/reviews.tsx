@@ -1,43 +1,95 @@
-import type { ReviewView } from '#domain/catalogue/product.ts'
+/** What buyers say, under what they say together (spec §2). The first page is the same for everyone and needs no code. */
+import { useState } from 'react'
 import type { ReviewSummary } from '#domain/catalogue/review-summary.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { REVIEWS_A_PAGE, type ReviewSort } from '#domain/reviews/review-order.ts'
+import type { ReviewPage, ReviewView } from '#domain/reviews/review-view.ts'
+import { getJson } from '#app/components/api/request-json.ts'
 import { Stars } from '#app/components/catalogue/stars.tsx'
-import { dateOf } from '#app/components/date.ts'
+import { useShowToast } from '#app/components/toast/toasts.tsx'
+import { OwnReviewSlot } from './own-review-slot.tsx'
+import { ReviewList } from './review-list.tsx'
+import { ReviewSortChoice } from './review-sort-choice.tsx'
 
-type Props = { readonly reviews: readonly ReviewView[]; readonly summary: ReviewSummary | null }
+type Props = {
+  readonly product: { readonly id: string; readonly name: string; readonly path: string }
+  /** The newest. */
+  readonly reviews: readonly ReviewView[]
+  readonly summary: ReviewSummary | null
+}
 
-/** What buyers say, newest first, under what they say together (spec §2). */
-export function Reviews({ reviews, summary }: Props) {
+export function Reviews({ product, reviews, summary }: Props) {
+  const [shown, setShown] = useState(() => firstPage(reviews, summary))
+  const { isLoading, sortBy, showMore } = useMoreReviews(product.id, shown, setShown)
   return (
     <section className="reviews" aria-labelledby="reviews">
       <h2 id="reviews">Customer Reviews</h2>
-      {summary === null ? (
-        <p className="reviews-none">{MESSAGES.no_reviews}</p>
-      ) : (
-        <div className="reviews-columns">
-          <Summary summary={summary} />
-          <div>
-            <ul className="reviews-list">
-              {reviews.map((review) => (
-                <li key={review.id}>
-                  <p className="review-head">
-                    <strong>{review.userName}</strong>
-                    <time dateTime={review.createdAt}>{dateOf(review.createdAt)}</time>
-                  </p>
-                  <Stars rating={review.rating} />
-                  {review.comment !== null && <p className="review-words">{review.comment}</p>}
-                </li>
-              ))}
-            </ul>
-            {reviews.length < summary.count && (
-              <p className="muted">
-                The newest {reviews.length} of {summary.count} reviews.
-              </p>
+      <div className="reviews-columns" data-empty={shown.summary === null || undefined}>
+        <div>
+          {shown.summary === null ? (
+            <p className="reviews-none">{MESSAGES.no_reviews}</p>
+          ) : (
+            <Summary summary={shown.summary} />
+          )}
+          <OwnReviewSlot product={product} onChange={setShown} />
+        </div>
+        {shown.summary !== null && (
+          <div aria-busy={isLoading}>
+            {shown.summary.count > 1 && <ReviewSortChoice sort={shown.sort} onChoose={sortBy} />}
+            <ReviewList reviews={shown.reviews} />
+            <ShownCount shown={shown.reviews.length} count={shown.summary.count} />
+            {shown.page < shown.pageCount && (
+              <button
+                type="button"
+                className="button button-plain needs-js"
+                aria-disabled={isLoading}
+                onClick={showMore}
+              >
+                Show more reviews
+              </button>
             )}
           </div>
-        </div>
-      )}
+        )}
+      </div>
     </section>
+  )
+}
+
+function firstPage(reviews: readonly ReviewView[], summary: ReviewSummary | null): ReviewPage {
+  const pageCount = Math.ceil((summary?.count ?? 0) / REVIEWS_A_PAGE)
+  return { reviews, summary, sort: 'newest', page: 1, pageCount }
+}
+
+/** Other orders, and what comes after the reviews that are shown. */
+function useMoreReviews(id: string, shown: ReviewPage, setShown: (page: ReviewPage) => void) {
+  const [isLoading, setLoading] = useState(false)
+  const showToast = useShowToast()
+
+  const load = async (sort: ReviewSort, page: number, before: readonly ReviewView[]) => {
+    if (isLoading) return
+    setLoading(true)
+    const query = new URLSearchParams({ sort, page: String(page) })
+    const answer = await getJson<ReviewPage>(`/api/products/${id}/reviews?${query}`)
+    setLoading(false)
+    if (!answer.ok) return showToast({ message: MESSAGES.reviews_failed, tone: 'bad' })
+    const known = new Set(before.map((review) => review.id))
+    // One that was written meanwhile pushes the last of the page before onto this one.
+    const added = answer.value.reviews.filter((review) => !known.has(review.id))
+    setShown({ ...answer.value, reviews: [...before, ...added] })
+  }
+  return {
+    isLoading,
+    sortBy: (sort: ReviewSort) => void load(sort, 1, []),
+    showMore: () => void load(shown.sort, shown.page + 1, shown.reviews),
+  }
+}
+
+function ShownCount({ shown, count }: { readonly shown: number; readonly count: number }) {
+  if (shown >= count && count <= REVIEWS_A_PAGE) return null
+  return (
+    <p className="reviews-shown" aria-live="polite">
+      {shown} of {count} reviews are shown.
+    </p>
   )
 }
 

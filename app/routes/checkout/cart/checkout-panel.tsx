@@ -37,6 +37,7 @@ function PayStep({ checkout, pricing }: { readonly checkout: Checkout; readonly 
     if (stage === 'ready' || stage === 'dismissed') button.current?.focus()
   }, [stage])
   const isDismissed = stage === 'dismissed'
+  const isFree = pricing.quote?.totalPaise === 0
   const total = pricing.quote ? formatInr(pricing.quote.totalPaise) : ''
   return (
     <div className="pay-step">
@@ -64,9 +65,13 @@ function PayStep({ checkout, pricing }: { readonly checkout: Checkout; readonly 
           if (!isLocked && !pricing.isPending) void pay()
         }}
       >
-        {buttonText(stage, total)}
+        {isFree && !isLocked ? 'Place order' : buttonText(stage, total)}
       </button>
-      <p className="muted">Payment by Razorpay: UPI, cards, net banking and wallets.</p>
+      <p className="muted">
+        {isFree
+          ? 'Your coins and coupon pay for this order: there is nothing left to pay.'
+          : 'Payment by Razorpay: UPI, cards, net banking and wallets.'}
+      </p>
     </div>
   )
 }

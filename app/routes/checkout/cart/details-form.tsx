@@ -1,6 +1,7 @@
 import { useEffect, useRef, type SubmitEvent } from 'react'
 import { Field, TextField } from '#app/components/form/field.tsx'
 import { DETAIL_FIELDS, type DetailField } from './details.ts'
+import { SavedAddressChoice } from './saved-address-choice.tsx'
 import type { DetailsState } from './use-details.ts'
 
 type Props = {
@@ -10,7 +11,7 @@ type Props = {
 }
 
 export function DetailsForm({ details, message, onSubmit }: Props) {
-  const { values, errors, change } = details
+  const { values, errors, change, fillWith, saved } = details
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const firstWrong = DETAIL_FIELDS.find((field) => errors[field] !== undefined)
@@ -28,6 +29,7 @@ export function DetailsForm({ details, message, onSubmit }: Props) {
   }
   return (
     <form ref={form} className="details-form" noValidate onSubmit={submit}>
+      <SavedAddressChoice addresses={saved.addresses} values={values} onUse={fillWith} />
       <Field label="Full name" autoComplete="name" required {...field('fullName')} />
       <Field label="Email" type="email" autoComplete="email" required {...field('email')} />
       <Field
@@ -49,6 +51,16 @@ export function DetailsForm({ details, message, onSubmit }: Props) {
         {...field('pincode')}
       />
       <Field label="Country" autoComplete="country-name" {...field('country')} />
+      {saved.isSignedIn && (
+        <label className="tick details-form-wide">
+          <input
+            type="checkbox"
+            checked={saved.isWanted}
+            onChange={(event) => saved.setWanted(event.target.checked)}
+          />
+          Save this address
+        </label>
+      )}
       <div className="details-form-end">
         <p className="form-message" role="alert">
           {message}

@@ -43,6 +43,11 @@ export function rememberDetails(details: Details): void {
   writeStored('sessionStorage', STORAGE_KEYS.details, JSON.stringify(details))
 }
 
+/** Nothing of where to send it is typed yet. */
+export function isBlank({ phone, address, city, state, pincode }: Details): boolean {
+  return [phone, address, city, state, pincode].every((text) => text.trim() === '')
+}
+
 export type CheckedDetails =
   | { readonly ok: true; readonly customer: CustomerDetails }
   /** `message` is the first failing one; a field marked with '' is wrong without words of its own. */

@@ -1,6 +1,7 @@
 import type { Quote } from '#domain/cart/quote.ts'
 import { formatInr, paise, type Paise } from '#domain/money.ts'
 import { WELCOME_COINS } from '#domain/rewards/coins.ts'
+import { AccountLink } from '#app/components/accounts/account-dialog-opener.tsx'
 import { useSession } from '#app/components/session/session-provider.tsx'
 import type { Pricing } from './use-quote.ts'
 
@@ -71,7 +72,7 @@ function GuestPrompt() {
   if (user) return null
   return (
     <p className="guest-prompt">
-      You are ordering as a guest. <a href="/auth?mode=signup">Sign up</a> to collect coins, with{' '}
+      You are ordering as a guest. <AccountLink mode="signup">Sign up</AccountLink> to collect coins, with{' '}
       {WELCOME_COINS} as a welcome.
     </p>
   )

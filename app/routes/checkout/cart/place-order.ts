@@ -12,6 +12,7 @@ export type PlacedOrder = { readonly order: OrderView; readonly payment: Payment
 type Content = {
   readonly items: Cart
   readonly couponCode: string | null
+  readonly coins: number | null
   readonly customer: CustomerDetails
   /** What the shopper saw: the server refuses any other total. */
   readonly quote: Quote
@@ -25,8 +26,9 @@ export async function placeOrder(content: Content): Promise<Answer<PlacedOrder>>
   return ask(content)
 }
 
-async function ask({ items, couponCode, customer, quote }: Content): Promise<Answer<PlacedOrder>> {
-  const body = { ...quoteRequest(items, couponCode), customer, expectedTotalPaise: quote.totalPaise }
+async function ask({ items, couponCode, coins, customer, quote }: Content): Promise<Answer<PlacedOrder>> {
+  const priced = quoteRequest(items, couponCode, coins)
+  const body = { ...priced, customer, expectedTotalPaise: quote.totalPaise }
   const answer = await postJson<PlacedOrder>('/api/orders', { id: orderIdFor(JSON.stringify(body)), ...body })
   // Without an answer the order may exist: its id stays in use, so that the next try finds it.
   if (!answer.ok && answer.problem.code === 'order_id_taken') endAttempt()

@@ -11,20 +11,23 @@ import { MESSAGES, sentences } from '#domain/messages.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { getJson, postJson, type Answer } from '#app/components/api/request-json.ts'
 import type { UsedCart } from '#app/components/cart/cart-provider.tsx'
-import { followOrder } from '#app/components/orders/follow-order.ts'
-import { removeStored, STORAGE_KEYS } from '#app/components/storage.ts'
-import { useShowToast } from '#app/components/toast/toasts.tsx'
-import { endAttempt, openAttempt } from './attempt.ts'
-import type { DetailErrors } from './details.ts'
 import {
   loadPaymentScript,
   openPaymentWindow,
   type PaymentFailure,
   type PaymentProof,
-} from './payment-window.ts'
+} from '#app/components/checkout/payment-window.ts'
+import { followOrder } from '#app/components/orders/follow-order.ts'
+import { useRefreshSession, useSession } from '#app/components/session/session-provider.tsx'
+import { removeStored, STORAGE_KEYS } from '#app/components/storage.ts'
+import { useShowToast } from '#app/components/toast/toasts.tsx'
+import { endAttempt, openAttempt } from './attempt.ts'
+import type { DetailErrors } from './details.ts'
 import { placeOrder, type PlacedOrder } from './place-order.ts'
+import { coinsProblem, type CoinsState } from './use-coins.ts'
 import { couponProblem, type CouponState } from './use-coupon.ts'
 import { useDetails } from './use-details.ts'
+import { useHeldCart } from './use-held-cart.ts'
 import type { Pricing } from './use-quote.ts'
 
 type Stage = 'details' | 'ready' | 'working' | 'paying' | 'dismissed' | 'confirming'
@@ -34,19 +37,26 @@ export type Checkout = ReturnType<typeof useCheckout>
 type Input = {
   readonly cart: UsedCart
   readonly coupon: CouponState
+  readonly coins: CoinsState
   readonly pricing: Pricing
   readonly checkoutScriptUrl: string
 }
 
-export function useCheckout({ cart, coupon, pricing, checkoutScriptUrl }: Input) {
+export function useCheckout({ cart, coupon, coins, pricing, checkoutScriptUrl }: Input) {
   const navigate = useNavigate()
   const showToast = useShowToast()
   const details = useDetails()
   const [customer, setCustomer] = useState<CustomerDetails | null>(null)
   const [stage, setStage] = useState<Stage>('details')
   const [message, setMessage] = useState<string | null>(null)
+  const { user } = useSession()
+  const refreshSession = useRefreshSession()
   const whileShown = useAbortOnLeaving()
-  useWithdrawnCoupon(coupon, pricing.quote)
+  /** While an order is on its way, its content stays as it is. */
+  const isLocked = stage === 'working' || stage === 'paying' || stage === 'confirming'
+  const hold = useHeldCart(isLocked)
+  useWithdrawn(coupon.appliedCode !== null, pricing.quote, couponProblem, coupon.withdraw)
+  useWithdrawn(coins.applied !== null, pricing.quote, coinsProblem, coins.withdraw)
 
   const stop = (text: string | null, next: Stage) => {
     setMessage(text)
@@ -65,8 +75,10 @@ export function useCheckout({ cart, coupon, pricing, checkoutScriptUrl }: Input)
     const { quote } = pricing
     if (!customer || !quote) return
     stop(null, 'working')
+    hold()
     const { items } = cart
-    const placed = await placeOrder({ items, couponCode: coupon.appliedCode, customer, quote })
+    const { appliedCode: couponCode } = coupon
+    const placed = await placeOrder({ items, couponCode, coins: coins.applied, customer, quote })
     if (!placed.ok) return refuse(placed)
     const { order, payment } = placed.value
     if (payment === null)
@@ -89,6 +101,7 @@ export function useCheckout({ cart, coupon, pricing, checkoutScriptUrl }: Input)
 
   const refuse = ({ status, problem }: Extract<Answer<PlacedOrder>, { ok: false }>) => {
     if (problem.code === 'coupon_unavailable') coupon.withdraw(problem.message)
+    if (problem.code === 'insufficient_coins') coins.withdraw(problem.message)
     if (problem.code === 'invalid' && problem.fields) {
       details.showErrors(customerErrors(problem.fields))
       return stop(problem.message, 'details')
@@ -145,8 +158,14 @@ export function useCheckout({ cart, coupon, pricing, checkoutScriptUrl }: Input)
     endAttempt()
     removeStored('sessionStorage', STORAGE_KEYS.details)
     coupon.forget()
-    cart.clear()
+    coins.forget()
+    cart.settle(order.items)
     showToast({ message: text, tone: 'good', isFinal: true })
+    if (user) {
+      if (order.coinsEarned > 0)
+        showToast({ message: sentences.coinsEarned(order.coinsEarned), tone: 'good' })
+      void refreshSession()
+    }
     void navigate(`/order-success/${order.id}`)
   }
 
@@ -160,8 +179,7 @@ export function useCheckout({ cart, coupon, pricing, checkoutScriptUrl }: Input)
     proceed,
     editDetails: () => stop(null, 'details'),
     pay,
-    /** While an order is on its way, its content stays as it is. */
-    isLocked: stage === 'working' || stage === 'paying' || stage === 'confirming',
+    isLocked,
   }
 }
 
@@ -211,11 +229,16 @@ function isOrderOf(order: OrderView, items: Cart): boolean {
   return items.length === ordered.size && items.every((line) => ordered.get(line.id) === line.quantity)
 }
 
-/** A coupon that no longer applies to this cart is taken off, with the reason. */
-function useWithdrawnCoupon(coupon: CouponState, quote: Quote | null): void {
-  const reason = quote && coupon.appliedCode !== null ? couponProblem(quote) : null
-  const withdraw = useEffectEvent(coupon.withdraw)
+/** A coupon or coins that no longer fit this cart are taken off, with the reason. */
+function useWithdrawn(
+  isApplied: boolean,
+  quote: Quote | null,
+  problemOf: (quote: Quote) => string | null,
+  withdraw: (reason: string) => void,
+): void {
+  const reason = quote && isApplied ? problemOf(quote) : null
+  const withdrawNow = useEffectEvent(withdraw)
   useEffect(() => {
-    if (reason !== null) withdraw(reason)
+    if (reason !== null) withdrawNow(reason)
   }, [reason])
 }

@@ -35,7 +35,7 @@ export function useCoupon(items: Cart): CouponState {
     const code = text.trim().toUpperCase()
     if (code === '') return setProblem(MESSAGES.coupon_missing)
     setPending(true)
-    const answer = await postJson<Quote>('/api/cart/quote', quoteRequest(items, code))
+    const answer = await postJson<Quote>('/api/cart/quote', quoteRequest(items, code, null))
     setPending(false)
     const refusal = answer.ok ? couponProblem(answer.value) : answer.problem.message
     setProblem(refusal)

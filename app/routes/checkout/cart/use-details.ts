@@ -1,14 +1,18 @@
 /** The state of the details form: what is typed, what is wrong with it. Nothing typed is lost on a reload. */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { AddressView } from '#domain/accounts/address-view.ts'
 import { useSession } from '#app/components/session/session-provider.tsx'
 import {
   checkDetails,
+  isBlank,
   rememberDetails,
   restoreDetails,
   type CheckedDetails,
   type DetailErrors,
   type DetailField,
+  type Details,
 } from './details.ts'
+import { useSavedAddresses } from './use-saved-addresses.ts'
 
 export type DetailsState = ReturnType<typeof useDetails>
 
@@ -16,6 +20,19 @@ export function useDetails() {
   const [values, setValues] = useState(restoreDetails)
   const [errors, setErrors] = useState<DetailErrors>({})
   const { user } = useSession()
+  const saved = useSavedAddresses()
+  const [preferred] = saved.addresses
+
+  const take = (next: Details) => {
+    setValues(next)
+    rememberDetails(next)
+  }
+  const change = (field: DetailField, value: string) => take({ ...values, [field]: value })
+  /** An address of the account takes the place of what is typed, but for the e-mail. */
+  const fillWith = ({ id: _id, isDefault: _isDefault, ...address }: AddressView) => {
+    take({ ...values, ...address })
+    setErrors({})
+  }
 
   // A signed-in shopper need not type what the account knows.
   const prefill = useEffectEvent((name: string, email: string) => {
@@ -24,16 +41,26 @@ export function useDetails() {
   useEffect(() => {
     if (user) prefill(user.name, user.email)
   }, [user])
+  const prefillAddress = useEffectEvent((address: AddressView) => {
+    if (isBlank(values)) fillWith(address)
+  })
+  useEffect(() => {
+    if (preferred) prefillAddress(preferred)
+  }, [preferred])
 
-  const change = (field: DetailField, value: string) => {
-    const next = { ...values, [field]: value }
-    setValues(next)
-    rememberDetails(next)
-  }
+  // Whoever has signed out leaves nothing of it to the next one at this screen.
+  const owner = useRef<string | null>(null)
+  const id = user?.id ?? null
+  useEffect(() => {
+    if (owner.current !== null && id === null) setValues(restoreDetails())
+    owner.current = id
+  }, [id])
+
   const check = (): CheckedDetails => {
     const checked = checkDetails(values)
     setErrors(checked.ok ? {} : checked.errors)
+    if (checked.ok) void saved.keep(checked.customer)
     return checked
   }
-  return { values, errors, change, check, showErrors: setErrors }
+  return { values, errors, change, fillWith, check, showErrors: setErrors, saved }
 }

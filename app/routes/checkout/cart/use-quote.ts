@@ -19,13 +19,13 @@ export type Pricing = {
 const PAUSE_MS = 250
 
 /** The server's price of the cart: asked again when the cart rests, what is out of date is dropped. */
-export function useQuote(items: Cart, couponCode: string | null): Pricing {
+export function useQuote(items: Cart, couponCode: string | null, coins: number | null): Pricing {
   const [quote, setQuote] = useState<Quote | null>(null)
   const [isPending, setPending] = useState(true)
   const [problem, setProblem] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const isFirst = useRef(true)
-  const body = JSON.stringify(quoteRequest(items, couponCode))
+  const body = JSON.stringify(quoteRequest(items, couponCode, coins))
 
   useEffect(() => {
     const stop = new AbortController()
@@ -54,9 +54,10 @@ export function useQuote(items: Cart, couponCode: string | null): Pricing {
   return { quote, isPending, problem, retry: () => setRound(round + 1), take: setQuote }
 }
 
-export function quoteRequest(items: Cart, couponCode: string | null) {
+export function quoteRequest(items: Cart, couponCode: string | null, coins: number | null) {
   return {
     items: items.map(({ id, quantity }) => ({ productId: id, quantity })),
     ...(couponCode !== null && { couponCode }),
+    ...(coins !== null && { coins }),
   }
 }

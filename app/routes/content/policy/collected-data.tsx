@@ -27,13 +27,13 @@ const COLLECTED: readonly Collected[] = [
   },
   {
     occasion: 'You have an account',
-    data: 'Name, e-mail, a digest of your password, your coins; of each sign-in the network address and the kind of browser',
+    data: 'Name, e-mail, a digest of your password, addresses that you save, your cart and wishlist, your coins, whether you want letters about offers; of each sign-in the network address and the kind of browser',
     purpose: 'To know you again, and to notice when somebody else signs in as you',
-    until: 'You close the account; sign-ins for seven days',
+    until: 'You delete the account (under My Account, My data); sign-ins for seven days',
   },
   {
     occasion: 'You review a product',
-    data: 'Your name, the stars, your words',
+    data: 'Your first name and initial, the stars, your words, a photo if you send one (without where it was taken)',
     purpose: 'To show them to other readers',
     until: 'You take the review back',
   },

@@ -12,12 +12,28 @@ export const COOKIES: readonly KeptInBrowser[] = [
     name: 'panna_guest',
     purpose:
       'Set when you order without an account. Lets this browser, and no other, see the orders that it placed.',
-    until: '24 hours',
+    until: '24 hours; for one more day it only tells you that this time is over',
   },
   {
     name: 'panna.session_token',
     purpose: 'Set when you sign in. Keeps you signed in.',
     until: '7 days after your last visit, or until you sign out',
+  },
+  {
+    name: 'panna.device',
+    purpose:
+      'Set when you sign in. Says that this browser has signed in before, so that somebody who guesses at your password from elsewhere can not shut you out.',
+    until: '180 days',
+  },
+  {
+    name: 'panna.two_factor',
+    purpose: 'Set when your account asks for a second factor: remembers that the password was right.',
+    until: '10 minutes, or until you have entered the code',
+  },
+  {
+    name: 'panna.trust_device',
+    purpose: 'Set when you tick that this browser need not be asked for a code again.',
+    until: '30 days',
   },
 ]
 
@@ -27,6 +43,10 @@ const REMOVED = 'You clear it, or the site data of this shop in your browser'
 const STORED: Readonly<Record<keyof typeof STORAGE_KEYS, Omit<KeptInBrowser, 'name'>>> = {
   cart: { purpose: 'What is in your cart.', until: 'You empty the cart or have ordered' },
   wishlist: { purpose: 'What is on your wishlist.', until: 'You press Clear All' },
+  kept: {
+    purpose: 'Which cart and wishlist your account keeps, to bring those of this browser together with them.',
+    until: 'You sign out',
+  },
   seen: { purpose: 'The products that you looked at last, to show them again.', until: REMOVED },
   searches: { purpose: 'What you searched for last, to offer it again.', until: REMOVED },
   screenScale: {
@@ -42,6 +62,7 @@ const STORED: Readonly<Record<keyof typeof STORAGE_KEYS, Omit<KeptInBrowser, 'na
     until: 'The order is settled',
   },
   coupon: { purpose: 'The coupon that you applied.', until: CLOSED },
+  coins: { purpose: 'How many coins you use for this order.', until: CLOSED },
   details: {
     purpose: 'Your delivery details while you fill them in.',
     until: 'The order is placed, or you close the tab',

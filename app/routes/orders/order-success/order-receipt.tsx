@@ -38,6 +38,9 @@ export function OrderReceipt({ order }: { readonly order: OrderView }) {
         <a className="button" href="/">
           Continue to Home
         </a>
+        <a className="button button-plain" href={`/orders/${order.id}`}>
+          See order
+        </a>
         {order.status === 'failed' && (
           <a className="button button-plain" href="/cart">
             Go to your cart
@@ -107,8 +110,8 @@ function story(order: OrderView): { title: string; next: string } {
       }
     case 'shipped':
       return {
-        title: 'Your order is on its way',
-        next: 'It reaches most places in India in 2 to 7 business days.',
+        title: 'Thank you, your order is placed',
+        next: 'The courier has been asked to fetch it. It reaches most places in India in 2 to 7 business days. A confirmation is on its way to your e-mail.',
       }
     case 'completed':
       return {

@@ -1,0 +1,62 @@
+/**
+ * Opens the dialog for login and sign-up (spec §2, "Dialogs"). Its code comes when it is asked for; without JavaScript, or
+ * where the code can't be had, the same links lead to the login page.
+ */
+import { useEffect, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
+import type { AccountDialogProps } from './account-dialog.tsx'
+
+export type AccountDialogMode = 'login' | 'signup'
+
+const WISH = 'panna:account-dialog'
+const PAGES: Readonly<Record<AccountDialogMode, string>> = { login: '/auth', signup: '/auth?mode=signup' }
+
+/** From anywhere on a page of the shop. */
+export function openAccountDialog(mode: AccountDialogMode): void {
+  const wish = new CustomEvent(WISH, { detail: mode, cancelable: true })
+  // Nobody who takes it up: a page without the dialog.
+  if (window.dispatchEvent(wish)) location.assign(PAGES[mode])
+}
+
+type LinkProps = {
+  readonly mode: AccountDialogMode
+  readonly className?: string
+  readonly children: ReactNode
+}
+
+/** A link to the login page which, once the page is awake, opens the dialog instead. */
+export function AccountLink({ mode, className, children }: LinkProps) {
+  const open = (event: MouseEvent) => {
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    // On the login page itself it is a way from one form to the other.
+    if (!isPlain || !navigator.onLine || location.pathname.startsWith('/auth')) return
+    event.preventDefault()
+    openAccountDialog(mode)
+  }
+  return (
+    <a className={className} href={PAGES[mode]} onClick={open}>
+      {children}
+    </a>
+  )
+}
+
+/** Stands once on every page: holds the dialog while it is open. */
+export function AccountDialogHost() {
+  const [Dialog, setDialog] = useState<ComponentType<AccountDialogProps> | null>(null)
+  const [mode, setMode] = useState<AccountDialogMode | null>(null)
+  useEffect(() => {
+    const open = (event: Event) => {
+      event.preventDefault()
+      const wished = (event as CustomEvent<AccountDialogMode>).detail
+      import('./account-dialog.tsx').then(
+        ({ AccountDialog }) => {
+          setDialog(() => AccountDialog)
+          setMode(wished)
+        },
+        () => location.assign(PAGES[wished]),
+      )
+    }
+    window.addEventListener(WISH, open)
+    return () => window.removeEventListener(WISH, open)
+  }, [])
+  return Dialog && mode ? <Dialog mode={mode} onClosed={() => setMode(null)} /> : null
+}

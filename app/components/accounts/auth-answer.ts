@@ -1,0 +1,36 @@
+/** What the login page's action answers, to its own page and to the dialog alike. */
+export type AuthForm = 'login' | 'signup' | 'factor' | 'resend' | 'service'
+
+export type AuthAnswer = {
+  readonly step: 'refused' | 'registered' | 'sent' | 'second_factor' | 'signed_in' | 'leaving'
+  /** The form that was sent. */
+  readonly form: AuthForm
+  /** What was typed, but for the password. */
+  readonly typed: { readonly name: string; readonly email: string }
+  readonly message: string
+  /** The field that the message is about; absent when it is about the whole form. */
+  readonly field?: string
+  /** The address waits to be verified: the link can be sent again. */
+  readonly isUnverified?: boolean
+  /** Where another service's own login stands. */
+  readonly url?: string
+}
+
+/** The words under a field: '' marks it without words, undefined leaves it alone. */
+export function fieldError(
+  answer: AuthAnswer | null,
+  form: AuthForm,
+  field: string,
+  ...blamed: readonly string[]
+): string | undefined {
+  if (answer?.step !== 'refused' || answer.form !== form) return undefined
+  if (answer.field === field) return answer.message
+  // A message without a field may blame several, as a wrong login does.
+  return answer.field === undefined && blamed.includes(answer.message) ? '' : undefined
+}
+
+/** What is said over the button. */
+export function formMessage(answer: AuthAnswer | null, form: AuthForm): string | null {
+  const isOurs = answer?.step === 'refused' && answer.form === form && answer.field === undefined
+  return isOurs ? answer.message : null
+}

@@ -1,0 +1,50 @@
+import { MESSAGES } from '#domain/messages.ts'
+import { Field } from '#app/components/form/field.tsx'
+import { ACCOUNT_LENGTHS } from '#domain/accounts/account-lengths.ts'
+import { fieldError } from './auth-answer.ts'
+import { AuthFormFrame, type AuthFormProps } from './auth-form-frame.tsx'
+import { PasswordField } from './password-field.tsx'
+
+const BLAMED = [MESSAGES.login_wrong, MESSAGES.login_missing, MESSAGES.login_failed]
+
+export function LoginForm(props: AuthFormProps) {
+  const { answer, isBusy } = props
+  const error = (field: string) => fieldError(answer, 'login', field, ...BLAMED)
+  const isUnverified = answer?.form === 'login' && answer.isUnverified
+  return (
+    <AuthFormFrame {...props} name="login" action="/auth" label="Login">
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        maxLength={ACCOUNT_LENGTHS.email}
+        defaultValue={answer?.typed.email}
+        error={error('email')}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={error('password')}
+      />
+      <button
+        type="submit"
+        name="intent"
+        value="login"
+        className="button button-large"
+        aria-disabled={isBusy || undefined}
+      >
+        Login
+      </button>
+      {isUnverified && (
+        <button type="submit" name="intent" value="resend" className="button button-plain">
+          Send the link again
+        </button>
+      )}
+      <p className="auth-aside">
+        <a href="/auth/forgot">Forgot password?</a>
+      </p>
+    </AuthFormFrame>
+  )
+}

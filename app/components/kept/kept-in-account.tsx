@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useCartList } from '#app/components/cart/cart-provider.tsx'
+import { useSession } from '#app/components/session/session-provider.tsx'
+import { readStored, STORAGE_KEYS } from '#app/components/storage.ts'
+import { useWishlistList } from '#app/components/wishlist/wishlist-provider.tsx'
+
+/**
+ * Cart and wishlist of whoever is signed in are kept in the account too. The code for it comes only to them, and to a
+ * browser that still holds the lists of somebody who has left.
+ */
+export function KeptInAccount() {
+  const cart = useCartList()
+  const wishlist = useWishlistList()
+  const { user, expiresAt } = useSession()
+  // What the browser merely remembers of the session may be over: only the server's word counts.
+  const owner = user !== null && expiresAt !== null ? user.id : null
+  const isNobody = user === null
+  useEffect(() => {
+    const isLeft = isNobody && readStored('localStorage', STORAGE_KEYS.kept) !== null
+    if (owner === null && !isLeft) return
+    let stop: (() => void) | null = null
+    let isOver = false
+    import('./sync-kept.ts').then(
+      ({ keepInAccount, leaveIfGone }) => {
+        if (isOver) return
+        if (owner === null) void leaveIfGone(cart, wishlist)
+        else stop = keepInAccount(cart, wishlist)
+      },
+      // Without it the lists stay in this browser, as everybody's do.
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [owner, isNobody, cart, wishlist])
+  return null
+}

@@ -1,0 +1,147 @@
+/** The two steps to a guest's orders: the e-mail, and the code that was sent there. Plain forms, with or without code. */
+import type { ComponentProps } from 'react'
+import { MESSAGES } from '#domain/messages.ts'
+import { CODE_DIGITS, CODE_MINUTES } from '#domain/orders/guest-code.ts'
+import { Field } from '#app/components/form/field.tsx'
+import { Ruling } from '#app/components/ruling.tsx'
+
+type EmailFormProps = {
+  readonly email: string
+  readonly error: string | undefined
+  readonly isBusy?: boolean
+  /** Left out on the page, whose server answers the form. */
+  readonly onEmail?: (email: string) => void
+}
+
+export function EmailForm({ email, error, isBusy = false, onEmail }: EmailFormProps) {
+  return (
+    <div className="lookup">
+      <Ruling kind="ruled" />
+      <form
+        className="lookup-form"
+        method="post"
+        action="/orders"
+        noValidate={onEmail !== undefined}
+        onSubmit={onEmail && reading('email', onEmail)}
+      >
+        <p>Enter the e-mail address that you ordered with. Orders of an account are shown when you log in.</p>
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          maxLength={100}
+          defaultValue={email}
+          error={error}
+        />
+        <div className="lookup-form-end">
+          <button type="submit" className="button" disabled={isBusy}>
+            Find my orders
+          </button>
+          <a href="/auth?next=/orders">Login</a>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+type CodeFormProps = {
+  readonly email: string
+  readonly error: string | undefined
+  /** The guest session of this browser is over. */
+  readonly isExpired: boolean
+  readonly isBusy?: boolean
+  readonly onCode?: (code: string) => void
+  readonly onAgain?: () => void
+  readonly onOther?: () => void
+}
+
+export function CodeForm({
+  email,
+  error,
+  isExpired,
+  isBusy = false,
+  onCode,
+  onAgain,
+  onOther,
+}: CodeFormProps) {
+  return (
+    <div className="lookup">
+      <Ruling kind="ruled" />
+      <div className="lookup-code">
+        {isExpired && <p className="note note-bad">{MESSAGES.orders_expired}</p>}
+        <p className="note" role="status">
+          {MESSAGES.guest_code_sent}. It is valid for {CODE_MINUTES} minutes.
+        </p>
+        <form
+          className="lookup-form"
+          method="post"
+          action="/orders"
+          noValidate={onCode !== undefined}
+          onSubmit={onCode && reading('code', onCode)}
+        >
+          <p className="muted lookup-email">{email}</p>
+          <input type="hidden" name="email" value={email} />
+          <Field
+            label="Six-digit code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={CODE_DIGITS + 6}
+            className="code-input"
+            error={error}
+          />
+          <div className="lookup-form-end">
+            <button type="submit" className="button" disabled={isBusy}>
+              Show my orders
+            </button>
+          </div>
+        </form>
+        <div className="lookup-form-end">
+          <form method="post" action="/orders" onSubmit={onAgain && prevented(onAgain)}>
+            <input type="hidden" name="email" value={email} />
+            <button type="submit" className="text-button" disabled={isBusy}>
+              Send another code
+            </button>
+          </form>
+          <OtherEmail {...(onOther && { onOther })} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The way back to the e-mail (spec §2). */
+export function OtherEmail({ onOther }: { readonly onOther?: () => void }) {
+  if (onOther) {
+    return (
+      <button type="button" className="text-button" onClick={onOther}>
+        Search with different email
+      </button>
+    )
+  }
+  return (
+    <a className="text-button lookup-other" href="/orders?search=email" data-document>
+      Search with different email
+    </a>
+  )
+}
+
+type OnSubmit = NonNullable<ComponentProps<'form'>['onSubmit']>
+
+function reading(name: string, use: (value: string) => void): OnSubmit {
+  return (event) => {
+    event.preventDefault()
+    const value = new FormData(event.currentTarget).get(name)
+    use(typeof value === 'string' ? value : '')
+  }
+}
+
+function prevented(run: () => void): OnSubmit {
+  return (event) => {
+    event.preventDefault()
+    run()
+  }
+}

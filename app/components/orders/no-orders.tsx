@@ -1,0 +1,23 @@
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { OtherEmail } from './lookup-forms.tsx'
+
+type Props = { readonly email: string | null; readonly onOther?: () => void }
+
+/** Nothing was ordered with this account or e-mail: the way to another one. */
+export function NoOrders({ email, onOther }: Props) {
+  return (
+    <EmptyState ruling="ruled" title="No orders yet">
+      <p>
+        {email === null
+          ? 'What you order with this account is listed here.'
+          : `There are no orders without an account for ${email}.`}
+      </p>
+      <p className="empty-actions">
+        <OtherEmail {...(onOther && { onOther })} />
+        <a className="button" href="/products">
+          See all products
+        </a>
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,62 @@
+/** One order in a list: what it is, how far it is, and what can be done with it. */
+import { formatInr } from '#domain/money.ts'
+import { dateOf } from '#app/components/date.ts'
+import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
+import { Picture } from '#app/components/picture.tsx'
+import { BuyAgainButton } from './buy-again-button.tsx'
+import { CreateShipmentButton } from './create-shipment-button.tsx'
+import { isOwn, maySeeShipment, payPath, type ListedOrder } from './listed-order.ts'
+
+type Props = { readonly order: ListedOrder; readonly onChanged: () => void }
+
+export function OrderCard({ order, onChanged }: Props) {
+  const { id, number, status, items, totalPaise, createdAt, customer } = order
+  const own = isOwn(order)
+  return (
+    <li className="order-card">
+      <article aria-labelledby={`order-${id}`}>
+        <header className="order-card-head">
+          <h3 id={`order-${id}`}>
+            Order <span className="order-number">{number}</span>
+          </h3>
+          <StatusBadge status={status} viewer="customer" />
+          <p className="muted">
+            <time dateTime={createdAt}>{dateOf(createdAt)}</time>
+            {!own && ` · ${customer.fullName}, ${customer.phone}, ${customer.city}`}
+          </p>
+        </header>
+        <ul className="order-card-items">
+          {items.map((item) => (
+            <li key={item.productId}>
+              <Picture url={item.imageUrl} alt="" width={800} height={800} sizes="56px" />
+              <span>
+                {item.name} <span className="muted">× {item.quantity}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <footer className="order-card-end">
+          <p className="order-card-total">
+            <span className="muted">Total</span> {formatInr(totalPaise)}
+          </p>
+          <div className="order-card-actions">
+            {own && status === 'pending' && (
+              <a className="button" href={payPath(id)} data-document>
+                Pay now
+              </a>
+            )}
+            {status === 'pending' && maySeeShipment(order) && (
+              <CreateShipmentButton order={order} onShipped={onChanged} />
+            )}
+            {status !== 'pending' && <BuyAgainButton items={items} />}
+            {own && (
+              <a className="button button-plain" href={`/orders/${id}`}>
+                See order<span className="sr-only"> {number}</span>
+              </a>
+            )}
+          </div>
+        </footer>
+      </article>
+    </li>
+  )
+}

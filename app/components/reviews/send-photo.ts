@@ -1,0 +1,39 @@
+/** Sends a photo to the shop, and tells how much of it is there. `fetch` can't tell, so this asks the older way. */
+import type { ReviewPicture } from '#domain/reviews/review-view.ts'
+import { unexpected, type Answer, type ApiProblem } from '#app/components/api/request-json.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+export type KeptPhoto = { readonly pictureId: string; readonly picture: ReviewPicture }
+
+/** `onShare` is told how much of it was sent, from 0 to 1. */
+export async function sendPhoto(
+  file: File,
+  onShare: (share: number) => void,
+  signal: AbortSignal,
+): Promise<Answer<KeptPhoto>> {
+  const photo = await shrinkPhoto(file)
+  const { promise, resolve } = Promise.withResolvers<Answer<KeptPhoto>>()
+  const request = new XMLHttpRequest()
+  const fail = () => resolve({ ok: false, status: request.status, problem: unexpected })
+  request.open('POST', '/api/reviews/photo')
+  request.responseType = 'json'
+  request.setRequestHeader('accept', 'application/json')
+  request.setRequestHeader('content-type', photo.type || 'application/octet-stream')
+  request.upload.addEventListener('progress', ({ loaded, total }) =>
+    onShare(total === 0 ? 0 : loaded / total),
+  )
+  request.addEventListener('error', fail)
+  request.addEventListener('abort', fail)
+  request.addEventListener('load', () => resolve(readAnswer(request)))
+  signal.addEventListener('abort', () => request.abort(), { once: true })
+  if (signal.aborted) fail()
+  else request.send(photo)
+  return promise
+}
+
+function readAnswer(request: XMLHttpRequest): Answer<KeptPhoto> {
+  const { status } = request
+  const body = request.response as (Partial<KeptPhoto> & { readonly error?: ApiProblem }) | null
+  if (status === 201 && body?.picture) return { ok: true, status, value: body as KeptPhoto }
+  return { ok: false, status, problem: body?.error ?? unexpected }
+}

@@ -1,0 +1,140 @@
+/** The account's addresses: several, one of them offered first at the checkout. */
+import { redirect } from 'react-router'
+import { ADDRESS_FIELDS, MAX_ADDRESSES, type AddressView } from '#domain/accounts/address-view.ts'
+import { addressInput } from '#domain/accounts/address.ts'
+import { joinAddress } from '#domain/checkout/join-address.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { signInPath, type PageHandle } from '#app/access.ts'
+import { answerTo } from '#app/components/accounts/form-answer.ts'
+import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { useFocusInPlace } from '#app/components/focus-in-place.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/addresses'
+import { readForm, textOf } from '../auth/form-text.ts'
+import { AddressForm } from './address-form.tsx'
+import { AddressActions } from './address-actions.tsx'
+import { problem } from './answers.ts'
+import { Sheet } from './sheet.tsx'
+
+export const handle: PageHandle = { access: 'user' }
+
+export const headers = privatePage
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Addresses'
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
+}
+
+const PATH = '/account/addresses'
+const NOTES: Readonly<Record<string, string>> = {
+  saved: MESSAGES.address_saved,
+  removed: MESSAGES.address_removed,
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const kept = await context.get(shopContext).listAddresses(await context.get(actorContext)())
+  if (!kept.ok) throw redirect(signInPath(url.pathname))
+  const edited = url.searchParams.get('edit')
+  return {
+    addresses: kept.value,
+    /** The one that is being changed; null for a new one or none. */
+    edited: kept.value.find(({ id }) => id === edited) ?? null,
+    isNew: url.searchParams.has('new'),
+    note: NOTES[url.searchParams.get('done') ?? ''] ?? null,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const shop = context.get(shopContext)
+  const actor = await context.get(actorContext)()
+  const intent = textOf(form, 'intent')
+  const id = textOf(form, 'id')
+  if (intent === 'remove' || intent === 'default') {
+    const change = intent === 'remove' ? shop.removeAddress : shop.chooseDefaultAddress
+    const changed = await change(actor, { id })
+    if (!changed.ok) return problem(intent, changed.problem)
+    return redirect(`${PATH}?done=${intent === 'remove' ? 'removed' : 'saved'}`, { status: 303 })
+  }
+  const typed = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, textOf(form, field)]))
+  const parsed = addressInput.safeParse(typed)
+  if (!parsed.success) {
+    const { issues } = parsed.error
+    const fields = Object.fromEntries(
+      issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+    )
+    const [first] = issues
+    const message = first?.message ?? MESSAGES.bad_request
+    return problem('address', { code: 'invalid', message, fields }, typed)
+  }
+  const isDefault = textOf(form, 'isDefault') === 'yes'
+  const saved = await shop.saveAddress(actor, { id: id === '' ? null : id, address: parsed.data, isDefault })
+  return saved.ok ? redirect(`${PATH}?done=saved`, { status: 303 }) : problem('address', saved.problem, typed)
+}
+
+export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { addresses, edited, isNew, note } = loaderData
+  const answer = answerTo(actionData, 'address')
+  const failure = actionData && answer === null ? actionData.message : null
+  if (edited || isNew)
+    return (
+      <Sheet title={edited ? 'Change address' : 'New address'}>
+        <AddressForm key={edited?.id} address={edited} answer={answer} isFirst={addresses.length === 0} />
+      </Sheet>
+    )
+  return (
+    <Sheet title="Addresses" note="At the checkout you choose one of them instead of typing it.">
+      {note && (
+        <p className="note note-good" role="status">
+          {note}
+        </p>
+      )}
+      {failure && (
+        <p className="note note-bad" role="alert">
+          {failure}
+        </p>
+      )}
+      {addresses.length === 0 ? <NoAddresses /> : <AddressList addresses={addresses} />}
+    </Sheet>
+  )
+}
+
+function NoAddresses() {
+  return (
+    <EmptyState ruling="ruled" title="No address yet">
+      <p>Add one here, or tick "Save this address" when you order.</p>
+      <p className="empty-actions">
+        <a className="button" href={`${PATH}?new=1`}>
+          Add an address
+        </a>
+      </p>
+    </EmptyState>
+  )
+}
+
+function AddressList({ addresses }: { readonly addresses: readonly AddressView[] }) {
+  useFocusInPlace(addresses.length, '.address-list')
+  return (
+    <>
+      <ul className="address-list">
+        {addresses.map((address) => (
+          <li key={address.id} className="address-card" data-default={address.isDefault || undefined}>
+            <address>
+              <strong>{address.fullName}</strong>
+              <span>{joinAddress(address)}</span>
+              <span>{address.phone}</span>
+            </address>
+            <AddressActions address={address} editPath={`${PATH}?edit=${address.id}`} />
+          </li>
+        ))}
+      </ul>
+      {addresses.length < MAX_ADDRESSES && (
+        <a className="button button-plain" href={`${PATH}?new=1`}>
+          Add an address
+        </a>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+/** What a form of My Account is answered with, with the cookies and the status that belong to it. */
+import { data } from 'react-router'
+import { PROBLEMS } from '#domain/problems.ts'
+import type { Problem } from '#domain/result.ts'
+import type { FormAnswer } from '#app/components/accounts/form-answer.ts'
+import type { AccountAnswer } from '#app/context.ts'
+import { STATUS, withCookies } from '../auth/account-answers.ts'
+
+type Typed = FormAnswer['typed']
+
+export function done(form: string, message: string, answer?: AccountAnswer<unknown>) {
+  const told: FormAnswer = { form, isDone: true, message }
+  return data(told, answer ? { headers: withCookies(answer) } : {})
+}
+
+/** A message that is about a field stands under it. */
+export function refused(
+  form: string,
+  { code, message, field }: Extract<AccountAnswer, { ok: false }>,
+  typed: Typed = {},
+) {
+  return refusal(form, message, STATUS[code], field === undefined ? undefined : { [field]: message }, typed)
+}
+
+export function problem(form: string, { code, message, fields }: Problem, typed: Typed = {}) {
+  return refusal(form, message, PROBLEMS[code].status, fields, typed)
+}
+
+function refusal(
+  form: string,
+  message: string,
+  status: number,
+  errors: FormAnswer['errors'] | undefined,
+  typed: NonNullable<Typed>,
+) {
+  const told: FormAnswer = { form, isDone: false, message, typed, ...(errors ? { errors } : {}) }
+  return data(told, { status })
+}
+
+/** What came of a call on the account. */
+export function answered(form: string, answer: AccountAnswer<unknown>, message: string, typed: Typed = {}) {
+  return answer.ok ? done(form, message, answer) : refused(form, answer, typed)
+}

@@ -1,0 +1,59 @@
+import { AccountForm } from '#app/components/accounts/account-form.tsx'
+import { CopyButton } from '#app/components/accounts/copy-button.tsx'
+import type { FormAnswer } from '#app/components/accounts/form-answer.ts'
+import { Field } from '#app/components/form/field.tsx'
+import type { NewFactor } from '#app/context.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import { QrCode } from './qr-code.tsx'
+
+type Props = { readonly factor: NewFactor; readonly answer: FormAnswer | null }
+
+/** Three steps on one page: the app learns the secret, the backup codes are put away, the first code proves it. */
+export function FactorSetUp({ factor, answer }: Props) {
+  const { secret, uri, backupCodes } = factor
+  return (
+    <ol className="factor-steps">
+      <li>
+        <h3>Add the shop to your authenticator app</h3>
+        <div className="factor-secret">
+          {uri !== '' && <QrCode text={uri} label="Code for the authenticator app" />}
+          <div>
+            <p>Scan the picture with the app, or type this key into it:</p>
+            <p>
+              <code>{grouped(secret)}</code>
+            </p>
+            <p className="factor-ways">
+              <CopyButton text={secret} label="Copy the key" />
+              {uri !== '' && <a href={uri}>Open the app on this device</a>}
+            </p>
+          </div>
+        </div>
+      </li>
+      <li>
+        <h3>Put the backup codes away</h3>
+        <BackupCodes codes={backupCodes} />
+      </li>
+      <li>
+        <h3>Enter the code that the app shows</h3>
+        <AccountForm name="factor-confirm" answer={answer} submit="Switch on">
+          <input type="hidden" name="secret" value={secret} />
+          <input type="hidden" name="uri" value={uri} />
+          <input type="hidden" name="codes" value={backupCodes.join(' ')} />
+          <Field
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            error={answer?.errors?.['code']}
+          />
+        </AccountForm>
+      </li>
+    </ol>
+  )
+}
+
+/** In fours, as people read a key to each other. */
+function grouped(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}

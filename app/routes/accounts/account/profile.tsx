@@ -1,0 +1,139 @@
+/** Name, e-mail address and whether one wants to hear of offers. */
+import { redirect } from 'react-router'
+import { ACCOUNT_LENGTHS } from '#domain/accounts/account-lengths.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { signInPath, type PageHandle } from '#app/access.ts'
+import { AccountForm } from '#app/components/accounts/account-form.tsx'
+import { answerTo, type FormAnswer } from '#app/components/accounts/form-answer.ts'
+import { PasswordField } from '#app/components/accounts/password-field.tsx'
+import { dateOf } from '#app/components/date.ts'
+import { Field } from '#app/components/form/field.tsx'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { accountContext, actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/profile'
+import { readForm, textOf } from '../auth/form-text.ts'
+import { answered, done, problem } from './answers.ts'
+import { Sheet } from './sheet.tsx'
+import { useFreshName } from './use-fresh-name.ts'
+
+export const handle: PageHandle = { access: 'user' }
+
+export const headers = privatePage
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'My Account'
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const profile = await context.get(shopContext).getProfile(await context.get(actorContext)())
+  if (!profile.ok) throw redirect(signInPath(url.pathname))
+  return profile.value
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const account = context.get(accountContext)
+  const intent = textOf(form, 'intent')
+  if (intent === 'name') {
+    const name = textOf(form, 'name')
+    return answered(intent, await account.changeName(name), MESSAGES.name_saved, { name })
+  }
+  if (intent === 'email') {
+    const email = textOf(form, 'email')
+    const answer = await account.changeEmail(email, textOf(form, 'password'))
+    return answered(intent, answer, MESSAGES.email_change_sent, { email })
+  }
+  const isWanted = textOf(form, 'offers') === 'yes'
+  const actor = await context.get(actorContext)()
+  const chosen = await context.get(shopContext).chooseOffers(actor, { isWanted })
+  if (!chosen.ok) return problem('offers', chosen.problem)
+  return done('offers', isWanted ? MESSAGES.offers_agreed : MESSAGES.offers_withdrawn)
+}
+
+export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, email, isEmailVerified, offersSince, memberSince } = loaderData
+  useFreshName(name)
+  return (
+    <>
+      <Sheet title="Name" note={`With us since ${dateOf(memberSince)}.`}>
+        <NameForm name={name} answer={answerTo(actionData, 'name')} />
+      </Sheet>
+      <Sheet title="Email" note="Your orders and everything about your account are written to it.">
+        <p className="account-fact">
+          <strong>{email}</strong>{' '}
+          {isEmailVerified ? (
+            <span className="status status-green">verified</span>
+          ) : (
+            <span className="status status-yellow">not verified</span>
+          )}
+        </p>
+        <EmailChange answer={answerTo(actionData, 'email')} />
+      </Sheet>
+      <Sheet
+        title="Letters about offers"
+        note="About orders and your account we write in any case. Offers come only if you want them."
+      >
+        <OffersForm since={offersSince} answer={answerTo(actionData, 'offers')} />
+      </Sheet>
+    </>
+  )
+}
+
+type Answered = { readonly answer: FormAnswer | null }
+
+function NameForm({ name, answer }: Answered & { readonly name: string }) {
+  return (
+    <AccountForm name="name" answer={answer} submit="Save name">
+      <Field
+        // A saved name comes back as the page now knows it.
+        key={name}
+        label="Full name"
+        name="name"
+        autoComplete="name"
+        maxLength={ACCOUNT_LENGTHS.name}
+        defaultValue={answer?.typed?.['name'] ?? name}
+        error={answer?.errors?.['name']}
+      />
+    </AccountForm>
+  )
+}
+
+function EmailChange({ answer }: Answered) {
+  return (
+    <AccountForm name="email" answer={answer} submit="Change email" look="button button-plain">
+      <Field
+        label="New email"
+        name="email"
+        type="email"
+        data-passing
+        autoComplete="email"
+        maxLength={ACCOUNT_LENGTHS.email}
+        defaultValue={answer?.typed?.['email']}
+        error={answer?.errors?.['email']}
+      />
+      <PasswordField
+        label="Your password"
+        name="password"
+        autoComplete="current-password"
+        error={answer?.errors?.['password']}
+      />
+    </AccountForm>
+  )
+}
+
+function OffersForm({ since, answer }: Answered & { readonly since: string | null }) {
+  return (
+    <AccountForm name="offers" answer={answer} submit="Save choice" look="button button-plain">
+      <label className="tick">
+        <input key={since} type="checkbox" name="offers" value="yes" defaultChecked={since !== null} />
+        Write to me about offers and new books
+      </label>
+      <p className="field-hint">
+        {since === null ? 'You get none now.' : `You agreed on ${dateOf(since)}.`} You can change your mind at
+        any time, here, with one tick.
+      </p>
+    </AccountForm>
+  )
+}

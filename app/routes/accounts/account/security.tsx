@@ -1,0 +1,64 @@
+/** Password, second factor, ways to sign in, and every browser that is signed in. */
+import { MESSAGES } from '#domain/messages.ts'
+import { requireViewer, type PageHandle } from '#app/access.ts'
+import { answerTo } from '#app/components/accounts/form-answer.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { accountContext } from '#app/context.ts'
+import type { Route } from './+types/security'
+import { readForm, textOf } from '../auth/form-text.ts'
+import { Leaving } from '../auth/services.tsx'
+import { FactorSheet } from './factor-sheet.tsx'
+import { PasswordSheet } from './password-sheet.tsx'
+import { answerSecurity, factorToConfirm } from './security-actions.ts'
+import { SessionsSheet } from './sessions-sheet.tsx'
+import { SignInsSheet } from './sign-ins-sheet.tsx'
+
+export const handle: PageHandle = { access: 'user' }
+
+export const headers = privatePage
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Security'
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
+}
+
+const NOTES: Readonly<Record<string, string>> = { others: MESSAGES.sessions_ended }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = await requireViewer(context, url)
+  const account = context.get(accountContext)
+  const [sessions, identities] = await Promise.all([account.listSessions(), account.listIdentities()])
+  return {
+    sessions,
+    identities,
+    services: account.services,
+    hasFactor: viewer.hasFactor,
+    isStaff: viewer.isAdmin,
+    note: NOTES[url.searchParams.get('done') ?? ''] ?? null,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  return answerSecurity(textOf(form, 'intent'), form, context.get(accountContext))
+}
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const { sessions, identities, services, hasFactor, isStaff, note } = loaderData
+  const answer = actionData ?? null
+  return (
+    <>
+      {answer?.url && <Leaving url={answer.url} />}
+      <PasswordSheet answer={answerTo(answer, 'password')} isStaff={isStaff} />
+      <FactorSheet
+        hasFactor={hasFactor}
+        isStaff={isStaff}
+        answer={answer}
+        toConfirm={factorToConfirm(answer)}
+      />
+      <SignInsSheet identities={identities} services={services} answer={answer} />
+      <SessionsSheet sessions={sessions} answer={answerTo(answer, 'session')} note={note} />
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+/** Staff's reviews: all that buyers wrote, the newest first, and what of it is shown. */
+import { data, redirect } from 'react-router'
+import { MESSAGES } from '#domain/messages.ts'
+import { visibilityInput } from '#domain/reviews/review.ts'
+import type { PageHandle } from '#app/access.ts'
+import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/reviews'
+import { Pagination } from './orders/pagination.tsx'
+import { requireAdmin } from './require-admin.ts'
+import { ReviewFilter, REVIEW_FILTERS } from './reviews/review-filter.tsx'
+import { ReviewRow } from './reviews/review-row.tsx'
+import { StaffShell } from './staff-shell.tsx'
+import './admin.css'
+import './reviews/reviews.css'
+
+export const handle: PageHandle = { access: 'admin' }
+
+export const headers = privatePage
+
+const TITLE = 'Reviews'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = await requireAdmin(context)
+  const search = (url.searchParams.get('search') ?? '').trim()
+  const asked = url.searchParams.get('show') ?? ''
+  const show = asked in REVIEW_FILTERS ? asked : ''
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
+  const found = await context.get(shopContext).listReviewsForStaff({ search, show, page })
+  return { ...found, search, show, staffName: viewer.name || viewer.email, path: url.pathname }
+}
+
+/** Hides one review or shows it, and comes back to the same page of the table. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  await requireAdmin(context)
+  const form = await request.formData()
+  const id = textOf(form, 'id')
+  const change = visibilityInput.safeParse({
+    isHidden: textOf(form, 'isHidden') === 'true',
+    reason: textOf(form, 'reason'),
+  })
+  if (!change.success)
+    return data({ id, problem: change.error.issues[0]?.message ?? MESSAGES.bad_request }, { status: 422 })
+  const staff = await context.get(actorContext)()
+  const changed = await context.get(shopContext).setReviewVisibility(staff, { ...change.data, id })
+  if (!changed.ok) return data({ id, problem: changed.problem.message }, { status: 404 })
+  throw redirect(url.pathname + url.search, 303)
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
+  const { reviews, total, page, pageSize, search, show, staffName, path } = loaderData
+  return (
+    <StaffShell staffName={staffName}>
+      <section className="staff-orders" aria-labelledby="staff-reviews">
+        <header className="staff-head">
+          <h2 id="staff-reviews">{TITLE}</h2>
+          <p>{total === 1 ? '1 review' : `${total} reviews`}</p>
+        </header>
+        <ReviewFilter path={path} search={search} show={show} />
+        {actionData && (
+          <p className="note note-bad" role="alert">
+            {actionData.problem}
+          </p>
+        )}
+        {reviews.length === 0 ? (
+          <p className="staff-empty">No reviews match this search.</p>
+        ) : (
+          <div className="staff-table" role="region" aria-label="Table of reviews" tabIndex={0}>
+            <table className="staff-reviews">
+              <thead>
+                <tr>
+                  <th scope="col">Product</th>
+                  <th scope="col">Stars</th>
+                  <th scope="col">Words</th>
+                  <th scope="col">Photo</th>
+                  <th scope="col">Who</th>
+                  <th scope="col">Date</th>
+                  <th scope="col">Status</th>
+                  <th scope="col">Actions</th>
+                </tr>
+              </thead>
+              <tbody>
+                {reviews.map((review) => (
+                  <ReviewRow key={review.id} review={review} isRefused={actionData?.id === review.id} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        <Pagination
+          path={path}
+          query={{ search, show }}
+          page={page}
+          pageCount={Math.ceil(total / pageSize)}
+        />
+      </section>
+    </StaffShell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <StaffShell staffName="">
+      <ProblemPage error={error} />
+    </StaffShell>
+  )
+}

@@ -1,0 +1,57 @@
+import type { OrderView } from '#domain/orders/order-view.ts'
+import type { ShipmentView } from '#domain/orders/shipment-view.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
+import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
+import { Ruling } from '#app/components/ruling.tsx'
+
+type Props = { readonly order: OrderView; readonly shipment: ShipmentView | null }
+
+/** The order's name and, in one sentence, where it stands. */
+export function OrderHead({ order, shipment }: Props) {
+  return (
+    <header className="order-head">
+      <Ruling kind="ruled" />
+      <h1>
+        Order <span className="order-number">{order.number}</span>
+      </h1>
+      <p>
+        <StatusBadge status={order.status} viewer="customer" /> placed{' '}
+        <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>
+      </p>
+      <p className="order-standing" role="status">
+        {standing(order, shipment)}
+      </p>
+    </header>
+  )
+}
+
+function standing(order: OrderView, shipment: ShipmentView | null): string {
+  const { status, paymentStatus, fulfilmentStatus, totalPaise } = order
+  if (status === 'pending')
+    return `Waiting for your payment. The items are kept until ${dateAndTimeOf(order.expiresAt)}.`
+  if (status === 'failed') return 'Closed without a payment. Nothing will be sent.'
+  if (fulfilmentStatus === 'cancelled' && totalPaise === 0) return 'Cancelled.'
+  if (fulfilmentStatus === 'cancelled')
+    return paymentStatus === 'refunded'
+      ? 'Cancelled. Your money has been sent back.'
+      : 'Cancelled. Your money is on its way back.'
+  if (paymentStatus === 'refunded') return 'Your money has been sent back.'
+  switch (fulfilmentStatus) {
+    case 'shipped':
+      return shipment?.expectedDeliveryAt
+        ? `On its way to you, expected on ${dateOf(shipment.expectedDeliveryAt)}.`
+        : 'On its way to you. It reaches most places in India in 2 to 7 business days.'
+    case 'delivered':
+      return shipment?.deliveredAt ? `Delivered on ${dateOf(shipment.deliveredAt)}.` : 'Delivered.'
+    case 'returning':
+      return 'The courier could not deliver it and brings it back to us.'
+    case 'returned':
+      return 'It came back to us. Our staff will write to you.'
+    case 'none':
+    case 'requested':
+      return shipment?.status === 'refused'
+        ? MESSAGES.shipment_failed_paid
+        : 'Paid. We pack it within 24 hours and hand it to the courier.'
+  }
+}

@@ -1,0 +1,60 @@
+import { formatInr } from '#domain/money.ts'
+import type { OwnOrderView, RefundView } from '#domain/orders/order-view.ts'
+import type { PaymentStatus } from '#domain/orders/payment-status.ts'
+import { dateAndTimeOf } from '#app/components/date.ts'
+
+const WORDS: Readonly<Record<PaymentStatus, string>> = {
+  unpaid: 'Not paid yet',
+  paid: 'Paid',
+  partly_refunded: 'Paid, refunded in part',
+  refunded: 'Refunded',
+  failed: 'Not paid',
+}
+
+const REFUND_WORDS: Readonly<Record<RefundView['status'], string>> = {
+  requested: 'on its way',
+  accepted: 'sent to your bank',
+  refused: 'our staff look at it',
+}
+
+type Props = {
+  readonly order: OwnOrderView
+  readonly paidAt: string | null
+  readonly refunds: readonly RefundView[]
+}
+
+export function OrderPayment({ order, paidAt, refunds }: Props) {
+  const isCounted = order.paymentStatus === 'paid' || order.paymentStatus === 'unpaid'
+  return (
+    <section className="order-box" aria-labelledby="order-payment">
+      <h2 id="order-payment">Payment</h2>
+      <dl className="order-facts">
+        <Fact name="State" value={WORDS[order.paymentStatus]} />
+        {paidAt !== null && <Fact name="Paid" value={dateAndTimeOf(paidAt)} />}
+        {order.razorpayPaymentId !== null && <Fact name="Payment ID" value={order.razorpayPaymentId} />}
+        {refunds.map(({ amountPaise, status, at }) => (
+          <Fact key={at} name="Refund" value={`${formatInr(amountPaise)}, ${REFUND_WORDS[status]}`} />
+        ))}
+        {order.userId !== null && isCounted && order.coinsEarned > 0 && (
+          <Fact
+            name="Reward coins"
+            value={
+              order.paymentStatus === 'paid'
+                ? `${order.coinsEarned} earned`
+                : `${order.coinsEarned} when paid`
+            }
+          />
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+/**
+ * My Orders as a page (spec §2). Plain forms: it works before and without JavaScript. An account's orders are listed
+ * at once; a guest names an e-mail, and the code from the mail where this browser did not place the orders.
+ */
+import { data, useRevalidator } from 'react-router'
+import { BRAND } from '#domain/brand.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { guestCodeInput, lookupEmail } from '#domain/orders/guest-code.ts'
+import type { PageHandle } from '#app/access.ts'
+import { CodeForm, EmailForm, OtherEmail } from '#app/components/orders/lookup-forms.tsx'
+import { NoOrders } from '#app/components/orders/no-orders.tsx'
+import type { ListedOrder } from '#app/components/orders/listed-order.ts'
+import { OrderList } from '#app/components/orders/order-list.tsx'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { PageHead } from '#app/components/page/page-head.tsx'
+import { actorContext, mayLookUpContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/orders'
+
+export const handle: PageHandle = { access: 'guest' }
+
+export const headers = privatePage
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    shopUrl: shopUrlOf(matches),
+    matches,
+    title: 'My Orders',
+    description: `Your orders at ${BRAND.name}: how far they are, what was in them, and what you can do about them.`,
+  })
+}
+
+type Listed = {
+  readonly step: 'list'
+  readonly orders: readonly ListedOrder[]
+  readonly next: string | null
+  readonly email: string | null
+}
+type Shown =
+  | Listed
+  | { readonly step: 'email'; readonly email: string; readonly error?: string }
+  | { readonly step: 'code'; readonly email: string; readonly isExpired: boolean; readonly error?: string }
+
+const NO_EMAIL: Shown = { step: 'email', email: '' }
+
+export async function loader({ context, url }: Route.LoaderArgs): Promise<Shown> {
+  const actor = await context.get(actorContext)()
+  if (actor.kind !== 'user' || url.searchParams.get('search') === 'email') return NO_EMAIL
+  const after = url.searchParams.get('after')
+  const page = await context.get(shopContext).listOrders(actor, { after })
+  return { step: 'list', ...page, email: null }
+}
+
+/** The e-mail, or the e-mail with its code. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData())
+  const typed = textOf(form, 'email').trim()
+  if (typed === '') return data<Shown>(NO_EMAIL)
+  const email = lookupEmail.safeParse(typed)
+  if (!email.success)
+    return data<Shown>({ step: 'email', email: typed, error: MESSAGES.email_invalid }, { status: 422 })
+  if (!(await context.get(mayLookUpContext)()))
+    return data<Shown>(
+      { step: 'email', email: email.data, error: MESSAGES.too_many_requests },
+      { status: 429 },
+    )
+  return form.has('code')
+    ? enterCode(context, email.data, textOf(form, 'code'))
+    : enterEmail(context, email.data)
+}
+
+type Context = Route.ActionArgs['context']
+
+async function enterEmail(context: Context, email: string) {
+  const actor = await context.get(actorContext)()
+  const { orders, codeSent } = await context.get(shopContext).findGuestOrders(actor, { email })
+  const isExpired = actor.kind === 'visitor' && actor.wasGuest === true
+  return data<Shown>(
+    codeSent ? { step: 'code', email, isExpired } : { step: 'list', orders, next: null, email },
+  )
+}
+
+async function enterCode(context: Context, email: string, code: string) {
+  const input = guestCodeInput.safeParse({ email, code })
+  const opened = input.success ? await context.get(shopContext).openGuestOrders(input.data) : null
+  if (opened?.ok) return data<Shown>({ step: 'list', orders: opened.value, next: null, email })
+  const error = MESSAGES.guest_code_wrong
+  return data<Shown>({ step: 'code', email, isExpired: false, error }, { status: 400 })
+}
+
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  const shown: Shown = actionData ?? loaderData
+  return (
+    <div className="page orders-page">
+      <PageHead title="My Orders" />
+      <ShownStep shown={shown} />
+    </div>
+  )
+}
+
+function ShownStep({ shown }: { readonly shown: Shown }) {
+  switch (shown.step) {
+    case 'email':
+      return <EmailForm email={shown.email} error={shown.error} />
+    case 'code':
+      return <CodeForm email={shown.email} isExpired={shown.isExpired} error={shown.error} />
+    case 'list':
+      return <ShownList list={shown} />
+  }
+}
+
+function ShownList({ list: { orders, next, email } }: { readonly list: Listed }) {
+  const { revalidate } = useRevalidator()
+  if (orders.length === 0) return <NoOrders email={email} />
+  return (
+    <OrderList orders={orders} email={email} onChanged={() => void revalidate()}>
+      <p className="order-list-end">
+        {next !== null && (
+          <a className="button button-plain" href={`/orders?after=${next}`}>
+            Show more
+          </a>
+        )}
+        {email !== null && <OtherEmail />}
+      </p>
+    </OrderList>
+  )
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value.slice(0, 1000) : ''
+}

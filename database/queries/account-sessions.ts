@@ -1,0 +1,58 @@
+/** The browsers that an account is signed in with, and what is left of signing in when its time is over. */
+import type { UserId } from '#domain/ids.ts'
+import { statement, type Queryable } from '../statement.ts'
+import type { Tx } from '../transaction.ts'
+
+export type SessionRow = {
+  readonly id: string
+  readonly userAgent: string | null
+  readonly ipAddress: string | null
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+}
+
+const select = statement<[UserId], SessionRow>(
+  'list_account_sessions',
+  `SELECT id, user_agent AS "userAgent", nullif(ip_address, '') AS "ipAddress", created_at AS "createdAt",
+          updated_at AS "lastSeenAt"
+     FROM sessions WHERE user_id = $1 AND expires_at > shop_now() ORDER BY updated_at DESC, id LIMIT 100`,
+)
+
+export function listSessions(on: Queryable, userId: UserId): Promise<SessionRow[]> {
+  return select(on, userId)
+}
+
+const deleteOne = statement<[UserId, string], { id: string }>(
+  'end_account_session',
+  `DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING id`,
+)
+
+/** Ends one session of this account; false when it has none of that id. */
+export async function endSession(on: Queryable, userId: UserId, id: string): Promise<boolean> {
+  return (await deleteOne(on, userId, id)).length === 1
+}
+
+const deleteAll = statement<[UserId, string | null], { id: string }>(
+  'end_account_sessions',
+  `DELETE FROM sessions WHERE user_id = $1 AND ($2::text IS NULL OR id <> $2) RETURNING id`,
+)
+
+/** Ends every session of this account, but the one to keep. */
+export async function endSessions(on: Queryable, userId: UserId, keepId: string | null): Promise<number> {
+  return (await deleteAll(on, userId, keepId)).length
+}
+
+/** A link that is over is still told apart from one that never was, for a week. */
+const clear = statement<[], { cleared: number }>(
+  'clear_expired_logins',
+  `WITH old_sessions AS (DELETE FROM sessions WHERE expires_at < shop_now() RETURNING 1),
+        old_links AS (DELETE FROM verifications WHERE expires_at < shop_now() - interval '7 days' RETURNING 1),
+        old_tries AS (DELETE FROM account_tries WHERE started_at < shop_now() - interval '1 day' RETURNING 1),
+        old_limits AS (DELETE FROM rate_limits WHERE last_request < extract(epoch FROM shop_now()) * 1000 - 86400000 RETURNING 1)
+   SELECT (SELECT count(*) FROM old_sessions) + (SELECT count(*) FROM old_links) + (SELECT count(*) FROM old_tries)
+        + (SELECT count(*) FROM old_limits) AS cleared`,
+)
+
+export async function clearExpiredLogins(tx: Tx): Promise<number> {
+  return (await clear(tx.client))[0]?.cleared ?? 0
+}

@@ -1,0 +1,28 @@
+/** What happened to an order: its events, oldest first, and what became of its money. */
+import type { OrderId } from '#domain/ids.ts'
+import type { Paise } from '#domain/money.ts'
+import type { OrderEvent } from '#domain/orders/order-timeline.ts'
+import type { RefundView } from '#domain/orders/order-view.ts'
+import { statement, type Queryable } from '../statement.ts'
+
+type EventRow = Omit<OrderEvent, 'at'> & { at: Date }
+
+const selectEvents = statement<[OrderId], EventRow>(
+  'list_order_events',
+  `SELECT kind, actor, facts, created_at AS at FROM order_events WHERE order_id = $1 ORDER BY id`,
+)
+
+export async function listEvents(on: Queryable, id: OrderId): Promise<OrderEvent[]> {
+  return (await selectEvents(on, id)).map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+type RefundRow = { amountPaise: Paise; status: RefundView['status']; at: Date }
+
+const selectRefunds = statement<[OrderId], RefundRow>(
+  'list_refunds_of_order',
+  `SELECT amount_paise AS "amountPaise", status, updated_at AS at FROM refunds WHERE order_id = $1 ORDER BY created_at, id`,
+)
+
+export async function listRefunds(on: Queryable, id: OrderId): Promise<RefundView[]> {
+  return (await selectRefunds(on, id)).map((row) => ({ ...row, at: row.at.toISOString() }))
+}

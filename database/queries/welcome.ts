@@ -1,0 +1,37 @@
+/** What a verified address brings with it: the welcome coins, once, and the orders that it placed as a guest. */
+import type { OrderId, UserId } from '#domain/ids.ts'
+import { statement, type Queryable } from '../statement.ts'
+import type { Tx } from '../transaction.ts'
+
+const insertBonus = statement<[string], { digest: string }>(
+  'claim_welcome_bonus',
+  `INSERT INTO welcome_bonuses (email_digest) VALUES ($1) ON CONFLICT DO NOTHING RETURNING email_digest AS digest`,
+)
+
+/** Claims the bonus of an address for ever; false when it had one. */
+export async function claimWelcomeBonus(tx: Tx, emailDigest: string): Promise<boolean> {
+  return (await insertBonus(tx.client, emailDigest)).length === 1
+}
+
+const selectGuestOrders = statement<[string], { id: OrderId }>(
+  'list_guest_orders_to_link',
+  `SELECT id FROM orders WHERE user_id IS NULL AND lower(customer_email) = $1 AND payment_status <> 'unpaid'
+    ORDER BY id LIMIT 500`,
+)
+
+/**
+ * A guest's orders with this address, in key order. Those that still wait for their payment stay with the browser that
+ * is paying them; they are found at the next sign-in.
+ */
+export async function listGuestOrdersToLink(on: Queryable, email: string): Promise<OrderId[]> {
+  return (await selectGuestOrders(on, email)).map(({ id }) => id)
+}
+
+const updateOwner = statement<[OrderId, UserId], { id: OrderId }>(
+  'link_guest_order',
+  `UPDATE orders SET user_id = $2, session_id = NULL, updated_at = shop_now() WHERE id = $1 AND user_id IS NULL RETURNING id`,
+)
+
+export async function linkGuestOrder(tx: Tx, id: OrderId, userId: UserId): Promise<boolean> {
+  return (await updateOwner(tx.client, id, userId)).length === 1
+}

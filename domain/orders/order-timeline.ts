@@ -1,0 +1,98 @@
+/**
+ * An order's events as its customer reads them: what happened, when, by whom and why. Who acted stands in the shop's
+ * books by role; what only staff need is left out.
+ */
+import { BRAND } from '../brand.ts'
+
+export type OrderEvent = {
+  readonly kind: string
+  /** The role that acted, as the books have it. */
+  readonly actor: string
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly at: string
+}
+
+export type TimelineEntry = {
+  readonly at: string
+  readonly title: string
+  /** Why, or what follows; empty when the title says it all. */
+  readonly detail: string
+  readonly who: string
+  readonly tone: 'good' | 'bad' | 'neutral'
+}
+
+type Story = Pick<TimelineEntry, 'title' | 'detail' | 'tone'>
+type Teller = (facts: OrderEvent['facts']) => Story
+
+const STORIES: ReadonlyMap<string, Teller> = new Map(
+  Object.entries<Teller>({
+    'order.placed': () => story('Order placed', 'The items are kept for 30 minutes, until they are paid.'),
+    'order.paid': ({ from }) =>
+      from === 'failed'
+        ? story('Payment received late', 'The items were still there, so your order goes on.', 'good')
+        : story('Payment received', '', 'good'),
+    'order.failed': ({ reason }) => story('Order closed without a payment', closedBecause(reason), 'bad'),
+    'order.cancelled': () => story('Order cancelled', 'Nothing will be sent.', 'bad'),
+    'order.linked': () =>
+      story('Added to your account', 'You ordered with its e-mail address before you had it.'),
+    'refund.requested': ({ reason }) => story('Refund started', refundedBecause(reason)),
+    'refund.accepted': () => story('Refund sent to your bank', 'Banks take some days to show it.', 'good'),
+    'refund.refused': () =>
+      story('The refund needs a person', 'Our staff look at it and write to you.', 'bad'),
+    'shipment.requested': () => story('Being packed', 'The courier has been asked to fetch it.'),
+    'shipment.refused': () =>
+      story('The courier could not take it yet', 'Our staff look at it. You need not do anything.', 'bad'),
+    'shipment.lost': () =>
+      story('The courier can not find it', 'Our staff look for it and write to you.', 'bad'),
+    'order.shipped': ({ waybill }) =>
+      story('Handed to the courier', typeof waybill === 'string' ? `Waybill ${waybill}` : '', 'good'),
+    'order.delivered': () => story('Delivered', '', 'good'),
+    'order.returning': () => story('On its way back to us', 'The courier could not deliver it.', 'bad'),
+    'order.returned': () => story('Back with us', 'Our staff will write to you about it.', 'bad'),
+  }),
+)
+
+/** Newest first. Kinds that are no customer's business, and unknown ones, are left out. */
+export function orderTimeline(events: readonly OrderEvent[]): TimelineEntry[] {
+  return events
+    .flatMap(({ kind, actor, facts, at }) => {
+      const tell = STORIES.get(kind)
+      return tell ? [{ at, who: whoOf(actor), ...tell(facts) }] : []
+    })
+    .toReversed()
+}
+
+function story(title: string, detail: string, tone: TimelineEntry['tone'] = 'neutral'): Story {
+  return { title, detail, tone }
+}
+
+function closedBecause(reason: unknown): string {
+  switch (reason) {
+    case 'expired':
+      return 'It was not paid within 30 minutes. Nothing will be sent.'
+    case 'payment_not_opened':
+      return 'The payment service did not answer.'
+    case 'cancelled_by_customer':
+      return 'You cancelled it.'
+    default:
+      return 'The payment did not go through. Nothing will be sent.'
+  }
+}
+
+function refundedBecause(reason: unknown): string {
+  switch (reason) {
+    case 'second_payment':
+      return 'The order had been paid before.'
+    case 'paid_too_late':
+      return 'The payment came after the order was closed.'
+    case 'cancelled':
+      return 'The order was cancelled.'
+    default:
+      return ''
+  }
+}
+
+function whoOf(actor: string): string {
+  if (actor === 'customer' || actor === 'guest') return 'You'
+  return actor === 'carrier' || actor === 'courier' ? 'Courier' : BRAND.name
+}

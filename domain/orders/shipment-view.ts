@@ -1,0 +1,21 @@
+/** A parcel as its customer and staff see it. */
+export const SHIPMENT_STATUSES = ['requested', 'created', 'refused', 'cancelled'] as const
+export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number]
+
+export type ShipmentScanView = {
+  readonly at: string
+  /** The carrier's own words, such as "In Transit". */
+  readonly status: string
+  readonly location: string
+}
+
+export type ShipmentView = {
+  readonly status: ShipmentStatus
+  readonly waybill: string | null
+  /** The carrier's last word; empty before the first. */
+  readonly carrierStatus: string
+  readonly expectedDeliveryAt: string | null
+  readonly deliveredAt: string | null
+  /** Newest first. */
+  readonly scans: readonly ShipmentScanView[]
+}

@@ -1,0 +1,28 @@
+/**
+ * What a review is signed with: the first name of the account and the initial of the last (threats, row 57). Taken from
+ * the account alone, so that nobody signs as somebody else; an address in place of a name is never shown.
+ */
+export const NAMELESS = 'A buyer'
+
+const LONGEST = 30
+/** A letter with the marks that belong to it: 'श' of 'शर्मा', 'शिं' of 'शिंदे'. */
+const INITIAL = /^\p{L}\p{M}*/u
+
+export function reviewerName(accountName: string): string {
+  const words = accountName
+    .slice(0, 400)
+    .toWellFormed()
+    .normalize('NFC')
+    .split(/[\s\p{Cc}\p{Cf}<>]+/u)
+    .filter((word) => /\p{L}/u.test(word))
+  const [first, ...others] = words
+  if (first === undefined || accountName.includes('@')) return NAMELESS
+  const shown = cut(first)
+  const initial = INITIAL.exec(others.at(-1) ?? '')?.[0]
+  return initial === undefined ? shown : `${shown} ${initial.toUpperCase()}.`
+}
+
+/** In whole characters: a cut between the halves of one would leave none. */
+function cut(word: string): string {
+  return [...word].slice(0, LONGEST).join('')
+}

@@ -1,0 +1,77 @@
+/** Delhivery's JSON as it comes over the wire; its words end in the adapter beside this file. Extra fields pass. */
+import { z } from 'zod'
+
+/** Status 200 says nothing: success, the package's own status and its waybill must all agree. */
+export const wireCreated = z.object({
+  success: z.boolean(),
+  packages: z.array(
+    z.object({
+      status: z.string(),
+      waybill: z.string().nullish(),
+      refnum: z.string().nullish(),
+      remarks: z.union([z.array(z.string()), z.string()]).nullish(),
+    }),
+  ),
+  rmk: z.string().nullish(),
+})
+export type CreatedWire = z.output<typeof wireCreated>
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+
+/** Its times carry no zone: Indian time is meant. */
+const instant = z.string().transform((value, context) => {
+  const isZoned = /(?:Z|[+-]\d{2}:?\d{2})$/.test(value)
+  const at = new Date(isZoned ? value : `${value.replace(' ', 'T')}+05:30`)
+  if (Number.isNaN(at.getTime())) context.addIssue({ code: 'custom', message: 'not a time' })
+  return at
+})
+
+const wireStatus = z.object({
+  Status: z.string().min(1),
+  StatusType: z.string(),
+  StatusDateTime: instant,
+  StatusLocation: text,
+  Instructions: text,
+})
+export type StatusWire = z.output<typeof wireStatus>
+
+const wireScan = z.object({
+  ScanDetail: z.object({
+    Scan: z.string().min(1),
+    ScanType: z.string(),
+    ScanDateTime: instant,
+    ScannedLocation: text,
+    Instructions: text,
+  }),
+})
+
+export const wireTracked = z.object({
+  ShipmentData: z.array(
+    z.object({
+      Shipment: z.object({
+        AWB: z.string().min(1),
+        ReferenceNo: text,
+        ExpectedDeliveryDate: instant.nullish(),
+        PromisedDeliveryDate: instant.nullish(),
+        Status: wireStatus,
+        Scans: z.array(wireScan).nullish(),
+      }),
+    }),
+  ),
+})
+export type ShipmentWire = z.output<typeof wireTracked>['ShipmentData'][number]['Shipment']
+
+export const wireUnknown = z.object({ Error: z.string().startsWith('Data does not exist') })
+
+export const wireCancelled = z.object({
+  status: z.union([z.boolean(), z.string()]),
+  remark: text,
+  error: text,
+})
+
+export const wirePush = z.object({
+  Shipment: z.object({ AWB: z.string().min(1).max(40), Status: wireStatus }),
+})

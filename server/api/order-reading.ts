@@ -1,0 +1,55 @@
+/**
+ * Orders read over JSON. Whose they are stands in the visitor's cookies: no parameter names an owner. An e-mail only
+ * narrows what this guest's browser placed, or asks for a code.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MESSAGES } from '#domain/messages.ts'
+import { lookupEmail } from '#domain/orders/guest-code.ts'
+import type { Shop } from '#shop/shop.ts'
+import { limited } from '../plugins/external/rate-limits.ts'
+import { sendProblem } from '../plugins/shop/errors.ts'
+import { Refusal } from '../refusal.ts'
+import { orderId } from './order-id.ts'
+
+export async function orderReadingApi(
+  app: FastifyInstance,
+  { shop }: { readonly shop: Shop },
+): Promise<void> {
+  app.get('/api/orders', { config: { access: 'guest', ...limited('lookup') } }, async (request) => {
+    const { email, after } = request.query as { email?: string | string[]; after?: string | string[] }
+    const asked = first(email)?.trim() ?? ''
+    if (asked !== '') return findByEmail(request, shop, asked)
+    if (request.actor.kind === 'visitor') throw unknownVisitor(request.actor)
+    return shop.listOrders(request.actor, { after: first(after) ?? null })
+  })
+
+  app.get<{ Params: { id: string } }>(
+    '/api/orders/:id',
+    { config: { access: 'guest', ...limited('lookup') } },
+    async (request, reply) => {
+      const order = await shop.getOrder(request.actor, { id: orderId(request.params.id) })
+      return order.ok ? { order: order.value } : sendProblem(reply, order.problem)
+    },
+  )
+}
+
+async function findByEmail(request: FastifyRequest, shop: Shop, asked: string) {
+  const email = lookupEmail.safeParse(asked)
+  if (!email.success) throw new Refusal('invalid', MESSAGES.email_invalid, { email: MESSAGES.email_invalid })
+  if (!(await request.server.countLookup(request)))
+    throw new Refusal('too_many_requests', MESSAGES.too_many_requests)
+  const { orders, codeSent } = await shop.findGuestOrders(request.actor, { email: email.data })
+  if (!codeSent) return { orders }
+  const isOver = request.actor.kind === 'visitor' && request.actor.wasGuest
+  return { orders, codeSent, ...(isOver && { sessionExpired: true }) }
+}
+
+/** Nobody is known by this browser's cookies, though it came for its own orders. */
+function unknownVisitor({ wasGuest }: { readonly wasGuest?: true }): Refusal {
+  return new Refusal('unauthenticated', wasGuest ? MESSAGES.orders_expired : MESSAGES.orders_session)
+}
+
+/** Of a parameter that was given twice. */
+function first(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}

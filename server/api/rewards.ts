@@ -1,0 +1,30 @@
+/** Coins over JSON: an account reads its own ledger, staff adjust one by hand. Nothing here earns or spends coins. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { UserId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { adjustCoinsInput } from '#domain/rewards/adjust-coins-input.ts'
+import { ledgerQuery } from '#domain/rewards/ledger-query.ts'
+import type { Shop } from '#shop/shop.ts'
+import { limited } from '../plugins/external/rate-limits.ts'
+import { sendProblem } from '../plugins/shop/errors.ts'
+import { Refusal } from '../refusal.ts'
+
+export async function rewardsApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
+  app.get('/api/rewards', { config: { access: 'user', ...limited('lookup') } }, (request) =>
+    shop.getLedger(userOf(request), ledgerQuery.parse(request.query)),
+  )
+
+  app.post(
+    '/api/admin/rewards/adjust',
+    { config: { access: 'admin', ...limited('lookup') } },
+    async (request, reply) => {
+      const adjusted = await shop.adjustCoins(request.actor, adjustCoinsInput.parse(request.body))
+      return adjusted.ok ? adjusted.value : sendProblem(reply, adjusted.problem)
+    },
+  )
+}
+
+function userOf({ actor }: FastifyRequest): UserId {
+  if (actor.kind !== 'user') throw new Refusal('unauthenticated', MESSAGES.unauthenticated)
+  return actor.userId
+}

@@ -1,0 +1,25 @@
+/** Who may open the page at a path: the `handle` of the route that answers it, found as React Router finds the route. */
+import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import type { PageAccess } from '#app/access.ts'
+
+type BuiltRoute = NonNullable<ServerBuild['routes'][string]>
+
+/** Null where no route answers, or where the route does not say it. */
+export function pageAccessOf(build: Pick<ServerBuild, 'routes'>): (pathname: string) => PageAccess | null {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined)
+  const tree = childrenOf(routes, undefined)
+  return (pathname) => {
+    const matched = matchRoutes(tree, pathname)?.at(-1)?.route.handle as { access?: PageAccess } | undefined
+    return matched?.access ?? null
+  }
+}
+
+function childrenOf(routes: readonly BuiltRoute[], parentId: string | undefined): RouteObject[] {
+  return routes
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive, module }) => {
+      const handle: unknown = module.handle
+      const shared = { id, path, caseSensitive, handle }
+      return index ? { ...shared, index } : { ...shared, children: childrenOf(routes, id) }
+    })
+}

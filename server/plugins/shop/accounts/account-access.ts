@@ -1,0 +1,236 @@
+/** The account of whoever asks, for pages whose forms work before JavaScript: through the same gate as /api/auth. */
+import type { AccountAccess, AccountAnswer, AccountProblemCode } from '#app/context.ts'
+import { accountEmail, accountName, newPassword } from '#domain/accounts/account-input.ts'
+import { COMMON_PASSWORDS } from '#domain/accounts/common-passwords.ts'
+import { deviceName } from '#domain/accounts/device-name.ts'
+import { whyNotPassword } from '#domain/accounts/guessable-password.ts'
+import { safeNext } from '#domain/accounts/safe-next.ts'
+import type { UserId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { Problem } from '#domain/result.ts'
+import type { z } from '#domain/zod.ts'
+import type { AccountsOptions } from './options.ts'
+import { OPEN, type Gate } from './gate.ts'
+import { invalid } from '../errors.ts'
+import { fieldProblem, readJson } from './problem.ts'
+
+/** Whoever is signed in, as their session says at this moment. */
+export type Current = {
+  readonly userId: UserId
+  readonly sessionId: string
+  readonly email: string
+  readonly isStaff: boolean
+}
+
+export type AccessParts = {
+  readonly gate: Gate
+  readonly options: AccountsOptions
+  readonly current: () => Promise<Current | null>
+  readonly isRightPassword: (password: string) => Promise<boolean>
+}
+
+type Failure = Extract<AccountAnswer, { readonly ok: false }>
+type Json = Readonly<Record<string, unknown>>
+
+const CODES = new Set<string>([
+  'invalid',
+  'wrong_password',
+  'unverified',
+  'expired',
+  'unauthenticated',
+  'too_many_requests',
+] satisfies AccountProblemCode[])
+const DONE: AccountAnswer = { ok: true, value: undefined, setCookies: [] }
+
+export function accountAccess(headers: Headers, parts: AccessParts): AccountAccess {
+  const { gate, options, current, isRightPassword } = parts
+  const { shop } = options
+
+  /** Through the gate, with what its own schema says of the input. */
+  async function post<Value>(
+    path: string,
+    body: unknown,
+    valueOf: (json: Json) => Value,
+  ): Promise<AccountAnswer<Value>> {
+    const parsed = OPEN[`POST ${path}`]?.safeParse(body)
+    if (parsed && !parsed.success) return failed(invalid(parsed.error))
+    const response = await gate.pass(path, headers, parsed ? parsed.data : body)
+    const json = await readJson(response)
+    if (!response.ok) return failed((json as { error: Problem }).error)
+    return { ok: true, value: valueOf(json), setCookies: response.headers.getSetCookie() }
+  }
+
+  /** For whoever is signed in. */
+  async function mine<Value>(
+    act: (who: Current) => Promise<AccountAnswer<Value>>,
+  ): Promise<AccountAnswer<Value>> {
+    const who = await current()
+    return who ? act(who) : failed({ code: 'unauthenticated', message: MESSAGES.session_over })
+  }
+
+  /** After the password once more. Guesses of a stolen session are counted too. */
+  function withPassword<Value>(
+    password: string,
+    act: (who: Current) => Promise<AccountAnswer<Value>>,
+  ): Promise<AccountAnswer<Value>> {
+    return mine(async (who) => {
+      const aim = `password:${who.userId}`
+      const isWithinLimit = gate.isFree(headers) || (await shop.countGuess({ aim })) === null
+      if (!isWithinLimit) return failed({ code: 'too_many_requests', message: MESSAGES.too_many_requests })
+      if (!(await isRightPassword(password)))
+        return failed({
+          code: 'wrong_password',
+          message: MESSAGES.password_wrong,
+          fields: { password: MESSAGES.password_wrong },
+        })
+      if (!gate.isFree(headers)) await shop.forgetGuess({ aim })
+      return act(who)
+    })
+  }
+
+  return {
+    services: options.google ? ['google'] : [],
+
+    signUp: (input) => post('/sign-up/email', input, nothing),
+
+    signIn: (email, password) =>
+      post('/sign-in/email', { email, password }, (json) => ({
+        step: json['twoFactorRedirect'] === true ? 'second_factor' : 'done',
+      })),
+
+    enterCode: ({ code, kind, isTrusted }) =>
+      post(
+        kind === 'totp' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code',
+        { code, trustDevice: isTrusted },
+        nothing,
+      ),
+
+    async signOut(scope) {
+      const who = scope === 'local' ? null : await current()
+      if (who) {
+        const keepId = scope === 'others' ? who.sessionId : null
+        await shop.endAccountSessions({ userId: who.userId, keepId })
+      }
+      return scope === 'others' ? DONE : post('/sign-out', {}, nothing)
+    },
+
+    sendVerification: (email) => post('/send-verification-email', { email }, nothing),
+    requestReset: (email) => post('/request-password-reset', { email }, nothing),
+    resetPassword: (token, password) => post('/reset-password', { token, newPassword: password }, nothing),
+
+    async changePassword(currentPassword, next) {
+      const parsed = newPassword.safeParse(next)
+      if (!parsed.success) return failed(asField('newPassword', parsed.error))
+      return withPassword(currentPassword, async (who) => {
+        const why = whyNotPassword(parsed.data, who, COMMON_PASSWORDS)
+        if (why !== null) return failed(fieldProblem('newPassword', why))
+        const body = { currentPassword, newPassword: parsed.data, revokeOtherSessions: true }
+        const answer = await post('/change-password', body, nothing)
+        if (answer.ok) await shop.notePasswordChange({ userId: who.userId })
+        return answer
+      })
+    },
+
+    async changeEmail(email, password) {
+      const parsed = accountEmail.safeParse(email)
+      if (!parsed.success) return failed(asField('email', parsed.error))
+      return withPassword(password, async (who) => {
+        if (parsed.data === who.email.toLowerCase()) return failed(fieldProblem('email', MESSAGES.email_same))
+        await shop.requestEmailChange({ userId: who.userId, newEmail: parsed.data })
+        return DONE
+      })
+    },
+
+    async changeName(name) {
+      const parsed = accountName.safeParse(name)
+      if (!parsed.success) return failed(asField('name', parsed.error))
+      return mine(async ({ userId }) => {
+        await shop.changeAccountName({ userId, name: parsed.data })
+        return DONE
+      })
+    },
+
+    async listSessions() {
+      const who = await current()
+      if (!who) return []
+      const sessions = await shop.listAccountSessions(who)
+      return sessions.map(({ id, userAgent, ipAddress, createdAt, lastSeenAt }) => ({
+        id,
+        isThisOne: id === who.sessionId,
+        device: deviceName(userAgent),
+        ipAddress,
+        createdAt: createdAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+      }))
+    },
+
+    revokeSession: (id) =>
+      mine(async ({ userId }) => {
+        await shop.endAccountSession({ userId, id })
+        return DONE
+      }),
+
+    startFactor: (password) =>
+      withPassword(password, () =>
+        post('/two-factor/enable', { password, method: 'totp' }, (json) => {
+          const uri = String(json['totpURI'])
+          return {
+            uri,
+            secret: new URL(uri).searchParams.get('secret') ?? '',
+            backupCodes: json['backupCodes'] as string[],
+          }
+        }),
+      ),
+
+    confirmFactor: (code) => mine(() => post('/two-factor/verify-totp', { code }, nothing)),
+    removeFactor: (password) =>
+      withPassword(password, () => post('/two-factor/disable', { password }, nothing)),
+    newBackupCodes: (password) =>
+      withPassword(password, () =>
+        post('/two-factor/generate-backup-codes', { password }, (json) => json['backupCodes'] as string[]),
+      ),
+
+    async listIdentities() {
+      const who = await current()
+      return who ? shop.listAccountIdentities(who) : []
+    },
+
+    async startService(provider, next) {
+      const path = (await current()) ? '/link-social' : '/sign-in/social'
+      const body = {
+        provider,
+        callbackURL: safeNext(next),
+        errorCallbackURL: '/auth?problem=service',
+        disableRedirect: true,
+      }
+      return post(path, body, (json) => ({ url: String(json['url']) }))
+    },
+
+    unlink: (provider) =>
+      mine(async ({ userId }) =>
+        (await shop.removeAccountIdentity({ userId, provider }))
+          ? DONE
+          : failed({ code: 'invalid', message: MESSAGES.last_sign_in }),
+      ),
+
+    confirmPassword: (password) => withPassword(password, async () => DONE),
+  }
+}
+
+function nothing(): undefined {
+  return undefined
+}
+
+function asField(field: string, error: z.ZodError): Problem {
+  return fieldProblem(field, error.issues[0]?.message ?? MESSAGES.bad_request)
+}
+
+function failed({ code, message, fields }: Problem): Failure {
+  const [field] = Object.keys(fields ?? {})
+  return {
+    ok: false,
+    code: CODES.has(code) ? (code as AccountProblemCode) : 'unexpected',
+    message,
+    ...(field ? { field } : {}),
+  }
+}

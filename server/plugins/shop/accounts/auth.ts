@@ -1,0 +1,124 @@
+/** Better Auth on the shop's own tables: passwords at sign-in, sessions, second factors, sign-in services. */
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import {
+  accounts,
+  rateLimits,
+  sessions,
+  twoFactors,
+  users,
+  verifications,
+} from '#database/schema/accounts.ts'
+import { PASSWORD_MIN } from '#domain/accounts/account-input.ts'
+import { ACCOUNT_LENGTHS } from '#domain/accounts/account-lengths.ts'
+import { BRAND } from '#domain/brand.ts'
+import { cleanField } from '#domain/checkout/customer-details.ts'
+import type { UserId } from '#domain/ids.ts'
+import { CLIENT_IP_HEADER } from '../../../web-request.ts'
+import { rateLimit } from './limits.ts'
+import { cookiePrefix, isHttps, type AccountsOptions } from './options.ts'
+import { ownEndpoints } from './own-endpoints.ts'
+
+const SESSION_DAYS = 7
+const DAY_SECONDS = 24 * 60 * 60
+
+export type Auth = ReturnType<typeof makeAuth>
+
+export function makeAuth(options: AccountsOptions, isStaff: (userId: string) => Promise<boolean>) {
+  const { shop, shopUrl, google } = options
+  return betterAuth({
+    appName: BRAND.name,
+    baseURL: shopUrl,
+    basePath: '/api/auth',
+    secret: options.secret,
+    trustedOrigins: [...options.origins],
+    database: drizzleAdapter(options.orm, {
+      provider: 'pg',
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        rateLimit: rateLimits,
+        twoFactor: twoFactors,
+      },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      // The shop makes accounts itself, in one transaction with their mail (own-endpoints.ts).
+      disableSignUp: true,
+      requireEmailVerification: true,
+      minPasswordLength: PASSWORD_MIN.shopper,
+      maxPasswordLength: ACCOUNT_LENGTHS.password,
+      revokeSessionsOnPasswordReset: true,
+    },
+    session: {
+      expiresIn: SESSION_DAYS * DAY_SECONDS,
+      // Renewed whenever a browser asks for it, by POST alone: reading never writes.
+      updateAge: 0,
+      deferSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    ...(google
+      ? {
+          socialProviders: {
+            google: {
+              ...google,
+              prompt: 'select_account' as const,
+              mapProfileToUser: ({ name }: { readonly name: string }) => ({
+                name: cleanField(name).slice(0, ACCOUNT_LENGTHS.name) || 'Shopper',
+              }),
+            },
+          },
+        }
+      : {}),
+    account: { encryptOAuthTokens: true },
+    plugins: [twoFactor({ issuer: BRAND.name })],
+    hooks: { before: ownEndpoints(shop) },
+    databaseHooks: {
+      account: {
+        create: {
+          // A second factor guards the password only: staff have no way around it.
+          before: async ({ providerId, userId }) =>
+            providerId === 'credential' || !(await isStaff(userId)) ? undefined : false,
+        },
+      },
+      session: {
+        create: {
+          // What verifying could not finish, and orders placed as a guest since then.
+          after: async ({ userId }) => {
+            try {
+              await shop.onEmailVerified({ userId: userId as UserId })
+            } catch (error) {
+              options.log.error({ err: error }, 'an account could not be welcomed at its sign-in')
+            }
+          },
+        },
+      },
+    },
+    rateLimit: rateLimit(options),
+    advanced: {
+      cookiePrefix: cookiePrefix(shopUrl),
+      // The prefix is in the name already.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(shopUrl) },
+      ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
+    },
+    onAPIError: {
+      errorURL: `${shopUrl}/auth?problem=service`,
+      // A refusal is an answer; only what nobody foresaw is told.
+      onError: (error) => {
+        const { statusCode = 500 } = error as { readonly statusCode?: number }
+        if (statusCode >= 500) options.log.error({ err: error }, 'unexpected failure of an account')
+      },
+    },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      disableColors: true,
+      log: (level, message) =>
+        options.log[level === 'error' ? 'error' : 'warn']({ part: 'accounts' }, message),
+    },
+  })
+}

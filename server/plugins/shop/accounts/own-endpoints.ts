@@ -1,0 +1,69 @@
+/**
+ * What the shop does itself under Better Auth's addresses, behind its limits and checks of origin: signing up, links by
+ * mail, new passwords. Each is one transaction of the shop's, and answers alike whether or not an address has an account.
+ */
+import { createAuthMiddleware } from 'better-auth/api'
+import { hashPassword } from 'better-auth/crypto'
+import { emailInput, resetInput, signUpInput } from '#domain/accounts/account-input.ts'
+import { COMMON_PASSWORDS } from '#domain/accounts/common-passwords.ts'
+import { whyNotPassword, type PasswordOwner } from '#domain/accounts/guessable-password.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { Shop } from '#shop/shop.ts'
+import { asApiError, fieldProblem } from './problem.ts'
+
+/** Where a link about an address leads, however it went. No address of a request is ever followed (threats, row 62). */
+export const VERIFY_PAGES = {
+  done: '/auth/verify?done=1',
+  expired: '/auth/verify?problem=expired',
+  invalid: '/auth/verify?problem=invalid',
+} as const
+
+const MAX_TOKEN_LENGTH = 200
+
+/** Better Auth asks it before each of its own endpoints; what it answers is the answer. */
+export function ownEndpoints(shop: Shop) {
+  return createAuthMiddleware(async (ctx) => {
+    switch (ctx.path) {
+      case '/sign-up/email':
+        return ctx.json(await signUp(shop, ctx.body))
+      case '/send-verification-email':
+        await shop.requestAccountMail({ kind: 'verification', ...emailInput.parse(ctx.body) })
+        return ctx.json({ status: true })
+      case '/request-password-reset':
+        await shop.requestAccountMail({ kind: 'reset', ...emailInput.parse(ctx.body) })
+        return ctx.json({ status: true })
+      case '/reset-password':
+        return ctx.json({ status: true, ...(await reset(shop, ctx.body)) })
+      case '/verify-email':
+        throw ctx.redirect(VERIFY_PAGES[await verify(shop, ctx.query?.['token'])])
+      default:
+        return undefined
+    }
+  })
+}
+
+async function signUp(shop: Shop, body: unknown) {
+  const { name, email, password } = signUpInput.parse(body)
+  refuseGuessable(password, { email, isStaff: false }, 'password')
+  await shop.registerAccount({ name, email, passwordHash: await hashPassword(password) })
+  return { token: null, user: { name, email, emailVerified: false } }
+}
+
+async function reset(shop: Shop, body: unknown) {
+  const { token, newPassword } = resetInput.parse(body)
+  const owner = await shop.findResetOwner({ token })
+  if (owner) refuseGuessable(newPassword, owner, 'newPassword')
+  const done = owner && (await shop.resetPassword({ token, passwordHash: await hashPassword(newPassword) }))
+  if (!done) throw asApiError({ code: 'expired', message: MESSAGES.link_over })
+  return done
+}
+
+function verify(shop: Shop, token: unknown) {
+  const isToken = typeof token === 'string' && token !== '' && token.length <= MAX_TOKEN_LENGTH
+  return isToken ? shop.verifyEmail({ token }) : 'invalid'
+}
+
+export function refuseGuessable(password: string, owner: PasswordOwner, field: string): void {
+  const message = whyNotPassword(password, owner, COMMON_PASSWORDS)
+  if (message !== null) throw asApiError(fieldProblem(field, message))
+}

@@ -1,0 +1,27 @@
+import { listAddressesOf, makeDefault } from '#database/queries/addresses.ts'
+import { lockUser } from '#database/locks.ts'
+import { transaction } from '#database/transaction.ts'
+import type { AddressView } from '#domain/accounts/address-view.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { accountOf } from './account-owner.ts'
+
+/** From now on this address is offered first. */
+export async function chooseDefaultAddress(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly id: string },
+): Promise<Result<readonly AddressView[]>> {
+  const owner = accountOf(actor)
+  if (!owner.ok) return owner
+  return transaction(deps.db, async (tx) => {
+    await lockUser(tx, owner.value)
+    const kept = await listAddressesOf(tx.client, owner.value)
+    if (!kept.some(({ id }) => id === input.id))
+      return fail({ code: 'not_found', message: MESSAGES.address_gone })
+    await makeDefault(tx, owner.value, input.id)
+    return ok(await listAddressesOf(tx.client, owner.value))
+  })
+}

@@ -1,0 +1,75 @@
+/**
+ * The account goes at its owner's wish (threats, row 76). Orders stay for the tax, without whose they were; coins are
+ * voided in the ledger, reviews keep their stars and words; who had the welcome coins stays known by a digest, so that an
+ * account made again gets none.
+ */
+import { lockCoins, lockOrdersOfUser, lockUser } from '#database/locks.ts'
+import { announceChanges } from '#database/queries/changes.ts'
+import { eraseAccount, findProfile, listOrdersAtStake } from '#database/queries/profiles.ts'
+import { postLedgerEntry } from '#database/queries/rewards.ts'
+import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import {
+  COINS_VOIDED,
+  emptyEmail,
+  isDeleteWord,
+  LATE_PAYMENT_DAYS,
+  NOBODY_ANY_MORE,
+  whyNotDeletable,
+} from '#domain/accounts/account-deletion.ts'
+import type { UserId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { accountOf } from './account-owner.ts'
+
+/** The caller has checked the password; `word` is what the owner typed to confirm. */
+export async function deleteAccount(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly word: string },
+): Promise<Result<{ readonly isDeleted: true }>> {
+  const owner = accountOf(actor)
+  if (!owner.ok) return owner
+  if (!isDeleteWord(input.word))
+    return fail({ code: 'invalid', message: MESSAGES.delete_word, fields: { word: MESSAGES.delete_word } })
+  return transaction<Result<{ readonly isDeleted: true }>>(deps.db, async (tx) => {
+    await lockWhole(tx, owner.value)
+    await refuseTooEarly(tx, owner.value)
+    await voidCoins(tx, owner.value)
+    const email = emptyEmail(owner.value)
+    const reviewed = await eraseAccount(tx, owner.value, { ...NOBODY_ANY_MORE, email })
+    await announceChanges(
+      tx,
+      reviewed.flatMap(({ id, category }) => [`product:${id}`, `category:${category}`]),
+    )
+    return ok({ isDeleted: true })
+  })
+}
+
+/** In the order of all locks. An order that is placed meanwhile comes before or is refused; it is read after. */
+async function lockWhole(tx: Tx, userId: UserId): Promise<void> {
+  await lockOrdersOfUser(tx, userId)
+  await lockCoins(tx, userId)
+  if (!(await lockUser(tx, userId)))
+    rollBackWith(fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated }))
+}
+
+async function refuseTooEarly(tx: Tx, userId: UserId): Promise<void> {
+  const profile = await findProfile(tx.client, userId)
+  const orders = await listOrdersAtStake(tx.client, userId, LATE_PAYMENT_DAYS)
+  const reason = profile?.isStaff ? MESSAGES.delete_staff : whyNotDeletable(orders)
+  if (reason !== null) rollBackWith(fail({ code: 'account_in_use', message: reason }))
+}
+
+async function voidCoins(tx: Tx, userId: UserId): Promise<void> {
+  const balance = await lockCoins(tx, userId)
+  if (balance === 0) return
+  await postLedgerEntry(tx, {
+    userId,
+    kind: 'adjusted',
+    coins: -balance,
+    orderId: null,
+    reason: COINS_VOIDED,
+  })
+}

@@ -1,0 +1,26 @@
+import { findAccountExport } from '#database/queries/account-export.ts'
+import { listOrdersOfOwner } from '#database/queries/order-lists.ts'
+import type { AccountExport } from '#domain/accounts/account-export.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { ownerOf } from '../orders/owner.ts'
+import { accountOf } from './account-owner.ts'
+
+/** More than anybody orders by hand. */
+const MOST_ORDERS = 10_000
+
+/** Everything that the shop keeps about the account that asks, and about nobody else. */
+export async function exportAccount(deps: Deps, actor: Actor): Promise<Result<AccountExport>> {
+  const owner = accountOf(actor)
+  if (!owner.ok) return owner
+  const facts = await findAccountExport(deps.db.pool, owner.value)
+  if (!facts) return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  const orders = await listOrdersOfOwner(deps.db.pool, ownerOf(actor), {
+    email: null,
+    after: null,
+    limit: MOST_ORDERS,
+  })
+  return ok({ exportedAt: deps.clock.now().toISOString(), ...facts, orders })
+}

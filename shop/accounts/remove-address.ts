@@ -1,0 +1,31 @@
+import { listAddressesOf, makeDefault, removeAddress as deleteAddress } from '#database/queries/addresses.ts'
+import { lockUser } from '#database/locks.ts'
+import { transaction } from '#database/transaction.ts'
+import type { AddressView } from '#domain/accounts/address-view.ts'
+import { isUuid } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { accountOf } from './account-owner.ts'
+
+/** Deletes an address. When it was the default, the newest of those left takes its place. */
+export async function removeAddress(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly id: string },
+): Promise<Result<readonly AddressView[]>> {
+  const owner = accountOf(actor)
+  if (!owner.ok) return owner
+  if (!isUuid(input.id)) return fail({ code: 'not_found', message: MESSAGES.address_gone })
+  return transaction(deps.db, async (tx) => {
+    await lockUser(tx, owner.value)
+    const wasDefault = await deleteAddress(tx, owner.value, input.id)
+    if (wasDefault === null) return fail({ code: 'not_found', message: MESSAGES.address_gone })
+    const left = await listAddressesOf(tx.client, owner.value)
+    const [newest] = left
+    if (!wasDefault || !newest) return ok(left)
+    await makeDefault(tx, owner.value, newest.id)
+    return ok(await listAddressesOf(tx.client, owner.value))
+  })
+}

@@ -1,0 +1,43 @@
+/**
+ * A new password by a mailed link, which works once (threats, row 61). Whoever has the mailbox has the account from then
+ * on: the address counts as verified, every browser is signed out, other open links are void, and the owner is told.
+ */
+import { findAccount, markEmailVerified, setPassword } from '#database/queries/accounts.ts'
+import { endSessions } from '#database/queries/account-sessions.ts'
+import { dropTokens, findToken, takeToken } from '#database/queries/account-tokens.ts'
+import { enqueueJob } from '#database/queries/changes.ts'
+import { transaction } from '#database/transaction.ts'
+import type { PasswordOwner } from '#domain/accounts/guessable-password.ts'
+import type { Deps } from '../deps.ts'
+import { welcomeAccount } from './welcome-account.ts'
+
+/** Whose password a link may set, to judge the new one before it is hashed; null when it is none or over. */
+export async function findResetOwner(
+  deps: Deps,
+  input: { readonly token: string },
+): Promise<PasswordOwner | null> {
+  const link = await findToken(deps.db.pool, 'reset-password', deps.ids.digest(input.token))
+  if (!link || link.isOver) return null
+  const account = await findAccount(deps.db.pool, link.userId)
+  return account?.email.toLowerCase() === link.email.toLowerCase() ? account : null
+}
+
+/** The address of the account; null when the link is none, over, used, or for an address that has changed. */
+export function resetPassword(
+  deps: Deps,
+  input: { readonly token: string; readonly passwordHash: string },
+): Promise<{ readonly email: string } | null> {
+  return transaction(deps.db, async (tx) => {
+    const link = await takeToken(tx, 'reset-password', deps.ids.digest(input.token))
+    const account = link ? await findAccount(tx.client, link.userId) : null
+    if (!link || account?.email.toLowerCase() !== link.email.toLowerCase()) return null
+    const { id: userId, email } = account
+    await setPassword(tx, userId, input.passwordHash)
+    await markEmailVerified(tx, userId, email.toLowerCase())
+    await dropTokens(tx, userId)
+    await endSessions(tx.client, userId, null)
+    await welcomeAccount(deps, tx, userId)
+    await enqueueJob(tx, 'send_account_mail', { kind: 'password_changed', userId })
+    return { email }
+  })
+}

@@ -1,0 +1,64 @@
+/** Asking the carrier where the parcels are. Its pushes may get lost; this is the truth. */
+import { listKnownParcels, takeToTrack } from '#database/queries/shipments.ts'
+import type { TrackedParcel } from '#providers/shipping/port.ts'
+import type { Scan } from '#domain/fulfilment/carrier-status.ts'
+import type { Deps } from '../deps.ts'
+import { recordScans } from './record-scans.ts'
+
+/** The carrier takes no more waybills in one call. */
+const BATCH = 50
+/** A little less than the time between two runs. */
+const UNASKED_SECONDS = 8 * 60
+
+export type Tracked = { readonly asked: number; readonly changed: number }
+
+export async function trackShipments(deps: Deps): Promise<Tracked> {
+  let asked = 0
+  let changed = 0
+  for (;;) {
+    const waybills = await takeToTrack(deps.db.pool, UNASKED_SECONDS, BATCH)
+    if (waybills.length === 0) return { asked, changed }
+    asked += waybills.length
+    const tracked = await deps.shipping.trackParcels(waybills)
+    if (!tracked.ok) {
+      deps.log.warn(
+        { parcels: waybills.length, detail: tracked.detail },
+        'the carrier does not say where parcels are',
+      )
+      return { asked, changed }
+    }
+    changed += await recordTracked(deps, tracked.value)
+    if (waybills.length < BATCH) return { asked, changed }
+  }
+}
+
+/** Stores what is new of some parcels; answers of how many there was something. */
+export async function recordTracked(deps: Deps, parcels: readonly TrackedParcel[]): Promise<number> {
+  const known = await listKnownParcels(
+    deps.db.pool,
+    parcels.map((parcel) => parcel.waybill),
+  )
+  let changed = 0
+  for (const parcel of parcels) {
+    const ours = known.get(parcel.waybill)
+    const scans = allScans(parcel)
+    // Most parcels stand where they stood: no transaction for them.
+    const isSame =
+      ours?.scans === scans.length &&
+      ours.expectedDeliveryAt?.getTime() === parcel.expectedDeliveryAt?.getTime()
+    if (!ours || isSame) continue
+    const { expectedDeliveryAt } = parcel
+    if (await recordScans(deps, ours, { scans, expectedDeliveryAt })) changed += 1
+  }
+  return changed
+}
+
+/** The parcel's present word is usually the last of its scans, and is told once then. */
+function allScans(parcel: TrackedParcel): readonly Scan[] {
+  const scans = new Map([...parcel.scans, parcel.current].map((scan) => [keyOf(scan), scan]))
+  return [...scans.values()]
+}
+
+function keyOf({ at, statusType, status }: Scan): string {
+  return `${at.getTime()} ${statusType} ${status}`
+}

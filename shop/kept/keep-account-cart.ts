@@ -1,0 +1,32 @@
+/**
+ * A signed-in browser writes its cart. Only the newest version may be written over: a browser that does not know it gets
+ * the newer copy instead, merges and tries again, so that of two writers neither loses anything.
+ */
+import { raiseCartVersion, writeAccountCart } from '#database/queries/kept.ts'
+import { transaction } from '#database/transaction.ts'
+import type { UserId } from '#domain/ids.ts'
+import type { KeepCartInput } from '#domain/kept/kept-input.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Deps } from '../deps.ts'
+import { getAccountCart } from './get-account-cart.ts'
+
+/** The version that now stands. */
+export async function keepAccountCart(
+  deps: Deps,
+  userId: UserId,
+  { owner, version, items }: KeepCartInput,
+): Promise<Result<{ readonly version: number }>> {
+  const raised = owner === userId && (await write())
+  if (raised) return ok({ version: raised })
+  const kept = await getAccountCart(deps, userId)
+  return fail({ code: 'kept_changed', message: MESSAGES.kept_changed, facts: { kept } })
+
+  function write(): Promise<number | null> {
+    return transaction(deps.db, async (tx) => {
+      const next = await raiseCartVersion(tx, userId, version)
+      if (next !== null) await writeAccountCart(tx, userId, items)
+      return next
+    })
+  }
+}

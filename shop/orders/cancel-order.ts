@@ -1,0 +1,102 @@
+/**
+ * Cancelling before dispatch. An unpaid order is given up; a paid one gives everything back in one transaction, which
+ * happens once because only it moves the order to 'cancelled'. A parcel that stands in the warehouse is stopped at the
+ * carrier first, outside any transaction; a job takes over should this process not come to the end of it.
+ */
+import { lockOrder, type LockedOrder } from '#database/locks.ts'
+import { enqueueLaterJob } from '#database/queries/changes.ts'
+import { findOrder } from '#database/queries/orders.ts'
+import { findShipmentView } from '#database/queries/shipments.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
+import { isUuid, type OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { mayCancel } from '#domain/orders/cancellation.ts'
+import type { OrderView } from '#domain/orders/order-view.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { recordTracked } from '../fulfilment/track-shipments.ts'
+import { giveBackPaid, giveUpUnpaid } from './give-back.ts'
+import { isOwner } from './owner.ts'
+
+export async function cancelOrder(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly orderId: string },
+): Promise<Result<OrderView>> {
+  const orderId = input.orderId as OrderId
+  const stored = isUuid(orderId) ? await findOrder(deps.db.pool, orderId) : null
+  if (!stored || !isOwner(actor, stored)) return fail(NOT_FOUND)
+  const end = await cancel(deps, orderId)
+  if (end !== 'cancelled') return fail(PROBLEMS_OF[end])
+  const after = await findOrder(deps.db.pool, orderId)
+  return after ? ok(after.view) : fail(NOT_FOUND)
+}
+
+/** The job's way: ends what was begun. Throws while the carrier does not answer, so that it is tried again. */
+export async function finishCancellation(deps: Deps, input: { readonly orderId: string }): Promise<void> {
+  const end = await cancel(deps, input.orderId as OrderId)
+  if (end === 'later') throw new Error(`order ${input.orderId} could not be cancelled yet`)
+}
+
+type End = 'cancelled' | 'too_late' | 'later'
+
+const NOT_FOUND: Problem = { code: 'not_found', message: MESSAGES.order_not_found }
+const PROBLEMS_OF: Readonly<Record<Exclude<End, 'cancelled'>, Problem>> = {
+  too_late: { code: 'order_closed', message: MESSAGES.cancel_too_late },
+  later: { code: 'shipping_unavailable', message: MESSAGES.cancel_later },
+}
+
+async function cancel(deps: Deps, orderId: OrderId): Promise<End> {
+  const begun = await transaction(deps.db, (tx) => begin(tx, orderId))
+  if (typeof begun === 'string') return begun
+  const stopped = await stopParcel(deps, begun.waybill)
+  if (stopped !== 'stopped') return stopped
+  return transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.fulfilmentStatus === 'cancelled') return 'cancelled'
+    // The carrier has agreed; a scan that arrived meanwhile does not undo it.
+    if (order?.fulfilmentStatus !== 'shipped' || order.paymentStatus !== 'paid') return 'too_late'
+    await giveBackPaid(tx, order)
+    return 'cancelled'
+  })
+}
+
+/** A minute: longer than the calls below last. */
+const TAKEN_OVER_AFTER_SECONDS = 60
+
+async function begin(tx: Tx, orderId: OrderId): Promise<End | { readonly waybill: string }> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return 'too_late'
+  if (order.fulfilmentStatus === 'cancelled') return 'cancelled'
+  const shipment = await findShipmentView(tx.client, orderId)
+  if (!mayCancel(order, shipment)) return 'too_late'
+  if (order.fulfilmentStatus !== 'shipped') return giveBack(tx, order)
+  if (!shipment?.waybill) return 'too_late'
+  const job = { task: 'finish_cancellation', payload: { orderId }, key: `cancel:${orderId}` }
+  await enqueueLaterJob(tx, job, TAKEN_OVER_AFTER_SECONDS)
+  return { waybill: shipment.waybill }
+}
+
+async function giveBack(tx: Tx, order: LockedOrder): Promise<End> {
+  if (order.paymentStatus === 'unpaid') await giveUpUnpaid(tx, order)
+  else await giveBackPaid(tx, order)
+  return 'cancelled'
+}
+
+/** The courier may have come since the shop last asked: a parcel on its way is not called back. */
+async function stopParcel(deps: Deps, waybill: string): Promise<'stopped' | 'too_late' | 'later'> {
+  const tracked = await deps.shipping.trackParcels([waybill])
+  if (!tracked.ok) return 'later'
+  const parcel = tracked.value.find((each) => each.waybill === waybill)
+  if (parcel) {
+    await recordTracked(deps, [parcel])
+    const words = [parcel.current, ...parcel.scans].map(({ status }) => ({ at: '', location: '', status }))
+    const shipment = { carrierStatus: parcel.current.status, scans: words }
+    if (!mayCancel({ paymentStatus: 'paid', fulfilmentStatus: 'shipped' }, shipment)) return 'too_late'
+  }
+  const cancelled = await deps.shipping.cancelParcel(waybill)
+  if (cancelled.ok) return 'stopped'
+  deps.log.warn({ waybill, detail: cancelled.detail }, 'the carrier did not cancel a parcel')
+  return cancelled.reason === 'refused' ? 'too_late' : 'later'
+}

@@ -1,0 +1,35 @@
+/**
+ * Orders by e-mail (decisions, "Orders and payment"): the browser that placed them gets its own, in full. Everybody else
+ * gets one answer for every address, and whatever there is to find goes to its mailbox. The work done before answering
+ * is the same too: the job looks whether there are orders, not this.
+ */
+import { enqueueJob } from '#database/queries/changes.ts'
+import { wishForCode } from '#database/queries/guest-codes.ts'
+import { listOrdersOfOwner } from '#database/queries/order-lists.ts'
+import { transaction } from '#database/transaction.ts'
+import type { OwnOrderView } from '#domain/orders/order-view.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { ownerOf } from './owner.ts'
+
+const MOST = 100
+
+export type FoundGuestOrders = { readonly orders: readonly OwnOrderView[]; readonly codeSent: boolean }
+
+/** `email` in lower case. */
+export async function findGuestOrders(
+  deps: Deps,
+  actor: Actor,
+  { email }: { readonly email: string },
+): Promise<FoundGuestOrders> {
+  if (actor.kind === 'guest') {
+    const page = { email, after: null, limit: MOST }
+    const orders = await listOrdersOfOwner(deps.db.pool, ownerOf(actor), page)
+    if (orders.length > 0) return { orders, codeSent: false }
+  }
+  await transaction(deps.db, async (tx) => {
+    // The job carries the wish's id: no address stands in the queue.
+    await enqueueJob(tx, 'mail_guest_code', { codeId: await wishForCode(tx, email) })
+  })
+  return { orders: [], codeSent: true }
+}

@@ -1,0 +1,49 @@
+import { listEvents, listRefunds } from '#database/queries/order-events.ts'
+import { findOrder } from '#database/queries/orders.ts'
+import { findShipmentView } from '#database/queries/shipments.ts'
+import { isUuid, type OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { mayCancel } from '#domain/orders/cancellation.ts'
+import { orderTimeline, type TimelineEntry } from '#domain/orders/order-timeline.ts'
+import type { OwnOrderView, RefundView } from '#domain/orders/order-view.ts'
+import type { ShipmentView } from '#domain/orders/shipment-view.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { isOwner } from './owner.ts'
+
+export type OrderDetail = {
+  readonly order: OwnOrderView
+  /** Newest first. */
+  readonly timeline: readonly TimelineEntry[]
+  readonly shipment: ShipmentView | null
+  readonly refunds: readonly RefundView[]
+  readonly paidAt: string | null
+  readonly mayCancel: boolean
+}
+
+/** Everything about an order of the shopper's own; anybody else's is not found. */
+export async function getOrderDetail(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly id: string },
+): Promise<Result<OrderDetail>> {
+  const on = deps.db.pool
+  const stored = isUuid(input.id) ? await findOrder(on, input.id as OrderId) : null
+  if (!stored || !isOwner(actor, stored))
+    return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  const order = { ...stored.view, userId: stored.userId }
+  const [events, shipment, refunds] = await Promise.all([
+    listEvents(on, order.id),
+    findShipmentView(on, order.id),
+    listRefunds(on, order.id),
+  ])
+  return ok({
+    order,
+    timeline: orderTimeline(events),
+    shipment,
+    refunds,
+    paidAt: events.findLast(({ kind }) => kind === 'order.paid')?.at ?? null,
+    mayCancel: mayCancel(order, shipment),
+  })
+}

@@ -1,0 +1,18 @@
+import { updateReview } from '#database/queries/own-reviews.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { keepWords, type ReviewAnswer, type ReviewWish } from './write-review.ts'
+
+/** The author says it in other words. What staff have hidden stays hidden until they look at it again. */
+export async function changeReview(
+  deps: Deps,
+  actor: Actor,
+  input: ReviewWish,
+): Promise<Result<ReviewAnswer>> {
+  if (actor.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  return keepWords(deps, actor, input, async (tx, review) =>
+    (await updateReview(tx, review)) ? null : { code: 'not_found', message: MESSAGES.review_missing },
+  )
+}

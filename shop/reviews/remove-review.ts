@@ -1,0 +1,26 @@
+import { findReviewedProduct, removeReview as deleteReview } from '#database/queries/own-reviews.ts'
+import { transaction } from '#database/transaction.ts'
+import { isUuid, type ProductId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { announceReviews, answer, type ReviewAnswer } from './write-review.ts'
+
+/** The author takes a review back, also of a product that is no longer sold. */
+export async function removeReview(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly productId: string },
+): Promise<Result<ReviewAnswer>> {
+  if (actor.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  const productId = input.productId as ProductId
+  const isRemoved = await transaction(deps.db, async (tx) => {
+    if (!isUuid(productId) || !(await deleteReview(tx, productId, actor.userId))) return false
+    const product = await findReviewedProduct(tx.client, productId, actor.userId)
+    if (product) await announceReviews(tx, productId, product.category)
+    return true
+  })
+  if (!isRemoved) return fail({ code: 'not_found', message: MESSAGES.review_missing })
+  return ok(await answer(deps, actor, productId))
+}

@@ -1,0 +1,82 @@
+/**
+ * A buyer reviews a product (decisions, "Pages"): signed in, bought here, once. Who wrote it is the account, and what it
+ * is signed with comes from there too (threats, row 57).
+ */
+import { announceChanges } from '#database/queries/changes.ts'
+import { findReviewedProduct, insertReview, type ReviewedProduct } from '#database/queries/own-reviews.ts'
+import { isPhotoUsable } from '#database/queries/review-photos.ts'
+import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { isUuid, type ProductId, type UserId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import type { ReviewInput } from '#domain/reviews/review.ts'
+import { reviewerName } from '#domain/reviews/reviewer-name.ts'
+import type { MyReview, ReviewPage } from '#domain/reviews/review-view.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { getMyReview, hasBought } from './get-my-review.ts'
+import { readReviewPage } from './list-reviews.ts'
+
+export type ReviewWish = ReviewInput & { readonly productId: string }
+/** What the shopper has written now, and what everyone reads from now on. */
+export type ReviewAnswer = { readonly mine: MyReview; readonly page: ReviewPage }
+export type Author = Extract<Actor, { kind: 'user' }>
+
+export async function writeReview(
+  deps: Deps,
+  actor: Actor,
+  input: ReviewWish,
+): Promise<Result<ReviewAnswer>> {
+  if (actor.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  return keepWords(deps, actor, input, async (tx, review) => {
+    if (!(await hasBought(tx.client, review.productId, actor.userId)))
+      return { code: 'forbidden', message: MESSAGES.review_buyers_only }
+    const isNew = await insertReview(tx, review)
+    return isNew ? null : { code: 'already_reviewed', message: MESSAGES.review_twice }
+  })
+}
+
+type SignedReview = ReviewInput & {
+  readonly productId: ProductId
+  readonly userId: UserId
+  readonly userName: string
+}
+
+/** One transaction for both ways of writing: checks what they share, and tells the pages that show the product. */
+export async function keepWords(
+  deps: Deps,
+  author: Author,
+  { productId: id, ...words }: ReviewWish,
+  write: (tx: Tx, review: SignedReview) => Promise<Problem | null>,
+): Promise<Result<ReviewAnswer>> {
+  const productId = id as ProductId
+  const problem = await transaction<Problem | null>(deps.db, async (tx) => {
+    const product = isUuid(id) ? await findReviewedProduct(tx.client, productId, author.userId) : null
+    if (!product) return { code: 'not_found', message: MESSAGES.product_not_found }
+    if (words.pictureId !== null && !(await isPhotoUsable(tx.client, words.pictureId, author.userId)))
+      return { code: 'invalid', message: MESSAGES.photo_gone, fields: { pictureId: MESSAGES.photo_gone } }
+    const userName = reviewerName(product.buyerName)
+    const refusal = await write(tx, { ...words, productId, userId: author.userId, userName })
+    if (refusal) rollBackWith(refusal)
+    await announceReviews(tx, productId, product.category)
+    return null
+  })
+  return problem ? fail(problem) : ok(await answer(deps, author, productId))
+}
+
+export async function answer(deps: Deps, author: Author, productId: ProductId): Promise<ReviewAnswer> {
+  const [mine, page] = await Promise.all([
+    getMyReview(deps, author, { productId }),
+    readReviewPage(deps, productId),
+  ])
+  return { mine, page }
+}
+
+/** Its own page and every card of it show the stars. */
+export function announceReviews(
+  tx: Tx,
+  productId: ProductId,
+  category: ReviewedProduct['category'],
+): Promise<void> {
+  return announceChanges(tx, [`product:${productId}`, `category:${category}`])
+}

@@ -1,0 +1,20 @@
+/** An account by its e-mail address, with its coins: for staff, who are asked for adjustments by mail and phone. */
+import { findAccount } from '#database/queries/rewards.ts'
+import type { UserId } from '#domain/ids.ts'
+import type { LedgerView } from '#domain/rewards/ledger.ts'
+import type { Deps } from '../deps.ts'
+import { getLedger } from './get-ledger.ts'
+
+export type AccountCoins = {
+  readonly account: { readonly id: UserId; readonly name: string; readonly email: string }
+  readonly ledger: LedgerView
+}
+
+/** Null when no account has this address. The caller has asked for the role. */
+export async function findAccountCoins(
+  deps: Deps,
+  input: { readonly email: string; readonly before: number | null },
+): Promise<AccountCoins | null> {
+  const account = await findAccount(deps.db.pool, { email: input.email.trim().toLowerCase() })
+  return account && { account, ledger: await getLedger(deps, account.id, { before: input.before }) }
+}

@@ -1,0 +1,204 @@
+/** Cart and wishlist of an account, in two browsers: merged, followed, never lost, never left behind (decisions). */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { comeBack, signIn, written } from '../support/browser-accounts.ts'
+import {
+  addToCart,
+  anEmail,
+  awake,
+  expectComplaint,
+  expectToast,
+  fillDetails,
+  inBrowser,
+  open,
+  payButton,
+  paymentWindow,
+  payInWindow,
+} from '../support/browser.ts'
+import { aShopper } from '../support/rewards.ts'
+import { aProductOnSale, startShopServer, type ProductOnSale } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+const stored = (page: Page, key: string) =>
+  page.evaluate(
+    (name) => JSON.parse(localStorage.getItem(name) ?? '[]') as { id: string; quantity: number }[],
+    key,
+  )
+/** What lies in this browser's cart: products and quantities, in the order of their names. */
+const cartIn = async (page: Page) =>
+  Object.fromEntries((await stored(page, 'panna.cart')).map(({ id, quantity }) => [id, quantity]))
+const wishesIn = async (page: Page) => (await stored(page, 'panna.wishlist')).map(({ id }) => id)
+const cartOf = async (userId: string) => {
+  const { rows } = await shop.db.pool.query<{ id: string; quantity: number }>(
+    `SELECT product_id AS id, quantity FROM cart_items WHERE user_id = $1`,
+    [userId],
+  )
+  return Object.fromEntries(rows.map(({ id, quantity }) => [id, quantity]))
+}
+
+async function wish(page: Page, product: ProductOnSale): Promise<void> {
+  await open(page, product.path)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Save to wishlist: ${product.name}` })
+    .click()
+  await expectToast(page, `${product.name} added to wishlist!`)
+}
+
+test('two browsers: merged at sign-in, followed by each other, and a race of two writers loses nothing', async () => {
+  const shopper = await aShopper(shop)
+  const scarce = await aProductOnSale(shop, { name: 'Scarce Notebook', onHand: 3 })
+  const [one, two, three, four] = await Promise.all(
+    ['One', 'Two', 'Three', 'Four'].map((name) => aProductOnSale(shop, { name: `Notebook ${name}` })),
+  )
+  if (!one || !two || !three || !four) throw new Error('no products')
+  const [desk, phone] = [await pageOn(1280), await pageOn(390)]
+
+  // Filled as guests: the same product in both, more of it on the phone.
+  await addToCart(desk, scarce, 2)
+  await addToCart(desk, one)
+  await wish(desk, two)
+  await addToCart(phone, scarce, 3)
+  await addToCart(phone, two, 4)
+  await wish(phone, one)
+
+  await signIn(desk, shop, shopper)
+  const kept = [written(desk, 'cart'), written(desk, 'wishlist')]
+  await open(desk, '/')
+  await Promise.all(kept)
+  expect(await cartOf(shopper.userId)).toEqual({ [scarce.id]: 2, [one.id]: 1 })
+
+  await signIn(phone, shop, shopper)
+  const merged = { [scarce.id]: 3, [one.id]: 1, [two.id]: 4 }
+  const wrote = written(phone, 'cart')
+  await open(phone, '/')
+  await wrote
+  expect(await cartIn(phone)).toEqual(merged)
+  expect(await cartOf(shopper.userId)).toEqual(merged)
+  expect(await wishesIn(phone)).toEqual([one.id, two.id])
+
+  // The desk follows when it is looked at again; its badge too.
+  await comeBack(desk)
+  await expect.poll(() => cartIn(desk)).toEqual(merged)
+  await expect.poll(() => wishesIn(desk)).toEqual([one.id, two.id])
+  await desk.getByRole('banner').getByRole('link', { name: 'Cart 8 items' }).waitFor()
+
+  // Both write without knowing of each other: the later one is told, and merges.
+  await open(desk, three.path)
+  await open(phone, four.path)
+  const first = written(desk, 'cart')
+  await desk.locator('.buy-box').getByRole('button', { name: 'Add to Cart' }).click()
+  await first
+  expectComplaint(phone, '409 /api/account/cart')
+  const second = written(phone, 'cart')
+  await phone.locator('.buy-box').getByRole('button', { name: 'Add to Cart' }).click()
+  await second
+  const all = { ...merged, [three.id]: 1, [four.id]: 1 }
+  expect(await cartOf(shopper.userId)).toEqual(all)
+  expect(await cartIn(phone)).toEqual(all)
+  await comeBack(desk)
+  await expect.poll(() => cartIn(desk)).toEqual(all)
+
+  // What one takes out goes from the other, and does not come back.
+  await open(phone, '/cart')
+  const removed = written(phone, 'cart')
+  await phone.getByRole('button', { name: 'Remove Notebook One' }).click()
+  await removed
+  await comeBack(desk)
+  await expect.poll(async () => one.id in (await cartIn(desk))).toBe(false)
+
+  // Signing out leaves nothing behind in this browser; the account keeps it, and another one gets none of it.
+  await open(desk, '/')
+  await desk.getByRole('banner').getByText('Asha Rao').click()
+  await desk.getByRole('banner').getByRole('button', { name: 'Sign Out', exact: true }).click()
+  await expectToast(desk, 'Logged out successfully')
+  expect([await cartIn(desk), await wishesIn(desk)]).toEqual([{}, []])
+  expect(Object.keys(await cartOf(shopper.userId))).toHaveLength(4)
+  // From here on the cart is this browser's own again, as the specification says.
+  await addToCart(desk, three, 2)
+  await desk.reload()
+  await awake(desk)
+  expect(await cartIn(desk)).toEqual({ [three.id]: 2 })
+  const other = await aShopper(shop)
+  await signIn(desk, shop, other)
+  const taken = written(desk, 'cart')
+  await open(desk, '/')
+  await taken
+  expect(await cartOf(other.userId)).toEqual({ [three.id]: 2 })
+})
+
+test('another account in the same browser starts with its own lists, also when nobody signed out', async () => {
+  const [asha, ravi] = [await aShopper(shop), await aShopper(shop)]
+  const product = await aProductOnSale(shop)
+  const page = await pageOn(1280)
+  await signIn(page, shop, asha)
+  await open(page, product.path)
+  const wrote = written(page, 'cart')
+  await addToCart(page, product)
+  await wrote
+  await signIn(page, shop, ravi)
+  await open(page, '/')
+  await expect.poll(() => cartIn(page)).toEqual({})
+  expect(await cartOf(ravi.userId)).toEqual({})
+  expect(await cartOf(asha.userId)).toEqual({ [product.id]: 1 })
+  // A session that is over takes the lists along, when the page hears of it.
+  await shop.db.pool.query(`DELETE FROM sessions WHERE user_id = $1`, [ravi.userId])
+  await shop.db.pool.query(
+    `INSERT INTO cart_items (user_id, product_id, quantity, position) VALUES ($1, $2, 1, 1)`,
+    [ravi.userId, product.id],
+  )
+  await signIn(page, shop, ravi)
+  await open(page, '/')
+  await expect.poll(() => cartIn(page)).toEqual({ [product.id]: 1 })
+  await shop.db.pool.query(`DELETE FROM sessions WHERE user_id = $1`, [ravi.userId])
+  await page.context().clearCookies()
+  await open(page, '/')
+  await expect.poll(() => cartIn(page)).toEqual({})
+  expect(await cartOf(ravi.userId)).toEqual({ [product.id]: 1 })
+})
+
+test('an order that is being paid keeps its cart; what was bought then leaves every browser', async () => {
+  const shopper = await aShopper(shop)
+  const bought = await aProductOnSale(shop, { name: 'Bought Notebook' })
+  const later = await aProductOnSale(shop, { name: 'Later Notebook' })
+  const [desk, phone] = [await pageOn(1280), await pageOn(390)]
+  for (const page of [desk, phone]) await signIn(page, shop, shopper)
+  await open(desk, bought.path)
+  const wrote = written(desk, 'cart')
+  await addToCart(desk, bought)
+  await wrote
+  await open(desk, '/cart')
+  await fillDetails(desk, { email: anEmail() })
+  await desk.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await payButton(desk).click()
+  await paymentWindow(desk).getByRole('button', { name: 'Pay', exact: true }).waitFor()
+
+  await open(phone, later.path)
+  await expect.poll(() => cartIn(phone)).toEqual({ [bought.id]: 1 })
+  const added = written(phone, 'cart')
+  await addToCart(phone, later)
+  await added
+  // The desk hears of it and waits, also in another tab.
+  const tab = await desk.context().newPage()
+  const heard = tab.waitForResponse((response) => response.url().endsWith('/api/account/cart'))
+  await tab.goto('/')
+  await heard
+  const heardHere = desk.waitForResponse((response) => response.url().endsWith('/api/account/cart'))
+  await comeBack(desk)
+  await heardHere
+  expect(await cartIn(desk)).toEqual({ [bought.id]: 1 })
+
+  await payInWindow(desk, 'Pay')
+  await desk
+    .getByRole('heading', {
+      level: 1,
+      name: /^(Thank you, your order is placed|Your order is on its way)$/,
+    })
+    .waitFor()
+  await expect.poll(() => cartOf(shopper.userId)).toEqual({ [later.id]: 1 })
+  await expect.poll(() => cartIn(desk)).toEqual({ [later.id]: 1 })
+  await comeBack(phone)
+  await expect.poll(() => cartIn(phone)).toEqual({ [later.id]: 1 })
+})

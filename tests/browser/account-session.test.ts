@@ -1,0 +1,154 @@
+/** One account in several browsers and tabs: leaving it here or everywhere, and staying in it. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { signIn } from '../support/browser-accounts.ts'
+import {
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  expectToast,
+  inBrowser,
+  open,
+} from '../support/browser.ts'
+import { aShopper } from '../support/rewards.ts'
+import { startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn, anotherTab } = inBrowser(shop)
+
+const name = (page: Page) => page.getByRole('banner').getByText('Asha Rao')
+const login = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })
+
+describe('two browsers of one account', () => {
+  test('see each other; one ends the other, and then all of them', async () => {
+    const shopper = await aShopper(shop)
+    const [here, there] = [await pageOn(1280), await pageOn(390)]
+    for (const page of [here, there]) await signIn(page, shop, shopper)
+    await open(there, '/account')
+    await open(here, '/account/security')
+    const list = here.getByRole('region', { name: 'Signed-in browsers' })
+    expect(await list.getByRole('listitem').count()).toBe(2)
+    expect(await list.getByText('this browser').count()).toBe(1)
+    await expectAccessible(here)
+
+    await list.getByRole('button', { name: /^Sign out.*signed in/ }).click()
+    await list.getByText('That browser is signed out').waitFor()
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+    await there.goto('/account/security')
+    expect(new URL(there.url()).pathname).toBe('/auth')
+
+    await signIn(there, shop, shopper)
+    await open(there, '/account/security')
+    await expectNoSidewaysScroll(there)
+    await there.getByRole('button', { name: 'Sign out all others' }).click()
+    await there.getByText('Every other browser is signed out').waitFor()
+    await here.goto('/account')
+    expect(new URL(here.url()).pathname).toBe('/auth')
+
+    await signIn(here, shop, shopper)
+    await open(here, '/about')
+    await name(here).waitFor()
+    await open(there, '/account/security')
+    await there.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await expectToast(there, 'Logged out successfully')
+    await here.reload()
+    await login(here).waitFor()
+    await expectToast(here, 'Your session has ended. Please sign in again.')
+  })
+})
+
+describe('two tabs of one browser', () => {
+  test('come and go together', async () => {
+    const shopper = await aShopper(shop)
+    const page = await pageOn(1280)
+    await signIn(page, shop, shopper)
+    await open(page, '/about')
+    await name(page).waitFor()
+    const [account, other] = [await anotherTab(page), await anotherTab(page)]
+    await open(account, '/account')
+    await open(other, '/contact')
+    await name(other).waitFor()
+    await name(account).waitFor()
+
+    await page.getByRole('banner').getByText('Asha Rao').click()
+    await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+    await expectToast(page, 'Logged out successfully')
+    await login(other).waitFor()
+    await account.waitForURL('**/auth?next=%2Faccount')
+    expect(await account.getByText(shopper.email).count()).toBe(0)
+
+    await login(other).click()
+    const dialog = other.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(shopper.email)
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(shopper.password)
+    await dialog.getByRole('button', { name: 'Login' }).last().click()
+    await expectToast(other, 'Login successful!')
+    await name(page).waitFor()
+  })
+})
+
+describe('a session', () => {
+  const endsIn = (userId: string, time: string) =>
+    shop.db.pool.query(`UPDATE sessions SET expires_at = now() + $2::interval WHERE user_id = $1`, [
+      userId,
+      time,
+    ])
+  const daysLeft = async (userId: string) => {
+    const { rows } = await shop.db.pool.query<{ days: number }>(
+      `SELECT extract(epoch FROM expires_at - now())::float8 / 86400 AS days FROM sessions WHERE user_id = $1`,
+      [userId],
+    )
+    return rows[0]?.days ?? 0
+  }
+
+  test('is renewed shortly before its end, tried again while the shop can not be reached', async () => {
+    const shopper = await aShopper(shop)
+    const page = await pageOn(1280)
+    await signIn(page, shop, shopper)
+    await endsIn(shopper.userId, '1 minute')
+    const tries: number[] = []
+    await page.route('**/api/session/renew', (route) => {
+      tries.push(Date.now())
+      return tries.length <= 3 ? route.fulfill({ status: 503, json: {} }) : route.continue()
+    })
+    expectComplaint(page, '503 /api/session/renew')
+    await open(page, '/about')
+    await expect.poll(() => daysLeft(shopper.userId), { timeout: 10_000 }).toBeGreaterThan(6.9)
+    expect(tries).toHaveLength(4)
+    const waits = tries.slice(1).map((at, index) => at - (tries[index] ?? 0))
+    for (const [index, least] of [200, 400, 800].entries())
+      expect(waits[index]).toBeGreaterThanOrEqual(least - 20)
+    expect(await name(page).count()).toBeGreaterThan(0)
+  })
+
+  test('is not renewed by a visit on its first day, and is by one on the second', async () => {
+    const shopper = await aShopper(shop)
+    const page = await pageOn(390)
+    await signIn(page, shop, shopper)
+    let renewals = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/session/renew')) renewals += 1
+    })
+    await open(page, '/about')
+    await page.waitForFunction(() => document.documentElement.dataset['account'] !== undefined)
+    await page.waitForLoadState('networkidle')
+    expect(renewals).toBe(0)
+    await endsIn(shopper.userId, '5 days')
+    await open(page, '/contact')
+    await expect.poll(() => daysLeft(shopper.userId)).toBeGreaterThan(6.9)
+    expect(renewals).toBe(1)
+  })
+
+  test('that is gone for good is taken away, and said', async () => {
+    const shopper = await aShopper(shop)
+    const page = await pageOn(1280)
+    await signIn(page, shop, shopper)
+    await endsIn(shopper.userId, '1 minute')
+    await page.route('**/api/session/renew', (route) => route.fulfill({ status: 401, json: {} }))
+    expectComplaint(page, '401 /api/session/renew')
+    await open(page, '/about')
+    await expectToast(page, 'Your session has ended. Please sign in again.')
+    await login(page).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('panna.session'))).toBeNull()
+  })
+})

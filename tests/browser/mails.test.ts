@@ -1,0 +1,85 @@
+/** The shop's mails as a mail reader shows them: on a phone and on a desk, by day and in the dark. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { letterCode, letterHtml } from '../../domain/mail/letter.ts'
+import { ORDER_MAIL_KINDS, orderMail } from '../../domain/orders/order-mail.ts'
+import { paise } from '../../domain/money.ts'
+import type { OrderView } from '../../domain/orders/order-view.ts'
+import { CUSTOMER } from '../support/shop.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browserUrl'))
+})
+afterAll(() => browser.close())
+
+const LONG_WORD = 'Extraordinarily'.repeat(8)
+const ITEM = {
+  productId: '00000000-0000-4000-8000-000000000001',
+  sku: 'sku',
+  name: 'Charminar Daily Planner, Midnight',
+  imageUrl: `/pictures/${'a1'.repeat(12)}`,
+  path: '/daily-planner/x',
+  quantity: 2,
+  unitPaise: paise(1_23_456_00),
+  linePaise: paise(2_46_912_00),
+}
+const ORDER = {
+  id: '0a1b2c3d-0000-4000-8000-000000000001',
+  number: '0a1b2c3d',
+  paymentStatus: 'paid',
+  items: [ITEM, { ...ITEM, name: LONG_WORD }],
+  customer: { ...CUSTOMER, address: LONG_WORD },
+  shippingPaise: paise(5_000),
+  couponCode: 'PANNA10',
+  couponDiscountPaise: paise(10_000),
+  coinDiscountPaise: paise(6_000),
+  coinsRedeemed: 60,
+  totalPaise: paise(4_93_714_00),
+} as unknown as OrderView
+
+const MAILS: readonly [name: string, html: string][] = [
+  ...ORDER_MAIL_KINDS.map(
+    (kind) =>
+      [kind, orderMail(kind, ORDER, 'https://shop.example', { isGuest: true }).html] as [string, string],
+  ),
+  ['code', letterHtml('Your code', letterCode('482913'))],
+]
+
+test.each([
+  [390, 'light'],
+  [640, 'light'],
+  [390, 'dark'],
+] as const)('at %i pixels, %s: whole, readable and easy to hit', async (width, colorScheme) => {
+  const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme })
+  const page = await context.newPage()
+  // No mail may need a picture to be read.
+  await context.route(/^https?:/, (route) => route.abort())
+  for (const [name, html] of MAILS) {
+    await page.setContent(html)
+    const seen = await page.evaluate(() => {
+      const card = document.querySelector('.letter-card')?.getBoundingClientRect()
+      const links = [...document.querySelectorAll('a')].map((link) => link.getBoundingClientRect().height)
+      return {
+        overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        card: card?.width ?? 0,
+        links,
+        ground: getComputedStyle(document.body).backgroundColor,
+      }
+    })
+    expect(seen.overflow, name).toBe(0)
+    expect(seen.card, name).toBeLessThanOrEqual(600)
+    expect(seen.card, name).toBeGreaterThan(Math.min(width, 600) - 44)
+    expect(Math.min(44, ...seen.links), name).toBe(44)
+    expect(seen.ground, name).toBe('rgb(250, 246, 236)')
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa'])
+      .analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${name} ${id} ${nodes[0]?.html}`),
+      name,
+    ).toEqual([])
+  }
+  await context.close()
+})

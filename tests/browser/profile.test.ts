@@ -1,0 +1,290 @@
+/** My Account: who one is, where one lives, how one signs in, and what is kept of it. */
+import { text } from 'node:stream/consumers'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { signIn } from '../support/browser-accounts.ts'
+import {
+  addToCart,
+  anEmail,
+  detail,
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  expectToast,
+  inBrowser,
+  open,
+  type Width,
+} from '../support/browser.ts'
+import { aShopper, type Shopper } from '../support/rewards.ts'
+import { CUSTOMER } from '../support/shop.ts'
+import { aProductOnSale, mailTo, startShopServer } from '../support/shop-server.ts'
+import { totp } from '../support/totp.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+const sheet = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const field = (place: Page | Locator, name: string) => place.getByRole('textbox', { name, exact: true })
+const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
+
+async function signedIn(width: Width): Promise<{ readonly page: Page; readonly shopper: Shopper }> {
+  const shopper = await aShopper(shop, 40)
+  const page = await pageOn(width)
+  await signIn(page, shop, shopper)
+  return { page, shopper }
+}
+
+test('name, e-mail address and letters about offers', async () => {
+  const { page, shopper } = await signedIn(1280)
+  await open(page, '/account')
+  await expectAccessible(page)
+  const name = sheet(page, 'Name')
+  expectComplaint(page, '422 /account.data')
+  await field(name, 'Full name').fill('Asha 2')
+  await name.getByRole('button', { name: 'Save name' }).click()
+  await name.getByText('Name can only contain letters and spaces').waitFor()
+  await expect.poll(() => isFocused(field(name, 'Full name'))).toBe(true)
+  await field(name, 'Full name').fill('आशा Rao')
+  await name.getByRole('button', { name: 'Save name' }).click()
+  await name.getByRole('status').getByText('Your name is saved').waitFor()
+  await page.getByRole('banner').getByText('आशा Rao').waitFor()
+
+  const mail = sheet(page, 'Email')
+  const next = anEmail()
+  expectComplaint(page, '401 /account.data')
+  await field(mail, 'New email').fill(next)
+  await field(mail, 'Your password').fill('not this one')
+  await mail.getByRole('button', { name: 'Change email' }).click()
+  await mail.getByText('This password is not right').waitFor()
+  expect(await field(mail, 'New email').inputValue()).toBe(next)
+  await expectAccessible(page)
+  await field(mail, 'Your password').fill(shopper.password)
+  await mail.getByRole('button', { name: 'Change email' }).click()
+  await mail.getByText(/^Please open the link that we have sent to the new address/).waitFor()
+  expect(await field(mail, 'Your password').inputValue()).toBe('')
+  await page.goto(/https?:\/\/\S+/.exec((await mailTo(shop, next)).text)?.[0] ?? '')
+  await page.goto('/account')
+  await mail.getByText(next).waitFor()
+  expect((await mailTo(shop, shopper.email)).text).toContain(next)
+
+  const offers = sheet(page, 'Letters about offers')
+  const tick = offers.getByRole('checkbox')
+  expect(await tick.isChecked()).toBe(false)
+  await tick.check()
+  await offers.getByRole('button', { name: 'Save choice' }).click()
+  await offers.getByText('You will hear from us when there is an offer').waitFor()
+  expect(await tick.isChecked()).toBe(true)
+  await tick.uncheck()
+  await offers.getByRole('button', { name: 'Save choice' }).click()
+  await offers.getByText('You will get no letters about offers').waitFor()
+  expect(await tick.isChecked()).toBe(false)
+})
+
+describe('addresses', () => {
+  const fillAddress = async (page: Page, changes: Readonly<Record<string, string>> = {}) => {
+    const values = {
+      'Full name': CUSTOMER.fullName,
+      Phone: CUSTOMER.phone,
+      Address: CUSTOMER.address,
+      City: CUSTOMER.city,
+      State: CUSTOMER.state,
+      Pincode: CUSTOMER.pincode,
+      ...changes,
+    }
+    for (const [name, value] of Object.entries(values)) await field(page.getByRole('main'), name).fill(value)
+  }
+  const save = (page: Page) => page.getByRole('button', { name: 'Save address' }).click()
+
+  test('are added, changed, put first and deleted, at 390 px', async () => {
+    const { page } = await signedIn(390)
+    await open(page, '/account/addresses')
+    await page.getByRole('heading', { name: 'No address yet' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Add an address' }).click()
+    expectComplaint(page, '422 /account/addresses.data')
+    await fillAddress(page, { Pincode: '5000' })
+    await save(page)
+    await page.getByText('Pincode must be exactly 6 digits').waitFor()
+    await expect.poll(() => isFocused(field(page, 'Pincode'))).toBe(true)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await field(page, 'Pincode').fill(CUSTOMER.pincode)
+    await save(page)
+    await page.getByText('The address is saved').waitFor()
+
+    await page.getByRole('link', { name: 'Add an address' }).click()
+    await fillAddress(page, { Address: '7 Lake View' })
+    await save(page)
+    const cards = page.locator('.address-list > li')
+    await expect.poll(() => cards.count()).toBe(2)
+    await page.getByRole('button', { name: /^Make default.*7 Lake View/ }).click()
+    await expect.poll(() => cards.first().textContent()).toContain('7 Lake View')
+    expect(await cards.first().getByText('default').isVisible()).toBe(true)
+    await page.getByRole('link', { name: /^Edit.*12 Banjara/ }).click()
+    expect(await field(page, 'City').inputValue()).toBe('Hyderabad')
+    await field(page, 'City').fill('Secunderabad')
+    await save(page)
+    await cards.getByText(/Secunderabad/).waitFor()
+
+    await page.getByRole('button', { name: /^Delete.*7 Lake View/ }).click()
+    const ask = page.getByRole('dialog', { name: 'Delete this address?' })
+    await expectAccessible(page)
+    await ask.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('button', { name: /^Delete.*7 Lake View/ }).click()
+    await ask.getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByText('The address is deleted').waitFor()
+    expect(await cards.count()).toBe(1)
+    expect(await cards.getByText('default').isVisible()).toBe(true)
+  })
+
+  test('are offered at the checkout, and a new one can be kept there', async () => {
+    const { page, shopper } = await signedIn(1280)
+    await addToCart(page, await aProductOnSale(shop))
+    await open(page, '/cart')
+    await expect.poll(() => detail(page, 'email').inputValue()).toBe(shopper.email)
+    const panel = page.getByRole('region', { name: 'Your details' })
+    const keep = panel.getByRole('checkbox', { name: 'Save this address' })
+    expect(await keep.isChecked()).toBe(false)
+    for (const name of ['phone', 'address', 'city', 'state', 'pincode'] as const)
+      await detail(page, name).fill(CUSTOMER[name])
+    await keep.check()
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await expectToast(page, 'The address is saved')
+    await page.getByRole('button', { name: 'Edit details' }).click()
+    const choice = panel.getByRole('combobox', { name: 'Use a saved address' })
+    expect(await choice.locator('option:checked').textContent()).toContain(CUSTOMER.address)
+    expect(await keep.isChecked()).toBe(false)
+    await detail(page, 'address').fill('99 Somewhere Else')
+    expect(await choice.locator('option:checked').textContent()).toBe('Another address')
+    await choice.selectOption({ index: 1 })
+    expect(await detail(page, 'address').inputValue()).toBe(CUSTOMER.address)
+    await expectAccessible(page)
+
+    // In another browser of the account the form is filled from the start.
+    const other = await pageOn(390)
+    await signIn(other, shop, shopper)
+    await open(other, '/cart')
+    await expect.poll(() => detail(other, 'pincode').inputValue()).toBe(CUSTOMER.pincode)
+    await expectNoSidewaysScroll(other)
+  })
+})
+
+test('password, second factor and backup codes', async () => {
+  const { page, shopper } = await signedIn(1280)
+  await open(page, '/account/security')
+  const password = sheet(page, 'Password')
+  expectComplaint(page, '422 /account/security.data')
+  await field(password, 'Current password').fill(shopper.password)
+  await field(password, 'New password').fill('abc')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await password.getByText('Password must be at least 6 characters long').waitFor()
+  await field(password, 'New password').fill('green paper boat')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await password.getByText('Your password is changed. Every other browser is signed out.').waitFor()
+
+  const factor = sheet(page, 'Second factor')
+  await field(factor, 'Your password').fill('green paper boat')
+  await factor.getByRole('button', { name: 'Set up' }).click()
+  const key = ((await factor.locator('.factor-secret code').textContent()) ?? '').replaceAll(' ', '')
+  await factor.getByRole('img', { name: 'Code for the authenticator app' }).waitFor()
+  const codes = await factor
+    .getByRole('list', { name: 'Backup codes' })
+    .getByRole('listitem')
+    .allTextContents()
+  expect(new Set(codes).size).toBe(10)
+  await expectAccessible(page)
+  await field(factor, 'Code').fill('000000')
+  await factor.getByRole('button', { name: 'Switch on' }).click()
+  await factor.getByText('This code is not right, or no longer valid').waitFor()
+  expect(((await factor.locator('.factor-secret code').textContent()) ?? '').replaceAll(' ', '')).toBe(key)
+  await field(factor, 'Code').fill(totp(key))
+  await factor.getByRole('button', { name: 'Switch on' }).click()
+  await factor.getByText('The second factor is switched on.').waitFor()
+  expect(await page.getByText(codes[0] ?? '').count()).toBe(0)
+  await expectAccessible(page)
+
+  const phone = await pageOn(390)
+  const login = async () => {
+    await open(phone, '/auth?next=/account/security')
+    await field(phone.getByRole('main'), 'Email').fill(shopper.email)
+    await field(phone.getByRole('main'), 'Password').fill('green paper boat')
+    await phone.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await phone.getByRole('heading', { level: 1, name: 'Second factor' }).waitFor()
+  }
+  await login()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  expectComplaint(phone, '422 /auth/second-factor')
+  await phone.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await phone.getByText('Please enter the code').waitFor()
+  await phone.getByRole('radio', { name: 'Backup codes' }).check()
+  await field(phone, 'Code').fill(codes[0] ?? '')
+  await phone.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await phone.waitForURL('**/account/security')
+  await expectToast(phone, 'Login successful!')
+
+  const desk = await pageOn(1280)
+  await open(desk, '/about')
+  await desk.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click()
+  const dialog = desk.getByRole('dialog')
+  await field(dialog, 'Email').fill(shopper.email)
+  await field(dialog, 'Password').fill('green paper boat')
+  await dialog.getByRole('button', { name: 'Login' }).last().click()
+  await dialog.getByRole('heading', { name: 'Second factor' }).waitFor()
+  await expectAccessible(desk)
+  await field(dialog, 'Code').fill(codes[1] ?? '')
+  await dialog.getByRole('radio', { name: 'Backup codes' }).check()
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await expectToast(desk, 'Login successful!')
+
+  await page.reload()
+  await factor.getByText('New backup codes').click()
+  await field(factor, 'Password for new codes').fill('green paper boat')
+  await factor.getByRole('button', { name: 'Make new codes' }).click()
+  const fresh = factor.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
+  await fresh.first().waitFor()
+  expect((await fresh.allTextContents()).filter((code) => codes.includes(code))).toEqual([])
+  await factor.locator('summary').filter({ hasText: 'Switch the second factor off' }).click()
+  await field(factor, 'Password to switch it off').fill('green paper boat')
+  await factor.getByRole('button', { name: 'Switch off' }).click()
+  await factor.getByText('The second factor is switched off').waitFor()
+})
+
+test('everything that is kept can be taken along, and the account deleted', async () => {
+  const { page, shopper } = await signedIn(390)
+  await open(page, '/account/data')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('panna-account.json')
+  const file = JSON.parse(await text(await download.createReadStream())) as Record<string, unknown>
+  expect(file).toMatchObject({ profile: { email: shopper.email }, coins: { balance: 40 } })
+
+  const remove = page.getByRole('button', { name: 'Delete my account' })
+  expectComplaint(page, '401 /account/data')
+  expectComplaint(page, '422 /account/data')
+  await field(page, 'Your password').fill('not this one')
+  await field(page, 'Type DELETE to confirm').fill('DELETE')
+  await remove.click()
+  await page.getByText('This password is not right').waitFor()
+  expect(await field(page, 'Type DELETE to confirm').inputValue()).toBe('DELETE')
+  await field(page, 'Your password').fill(shopper.password)
+  await field(page, 'Type DELETE to confirm').fill('yes')
+  await remove.click()
+  await page.getByText('Please type DELETE to confirm').waitFor()
+  await expectAccessible(page)
+  await field(page, 'Your password').fill(shopper.password)
+  await field(page, 'Type DELETE to confirm').fill('delete')
+  await remove.click()
+  await page.getByText('Your account is deleted. Thank you for having been with us.').waitFor()
+  await page.getByRole('link', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Login' }).waitFor()
+  const again = await page.request.post('/api/auth/sign-in/email', {
+    data: { email: shopper.email, password: shopper.password },
+    headers: { origin: shop.url },
+  })
+  expect(again.status()).toBe(401)
+})

@@ -1,0 +1,89 @@
+/**
+ * Nobody learns which addresses have an account: the same status, the same bytes, the same time (threats, row 58 and P20).
+ * Tries of both kinds alternate, so that a busy machine is busy for both.
+ */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anAddress, queuedMails, sendQueuedMails } from '../../support/accounts.ts'
+import { testApp, type Answer } from '../http/harness.ts'
+import { aShopper, signIn, signUp } from './support.ts'
+
+const testing = await testApp()
+
+const ROUNDS = 60
+/** Work that is skipped for one kind (a hash, a mail) makes several times this; noise makes less. */
+const MAX_DIFFERENCE = 0.1
+
+const known: string[] = []
+
+beforeAll(async () => {
+  const first = anAddress()
+  await aShopper(testing, first)
+  // As many accounts as rounds: no limit of one address is in the way.
+  for (let count = 0; count < ROUNDS; count += 1) {
+    const email = anAddress()
+    await testing.db.pool.query(
+      `WITH made AS (INSERT INTO users (id, name, email, email_verified) VALUES ($1, 'Asha Rao', $1, true) RETURNING id)
+       INSERT INTO accounts (id, user_id, account_id, provider_id, password)
+       SELECT $1, made.id, made.id, 'credential', a.password FROM made, accounts a JOIN users u ON u.id = a.user_id WHERE u.email = $2`,
+      [email, first],
+    )
+    known.push(email)
+  }
+}, 60_000)
+
+function median(times: readonly number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
+}
+
+/** What can be seen of an answer, without the address that was asked about. */
+function seen({ status, text, headers, setCookies }: Answer, email: string) {
+  const shown = Object.entries(headers).filter(([name]) => name !== 'x-request-id' && name !== 'date')
+  return { status, text: text.replaceAll(email, '<address>'), shown, setCookies }
+}
+
+describe.each([
+  [
+    'signing in with a wrong password',
+    (email: string) => signIn(testing.browser(), email, 'wrong password 1'),
+  ],
+  ['signing up', (email: string) => signUp(testing.browser(), email)],
+  [
+    'asking for a new password',
+    (email: string) => testing.browser().post('/api/auth/request-password-reset', { email }),
+  ],
+  [
+    'asking for the verification link',
+    (email: string) => testing.browser().post('/api/auth/send-verification-email', { email }),
+  ],
+])('%s', (_what, ask) => {
+  test('looks and lasts the same with and without an account', async () => {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    const answers = new Set<string>()
+    async function timed(kind: 'known' | 'unknown', email: string): Promise<void> {
+      const start = performance.now()
+      const answer = await ask(email)
+      times[kind].push(performance.now() - start)
+      answers.add(JSON.stringify(seen(answer, email)))
+    }
+    for (const [round, email] of known.entries()) {
+      const pair = [() => timed('known', email), () => timed('unknown', anAddress())]
+      for (const next of round % 2 === 0 ? pair : pair.toReversed()) await next()
+    }
+    expect([...answers]).toHaveLength(1)
+    const [with_, without] = [median(times.known), median(times.unknown)]
+    const difference = Math.abs(with_ - without)
+    // Below half a millisecond nothing can be told over a network.
+    expect(difference < 0.5 || difference / Math.max(with_, without) < MAX_DIFFERENCE).toBe(true)
+  }, 120_000)
+})
+
+test('what the mails then say, only the owner of the mailbox reads', async () => {
+  const queued = await queuedMails(testing)
+  expect(queued.length).toBeGreaterThan(ROUNDS)
+  await testing.db.pool.query('DELETE FROM graphile_worker._private_jobs')
+  const stranger = anAddress()
+  await testing.browser().post('/api/auth/request-password-reset', { email: stranger })
+  await sendQueuedMails(testing)
+  const mails = (await (await fetch(`${testing.sandbox.url}/mail.json`)).json()) as { to: string[] }[]
+  expect(mails.filter(({ to }) => to.includes(stranger))).toEqual([])
+})

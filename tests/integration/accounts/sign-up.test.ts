@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { MESSAGES } from '../../../domain/messages.ts'
+import { anAddress, linkIn, mailsTo, PASSWORD, queuedMails } from '../../support/accounts.ts'
+import { testApp } from '../http/harness.ts'
+import { NAME, signIn, signUp } from './support.ts'
+
+const testing = await testApp()
+const { db } = testing
+
+const accounts = async () =>
+  (
+    await db.pool.query(
+      'SELECT u.*, a.password FROM users u JOIN accounts a ON a.user_id = u.id ORDER BY u.id',
+    )
+  ).rows
+
+describe('signing up', () => {
+  test('needs the link of the mail before the first login, and brings 100 coins', async () => {
+    const [email, browser] = [anAddress(), testing.browser()]
+    const made = await signUp(browser, email.toUpperCase())
+    expect([made.status, made.json, made.setCookies]).toEqual([
+      200,
+      { user: { name: NAME, email, emailVerified: false } },
+      [],
+    ])
+    const early = await signIn(browser, email)
+    expect([early.status, early.json.error]).toEqual([
+      403,
+      { code: 'unverified', message: MESSAGES.login_unverified },
+    ])
+
+    const [mail] = await mailsTo(testing, email)
+    expect(mail?.subject).toBe('Verify your e-mail address for Panna')
+    expect(mail?.text).toContain('http://shop.test/api/auth/verify-email?token=')
+    const opened = await testing.browser().get(linkIn(mail))
+    expect([opened.status, opened.headers['location'], opened.setCookies]).toEqual([
+      302,
+      '/auth/verify?done=1',
+      [],
+    ])
+
+    expect((await signIn(browser, email)).status).toBe(200)
+    expect((await browser.get('/api/session')).json).toMatchObject({
+      user: { name: NAME, email, emailVerified: true, isAdmin: false },
+      coins: 100,
+    })
+  })
+
+  test('an address that has an account gets word of it; nothing about the account changes', async () => {
+    const email = anAddress()
+    await signUp(testing.browser(), email)
+    await testing.browser().get(linkIn((await mailsTo(testing, email))[0]))
+    const before = await accounts()
+    const again = await signUp(testing.browser(), email, 'another pass 99', 'Somebody Else')
+    expect(again.json).toEqual({ user: { name: 'Somebody Else', email, emailVerified: false } })
+    expect(await accounts()).toEqual(before)
+    const [mail] = await mailsTo(testing, email)
+    expect(mail?.subject).toBe('You already have an account at Panna')
+    expect(mail?.text).not.toContain('Somebody Else')
+    expect((await signIn(testing.browser(), email, 'another pass 99')).status).toBe(401)
+    expect((await signIn(testing.browser(), email)).status).toBe(200)
+  })
+
+  test('an account that waits to be verified keeps its first password', async () => {
+    const email = anAddress()
+    await signUp(testing.browser(), email)
+    await signUp(testing.browser(), email, 'another pass 99')
+    const [second, first] = await mailsTo(testing, email)
+    expect(second?.subject).toBe(first?.subject)
+    await testing.browser().get(linkIn(second))
+    expect((await signIn(testing.browser(), email, 'another pass 99')).status).toBe(401)
+    expect((await signIn(testing.browser(), email)).status).toBe(200)
+  })
+
+  test.each([
+    [{ email: 'asha' }, 'email', MESSAGES.email_invalid],
+    [{ email: `${'a'.repeat(95)}@x.test` }, 'email', MESSAGES.email_invalid],
+    [{ email: 'аsha@example.test' }, 'email', MESSAGES.email_invalid],
+    [{ email: 'asha@example.test\r\nBcc: all@example.test' }, 'email', MESSAGES.email_invalid],
+    [{ password: '12345' }, 'password', MESSAGES.password_short],
+    [{ password: 'x1'.repeat(51) }, 'password', MESSAGES.password_long],
+    [{ password: 'good\0pass' }, 'password', MESSAGES.password_long],
+    [{ password: 'Password1' }, 'password', MESSAGES.password_common],
+    [{ password: 'panna2026' }, 'password', MESSAGES.password_common],
+    [{ password: ['a good long pass 7'] }, 'password', MESSAGES.password_short],
+    [{ name: 'A' }, 'name', MESSAGES.name_short],
+    [{ name: 'A'.repeat(51) }, 'name', MESSAGES.name_long],
+    [{ name: 'Asha 2' }, 'name', MESSAGES.name_letters],
+  ])('%j is refused at its field, and nothing is kept', async (change, field, message) => {
+    const before = [await accounts(), await queuedMails(testing)]
+    const body = { name: NAME, email: anAddress(), password: PASSWORD, ...change }
+    const refused = await testing.browser().post('/api/auth/sign-up/email', body)
+    expect([refused.status, refused.json.error]).toEqual([
+      422,
+      { code: 'invalid', message, fields: { [field]: message } },
+    ])
+    expect([await accounts(), await queuedMails(testing)]).toEqual(before)
+  })
+
+  test('a password of 100 characters counts to its last one, also in other scripts', async () => {
+    const email = anAddress()
+    const password = 'पन्ना-नोटबुक '.repeat(8).slice(0, 99)
+    await signUp(testing.browser(), email, `${password}1`)
+    await testing.browser().get(linkIn((await mailsTo(testing, email))[0]))
+    expect((await signIn(testing.browser(), email, `${password}2`)).status).toBe(401)
+    expect((await signIn(testing.browser(), email, `${password}1`)).status).toBe(200)
+  })
+
+  test('fields that nobody asked for reach nothing', async () => {
+    const email = anAddress()
+    await testing.browser().post('/api/auth/sign-up/email', {
+      name: NAME,
+      email,
+      password: PASSWORD,
+      role: 'admin',
+      isAdmin: true,
+      emailVerified: true,
+      twoFactorEnabled: true,
+      id: 'chosen',
+      image: 'http://evil.test/x.png',
+      callbackURL: 'https://evil.test',
+    })
+    const { rows } = await db.pool.query(
+      `SELECT id <> 'chosen' AS "hasOwnId", email_verified, two_factor_enabled, image,
+              (SELECT count(*) FROM user_roles r WHERE r.user_id = users.id) AS roles FROM users WHERE email = $1`,
+      [email],
+    )
+    expect(rows).toEqual([
+      { hasOwnId: true, email_verified: false, two_factor_enabled: false, image: null, roles: 0 },
+    ])
+  })
+})
+
+describe('the verification link', () => {
+  test('opened again it says the same; asked for again it comes again, three mails an hour at most', async () => {
+    const [email, browser] = [anAddress(), testing.browser()]
+    await signUp(browser, email)
+    for (let count = 0; count < 5; count += 1) {
+      const answer = await browser.post('/api/auth/send-verification-email', { email })
+      expect([answer.status, answer.json]).toEqual([200, { status: true }])
+    }
+    for (let count = 0; count < 5; count += 1)
+      expect((await browser.post('/api/auth/request-password-reset', { email })).status).toBe(200)
+    const mails = await mailsTo(testing, email)
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(3).fill('Verify your e-mail address for Panna'))
+    for (const mail of mails)
+      expect((await browser.get(linkIn(mail))).headers['location']).toBe('/auth/verify?done=1')
+    await db.pool.query(`UPDATE account_tries SET started_at = started_at - interval '61 minutes'`)
+    await browser.post('/api/auth/request-password-reset', { email })
+    expect(await mailsTo(testing, email)).toHaveLength(4)
+  })
+
+  test('is over after a day', async () => {
+    const email = anAddress()
+    await signUp(testing.browser(), email)
+    const path = linkIn((await mailsTo(testing, email))[0])
+    await db.pool.query(`UPDATE verifications SET expires_at = shop_now() - interval '1 second'`)
+    expect((await testing.browser().get(path)).headers['location']).toBe('/auth/verify?problem=expired')
+    expect((await signIn(testing.browser(), email)).status).toBe(403)
+  })
+
+  test('is kept as a digest only, and stands in no job', async () => {
+    const email = anAddress()
+    await signUp(testing.browser(), email)
+    const payloads = (await queuedMails(testing)).map(({ payload }) => payload)
+    expect(payloads).toEqual([{ kind: 'verification', email }])
+    const token = linkIn((await mailsTo(testing, email))[0]).split('token=')[1]!
+    const { rows } = await db.pool.query(
+      `SELECT count(*) FROM verifications WHERE identifier LIKE '%' || $1 || '%'`,
+      [token],
+    )
+    expect(rows[0].count).toBe(0)
+    expect(await queuedMails(testing)).toEqual([])
+  })
+
+  test.each([
+    'token=',
+    'token=x',
+    'token=a&token=b',
+    `token=${'x'.repeat(201)}`,
+    'token=x&callbackURL=//evil.test',
+    'token=x&callbackURL=/%5Cevil.test',
+    'token=x&callbackURL=https:evil.test',
+    'token=x&callbackURL=https://evil.test',
+    'token=x&callbackURL=https://shop.test.evil.test',
+    'token=x&callbackURL=http://shop.test@evil.test',
+    'token=x&callbackURL=javascript:alert(1)',
+    'token=x&callbackURL=%0d%0aLocation:https://evil.test',
+    '',
+  ])('%s leads to our own page', async (query) => {
+    const answer = await testing.browser().get(`/api/auth/verify-email?${query}`, { host: 'evil.test' })
+    expect([answer.status, answer.headers['location']]).toEqual([302, '/auth/verify?problem=invalid'])
+  })
+
+  test('a right link with a stranger’s address in it verifies and stays at home', async () => {
+    const email = anAddress()
+    await signUp(testing.browser(), email)
+    const path = linkIn((await mailsTo(testing, email))[0])
+    const answer = await testing.browser().get(`${path}&callbackURL=https://evil.test`)
+    expect(answer.headers['location']).toBe('/auth/verify?done=1')
+  })
+})

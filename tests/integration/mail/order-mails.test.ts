@@ -1,0 +1,162 @@
+/** Which mail an order causes, when, and how often; what comes out of the mail server. */
+import { afterEach, describe, expect, test } from 'vitest'
+import type { OrderId } from '../../../domain/ids.ts'
+import { TASKS, type JobTask } from '../../../jobs/tasks.ts'
+import { anUnpaidOrder } from '../../support/orders.ts'
+import { anAccount } from '../../support/rewards.ts'
+import { aPaidOrder, jobsOf, scan, shipmentOf } from '../../support/shipping.ts'
+import {
+  aGuest,
+  CUSTOMER,
+  confirm,
+  expectBooksToAgree,
+  payInWindow,
+  setFaults,
+  testShop,
+} from '../../support/shop.ts'
+
+const testing = await testShop()
+const { shop, db, sandbox } = testing
+
+afterEach(() => expectBooksToAgree(testing))
+
+const byText = (a: string, b: string) => a.localeCompare(b)
+
+/** Works an order's waiting jobs off, as the worker does, until none is left. */
+async function workOff(id: OrderId): Promise<void> {
+  for (;;) {
+    const { rows } = await db.pool.query<{ id: string; task: string; payload: unknown }>(
+      `DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
+        WHERE t.id = j.task_id AND (j.payload->>'orderId' = $1
+           OR j.payload->>'refundId' IN (SELECT r.id::text FROM refunds r WHERE r.order_id = $1::uuid))
+        RETURNING j.id, t.identifier AS task, j.payload`,
+      [id],
+    )
+    if (rows.length === 0) return
+    for (const job of rows.toSorted((a, b) => Number(a.id) - Number(b.id))) {
+      await (TASKS as Record<string, JobTask>)[job.task]?.(shop, job.payload)
+    }
+  }
+}
+
+type Mailed = { subject: string; to: string[]; text: string; html: string }
+
+async function mailsOf(id: OrderId): Promise<Mailed[]> {
+  const answer = await fetch(`${sandbox.url}/mail.json`)
+  const mails = (await answer.json()) as Mailed[] | { mails: Mailed[] }
+  const all = Array.isArray(mails) ? mails : mails.mails
+  return all.filter((mail) => mail.subject.includes(id.slice(0, 8)))
+}
+
+const subjectsOf = async (id: OrderId) =>
+  (await mailsOf(id)).map((mail) => mail.subject.split(id.slice(0, 8))[1]?.trim() ?? '').toSorted(byText)
+
+const minutesPass = (id: OrderId, minutes: number) =>
+  db.pool.query(
+    `UPDATE orders SET created_at = created_at - make_interval(mins => $2), expires_at = expires_at - make_interval(mins => $2) WHERE id = $1`,
+    [id, minutes],
+  )
+
+describe('an order that waits for its payment', () => {
+  test('is told so once, five minutes after it was placed, with the way to pay', async () => {
+    const { id } = await anUnpaidOrder(testing)
+    await minutesPass(id, 4)
+    expect(await shop.mailPlacedOrders()).toBe(0)
+    await minutesPass(id, 1)
+    const told = await Promise.all([
+      shop.mailPlacedOrders(),
+      shop.mailPlacedOrders(),
+      shop.mailPlacedOrders(),
+    ])
+    expect(told.toSorted((a, b) => a - b)).toEqual([0, 0, 1])
+    expect(await jobsOf(testing, id)).toEqual(['send_order_mail placed'])
+    await workOff(id)
+    const [mail, ...more] = await mailsOf(id)
+    expect(more).toEqual([])
+    expect(mail?.text).toContain(`Pay now: http://shop.test/orders/${id}`)
+    expect(await shop.mailPlacedOrders()).toBe(0)
+  })
+
+  test('is not told when it was paid at once, or meanwhile', async () => {
+    const paid = await aPaidOrder(testing, await aGuest(testing))
+    await minutesPass(paid.id, 6)
+    const { guest, id, gatewayOrderId } = await anUnpaidOrder(testing)
+    await minutesPass(id, 6)
+    expect(await shop.mailPlacedOrders()).toBe(1)
+    await confirm(testing, guest, id, await payInWindow(testing, gatewayOrderId))
+    await workOff(id)
+    expect(await subjectsOf(id)).toEqual(['has been handed to the courier', 'is confirmed'])
+  })
+
+  test('hears when its time is over, but not when paying could not even begin', async () => {
+    const { id } = await anUnpaidOrder(testing)
+    await minutesPass(id, 31)
+    await shop.releaseExpiredOrders()
+    await shop.releaseExpiredOrders()
+    await workOff(id)
+    expect(await subjectsOf(id)).toEqual(['was closed without a payment'])
+
+    await setFaults(testing, { apiMode: 'html' })
+    const before = await db.pool.query('SELECT count(*)::int AS n FROM graphile_worker._private_jobs')
+    await expect(anUnpaidOrder(testing)).rejects.toThrow('payment_unavailable')
+    await setFaults(testing, { apiMode: 'normal' })
+    const after = await db.pool.query('SELECT count(*)::int AS n FROM graphile_worker._private_jobs')
+    expect(after.rows).toEqual(before.rows)
+  })
+})
+
+describe('a paid order', () => {
+  test('is confirmed, sent and delivered: three mails, one of each', async () => {
+    const user = await anAccount(testing)
+    const { id } = await aPaidOrder(testing, user)
+    await workOff(id)
+    const waybill = (await shipmentOf(testing, id))?.waybill ?? ''
+    await scan(testing, waybill, 'Delivered')
+    await shop.trackShipments()
+    await workOff(id)
+    await shop.trackShipments()
+    await workOff(id)
+    const mails = await mailsOf(id)
+    expect(mails.map((mail) => mail.subject).toSorted(byText)).toEqual([
+      `Your Panna order ${id.slice(0, 8)} has been delivered`,
+      `Your Panna order ${id.slice(0, 8)} has been handed to the courier`,
+      `Your Panna order ${id.slice(0, 8)} is confirmed`,
+    ])
+    for (const mail of mails) {
+      expect(mail.to).toEqual([CUSTOMER.email])
+      expect(mail.html).toContain('Hello Asha Rao,')
+      expect(mail.text).toContain('Hello Asha Rao,')
+      expect(mail.text).not.toContain('without an account')
+    }
+    expect(mails.find((mail) => mail.subject.endsWith('courier'))?.text).toContain(waybill)
+  })
+
+  test('that is cancelled is told so, and again when the money has left', async () => {
+    const guest = await aGuest(testing)
+    const { id } = await aPaidOrder(testing, guest)
+    await shop.cancelOrder(guest, { orderId: id })
+    await workOff(id)
+    expect(await subjectsOf(id)).toEqual(['', 'is cancelled', 'is confirmed'])
+    const refunded = (await mailsOf(id)).find((mail) => mail.subject.startsWith('Refund'))
+    expect(refunded?.text).toContain('This order was cancelled. ₹548 is on its way back')
+    expect(refunded?.text).toContain('open http://shop.test/orders and ask for a code')
+  })
+
+  test('a mail server that is away is tried again by the job; nothing else waits for it', async () => {
+    const { id } = await aPaidOrder(testing, await aGuest(testing))
+    const away = { ...testing.deps.mail, send: () => Promise.reject(new Error('connection refused')) }
+    const { sendOrderMail } = await import('../../../shop/orders/send-order-mail.ts')
+    await expect(
+      sendOrderMail({ ...testing.deps, mail: away }, { orderId: id, kind: 'paid' }),
+    ).rejects.toThrow()
+    await workOff(id)
+    expect(await subjectsOf(id)).toEqual(['has been handed to the courier', 'is confirmed'])
+  })
+})
+
+test('an order of a deleted account writes to nobody', async () => {
+  const { id } = await aPaidOrder(testing, await aGuest(testing))
+  await db.pool.query(`UPDATE orders SET customer_email = 'gone@deleted.invalid' WHERE id = $1`, [id])
+  await shop.sendOrderMail({ orderId: id, kind: 'delivered' })
+  expect(await mailsOf(id)).toEqual([])
+})

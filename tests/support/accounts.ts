@@ -1,0 +1,57 @@
+/** Shoppers' accounts in tests: made as shoppers make them, by form, mail and link. */
+import { randomUUID } from 'node:crypto'
+import type { UserId } from '../../domain/ids.ts'
+import { TASKS } from '../../jobs/tasks.ts'
+import type { TestShop } from './shop.ts'
+
+export const PASSWORD = 'a good long pass 7'
+
+export type CaughtMail = { readonly to: readonly string[]; readonly subject: string; readonly text: string }
+
+type Shop = Pick<TestShop, 'db' | 'shop' | 'sandbox'>
+
+export function anAddress(): string {
+  return `asha-${randomUUID().slice(0, 8)}@example.test`
+}
+
+type QueuedMail = { readonly id: number; readonly payload: unknown }
+
+/** The account mails that wait in the queue. */
+export async function queuedMails({ db }: Pick<TestShop, 'db'>): Promise<QueuedMail[]> {
+  const { rows } = await db.pool.query<QueuedMail>(
+    `SELECT j.id, j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE t.identifier = 'send_account_mail' ORDER BY j.id`,
+  )
+  return rows
+}
+
+/** Does what the worker does with the queued account mails. */
+export async function sendQueuedMails(testing: Shop): Promise<void> {
+  for (const { id, payload } of await queuedMails(testing)) {
+    await TASKS.send_account_mail(testing.shop, payload)
+    await testing.db.pool.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [id])
+  }
+}
+
+/** What came to one address, newest first, after everything queued is sent. */
+export async function mailsTo(testing: Shop, address: string): Promise<CaughtMail[]> {
+  await sendQueuedMails(testing)
+  const mails = (await (await fetch(`${testing.sandbox.url}/mail.json`)).json()) as CaughtMail[]
+  return mails.filter(({ to }) => to.includes(address))
+}
+
+/** The path of the first link of a mail. */
+export function linkIn(mail: CaughtMail | undefined): string {
+  const link = mail?.text.match(/https?:\S+/)?.[0]
+  if (link === undefined) throw new Error('a mail with a link was expected')
+  return link.replace(/^https?:\/\/[^/]+/, '')
+}
+
+export async function userIdOf({ db }: Pick<TestShop, 'db'>, email: string): Promise<UserId> {
+  const { rows } = await db.pool.query<{ id: UserId }>(`SELECT id FROM users WHERE lower(email) = $1`, [
+    email,
+  ])
+  const [user] = rows
+  if (!user) throw new Error(`no account of ${email}`)
+  return user.id
+}

@@ -1,0 +1,48 @@
+/** Orders placed and paid by a browser without walking through the checkout. */
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import type { OrderView } from '../../domain/orders/order-view.ts'
+import { CUSTOMER } from './shop.ts'
+import type { ProductOnSale, ShopServer } from './shop-server.ts'
+
+export type PlacedByPage = { readonly order: OrderView; readonly gatewayOrderId: string }
+
+/** What this visitor's browser would send; its cookies come along and stay. */
+export async function placeByPage(
+  page: Page,
+  shop: ShopServer,
+  products: readonly ProductOnSale[],
+  email: string,
+  quantity = 1,
+): Promise<PlacedByPage> {
+  const items = products.map(({ id }) => ({ productId: id, quantity }))
+  const quote = await post<{ totalPaise: number }>(page, shop, '/api/cart/quote', { items })
+  const placed = await post<{ order: OrderView; payment: { orderId: string } | null }>(
+    page,
+    shop,
+    '/api/orders',
+    {
+      id: randomUUID(),
+      items,
+      customer: { ...CUSTOMER, email },
+      expectedTotalPaise: quote.totalPaise,
+    },
+  )
+  return { order: placed.order, gatewayOrderId: placed.payment?.orderId ?? '' }
+}
+
+/** Pays it, and tells the shop as the payment window does. */
+export async function payByPage(page: Page, shop: ShopServer, placed: PlacedByPage): Promise<void> {
+  const paid = await fetch(`${shop.sandboxUrl}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ order_id: placed.gatewayOrderId, outcome: 'success' }),
+  })
+  await post(page, shop, `/api/orders/${placed.order.id}/payment`, await paid.json())
+}
+
+async function post<Value>(page: Page, shop: ShopServer, path: string, data: unknown): Promise<Value> {
+  const answer = await page.request.post(path, { data, headers: { origin: shop.url } })
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+  return (await answer.json()) as Value
+}

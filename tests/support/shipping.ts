@@ -1,0 +1,89 @@
+/** What tests of parcels begin with, and what they look at afterwards. */
+import type { OrderId } from '../../domain/ids.ts'
+import type { Actor } from '../../shop/actor.ts'
+import { aProduct, confirm, payInWindow, placed, type OrderWish, type TestShop } from './shop.ts'
+
+/** An order of one product, paid in the window. */
+export async function aPaidOrder(
+  testing: TestShop,
+  actor: Actor,
+  wish: Partial<OrderWish> & { readonly onHand?: number } = {},
+) {
+  const { onHand = 10, ...rest } = wish
+  const productId = await aProduct(testing, { onHand })
+  const order = await placed(testing, actor, { items: [{ productId, quantity: 2 }], ...rest })
+  const answer = await payInWindow(testing, order.gatewayOrderId)
+  await confirm(testing, actor, order.id, answer)
+  return { ...order, productId, answer }
+}
+
+type Parcel = {
+  AWB: string
+  ReferenceNo: string
+  Status: { Status: string; StatusCode: string; StatusType: string }
+}
+
+/** Every parcel that the courier has made for an order. */
+export async function parcelsOf({ sandbox }: Pick<TestShop, 'sandbox'>, orderId: OrderId): Promise<Parcel[]> {
+  const answer = await fetch(`${sandbox.url}/api/v1/packages/json/?ref_ids=${orderId}`, {
+    headers: { authorization: 'Token test' },
+  })
+  if (answer.status === 400) return []
+  const { ShipmentData } = (await answer.json()) as { ShipmentData: { Shipment: Parcel }[] }
+  return ShipmentData.map(({ Shipment }) => Shipment)
+}
+
+/** Moves a parcel at the courier. */
+export async function scan(
+  { sandbox }: Pick<TestShop, 'sandbox'>,
+  waybill: string,
+  status: string,
+  isReturning = false,
+): Promise<void> {
+  const answer = await fetch(`${sandbox.url}/shipments/${waybill}/scan`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status, isReturning }),
+  })
+  if (answer.status !== 200) throw new Error(`no scan: ${answer.status} ${await answer.text()}`)
+}
+
+export async function shipmentOf({ db }: Pick<TestShop, 'db'>, orderId: OrderId) {
+  const { rows } = await db.pool.query<{
+    status: string
+    waybill: string | null
+    attempts: number
+    remark: string
+  }>('SELECT status, waybill, attempts, remark FROM shipments WHERE order_id = $1', [orderId])
+  return rows[0]
+}
+
+/** An order's two stored facts and the word that is made of them. */
+export async function stateOf({ db }: Pick<TestShop, 'db'>, orderId: OrderId): Promise<string> {
+  const { rows } = await db.pool.query<{ state: string }>(
+    `SELECT payment_status || ' ' || fulfilment_status || ' ' || status AS state FROM orders WHERE id = $1`,
+    [orderId],
+  )
+  return rows[0]?.state ?? 'none'
+}
+
+/** The kinds of an order's events, oldest first, from the given one on. */
+export async function eventsOf({ db }: Pick<TestShop, 'db'>, orderId: OrderId, from = 'order.placed') {
+  const { rows } = await db.pool.query<{ kind: string }>(
+    'SELECT kind FROM order_events WHERE order_id = $1 ORDER BY id',
+    [orderId],
+  )
+  const kinds = rows.map(({ kind }) => kind)
+  return kinds.slice(kinds.indexOf(from))
+}
+
+/** Jobs of an order that wait, as "task kind". */
+export async function jobsOf({ db }: Pick<TestShop, 'db'>, orderId: OrderId): Promise<string[]> {
+  const { rows } = await db.pool.query<{ job: string }>(
+    `SELECT trim(t.identifier || ' ' || coalesce(j.payload->>'kind', '')) AS job
+       FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE j.payload->>'orderId' = $1 ORDER BY j.id`,
+    [orderId],
+  )
+  return rows.map(({ job }) => job)
+}

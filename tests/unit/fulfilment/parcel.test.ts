@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { parcelOf } from '#domain/fulfilment/parcel.ts'
+import type { OrderId, ProductId } from '#domain/ids.ts'
+import { paise } from '#domain/money.ts'
+import type { OrderView } from '#domain/orders/order-view.ts'
+
+const item = (name: string, quantity: number): OrderView['items'][number] => ({
+  productId: '00000000-0000-4000-8000-000000000001' as ProductId,
+  sku: 'sku',
+  name,
+  imageUrl: '',
+  path: '',
+  quantity,
+  unitPaise: paise(100),
+  linePaise: paise(100 * quantity),
+})
+
+test('half a kilogram a piece, the order as reference, its total after all discounts, 49 rupees to send', () => {
+  const order = {
+    id: '0a1b2c3d-0000-4000-8000-000000000001' as OrderId,
+    items: [item('Ruled Notebook', 2), item('Planner', 3)],
+    customer: { fullName: 'Asha Rao' },
+    totalPaise: paise(43_800),
+    createdAt: '2026-01-01T00:00:00.000Z',
+  } as unknown as OrderView
+  expect(parcelOf(order)).toEqual({
+    reference: order.id,
+    consignee: order.customer,
+    contents: '2 x Ruled Notebook, 3 x Planner',
+    quantity: 5,
+    weightGrams: 2_500,
+    totalPaise: 43_800,
+    costPaise: 4_900,
+    orderedAt: order.createdAt,
+  })
+})
