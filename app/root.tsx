@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -79,11 +79,20 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         </a>
         {settings?.isTestMode && <TestModeLine mailboxUrl={settings.mailboxUrl} />}
         {children}
+        <Awake />
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   )
+}
+
+/** Marks a page that answers: until then it only shows. Its effect is the last of all. */
+function Awake() {
+  useEffect(() => {
+    document.documentElement.dataset['awake'] = ''
+  }, [])
+  return null
 }
 
 /** The owner's icon, or the brand's. */

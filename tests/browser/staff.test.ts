@@ -118,7 +118,14 @@ describe.each(WIDTHS)('the orders at %i px', (width) => {
     await proceedToPayment(buyer, await aProductOnSale(shop, { pricePaise: 124_900 }), customer)
     await payButton(buyer).click()
     await payInWindow(buyer, 'Pay')
-    await buyer.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
+    await buyer.waitForURL('**/order-success/**')
+    // Paid orders ship by themselves; staff see them after it.
+    await expect
+      .poll(
+        async () =>
+          (await shop.db.pool.query(`SELECT status FROM orders WHERE customer_email = $1`, [customer])).rows,
+      )
+      .toEqual([{ status: 'shipped' }])
     const [order] = await ordersOf(shop, customer)
 
     const page = await pageOn(width)
@@ -141,12 +148,12 @@ describe.each(WIDTHS)('the orders at %i px', (width) => {
     await page.keyboard.press('Enter')
     await page.getByText('Orders (1)').waitFor()
     const words = (await rows(page).textContent()) ?? ''
-    for (const part of [order?.number ?? '', customer, 'Asha Rao', '₹1,299', 'completed'])
+    for (const part of [order?.number ?? '', customer, 'Asha Rao', '₹1,299', 'shipped'])
       expect(words).toContain(part)
 
-    await page.getByRole('combobox', { name: 'Status' }).selectOption('completed')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('shipped')
     await page.getByRole('button', { name: 'Filter' }).click()
-    await page.waitForURL('**status=completed**')
+    await page.waitForURL('**status=shipped**')
     expect(await rows(page).count()).toBe(1)
     await page.getByRole('combobox', { name: 'Status' }).selectOption('failed')
     await page.getByRole('button', { name: 'Filter' }).click()

@@ -14,6 +14,8 @@ const USUAL_PLACES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '
 const LAUNCH = [
   '--no-sandbox',
   '--disable-gpu',
+  // Letters as wide as on a screen, whichever browser it is.
+  '--font-render-hinting=none',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-dev-shm-usage',

@@ -124,7 +124,7 @@ function judge(heard: readonly string[], awaited: ReadonlySet<string>): string[]
 
 /** Waits until the page's code runs: what it does from here on is done alive. */
 export async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector('#content') ?? {}).length > 0)
+  await page.waitForFunction(() => document.documentElement.dataset['awake'] !== undefined)
 }
 
 export async function open(page: Page, path: string): Promise<void> {

@@ -6,8 +6,8 @@ type Props = { readonly title: string; readonly note?: string; readonly children
 export function Sheet({ title, note, children }: Props) {
   const id = useId()
   return (
-    <section className="sheet" aria-labelledby={id}>
-      <header className="sheet-head">
+    <section className="account-sheet" aria-labelledby={id}>
+      <header className="account-sheet-head">
         <h2 id={id}>{title}</h2>
         {note && <p className="muted">{note}</p>}
       </header>

@@ -8,7 +8,6 @@ type GoTo = (index: number, behavior?: ScrollBehavior) => void
  */
 export function useShownPicture(strip: RefObject<HTMLElement | null>, first = 0): readonly [number, GoTo] {
   const [shown, setShown] = useState(first)
-  const seen = useRef(0)
   /** Where the strip is on its way to: what it passes is not reported, or quick steps would start from there. */
   const target = useRef<number | null>(null)
   useEffect(() => {
@@ -19,10 +18,10 @@ export function useShownPicture(strip: RefObject<HTMLElement | null>, first = 0)
       (entries) => {
         const entry = entries.find(({ isIntersecting }) => isIntersecting)
         if (!entry) return
-        seen.current = pictures.indexOf(entry.target)
-        if (target.current !== null && target.current !== seen.current) return
+        const seen = pictures.indexOf(entry.target)
+        if (target.current !== null && target.current !== seen) return
         target.current = null
-        setShown(seen.current)
+        setShown(seen)
       },
       { root: list, threshold: 0.6 },
     )
@@ -32,8 +31,7 @@ export function useShownPicture(strip: RefObject<HTMLElement | null>, first = 0)
     /** However it was scrolled: where it comes to rest is what is shown. */
     const settle = () => {
       target.current = null
-      seen.current = Math.round(list.scrollLeft / list.clientWidth)
-      setShown(seen.current)
+      setShown(Math.round(list.scrollLeft / list.clientWidth))
     }
     for (const picture of pictures) observer.observe(picture)
     list.addEventListener('scrollend', settle)
@@ -50,7 +48,7 @@ export function useShownPicture(strip: RefObject<HTMLElement | null>, first = 0)
     (index, behavior) => {
       const list = strip.current
       if (!list) return
-      target.current = index === seen.current ? null : index
+      target.current = index
       setShown(index)
       list.scrollTo({ left: index * list.clientWidth, ...(behavior && { behavior }) })
     },
