@@ -15,7 +15,7 @@ import { checkPageAccess } from './access.ts'
 import { ProblemPage } from './components/feedback/problem-page.tsx'
 import { InlineScript } from './components/inline-script.tsx'
 import { pageMeta, shopUrlOf } from './components/page/meta.ts'
-import { BEFORE_FIRST_PAINT } from './components/session/before-first-paint.ts'
+import { BEFORE_FIRST_PAINT, EARLY_PRESS } from './components/session/before-first-paint.ts'
 import { Shell } from './components/shell/shell.tsx'
 import { TestModeLine } from './components/shell/test-mode-line.tsx'
 import { pageSettingsContext, shopFrontContext, tagPageContext } from './context.ts'
@@ -87,10 +87,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Marks a page that answers: until then it only shows. Its effect is the last of all. */
+/** Marks a page that answers, and does what was pressed before it did. Its effect is the last of all. */
 function Awake() {
   useEffect(() => {
-    document.documentElement.dataset['awake'] = ''
+    const root: HTMLElement & { [EARLY_PRESS]?: HTMLElement | null } = document.documentElement
+    root.dataset['awake'] = ''
+    const pressed = root[EARLY_PRESS]
+    delete root[EARLY_PRESS]
+    if (pressed?.isConnected) pressed.click()
   }, [])
   return null
 }

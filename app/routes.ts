@@ -33,11 +33,11 @@ export default [
     route('auth/verify', 'routes/accounts/verify.tsx'),
     route('auth/forgot', 'routes/accounts/forgot.tsx'),
     route('auth/reset', 'routes/accounts/reset.tsx'),
-    route('account', 'routes/accounts/account.tsx', [
-      index('routes/accounts/account/profile.tsx'),
-      route('addresses', 'routes/accounts/account/addresses.tsx'),
-      route('security', 'routes/accounts/account/security.tsx'),
-      route('data', 'routes/accounts/account/data.tsx'),
+    layout('routes/accounts/account.tsx', [
+      route('account', 'routes/accounts/account/profile.tsx'),
+      route('account/addresses', 'routes/accounts/account/addresses.tsx'),
+      route('account/security', 'routes/accounts/account/security.tsx'),
+      route('account/data', 'routes/accounts/account/data.tsx'),
     ]),
 
     route('about', 'routes/content/about.tsx'),

@@ -66,19 +66,21 @@ const INVARIANTS: Readonly<Record<string, string>> = {
        AND coalesce(b.quantity, 0) <> CASE o.fulfilment_status WHEN 'cancelled' THEN -s.quantity ELSE 0 END`,
   'the money of a cancelled order is on its way back, whole and once': `
     SELECT o.id, o.payment_status, o.total_paise, r.asked, r.accepted FROM orders o JOIN payments p ON p.order_id = o.id
-      CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise), 0) AS asked,
-                                 coalesce(sum(amount_paise) FILTER (WHERE status = 'accepted'), 0) AS accepted
+      CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise + withheld_coins * 100), 0) AS asked,
+                                 coalesce(sum(amount_paise + withheld_coins * 100) FILTER (WHERE status = 'accepted'), 0) AS accepted
                             FROM refunds WHERE order_id = o.id AND provider_payment_id = p.provider_payment_id) r
      WHERE o.payment_status IN ('paid', 'partly_refunded', 'refunded')
        AND (r.asked > o.total_paise OR (o.fulfilment_status = 'cancelled' AND r.asked <> o.total_paise)
             OR (o.payment_status = 'refunded') <> (r.accepted = o.total_paise AND (o.total_paise > 0 OR o.fulfilment_status = 'cancelled')))`,
-  'a cancelled order gave its coins back, and keeps none that it earned but those already spent': `
-    SELECT o.id, l.spent, l.reversed, o.coins_earned FROM orders o
+  'a cancelled order gave its coins back, and what it earned is taken back or kept back from the money': `
+    SELECT o.id, l.spent, l.earned, l.reversed, r.withheld FROM orders o
       CROSS JOIN LATERAL (SELECT coalesce(sum(coins) FILTER (WHERE kind IN ('redeemed', 'returned', 'adjusted')), 0) AS spent,
+                                 coalesce(sum(coins) FILTER (WHERE kind = 'earned'), 0) AS earned,
                                  coalesce(sum(coins) FILTER (WHERE kind = 'reversed'), 0) AS reversed
                             FROM ledger_entries WHERE order_id = o.id) l
+      CROSS JOIN LATERAL (SELECT coalesce(sum(withheld_coins), 0) AS withheld FROM refunds WHERE order_id = o.id) r
      WHERE o.user_id IS NOT NULL AND o.fulfilment_status = 'cancelled' AND o.payment_status <> 'failed'
-       AND (l.spent <> 0 OR l.reversed > 0 OR -l.reversed > o.coins_earned)`,
+       AND (l.spent <> 0 OR l.reversed > 0 OR l.earned + l.reversed <> r.withheld)`,
   'a parcel belongs to an order that was sent': `
     SELECT o.id, o.fulfilment_status, o.payment_status, s.status, s.waybill FROM shipments s JOIN orders o ON o.id = s.order_id
      WHERE CASE s.status WHEN 'created' THEN o.fulfilment_status NOT IN ('shipped', 'delivered', 'returning', 'returned')

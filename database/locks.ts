@@ -101,6 +101,19 @@ export async function lockOrderOfPayment(tx: Tx, providerOrderId: string): Promi
   return (await selectOrderOfPayment(tx.client, providerOrderId))[0] ?? null
 }
 
+const selectUnpaid = statement<[number, number], { id: OrderId }>(
+  'lock_orders_to_remind',
+  `SELECT id FROM orders
+    WHERE payment_status = 'unpaid' AND placed_mail_at IS NULL AND expires_at > shop_now()
+      AND created_at <= shop_now() - make_interval(mins => $1)
+    ORDER BY id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`,
+)
+
+/** Locks unpaid orders that were not reminded yet, in id order; one that somebody else holds waits for the next time. */
+export async function lockOrdersToRemind(tx: Tx, afterMinutes: number, limit: number): Promise<OrderId[]> {
+  return (await selectUnpaid(tx.client, afterMinutes, limit)).map(({ id }) => id)
+}
+
 const selectCoupon = statement<[string], CouponRow>(
   'lock_coupon',
   `SELECT ${COUPON_COLUMNS} FROM coupons WHERE code = $1 FOR NO KEY UPDATE`,

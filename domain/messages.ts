@@ -29,7 +29,7 @@ export const MESSAGES = {
   coins_redeem_failed: 'Failed to redeem coins',
   coins_adjust_number: 'Please enter a whole number of coins, up to 1,00,000 more or fewer',
   coins_adjust_reason: 'Please give a reason of at most 200 characters',
-  coins_below_zero: 'The balance can not go below 0',
+  coins_below_zero: 'The balance cannot go below 0',
   account_unknown: 'No account has this e-mail address',
   kept_changed: 'Another browser of this account has changed this meanwhile',
 
@@ -67,7 +67,9 @@ export const MESSAGES = {
   payment_success: 'Payment successful! Your order has been placed.',
   payment_confirming: 'Payment captured. Order will be confirmed shortly.',
   payment_not_processed: 'Payment successful but failed to process order',
+  payment_returning: 'If money left your account, it comes back in 5 to 7 working days.',
   payment_initiate_failed: 'Failed to initiate payment. Please try again.',
+  payment_declined: 'your bank or wallet did not accept it. You can try again.',
   payment_dismissed: 'Payment was not completed. Your order is kept for 30 minutes.',
   payment_signature:
     'We could not verify this payment. If money left your account, it will be returned or your order confirmed shortly.',
@@ -82,7 +84,10 @@ export const MESSAGES = {
   orders_open_too_many:
     'Too many orders are waiting for their payment. Pay or cancel one of them, or try again in 30 minutes.',
   guest_code_sent: 'If this e-mail has orders, we have sent it a six-digit code',
+  guest_code_again:
+    'If this e-mail has orders, we have sent it another code. Only the newest works. We send three an hour at most',
   guest_code_wrong: 'This code is not right, or no longer valid. Please check it, or ask for a new one.',
+  shipment_scheduled: 'Shipment scheduled successfully!',
   shipment_created: 'Shipment created successfully!',
   shipment_failed: 'Failed to create shipment',
   shipment_masked: 'Cannot create shipment for guest orders with masked data. Please contact support.',
@@ -94,7 +99,7 @@ export const MESSAGES = {
   orders_none_matching: 'No orders found matching your criteria.',
   shipment_unpaid: 'payment is still pending',
   shipment_over: 'this order is closed',
-  shipment_later: 'the courier can not take it at the moment. We keep trying.',
+  shipment_later: 'the courier cannot take it at the moment. We keep trying.',
   cancel_too_late: 'This order can no longer be cancelled: it is on its way.',
   cancel_later:
     'The courier does not answer at the moment. We keep trying to cancel your order and write to you.',
@@ -123,19 +128,19 @@ export const MESSAGES = {
   registered: 'Registration successful! Please check your email to verify your account.',
   account_created: 'Account created! Please check your email to verify your account.',
   password_missing: 'Please enter your password',
+  password_same: 'The new password is the same as the current one',
   email_missing: 'Please enter your email',
   code_missing: 'Please enter the code',
   session_over: 'Your session has ended. Please sign in again.',
   link_sent: 'If this address waits to be verified, a new link is on its way to it.',
   reset_sent: 'If this address has an account, a link to choose a new password is on its way to it.',
   link_over: 'This link is no longer valid. Please ask for a new one.',
-  email_verified: 'Your email address is verified. You can log in now.',
+  email_verified: 'You can log in now.',
   email_verified_before: 'This page is from an earlier visit. The address was verified then: you can log in.',
   password_set: 'Your new password is set. Please log in with it.',
 
   // My Account
   name_saved: 'Your name is saved',
-  email_change_sent: 'Please open the link that we have sent to the new address. Until then nothing changes.',
   offers_agreed: 'You will hear from us when there is an offer',
   offers_withdrawn: 'You will get no letters about offers',
   address_saved: 'The address is saved',
@@ -195,7 +200,7 @@ export const MESSAGES = {
   // The interfaces
   unauthenticated: 'Please sign in',
   forbidden: 'You are not allowed to do this',
-  bad_request: 'This request can not be read',
+  bad_request: 'This request cannot be read',
   not_found: 'Not found',
   too_many_requests: 'Too many requests. Please wait a moment and try again.',
   too_large: 'This request is too large',
@@ -211,9 +216,13 @@ export const sentences = {
     `Added ${quantity}x ${name} to cart! Earned ${coins} reward coins!`,
   couponApplied: (rupees: string) => `Coupon applied! You saved ${rupees}`,
   coinsRedeemed: (coins: number) => `Successfully redeemed ${coins} coins!`,
+  coinsWithheld: (rupees: string) =>
+    `Coins that this order earned were spent already: ${rupees} is kept back for them.`,
   coinsEarned: (coins: number) => `Earned ${coins} reward coins!`,
   couponBelowMinimum: (rupees: string) => `This coupon needs an order of at least ${rupees}`,
-  paymentFailed: (description: string) => `Payment failed: ${description}`,
+  /** The provider's own words; where they only repeat that it failed, what it means for the shopper. */
+  paymentFailed: (description: string) =>
+    `Payment failed: ${/^payment failed\.?$/i.test(description.trim()) ? MESSAGES.payment_declined : description}`,
   orderFailedBecause: (message: string) => `Failed to create order: ${message}`,
   itemsFailedBecause: (message: string) => `Failed to create order items: ${message}`,
   shipmentFailedBecause: (message: string) => `Failed to create shipment: ${message}`,
@@ -240,5 +249,10 @@ export const sentences = {
   contactSent: (leadId: string) => `Form submitted successfully! Lead ID: ${leadId}`,
   contactFailed: (message: string) => `Error submitting form: ${message}`,
   contactUnreached: (message: string) => `Network error submitting form: ${message}`,
+  emailChangeSent: (email: string) =>
+    `Please open the link that we have sent to ${email}. Until then nothing changes.`,
+  emailInUse: (email: string) => `The address of your account is now ${email}.`,
+  /** A rule that is shared by several fields, said of one of them. */
+  ofField: (label: string, message: string) => `${label}: ${message}`,
   searchResults: (query: string) => `Search Results for "${query}"`,
 } as const

@@ -45,6 +45,9 @@ export const TASKS = {
   reconcile_payments: async (shop) => {
     await shop.reconcilePayments()
   },
+  forget_webhook_bodies: async (shop) => {
+    await shop.forgetWebhookBodies()
+  },
   process_webhooks: async (shop) => {
     let mayHaveMore = true
     while (mayHaveMore) mayHaveMore = await shop.processWebhooks()

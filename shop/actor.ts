@@ -5,4 +5,9 @@ export type Actor =
   /** `wasGuest`: this browser had a guest session, which is over. */
   | { readonly kind: 'visitor'; readonly wasGuest?: true }
   | { readonly kind: 'guest'; readonly guestSessionId: GuestSessionId }
-  | { readonly kind: 'user'; readonly userId: UserId }
+  | {
+      readonly kind: 'user'
+      readonly userId: UserId
+      /** Only where an order is being paid: the guest's session that this browser began it with. */
+      readonly guestSessionId?: GuestSessionId
+    }

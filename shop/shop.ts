@@ -56,7 +56,7 @@ import { dropParcelAtCarrier } from './fulfilment/drop-parcel.ts'
 import { processScanPushes, recordScanPush } from './fulfilment/scan-pushes.ts'
 import { trackShipments } from './fulfilment/track-shipments.ts'
 import { cancelOrder, finishCancellation } from './orders/cancel-order.ts'
-import { getOrder } from './orders/get-order.ts'
+import { getOrder, getOrderWithShipment } from './orders/get-order.ts'
 import { getOrderDetail } from './orders/get-order-detail.ts'
 import { listOrders } from './orders/list-orders.ts'
 import { mailGuestCode } from './orders/mail-guest-code.ts'
@@ -64,6 +64,7 @@ import { openGuestOrders } from './orders/open-guest-orders.ts'
 import { payOrderAgain } from './orders/pay-order-again.ts'
 import { listOrdersForStaff } from './orders/list-orders-for-staff.ts'
 import { confirmPayment } from './payments/confirm-payment.ts'
+import { forgetWebhookBodies } from './payments/forget-webhook-bodies.ts'
 import { recordFailedAttempt } from './payments/record-failed-attempt.ts'
 import { recordWebhook } from './payments/record-webhook.ts'
 import { processWebhooks } from './payments/process-webhooks.ts'
@@ -106,6 +107,7 @@ const useCases = {
   endAccountSessions,
   findResetOwner,
   forgetGuess,
+  forgetWebhookBodies,
   listAccountIdentities,
   listAccountSessions,
   notePasswordChange,
@@ -137,6 +139,7 @@ const useCases = {
   getHome,
   getMyReview,
   getOrder,
+  getOrderWithShipment,
   getOrderDetail,
   getPictureMaster,
   getProductPage,

@@ -12,6 +12,7 @@ export const STORAGE_KEYS = {
   details: 'panna.details',
   attempt: 'panna.attempt',
   notice: 'panna.notice',
+  next: 'panna.next',
   searches: 'panna.searches',
   screenScale: 'panna.screen-scale',
   enquiry: 'panna.enquiry',

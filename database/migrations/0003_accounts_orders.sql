@@ -206,3 +206,47 @@ CREATE TABLE "account_tries" (
 );
 --> statement-breakpoint
 CREATE INDEX "account_tries_started" ON "account_tries" USING btree ("started_at");
+--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "withheld_coins" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_withheld" CHECK (withheld_coins >= 0);
+--> statement-breakpoint
+-- The same table as domain/orders/*-status.ts: a parcel that the carrier agreed to stop may have turned round meanwhile.
+CREATE OR REPLACE FUNCTION refuse_order_regression() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.payment_status <> OLD.payment_status AND NOT (OLD.payment_status || '>' || NEW.payment_status) = ANY (ARRAY[
+    'unpaid>paid', 'unpaid>failed', 'failed>paid', 'paid>partly_refunded', 'paid>refunded', 'partly_refunded>refunded'
+  ]) THEN
+    RAISE EXCEPTION 'order % can not move from % to %', OLD.id, OLD.payment_status, NEW.payment_status USING ERRCODE = 'check_violation';
+  END IF;
+  IF NEW.fulfilment_status <> OLD.fulfilment_status AND NOT (OLD.fulfilment_status || '>' || NEW.fulfilment_status) = ANY (ARRAY[
+    'none>requested', 'none>shipped', 'none>cancelled', 'requested>shipped', 'requested>cancelled', 'shipped>delivered',
+    'shipped>returning', 'shipped>cancelled', 'delivered>returning', 'returning>returned', 'returning>delivered',
+    'returning>cancelled'
+  ]) THEN
+    RAISE EXCEPTION 'order % can not move from % to %', OLD.id, OLD.fulfilment_status, NEW.fulfilment_status USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+-- The refusal has a name: the checkout answers it instead of failing.
+CREATE OR REPLACE FUNCTION refuse_order_of_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM users WHERE id = NEW.user_id AND deleted_at IS NULL FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'account % takes no orders', NEW.user_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'orders_of_living_accounts';
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+-- Sign-in services know no second factor of ours: whoever becomes staff loses them, with the sessions that they may have made.
+CREATE FUNCTION drop_services_of_staff() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM accounts WHERE user_id = NEW.user_id AND provider_id <> 'credential';
+  IF FOUND THEN
+    DELETE FROM sessions WHERE user_id = NEW.user_id;
+  END IF;
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER staff_sign_in_by_password AFTER INSERT OR UPDATE ON user_roles FOR EACH ROW EXECUTE FUNCTION drop_services_of_staff();

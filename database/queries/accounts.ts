@@ -8,10 +8,12 @@ export type AccountRow = {
   readonly email: string
   readonly name: string
   readonly isVerified: boolean
+  readonly hasPassword: boolean
   readonly isStaff: boolean
 }
 
 const ACCOUNT = `u.id, u.email, u.name, u.email_verified AS "isVerified",
+  EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = u.id AND a.provider_id = 'credential' AND a.password IS NOT NULL) AS "hasPassword",
   EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id) AS "isStaff"`
 
 const selectByEmail = statement<[string], AccountRow>(
@@ -50,6 +52,22 @@ export async function addAccount(
   account: { readonly name: string; readonly email: string; readonly passwordHash: string },
 ): Promise<UserId | null> {
   return (await insertAccount(tx.client, account.name, account.email, account.passwordHash))[0]?.id ?? null
+}
+
+/** The update of the account is also the lock: a link that verifies it comes before or after, never in between. */
+const voidPassword = statement<[string, UserId | null], Record<string, never>>(
+  'void_password_of_waiting',
+  `WITH waiting AS (
+     UPDATE users SET updated_at = shop_now()
+      WHERE lower(email) = $1 AND NOT email_verified AND deleted_at IS NULL AND id IS DISTINCT FROM $2 RETURNING id
+   )
+   UPDATE accounts SET password = NULL, updated_at = shop_now() FROM waiting
+    WHERE accounts.user_id = waiting.id AND provider_id = 'credential'`,
+)
+
+/** Takes the password off an account that waits to be verified, if the address has one other than that just made. */
+export async function voidWaitingPassword(tx: Tx, email: string, except: UserId | null): Promise<void> {
+  await voidPassword(tx.client, email, except)
 }
 
 const updateVerified = statement<[UserId, string], { id: UserId }>(

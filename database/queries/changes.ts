@@ -64,3 +64,13 @@ const addLaterJob = statement<[string, string, string, number], Record<string, n
 export async function enqueueLaterJob(tx: Tx, job: Required<NewJob>, seconds: number): Promise<void> {
   await addLaterJob(tx.client, job.task, JSON.stringify(job.payload), job.key, seconds)
 }
+
+const dropJob = statement<[string], Record<string, never>>(
+  'remove_job',
+  `SELECT 1 FROM graphile_worker.remove_job($1)`,
+)
+
+/** Takes a job back by its key; one that runs at this moment is not tried again. */
+export async function removeJob(tx: Tx, key: string): Promise<void> {
+  await dropJob(tx.client, key)
+}

@@ -10,7 +10,8 @@ import { CARD_COLUMNS } from './catalogue-columns.ts'
 
 /** A kept product as it is now: one that is no longer sold has nothing left. */
 export type KeptProduct = Omit<ProductCard, 'createdAt'> & { readonly isActive: boolean }
-export type KeptLine = KeptProduct & { readonly quantity: number }
+/** `putInAt`: when its browser says that it was last put in, in milliseconds. */
+export type KeptLine = KeptProduct & { readonly quantity: number; readonly putInAt: number }
 
 type Stored<Line> = { readonly version: number; readonly items: readonly Line[] | null }
 
@@ -19,7 +20,8 @@ const selectCart = statement<[UserId], Stored<KeptLine>>(
   'find_account_cart',
   `SELECT coalesce((SELECT cart_version FROM kept_versions WHERE user_id = $1), 0) AS version,
           (SELECT json_agg(line ORDER BY position) FROM (
-             SELECT ${CARD_COLUMNS}, p.status = 'active' AS "isActive", k.quantity, k.position
+             SELECT ${CARD_COLUMNS}, p.status = 'active' AS "isActive", k.quantity, k.position,
+                    round(extract(epoch FROM k.updated_at) * 1000) AS "putInAt"
                FROM cart_items k JOIN products p ON p.id = k.product_id WHERE k.user_id = $1) AS line) AS items`,
 )
 
@@ -73,28 +75,32 @@ export async function raiseWishlistVersion(tx: Tx, userId: UserId, known: number
   return (await raiseWishlist(tx.client, userId, known))[0]?.version ?? null
 }
 
-const writeCart = statement<[UserId, readonly ProductId[], readonly number[]], Record<string, never>>(
+const writeCart = statement<
+  [UserId, readonly ProductId[], readonly number[], readonly number[]],
+  Record<string, never>
+>(
   'write_account_cart',
   `WITH gone AS (
      DELETE FROM cart_items WHERE user_id = $1 AND NOT product_id = ANY($2::uuid[])
    )
-   INSERT INTO cart_items (user_id, product_id, quantity, position)
-   SELECT $1, item.id, item.quantity, item.position
-     FROM unnest($2::uuid[], $3::int[]) WITH ORDINALITY AS item (id, quantity, position)
+   INSERT INTO cart_items (user_id, product_id, quantity, updated_at, position)
+   SELECT $1, item.id, item.quantity, to_timestamp(item.put_in_at / 1000), item.position
+     FROM unnest($2::uuid[], $3::int[], $4::float8[]) WITH ORDINALITY AS item (id, quantity, put_in_at, position)
      JOIN products p ON p.id = item.id
    ON CONFLICT (user_id, product_id) DO UPDATE
-      SET quantity = excluded.quantity, position = excluded.position, updated_at = shop_now()`,
+      SET quantity = excluded.quantity, position = excluded.position, updated_at = excluded.updated_at`,
 )
 
 /** Writes the whole cart, in this order. Products that the shop does not know are left out. */
 export async function writeAccountCart(
   tx: Tx,
   userId: UserId,
-  items: readonly { readonly productId: ProductId; readonly quantity: number }[],
+  items: readonly { readonly productId: ProductId; readonly quantity: number; readonly putInAt: number }[],
 ): Promise<void> {
   const ids = items.map(({ productId }) => productId)
   const quantities = items.map(({ quantity }) => quantity)
-  await writeCart(tx.client, userId, ids, quantities)
+  const instants = items.map(({ putInAt }) => putInAt)
+  await writeCart(tx.client, userId, ids, quantities, instants)
 }
 
 const writeWishlist = statement<[UserId, readonly ProductId[]], Record<string, never>>(

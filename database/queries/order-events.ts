@@ -16,11 +16,12 @@ export async function listEvents(on: Queryable, id: OrderId): Promise<OrderEvent
   return (await selectEvents(on, id)).map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-type RefundRow = { amountPaise: Paise; status: RefundView['status']; at: Date }
+type RefundRow = { amountPaise: Paise; withheldCoins: number; status: RefundView['status']; at: Date }
 
 const selectRefunds = statement<[OrderId], RefundRow>(
   'list_refunds_of_order',
-  `SELECT amount_paise AS "amountPaise", status, updated_at AS at FROM refunds WHERE order_id = $1 ORDER BY created_at, id`,
+  `SELECT amount_paise AS "amountPaise", withheld_coins AS "withheldCoins", status, updated_at AS at
+     FROM refunds WHERE order_id = $1 ORDER BY created_at, id`,
 )
 
 export async function listRefunds(on: Queryable, id: OrderId): Promise<RefundView[]> {

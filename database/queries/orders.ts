@@ -81,11 +81,22 @@ export type InsertedOrder = Pick<NewOrder, 'id' | 'userId' | 'coinsRedeemed'> & 
   readonly expiresAt: Date
 }
 
-/** Inserts an order with its items, its payment and its first event, or says why it did not. */
-export async function insertOrder(
-  tx: Tx,
-  order: NewOrder,
-): Promise<InsertedOrder | 'id_taken' | 'too_many_open'> {
+export type NotInserted = 'id_taken' | 'too_many_open' | 'account_gone'
+
+/**
+ * Inserts an order with its items, its payment and its first event, or says why it did not. After 'account_gone' the
+ * transaction can only be rolled back.
+ */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrder | NotInserted> {
+  try {
+    return await insertWhole(tx, order)
+  } catch (error) {
+    if ((error as { constraint?: unknown }).constraint === 'orders_of_living_accounts') return 'account_gone'
+    throw error
+  }
+}
+
+async function insertWhole(tx: Tx, order: NewOrder): Promise<InsertedOrder | NotInserted> {
   const { customer: to, items, limits } = order
   const [row] = await insertAll(
     tx.client,
@@ -143,7 +154,7 @@ export async function markPaid(
   return (await updatePaid(tx.client, id, providerPaymentId, actor, from)).length === 1
 }
 
-const updateFailed = statement<[OrderId, string, string], { id: OrderId }>(
+const updateFailed = statement<[OrderId, string, string, string], { id: OrderId }>(
   'mark_order_failed',
   `WITH failed_order AS (
      UPDATE orders SET payment_status = 'failed', updated_at = shop_now(), placed_from = NULL
@@ -153,14 +164,20 @@ const updateFailed = statement<[OrderId, string, string], { id: OrderId }>(
       WHERE payments.order_id = failed_order.id AND payments.status <> 'paid'
    ), event AS (
      INSERT INTO order_events (order_id, kind, actor, facts)
-     SELECT id, 'order.failed', $2, jsonb_build_object('reason', $3::text) FROM failed_order
+     SELECT id, 'order.failed', $2, $4::jsonb || jsonb_build_object('reason', $3::text) FROM failed_order
    )
    SELECT id FROM failed_order`,
 )
 
 /** Fails an unpaid order; false when it was not unpaid any more. */
-export async function markFailed(tx: Tx, id: OrderId, actor: string, reason: string) {
-  return (await updateFailed(tx.client, id, actor, reason)).length === 1
+export async function markFailed(
+  tx: Tx,
+  id: OrderId,
+  actor: string,
+  reason: string,
+  facts: Readonly<Record<string, string>> = {},
+) {
+  return (await updateFailed(tx.client, id, actor, reason, JSON.stringify(facts))).length === 1
 }
 
 const insertEvent = statement<[OrderId, string, string, string], { id: number }>(

@@ -118,6 +118,17 @@ export async function finishWebhooks(
   )
 }
 
+const updateBodies = statement<[number], { id: number }>(
+  'empty_webhook_bodies',
+  `UPDATE webhook_inbox SET raw_body = '' WHERE processed_at < shop_now() - make_interval(days => $1) AND raw_body <> ''
+   RETURNING id`,
+)
+
+/** Empties what was processed so many days ago; that it came, and what came of it, stays. How many. */
+export async function emptyWebhookBodies(on: Queryable, olderThanDays: number): Promise<number> {
+  return (await updateBodies(on, olderThanDays)).length
+}
+
 const updateTried = statement<[number], { id: number }>(
   'count_webhook_attempt',
   `UPDATE webhook_inbox SET attempts = attempts + 1 WHERE id = $1 RETURNING id`,
@@ -144,21 +155,23 @@ export async function flagPayment(
   return (await insertFlag(tx.client, orderId, paymentId, reason, JSON.stringify(facts))).length === 1
 }
 
-const insertRefund = statement<[OrderId, string, Paise, string], { id: string }>(
+const insertRefund = statement<[OrderId, string, Paise, string, number], { id: string }>(
   'request_refund',
-  `INSERT INTO refunds (order_id, provider_payment_id, amount_paise, reason) VALUES ($1, $2, $3, $4)
+  `INSERT INTO refunds (order_id, provider_payment_id, amount_paise, reason, withheld_coins) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT (provider_payment_id, reason) DO NOTHING RETURNING id`,
 )
 
-/** Asks for money to go back; null when it was asked for before. */
+/** Asks for money to go back, less a rupee for each coin that is kept back; null when it was asked for before. */
 export async function requestRefund(
   tx: Tx,
   orderId: OrderId,
   paymentId: string,
   amountPaise: Paise,
   reason: string,
+  withheldCoins = 0,
 ) {
-  return (await insertRefund(tx.client, orderId, paymentId, amountPaise, reason))[0]?.id ?? null
+  const rows = await insertRefund(tx.client, orderId, paymentId, amountPaise, reason, withheldCoins)
+  return rows[0]?.id ?? null
 }
 
 const selectAsked = statement<[string], { id: string }>(
@@ -176,13 +189,15 @@ export type RefundRow = {
   readonly orderId: OrderId
   readonly providerPaymentId: string
   readonly amountPaise: Paise
+  readonly withheldCoins: number
   readonly status: 'requested' | 'accepted' | 'refused'
   readonly reason: string
 }
 
 const selectRefund = statement<[string], RefundRow>(
   'find_refund',
-  `SELECT id, order_id AS "orderId", provider_payment_id AS "providerPaymentId", amount_paise AS "amountPaise", status, reason
+  `SELECT id, order_id AS "orderId", provider_payment_id AS "providerPaymentId", amount_paise AS "amountPaise",
+          withheld_coins AS "withheldCoins", status, reason
      FROM refunds WHERE id = $1`,
 )
 
@@ -209,7 +224,7 @@ export async function settleRefund(
 const updateRefunded = statement<[OrderId], { paymentStatus: 'partly_refunded' | 'refunded' }>(
   'mark_order_refunded',
   `WITH back AS (
-     SELECT o.id, CASE WHEN sum(r.amount_paise) < o.total_paise THEN 'partly_refunded' ELSE 'refunded' END AS payment_status
+     SELECT o.id, CASE WHEN sum(r.amount_paise + r.withheld_coins * 100) < o.total_paise THEN 'partly_refunded' ELSE 'refunded' END AS payment_status
        FROM orders o JOIN payments p ON p.order_id = o.id
        LEFT JOIN refunds r ON r.order_id = o.id AND r.status = 'accepted' AND r.provider_payment_id = p.provider_payment_id
       WHERE o.id = $1 GROUP BY o.id, o.total_paise HAVING count(r.id) > 0 OR o.total_paise = 0

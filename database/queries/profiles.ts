@@ -5,6 +5,7 @@ import type { CategoryName } from '#domain/catalogue/categories.ts'
 import type { ProductId, UserId } from '#domain/ids.ts'
 import { statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
+import type { Successor } from './account-traces.ts'
 
 type ProfileRow = Omit<Profile, 'memberSince' | 'offersSince'> & {
   readonly memberSince: Date
@@ -56,13 +57,6 @@ export function listOrdersAtStake(on: Queryable, userId: UserId, lateDays: numbe
   return selectStakes(on, userId, lateDays)
 }
 
-export type Successor = {
-  readonly name: string
-  readonly email: string
-  readonly phone: string
-  readonly address: string
-}
-
 const eraseOrders = statement<[UserId, string, string, string, string], Record<string, never>>(
   'pseudonymise_orders',
   `UPDATE orders SET customer_name = $2, customer_email = $3, customer_phone = $4, address = $5, content_digest = ''
@@ -86,7 +80,10 @@ const eraseUser = statement<[UserId, string, string], { email: string }>(
      FROM known WHERE users.id = $1 RETURNING known.email`,
 )
 
-/** Everything that goes with the account; by its id, and what is kept by its address alone. */
+/**
+ * Everything that goes with the account; by its id, and what is kept by its address alone. The value of a link is the
+ * account's id and the address; a sign-in service's is JSON, in which the id is a string of its own.
+ */
 const eraseRest = statement<[UserId, string], Record<string, never>>(
   'erase_account',
   `WITH gone_sessions AS (DELETE FROM sessions WHERE user_id = $1),
@@ -97,8 +94,9 @@ const eraseRest = statement<[UserId, string], Record<string, never>>(
         gone_wishlist AS (DELETE FROM wishlist_items WHERE user_id = $1),
         gone_versions AS (DELETE FROM kept_versions WHERE user_id = $1),
         gone_codes AS (DELETE FROM guest_codes WHERE email = lower($2)),
-        gone_links AS (DELETE FROM verifications WHERE value = $1 OR strpos(lower(identifier), lower($2)) > 0
-                                                    OR strpos(lower(value), lower($2)) > 0)
+        gone_links AS (DELETE FROM verifications WHERE split_part(value, ' ', 1) = $1
+                                                    OR lower(split_part(value, ' ', 2)) = lower($2)
+                                                    OR strpos(value, '"' || $1 || '"') > 0)
    SELECT 1`,
 )
 

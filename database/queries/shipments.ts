@@ -3,6 +3,7 @@ import type { Scan } from '#domain/fulfilment/carrier-status.ts'
 import type { Parcel } from '#domain/fulfilment/parcel.ts'
 import type { OrderId } from '#domain/ids.ts'
 import type { FulfilmentStatus } from '#domain/orders/fulfilment-status.ts'
+import type { FollowedParcel } from '#domain/orders/masked-order.ts'
 import type { ShipmentScanView, ShipmentStatus, ShipmentView } from '#domain/orders/shipment-view.ts'
 import { statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
@@ -193,4 +194,32 @@ export async function findShipmentView(on: Queryable, orderId: OrderId): Promise
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     scans: row.scans ?? [],
   }
+}
+
+type FollowedRow = {
+  orderId: OrderId
+  waybill: string
+  carrierStatus: string
+  expectedDeliveryAt: Date | null
+}
+
+const selectFollowed = statement<[readonly OrderId[]], FollowedRow>(
+  'list_parcels_of_orders',
+  `SELECT order_id AS "orderId", waybill, carrier_status AS "carrierStatus",
+          CASE WHEN delivered_at IS NULL THEN expected_delivery_at END AS "expectedDeliveryAt"
+     FROM shipments WHERE order_id = ANY($1::uuid[]) AND waybill IS NOT NULL`,
+)
+
+/** What follows the parcels of these orders; those without a waybill are left out. */
+export async function listFollowedParcels(
+  on: Queryable,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, FollowedParcel>> {
+  const rows = await selectFollowed(on, orderIds)
+  return new Map(
+    rows.map(({ orderId, expectedDeliveryAt, ...row }) => [
+      orderId,
+      { ...row, expectedDeliveryAt: expectedDeliveryAt?.toISOString() ?? null },
+    ]),
+  )
 }

@@ -15,13 +15,14 @@ export async function claimWelcomeBonus(tx: Tx, emailDigest: string): Promise<bo
 
 const selectGuestOrders = statement<[string], { id: OrderId }>(
   'list_guest_orders_to_link',
-  `SELECT id FROM orders WHERE user_id IS NULL AND lower(customer_email) = $1 AND payment_status <> 'unpaid'
+  `SELECT id FROM orders WHERE user_id IS NULL AND lower(customer_email) = $1 AND payment_status NOT IN ('unpaid', 'failed')
     ORDER BY id LIMIT 500`,
 )
 
 /**
- * A guest's orders with this address, in key order. Those that still wait for their payment stay with the browser that
- * is paying them; they are found at the next sign-in.
+ * A guest's paid orders with this address, in key order. Those that still wait for their payment stay with the browser
+ * that is paying them; they are found at the next sign-in. What was never paid shows nothing but that somebody typed the
+ * address.
  */
 export async function listGuestOrdersToLink(on: Queryable, email: string): Promise<OrderId[]> {
   return (await selectGuestOrders(on, email)).map(({ id }) => id)

@@ -107,6 +107,8 @@ export const refunds = pgTable(
     providerPaymentId: text('provider_payment_id').notNull(),
     providerRefundId: text('provider_refund_id').unique(),
     amountPaise: paiseColumn('amount_paise').notNull(),
+    /** Coins that the order earned and that are spent already: a rupee each, kept back from the amount. */
+    withheldCoins: integer('withheld_coins').notNull().default(0),
     reason: text('reason').notNull(),
     status: text('status').$type<'requested' | 'accepted' | 'refused'>().notNull().default('requested'),
     createdAt: instant('created_at').notNull().default(now),
@@ -115,6 +117,7 @@ export const refunds = pgTable(
   (table) => [
     uniqueIndex('refunds_once').on(table.providerPaymentId, table.reason),
     check('refunds_amount', sql`amount_paise >= 100`),
+    check('refunds_withheld', sql`withheld_coins >= 0`),
     check('refunds_status', sql`status IN ('requested', 'accepted', 'refused')`),
     check('refunds_accepted', sql`(status = 'accepted') = (provider_refund_id IS NOT NULL)`),
   ],

@@ -10,6 +10,6 @@ export type SampleCoupon = {
 }
 
 export const SAMPLE_COUPONS: readonly SampleCoupon[] = [
-  { code: 'PANNA10', discountPercent: 10, minOrderPaise: ZERO_PAISE, maxUses: 1000, isActive: true },
+  { code: 'PANNA10', discountPercent: 10, minOrderPaise: ZERO_PAISE, maxUses: 100, isActive: true },
   { code: 'MONSOON15', discountPercent: 15, minOrderPaise: fromRupees(499), maxUses: 100, isActive: false },
 ]

@@ -4,6 +4,7 @@
  */
 import { BRAND } from '../brand.ts'
 import { letterButton, letterEnd, letterHtml, letterParagraph, type ComposedMail } from '../mail/letter.ts'
+import { WELCOME_COINS } from '../rewards/coins.ts'
 
 export const RESET_HOURS = 1
 export const VERIFICATION_HOURS = 24
@@ -14,6 +15,7 @@ export type AccountMail =
   | { readonly kind: 'verification'; readonly link: string }
   | { readonly kind: 'registered'; readonly shopUrl: string }
   | { readonly kind: 'reset'; readonly link: string }
+  | { readonly kind: 'choose_password'; readonly link: string }
   | { readonly kind: 'password_changed'; readonly shopUrl: string }
   | { readonly kind: 'email_change'; readonly link: string }
   | { readonly kind: 'email_change_told'; readonly newEmail: string; readonly shopUrl: string }
@@ -48,7 +50,8 @@ function letterOf(mail: AccountMail): Letter {
       return {
         subject: `Verify your e-mail address for ${BRAND.name}`,
         paragraphs: [
-          `Somebody made an account at ${BRAND.name} with this address. Open the link to verify it.`,
+          'Hello,',
+          `Somebody made an account at ${BRAND.name} with this address. Open the link to verify it: ${WELCOME_COINS} reward coins, worth ₹${WELCOME_COINS}, are then yours to spend.`,
         ],
         link: mail.link,
         words: 'Verify my address',
@@ -72,6 +75,16 @@ function letterOf(mail: AccountMail): Letter {
         link: mail.link,
         words: 'Choose a new password',
         after: [`The link works once, for ${RESET_HOURS} hour. ${NOT_YOU} Your password stays as it is.`],
+      }
+    case 'choose_password':
+      return {
+        subject: `Choose your password for ${BRAND.name}`,
+        paragraphs: [
+          `This address was entered more than once to make an account at ${BRAND.name}. Open the link to choose the password and to verify the address; until then nobody can log in.`,
+        ],
+        link: mail.link,
+        words: 'Choose my password',
+        after: [`The link works once, for ${VERIFICATION_HOURS} hours. ${NOT_YOU}`],
       }
     case 'password_changed':
       return {

@@ -13,6 +13,8 @@ export type CartItem = {
   /** Storefront items also carry what a line shows: its address and the most that may be ordered. */
   readonly path: string
   readonly maxQuantity: number
+  /** When the shopper last put it in, in milliseconds: what tells it from an earlier line that was taken out. */
+  readonly putInAt?: number
 }
 
 export type Cart = readonly CartItem[]
@@ -83,6 +85,7 @@ function isCartItem(value: unknown): value is CartItem {
   const item = value as Record<string, unknown>
   const texts = ['id', 'name', 'imageUrl', 'path'].every((key) => typeof item[key] === 'string')
   const amounts = ['pricePaise', 'quantity', 'maxQuantity'].every((key) => Number.isSafeInteger(item[key]))
+  if (item['putInAt'] !== undefined && !Number.isSafeInteger(item['putInAt'])) return false
   return texts && amounts && (item['quantity'] as number) > 0 && (item['pricePaise'] as number) >= 0
 }
 

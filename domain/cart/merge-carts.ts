@@ -3,21 +3,28 @@
  * and the limits of an order. A product of which nothing is left stays with one, so that the cart can say so.
  */
 import { MAX_QUANTITY } from '../catalogue/stock.ts'
-import { mergedQuantities, type Quantities } from '../kept/three-way.ts'
+import type { KeptRules } from '../kept/kept-copy.ts'
+import { mergedLines, type KeptLines } from '../kept/three-way.ts'
 import { MAX_LINES, type Cart, type CartItem } from './cart.ts'
 
 /** `base` is what both held when they were last the same. The account's lines come first, with its newer facts. */
-export function mergeCarts(base: Quantities, mine: Cart, theirs: Cart): Cart {
-  return mergedQuantities(base, cartQuantities(mine), cartQuantities(theirs))
-    .flatMap(([id, quantity]) => {
+export function mergeCarts(base: KeptLines, mine: Cart, theirs: Cart): Cart {
+  return mergedLines(base, cartLines(mine), cartLines(theirs))
+    .flatMap(([id, { quantity, putInAt }]) => {
       const line = theirs.find((each) => each.id === id) ?? mine.find((each) => each.id === id)
-      return line ? [{ ...line, quantity: within(line, quantity) }] : []
+      return line ? [{ ...line, quantity: within(line, quantity), putInAt }] : []
     })
     .slice(0, MAX_LINES)
 }
 
-export function cartQuantities(cart: Cart): Quantities {
-  return Object.fromEntries(cart.map(({ id, quantity }) => [id, quantity]))
+export function cartLines(cart: Cart): KeptLines {
+  return Object.fromEntries(cart.map(({ id, quantity, putInAt = 0 }) => [id, { quantity, putInAt }]))
+}
+
+export const CART_RULES: KeptRules<Cart> = {
+  merge: mergeCarts,
+  linesOf: cartLines,
+  only: (cart, isKept) => cart.filter(({ id }) => isKept(id)),
 }
 
 function within({ maxQuantity }: CartItem, quantity: number): number {

@@ -43,6 +43,8 @@ export const placeOrderInput = z.strictObject(
     couponCode,
     coins,
     expectedTotalPaise: z.int(MESSAGES.bad_request).min(0),
+    /** The page that asks shows an account. It gives no right: without that session the order is refused. */
+    isSignedIn: z.literal(true, MESSAGES.bad_request).optional(),
   },
   MESSAGES.bad_request,
 )

@@ -30,6 +30,12 @@ const line = z.strictObject(
       .int(MESSAGES.bad_request)
       .min(1, MESSAGES.bad_request)
       .max(MAX_QUANTITY, MESSAGES.bad_request),
+    // Any date that a browser's clock can show; a cart of earlier days has none.
+    putInAt: z
+      .int(MESSAGES.bad_request)
+      .min(0, MESSAGES.bad_request)
+      .max(8_640_000_000_000_000, MESSAGES.bad_request)
+      .default(0),
   },
   MESSAGES.bad_request,
 )

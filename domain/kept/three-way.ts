@@ -3,27 +3,46 @@
  * account). Whoever changed a line is followed; where both did, the larger quantity stands: nothing that somebody put
  * in is lost. At sign-in nothing was ever the same, so that every line of both counts.
  */
-export type Quantities = Readonly<Record<string, number>>
+export type KeptLine = {
+  readonly quantity: number
+  /**
+   * When a shopper last put it in, by the clock of that browser: only ever compared for being the same. It tells a line
+   * that was put in anew from one that has stayed: who took the old one out did not take out the new one.
+   */
+  readonly putInAt: number
+}
+export type KeptLines = Readonly<Record<string, KeptLine>>
 
-export const NOTHING_KEPT: Quantities = {}
+export const NOTHING_KEPT: KeptLines = {}
 
-/** What becomes of one line: 0 when it goes. */
-export function mergedQuantity(base: number, mine: number, theirs: number): number {
-  if (mine === base) return theirs
-  if (theirs === base) return mine
-  return Math.max(mine, theirs)
+/** What becomes of one line: undefined when it goes. */
+export function mergedLine(
+  base: KeptLine | undefined,
+  mine: KeptLine | undefined,
+  theirs: KeptLine | undefined,
+): KeptLine | undefined {
+  if (isSameLine(mine, base)) return theirs
+  if (isSameLine(theirs, base)) return mine
+  if (!mine || !theirs) return mine ?? theirs
+  const { putInAt } = mine.putInAt === base?.putInAt ? theirs : mine
+  return { quantity: Math.max(mine.quantity, theirs.quantity), putInAt }
 }
 
-/** The ids that stand after a merge, in the order of `theirs`, then of `mine`, each with its quantity. */
-export function mergedQuantities(base: Quantities, mine: Quantities, theirs: Quantities): [string, number][] {
+/** What stands after a merge, in the order of `theirs`, then of `mine`. */
+export function mergedLines(base: KeptLines, mine: KeptLines, theirs: KeptLines): [string, KeptLine][] {
   const ids = new Set([...Object.keys(theirs), ...Object.keys(mine)])
-  return [...ids]
-    .map((id): [string, number] => [id, mergedQuantity(base[id] ?? 0, mine[id] ?? 0, theirs[id] ?? 0)])
-    .filter(([, quantity]) => quantity > 0)
+  return [...ids].flatMap((id): [string, KeptLine][] => {
+    const line = mergedLine(base[id], mine[id], theirs[id])
+    return line ? [[id, line]] : []
+  })
 }
 
 /** Whether two lists hold the same, whatever their order. */
-export function isSameKept(one: Quantities, other: Quantities): boolean {
+export function isSameKept(one: KeptLines, other: KeptLines): boolean {
   const ids = Object.keys(one)
-  return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id])
+  return ids.length === Object.keys(other).length && ids.every((id) => isSameLine(one[id], other[id]))
+}
+
+function isSameLine(one: KeptLine | undefined, other: KeptLine | undefined): boolean {
+  return one?.quantity === other?.quantity && one?.putInAt === other?.putInAt
 }

@@ -106,14 +106,15 @@ export function letterNote(text: string): string {
   return `<p style="margin:16px 0 0;color:${MUTED};font-size:14px;line-height:20px;overflow-wrap:anywhere">${escapeHtml(text)}</p>`
 }
 
+/** On a line of its own, as high as a finger needs. */
 export function letterLink(address: string, words: string): string {
-  return `<p style="margin:0 0 16px"><a href="${escapeHtml(address)}" style="color:${BRAND.themeColour}">${escapeHtml(words)}</a></p>`
+  return `<p style="margin:0;overflow-wrap:anywhere"><a href="${escapeHtml(address)}" style="display:inline-block;padding:10px 0;color:${BRAND.themeColour}">${escapeHtml(words)}</a></p>`
 }
 
 /** The one thing to do, as a button. Its address stands in the text part too: some readers show no buttons. */
 export function letterButton(address: string, words: string): string {
   const link = `display:inline-block;padding:14px 28px;color:#FFFFFF;font-weight:bold;text-decoration:none`
-  return `<table ${BARE} style="margin:24px 0"><tr><td bgcolor="${BRAND.themeColour}" style="background-color:${BRAND.themeColour};border-radius:10px"><a href="${escapeHtml(address)}" style="${link}"><span style="color:#FFFFFF">${escapeHtml(words)}</span></a></td></tr></table>`
+  return `<table ${BARE} style="margin:24px 0"><tr><td bgcolor="${BRAND.themeColour}" style="background-color:${BRAND.themeColour};border-radius:999px"><a href="${escapeHtml(address)}" style="${link}"><span style="color:#FFFFFF">${escapeHtml(words)}</span></a></td></tr></table>`
 }
 
 /** A code to type, large and apart, so that it is read and copied without a slip. */

@@ -22,6 +22,7 @@ export function mayCancel(order: Cancellable, shipment: SeenParcel | null = null
   return fulfilmentStatus === 'shipped' && shipment !== null && isInTheWarehouse(shipment)
 }
 
-function isInTheWarehouse({ carrierStatus, scans }: SeenParcel): boolean {
+/** Booked, but not fetched: none of its words tells of a way. */
+export function isInTheWarehouse({ carrierStatus, scans }: SeenParcel): boolean {
   return [carrierStatus, ...scans.map((scan) => scan.status)].every((word) => IN_THE_WAREHOUSE.has(word))
 }

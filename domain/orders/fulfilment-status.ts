@@ -16,7 +16,8 @@ const NEXT: Readonly<Record<FulfilmentStatus, readonly FulfilmentStatus[]>> = {
   // Cancelled while it still stands in the warehouse: the waybill is drawn before the courier comes.
   shipped: ['delivered', 'returning', 'cancelled'],
   delivered: ['returning'],
-  returning: ['returned', 'delivered'],
+  // Cancelled: the carrier had agreed to stop it, and the shop hears of its way back before it writes that down.
+  returning: ['returned', 'delivered', 'cancelled'],
   returned: [],
   cancelled: [],
 }

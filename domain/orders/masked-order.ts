@@ -4,6 +4,7 @@
  * owner's field: that is how the specification tells these rows apart.
  */
 import type { OrderView } from './order-view.ts'
+import type { ShipmentView } from './shipment-view.ts'
 
 const HIDDEN = '•'
 /** As many digits of a phone number as a person needs to know it is theirs. */
@@ -12,15 +13,24 @@ const SHOWN_DIGITS = 3
 export type MaskedOrderView = Omit<
   OrderView,
   'razorpayOrderId' | 'razorpayPaymentId' | 'couponCode' | 'expiresAt'
-> & { readonly isMasked: true }
+> & {
+  readonly isMasked: true
+  /** What follows the parcel; null before it has a waybill, and when it is not coming. No place is in it. */
+  readonly parcel: FollowedParcel | null
+}
 
-export function maskOrder(order: OrderView): MaskedOrderView {
+export type FollowedParcel = Pick<ShipmentView, 'carrierStatus' | 'expectedDeliveryAt'> & {
+  readonly waybill: string
+}
+
+export function maskOrder(order: OrderView, parcel: FollowedParcel | null = null): MaskedOrderView {
   const { customer } = order
   const { razorpayOrderId: _order, razorpayPaymentId: _payment, ...shown } = order
   const { couponCode: _code, expiresAt: _until, ...rest } = shown
   return {
     ...rest,
     isMasked: true,
+    parcel: order.fulfilmentStatus === 'cancelled' ? null : parcel,
     customer: {
       ...customer,
       fullName: shortName(customer.fullName),

@@ -1,8 +1,12 @@
 /** What each mail about an order says in words; what it lists is the same for all of them. */
 import { BRAND } from '../brand.ts'
-import { formatInr, type Paise } from '../money.ts'
+import { sentences } from '../messages.ts'
+import { formatInr, fromRupees, type Paise } from '../money.ts'
 import { dayRange, POLICIES } from '../policies.ts'
+import { reviewPath } from '../reviews/review-path.ts'
 import type { OrderView } from './order-view.ts'
+import { trackingAddress } from './parcel-words.ts'
+import { goesBackWhenCancelled } from './refund-words.ts'
 
 export const ORDER_MAIL_KINDS = [
   'placed',
@@ -22,7 +26,12 @@ export type OrderMailFacts = {
   readonly expectedDeliveryAt?: Date | null
   /** Until when an unpaid order is kept. */
   readonly payableUntil?: Date
-  readonly refund?: { readonly amountPaise: Paise; readonly reason: string } | null
+  readonly refund?: {
+    readonly amountPaise: Paise
+    readonly reason: string
+    /** Coins that the order earned and that were spent already. */
+    readonly withheldCoins?: number
+  } | null
 }
 
 type Story = {
@@ -33,6 +42,8 @@ type Story = {
   readonly button: string
   /** Whether the address still matters. */
   readonly isDelivery: boolean
+  /** Further ways on: whole addresses, or paths of the shop. */
+  readonly links?: readonly { readonly address: string; readonly words: string }[]
 }
 
 type Teller = (order: OrderView, facts: OrderMailFacts) => Story
@@ -59,23 +70,29 @@ export const ORDER_MAIL_STORIES: Readonly<Record<OrderMailKind, Teller>> = {
     isDelivery: true,
   }),
   shipped: (order, { waybill, expectedDeliveryAt }) => ({
-    subject: `Your ${BRAND.name} order ${order.number} has been handed to the courier`,
-    heading: 'Your order is on its way',
+    subject: `Your ${BRAND.name} order ${order.number} is booked with the courier`,
+    heading: 'Your parcel is booked',
     paragraphs: [
-      `Delhivery takes it to you.${waybill ? ` The waybill number is ${waybill}.` : ''} You can follow it on your order's page.`,
+      `Your parcel is booked with Delhivery, who fetch it from us.${waybill ? ` The waybill number is ${waybill}.` : ''}`,
       ...(expectedDeliveryAt ? [`They expect to deliver it on ${day.format(expectedDeliveryAt)}.`] : []),
     ],
-    button: 'Track your order',
+    button: 'See your order',
     isDelivery: true,
+    links: waybill ? [{ address: trackingAddress(waybill), words: 'Follow it at Delhivery' }] : [],
   }),
-  delivered: (order) => ({
+  delivered: (order, { isGuest }) => ({
     subject: `Your ${BRAND.name} order ${order.number} has been delivered`,
     heading: 'Your order has arrived',
     paragraphs: [
       `The courier says that it was delivered. If it did not reach you, or something is wrong with it, write to us within ${POLICIES.returnRequestHours} hours.`,
+      ...(isGuest ? [] : ['How do you like what you got? Your review helps others to choose.']),
     ],
     button: 'See your order',
     isDelivery: true,
+    // Reviews are written with an account.
+    links: isGuest
+      ? []
+      : order.items.map(({ path, name }) => ({ address: reviewPath(path), words: `Review ${name}` })),
   }),
   failed: (order) => ({
     subject: `Your ${BRAND.name} order ${order.number} was closed without a payment`,
@@ -87,10 +104,10 @@ export const ORDER_MAIL_STORIES: Readonly<Record<OrderMailKind, Teller>> = {
     button: 'Order again',
     isDelivery: false,
   }),
-  cancelled: (order) => ({
+  cancelled: (order, { refund }) => ({
     subject: `Your ${BRAND.name} order ${order.number} is cancelled`,
     heading: 'This order is cancelled',
-    paragraphs: ['As you asked, nothing will be sent.', ...moneyAfterCancelling(order)],
+    paragraphs: ['As you asked, nothing will be sent.', ...moneyAfterCancelling(order, refund)],
     button: 'See your order',
     isDelivery: false,
   }),
@@ -98,27 +115,40 @@ export const ORDER_MAIL_STORIES: Readonly<Record<OrderMailKind, Teller>> = {
     subject: `Refund for your ${BRAND.name} order ${order.number}`,
     heading: 'Your money is on its way back',
     paragraphs: [
-      `${refundedBecause(refund?.reason)} ${formatInr(refund?.amountPaise ?? order.totalPaise)} ${refund?.reason === 'second_payment' ? 'of it ' : ''}is on its way back to where it came from. It reaches your account in ${dayRange(POLICIES.refundArrivesBusinessDays)} business days.`,
+      `${refundedBecause(refund?.reason)} ${refundOnItsWay(order, refund)}`,
+      ...coinsKeptBack(refund),
     ],
     button: 'See your order',
     isDelivery: false,
   }),
 }
 
-function moneyAfterCancelling(order: OrderView): string[] {
-  if (order.paymentStatus === 'failed' || order.paymentStatus === 'unpaid') {
-    return ['It had not been paid. Should a payment still come in, it goes back to where it came from.']
-  }
+function moneyAfterCancelling(order: OrderView, refund: OrderMailFacts['refund']): string[] {
   const coins =
     order.coinsRedeemed > 0
       ? [`The ${order.coinsRedeemed} coins that you used are in your account again.`]
       : []
   if (order.totalPaise === 0) return coins
-  const days = dayRange(POLICIES.cancelledRefundWorkingDays)
-  return [
-    `Your payment of ${formatInr(order.totalPaise)} goes back to where it came from. It reaches your account within ${days} working days.`,
-    ...coins,
-  ]
+  return [goesBackWhenCancelled(moneyGoingBack(order, refund)), ...coinsKeptBack(refund), ...coins]
+}
+
+function refundOnItsWay({ totalPaise }: OrderView, refund: OrderMailFacts['refund']): string {
+  const amount = formatInr(refund?.amountPaise ?? totalPaise)
+  if (refund?.reason === 'cancelled') return goesBackWhenCancelled(amount)
+  const days = dayRange(POLICIES.refundArrivesBusinessDays)
+  return `${amount} ${refund?.reason === 'second_payment' ? 'of it ' : ''}is on its way back to where it came from. It reaches your account in ${days} business days.`
+}
+
+function moneyGoingBack({ totalPaise }: OrderView, refund: OrderMailFacts['refund']): string {
+  const amountPaise = refund?.amountPaise ?? totalPaise
+  return amountPaise === totalPaise
+    ? `Your payment of ${formatInr(totalPaise)}`
+    : `${formatInr(amountPaise)} of your payment of ${formatInr(totalPaise)}`
+}
+
+function coinsKeptBack(refund: OrderMailFacts['refund']): string[] {
+  const coins = refund?.withheldCoins ?? 0
+  return coins > 0 ? [sentences.coinsWithheld(formatInr(fromRupees(coins)))] : []
 }
 
 const REFUNDED_BECAUSE: Readonly<Record<string, string>> = {

@@ -10,6 +10,7 @@ import {
   letterHeading,
   letterHtml,
   letterItems,
+  letterLink,
   letterNote,
   letterParagraph,
   letterTable,
@@ -30,13 +31,25 @@ export function orderMail(
   shopUrl: string,
   facts: OrderMailFacts = {},
 ): ComposedMail {
-  const { subject, heading, paragraphs, button, isDelivery } = ORDER_MAIL_STORIES[kind](order, facts)
+  const {
+    subject,
+    heading,
+    paragraphs,
+    button,
+    isDelivery,
+    links = [],
+  } = ORDER_MAIL_STORIES[kind](order, facts)
   const greeting = `Hello ${order.customer.fullName},`
   const amounts = amountRows(order)
   const delivery = isDelivery ? `Delivery to: ${joinAddress(order.customer)}` : null
   const link = `${shopUrl}/orders/${order.id}`
+  const ways = links.map(({ address, words }) => ({
+    address: address.startsWith('/') ? shopUrl + address : address,
+    words,
+  }))
+  const lookup = `${shopUrl}/orders`
   const elsewhere = facts.isGuest
-    ? `You ordered without an account. In another browser, open ${shopUrl}/orders and ask for a code with this e-mail address.`
+    ? `You ordered without an account: the browser that you ordered in shows this order for 24 hours. After that, or in another browser, open ${lookup} and ask for a code with this e-mail address. It shows what you ordered, how far it is and where its parcel is followed.`
     : null
   const table = [
     ...order.items.map((item) => [itemLabel(item), formatInr(item.linePaise)] as const),
@@ -50,6 +63,7 @@ export function orderMail(
       table.map(([label, amount]) => `${label}: ${amount}`).join('\n'),
       ...(delivery ? [delivery] : []),
       `${button}: ${link}`,
+      ...ways.map(({ address, words }) => `${words}: ${address}`),
       ...(elsewhere ? [elsewhere] : []),
       letterEnd(),
     ].join('\n\n'),
@@ -60,6 +74,7 @@ export function orderMail(
         letterParagraph(greeting),
         ...paragraphs.map(letterParagraph),
         letterButton(link, button),
+        ...ways.map(({ address, words }) => letterLink(address, words)),
         letterItems(
           order.items.map((item) => ({
             label: itemLabel(item),
@@ -69,7 +84,7 @@ export function orderMail(
         ),
         letterTable(amounts, { isSum: true }),
         ...(delivery ? [letterParagraph(delivery)] : []),
-        ...(elsewhere ? [letterNote(elsewhere)] : []),
+        ...(elsewhere ? [letterNote(elsewhere), letterLink(lookup, 'Ask for a code')] : []),
       ].join('\n'),
     ),
   }

@@ -3,6 +3,9 @@
  * books by role; what only staff need is left out.
  */
 import { BRAND } from '../brand.ts'
+import { sentences } from '../messages.ts'
+import { formatInr, fromRupees } from '../money.ts'
+import { CANCEL_REASON } from './cancellation.ts'
 
 export type OrderEvent = {
   readonly kind: string
@@ -22,11 +25,12 @@ export type TimelineEntry = {
 }
 
 type Story = Pick<TimelineEntry, 'title' | 'detail' | 'tone'>
-type Teller = (facts: OrderEvent['facts']) => Story
+type Teller = (facts: OrderEvent['facts'], isOpen: boolean) => Story
 
 const STORIES: ReadonlyMap<string, Teller> = new Map(
   Object.entries<Teller>({
-    'order.placed': () => story('Order placed', 'The items are kept for 30 minutes, until they are paid.'),
+    'order.placed': (_facts, isOpen) =>
+      story('Order placed', isOpen ? 'The items are kept for 30 minutes, until they are paid.' : ''),
     'order.paid': ({ from }) =>
       from === 'failed'
         ? story('Payment received late', 'The items were still there, so your order goes on.', 'good')
@@ -35,7 +39,8 @@ const STORIES: ReadonlyMap<string, Teller> = new Map(
     'order.cancelled': () => story('Order cancelled', 'Nothing will be sent.', 'bad'),
     'order.linked': () =>
       story('Added to your account', 'You ordered with its e-mail address before you had it.'),
-    'refund.requested': ({ reason }) => story('Refund started', refundedBecause(reason)),
+    'refund.requested': ({ reason, withheldCoins }) =>
+      story('Refund started', `${refundedBecause(reason)} ${coinsKeptBack(withheldCoins)}`.trim()),
     'refund.accepted': () => story('Refund sent to your bank', 'Banks take some days to show it.', 'good'),
     'refund.refused': () =>
       story('The refund needs a person', 'Our staff look at it and write to you.', 'bad'),
@@ -43,9 +48,9 @@ const STORIES: ReadonlyMap<string, Teller> = new Map(
     'shipment.refused': () =>
       story('The courier could not take it yet', 'Our staff look at it. You need not do anything.', 'bad'),
     'shipment.lost': () =>
-      story('The courier can not find it', 'Our staff look for it and write to you.', 'bad'),
+      story('The courier cannot find it', 'Our staff look for it and write to you.', 'bad'),
     'order.shipped': ({ waybill }) =>
-      story('Handed to the courier', typeof waybill === 'string' ? `Waybill ${waybill}` : '', 'good'),
+      story('Booked with the courier', typeof waybill === 'string' ? `Waybill ${waybill}` : '', 'good'),
     'order.delivered': () => story('Delivered', '', 'good'),
     'order.returning': () => story('On its way back to us', 'The courier could not deliver it.', 'bad'),
     'order.returned': () => story('Back with us', 'Our staff will write to you about it.', 'bad'),
@@ -54,12 +59,20 @@ const STORIES: ReadonlyMap<string, Teller> = new Map(
 
 /** Newest first. Kinds that are no customer's business, and unknown ones, are left out. */
 export function orderTimeline(events: readonly OrderEvent[]): TimelineEntry[] {
+  const isOpen = !events.some(({ kind }) => kind === 'order.paid' || kind === 'order.failed')
+  const isCancelled = events.some(({ kind }) => kind === 'order.cancelled')
   return events
+    .filter((event) => !(isCancelled && isClosedByCancelling(event)))
     .flatMap(({ kind, actor, facts, at }) => {
       const tell = STORIES.get(kind)
-      return tell ? [{ at, who: whoOf(actor), ...tell(facts) }] : []
+      return tell ? [{ at, who: whoOf(actor), ...tell(facts, isOpen) }] : []
     })
     .toReversed()
+}
+
+/** An unpaid order that is cancelled is closed with it: one thing to its customer. */
+function isClosedByCancelling({ kind, facts }: OrderEvent): boolean {
+  return kind === 'order.failed' && facts['reason'] === CANCEL_REASON
 }
 
 function story(title: string, detail: string, tone: TimelineEntry['tone'] = 'neutral'): Story {
@@ -72,7 +85,7 @@ function closedBecause(reason: unknown): string {
       return 'It was not paid within 30 minutes. Nothing will be sent.'
     case 'payment_not_opened':
       return 'The payment service did not answer.'
-    case 'cancelled_by_customer':
+    case CANCEL_REASON:
       return 'You cancelled it.'
     default:
       return 'The payment did not go through. Nothing will be sent.'
@@ -90,6 +103,10 @@ function refundedBecause(reason: unknown): string {
     default:
       return ''
   }
+}
+
+function coinsKeptBack(coins: unknown): string {
+  return typeof coins === 'number' && coins > 0 ? sentences.coinsWithheld(formatInr(fromRupees(coins))) : ''
 }
 
 function whoOf(actor: string): string {

@@ -45,8 +45,13 @@ export type OrderView = {
 /** An order as its owner sees it: with the account that it belongs to, null for a guest's. */
 export type OwnOrderView = OrderView & { readonly userId: UserId | null }
 
+/** The answer to a cancellation. */
+export type CancelledOrderView = OrderView & Pick<RefundView, 'withheldCoins'>
+
 export type RefundView = {
   readonly amountPaise: Paise
+  /** Coins that the order earned and that were spent already, kept back at a rupee each. */
+  readonly withheldCoins: number
   readonly status: 'requested' | 'accepted' | 'refused'
   readonly at: string
 }

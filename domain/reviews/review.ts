@@ -52,13 +52,12 @@ export const visibilityInput = z
 export type VisibilityInput = z.output<typeof visibilityInput>
 
 /**
- * As the fields of the checkout are cleaned: no angle brackets, no control characters or overrides of the writing
- * direction. Lines stay lines, at most one of them empty in a row.
+ * No control characters or overrides of the writing direction; lines stay lines, at most one of them empty in a row.
+ * What else somebody writes stays as it is ("I <3 it"): it is escaped wherever it is shown.
  */
 export function cleanWords(text: string): string {
   return text
     .toWellFormed()
-    .replace(/[<>]/g, '')
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
     .replace(/(?!\n)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .normalize('NFC')

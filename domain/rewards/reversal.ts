@@ -1,8 +1,10 @@
 /**
  * What a cancelled or fully refunded order does to its account's coins (decisions, "Coins and coupons"): what it spent
- * comes back, what it earned is taken back, as far as the balance reaches. Pure, and worked out from what the ledger
+ * comes back, what it earned is taken back, as far as the balance reaches; the rest is kept back from the money. Pure, and worked out from what the ledger
  * says of the order, so that asking twice does nothing the second time.
  */
+import { paise, PAISE_PER_RUPEE, type Paise } from '../money.ts'
+import { PROVIDER_MINIMUM_PAISE } from './coins.ts'
 import type { LedgerKind } from './ledger.ts'
 
 export type OrderEntry = { readonly kind: LedgerKind; readonly coins: number }
@@ -30,6 +32,29 @@ export function reversalOf(entries: readonly OrderEntry[], balance: number): Rev
     isReturnedAgain: entries.some(({ kind }) => kind === 'returned'),
     reversedCoins,
     missingCoins: earned - reversedCoins,
+  }
+}
+
+export type CoinsKeptBack = {
+  /** What goes back to where the payment came from. */
+  readonly refundPaise: Paise
+  /** Missing coins that are kept back from it, a rupee each. */
+  readonly withheldCoins: number
+  /** What is still missing then, because the provider sends back ₹1 at least. */
+  readonly owedCoins: number
+}
+
+/**
+ * Earned coins that are spent already are kept back from the money: else an order that is paid and cancelled again and
+ * again would make coins without end.
+ */
+export function keepBack(totalPaise: Paise, missingCoins: number): CoinsKeptBack {
+  const most = Math.max(0, Math.floor((totalPaise - PROVIDER_MINIMUM_PAISE) / PAISE_PER_RUPEE))
+  const withheldCoins = Math.min(missingCoins, most)
+  return {
+    refundPaise: paise(totalPaise - withheldCoins * PAISE_PER_RUPEE),
+    withheldCoins,
+    owedCoins: missingCoins - withheldCoins,
   }
 }
 

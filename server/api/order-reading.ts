@@ -27,8 +27,8 @@ export async function orderReadingApi(
     '/api/orders/:id',
     { config: { access: 'guest', ...limited('lookup') } },
     async (request, reply) => {
-      const order = await shop.getOrder(request.actor, { id: orderId(request.params.id) })
-      return order.ok ? { order: order.value } : sendProblem(reply, order.problem)
+      const found = await shop.getOrderWithShipment(request.actor, { id: orderId(request.params.id) })
+      return found.ok ? found.value : sendProblem(reply, found.problem)
     },
   )
 }

@@ -12,11 +12,18 @@ import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { limited } from '../plugins/external/rate-limits.ts'
 import { sendProblem } from '../plugins/shop/errors.ts'
-import { setGuestToken } from '../plugins/shop/guest-cookie.ts'
+import { readGuestToken, setGuestToken } from '../plugins/shop/guest-cookie.ts'
 import { Refusal } from '../refusal.ts'
 import { orderId } from './order-id.ts'
 
 const MAX_DESCRIPTION_LENGTH = 200
+
+/** As the provider makes them; anything else is left out. */
+const providerId = z
+  .string()
+  .regex(/^[a-z]+_\w{1,40}$/)
+  .optional()
+  .catch(undefined)
 
 const callbackInput = z.strictObject({
   razorpay_payment_id: z.string().min(1).max(100),
@@ -24,8 +31,11 @@ const callbackInput = z.strictObject({
   razorpay_signature: z.string().min(1).max(200),
 })
 
-/** The provider's error as its window gives it, bare or under `error`; only its description is kept. */
-const described = z.object({ description: z.string() })
+/** The provider's error as its window gives it, bare or under `error`: its description is kept, and the ids that it names. */
+const described = z.object({
+  description: z.string(),
+  metadata: z.object({ payment_id: providerId, order_id: providerId }).catch({}).default({}),
+})
 const failureInput = z.union([z.object({ error: described }).transform(({ error }) => error), described])
 
 type ById = { Params: { id: string } }
@@ -36,6 +46,9 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
     { config: { access: 'guest', ...limited('placeOrder') } },
     async (request, reply) => {
       const input = placeOrderInput.parse(request.body)
+      // Signed out meanwhile: a guest's order would earn no coins, and nobody would have been told.
+      if (input.isSignedIn && request.actor.kind !== 'user')
+        throw new Refusal('unauthenticated', MESSAGES.order_session_user)
       const owner = await ownerOf(request, reply, shop)
       const placed = await shop.placeOrder(owner, input, app.limitedAddress(request))
       if (!placed.ok) return sendProblem(reply, placed.problem)
@@ -48,7 +61,10 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
     '/api/orders/:id/pay',
     { config: { access: 'guest', ...limited('payment') } },
     async (request, reply) =>
-      answer(reply, await shop.payOrderAgain(request.actor, { id: orderId(request.params.id) })),
+      answer(
+        reply,
+        await shop.payOrderAgain(await payerOf(request, shop), { id: orderId(request.params.id) }),
+      ),
   )
 
   app.post<ById>(
@@ -62,7 +78,11 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
       const { razorpay_payment_id: providerPaymentId, razorpay_signature: signature } = callback.data
       return answer(
         reply,
-        await shop.confirmPayment(request.actor, { orderId: id, providerPaymentId, signature }),
+        await shop.confirmPayment(await payerOf(request, shop), {
+          orderId: id,
+          providerPaymentId,
+          signature,
+        }),
       )
     },
   )
@@ -75,7 +95,9 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
       const failure = failureInput.safeParse(request.body)
       if (!failure.success) throw new Refusal('bad_request', MESSAGES.bad_request)
       const description = cleanField(failure.data.description).slice(0, MAX_DESCRIPTION_LENGTH)
-      return answer(reply, await shop.recordFailedAttempt(request.actor, { orderId: id, description }))
+      const { payment_id: paymentId, order_id: providerOrderId } = failure.data.metadata
+      const attempt = { orderId: id, description, paymentId, providerOrderId }
+      return answer(reply, await shop.recordFailedAttempt(await payerOf(request, shop), attempt))
     },
   )
 }
@@ -86,6 +108,14 @@ async function ownerOf(request: FastifyRequest, reply: FastifyReply, shop: Shop)
   const session = await shop.startGuestSession()
   setGuestToken(reply, session.token, session.expiresAt)
   return { kind: 'guest', guestSessionId: session.id }
+}
+
+/** A guest who signs in while the payment window is open still pays the order that this browser placed before. */
+async function payerOf(request: FastifyRequest, shop: Shop): Promise<Actor> {
+  const { actor } = request
+  const token = actor.kind === 'user' ? readGuestToken(request) : null
+  const session = token === null ? null : await shop.findGuestSession(token)
+  return actor.kind === 'user' && session ? { ...actor, guestSessionId: session.id } : actor
 }
 
 function answer<T>(reply: FastifyReply, result: Result<T>): T | FastifyReply {

@@ -62,6 +62,7 @@ const TYPES: Readonly<Record<PictureFormat, string>> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
 }
+const RESOURCE_POLICY = 'Cross-Origin-Resource-Policy'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_MINUTE = 'public, max-age=60'
 const RETRY_AFTER_SECONDS = '1'
@@ -72,6 +73,13 @@ const POLICY = "default-src 'none'; sandbox"
 
 export function createPictures(options: PicturesOptions): Pictures {
   const { log, securityHeaders } = options
+  /** Mails and shop windows elsewhere show our pictures, which are the same for everyone. */
+  const at = securityHeaders.indexOf(RESOURCE_POLICY)
+  const anywhere = [
+    ...(at === -1 ? securityHeaders : securityHeaders.toSpliced(at, 2)),
+    RESOURCE_POLICY,
+    'cross-origin',
+  ]
   const memory = createPictureMemory<Entry>(options.maxMemoryBytes ?? MAX_MEMORY_BYTES)
   const disk = createPictureDisk({
     folder: options.folder,
@@ -148,7 +156,7 @@ export function createPictures(options: PicturesOptions): Pictures {
       'Cache-Control',
       kind === 'meanwhile' ? FOR_A_MINUTE : FOR_EVER,
       ...(kind === 'named' ? [] : ['Vary', 'Accept']),
-      ...securityHeaders,
+      ...anywhere,
       'Content-Security-Policy',
       POLICY,
     ]

@@ -1,8 +1,10 @@
 /**
  * The account goes at its owner's wish (threats, row 76). Orders stay for the tax, without whose they were; coins are
  * voided in the ledger, reviews keep their stars and words; who had the welcome coins stays known by a digest, so that an
- * account made again gets none.
+ * account made again gets none. What its owner did as a guest with the verified address goes the same way.
  */
+import { eraseTraces } from '#database/queries/account-traces.ts'
+import { findAccount } from '#database/queries/accounts.ts'
 import { lockCoins, lockOrdersOfUser, lockUser } from '#database/locks.ts'
 import { announceChanges } from '#database/queries/changes.ts'
 import { eraseAccount, findProfile, listOrdersAtStake } from '#database/queries/profiles.ts'
@@ -22,6 +24,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { accountOf } from './account-owner.ts'
+import { linkGuestOrders } from './welcome-account.ts'
 
 /** The caller has checked the password; `word` is what the owner typed to confirm. */
 export async function deleteAccount(
@@ -37,8 +40,9 @@ export async function deleteAccount(
     await lockWhole(tx, owner.value)
     await refuseTooEarly(tx, owner.value)
     await voidCoins(tx, owner.value)
-    const email = emptyEmail(owner.value)
-    const reviewed = await eraseAccount(tx, owner.value, { ...NOBODY_ANY_MORE, email })
+    const successor = { ...NOBODY_ANY_MORE, email: emptyEmail(owner.value) }
+    await eraseTraces(tx, owner.value, successor, LATE_PAYMENT_DAYS)
+    const reviewed = await eraseAccount(tx, owner.value, successor)
     await announceChanges(
       tx,
       reviewed.flatMap(({ id, category }) => [`product:${id}`, `category:${category}`]),
@@ -47,9 +51,11 @@ export async function deleteAccount(
   })
 }
 
-/** In the order of all locks. An order that is placed meanwhile comes before or is refused; it is read after. */
+/** In the order of all locks, with what was ordered as a guest and not linked yet. An order that is placed meanwhile comes before or is refused; it is read after. */
 async function lockWhole(tx: Tx, userId: UserId): Promise<void> {
   await lockOrdersOfUser(tx, userId)
+  const account = await findAccount(tx.client, userId)
+  if (account?.isVerified) await linkGuestOrders(tx, account)
   await lockCoins(tx, userId)
   if (!(await lockUser(tx, userId)))
     rollBackWith(fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated }))

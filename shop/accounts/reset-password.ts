@@ -9,7 +9,7 @@ import { enqueueJob } from '#database/queries/changes.ts'
 import { transaction } from '#database/transaction.ts'
 import type { PasswordOwner } from '#domain/accounts/guessable-password.ts'
 import type { Deps } from '../deps.ts'
-import { welcomeAccount } from './welcome-account.ts'
+import { welcomeLater } from './welcome-account.ts'
 
 /** Whose password a link may set, to judge the new one before it is hashed; null when it is none or over. */
 export async function findResetOwner(
@@ -23,21 +23,23 @@ export async function findResetOwner(
 }
 
 /** The address of the account; null when the link is none, over, used, or for an address that has changed. */
-export function resetPassword(
+export async function resetPassword(
   deps: Deps,
   input: { readonly token: string; readonly passwordHash: string },
 ): Promise<{ readonly email: string } | null> {
-  return transaction(deps.db, async (tx) => {
+  const done = await transaction(deps.db, async (tx) => {
     const link = await takeToken(tx, 'reset-password', deps.ids.digest(input.token))
     const account = link ? await findAccount(tx.client, link.userId) : null
     if (!link || account?.email.toLowerCase() !== link.email.toLowerCase()) return null
     const { id: userId, email } = account
-    await setPassword(tx, userId, input.passwordHash)
     await markEmailVerified(tx, userId, email.toLowerCase())
+    await setPassword(tx, userId, input.passwordHash)
     await dropTokens(tx, userId)
     await endSessions(tx.client, userId, null)
-    await welcomeAccount(deps, tx, userId)
     await enqueueJob(tx, 'send_account_mail', { kind: 'password_changed', userId })
-    return { email }
+    return { userId, email }
   })
+  if (!done) return null
+  await welcomeLater(deps, done.userId)
+  return { email: done.email }
 }

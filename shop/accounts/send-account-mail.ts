@@ -50,9 +50,14 @@ async function toMailbox(
   const to = account.email
   if (kind === 'reset') {
     const token = await makeToken(deps, 'reset-password', account.id, to, RESET_HOURS)
-    return { to, mail: { kind, link: `${shopUrl}/auth/reset?token=${token}` } }
+    return { to, mail: { kind, link: resetLink(shopUrl, token) } }
   }
   if (account.isVerified) return kind === 'registered' ? { to, mail: { kind, shopUrl } } : null
+  // More than one person signed up with the address: whoever reads its mail chooses the password (register-account.ts).
+  if (!account.hasPassword) {
+    const token = await makeToken(deps, 'reset-password', account.id, to, VERIFICATION_HOURS)
+    return { to, mail: { kind: 'choose_password', link: resetLink(shopUrl, token) } }
+  }
   const token = await makeToken(deps, 'verify-email', account.id, to, VERIFICATION_HOURS)
   return { to, mail: { kind: 'verification', link: verifyLink(shopUrl, token) } }
 }
@@ -76,6 +81,10 @@ async function makeToken(
   const token = deps.ids.token()
   await addToken(deps.db.pool, kind, { digest: deps.ids.digest(token), userId, email, hours })
   return token
+}
+
+function resetLink(shopUrl: string, token: string): string {
+  return `${shopUrl}/auth/reset?token=${token}`
 }
 
 function verifyLink(shopUrl: string, token: string): string {

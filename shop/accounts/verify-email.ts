@@ -6,8 +6,9 @@ import { changeEmail, findAccount, markEmailVerified } from '#database/queries/a
 import { addToken, dropTokens, findToken, takeToken } from '#database/queries/account-tokens.ts'
 import { transaction } from '#database/transaction.ts'
 import { VERIFICATION_HOURS } from '#domain/accounts/account-mail.ts'
+import type { UserId } from '#domain/ids.ts'
 import type { Deps } from '../deps.ts'
-import { welcomeAccount } from './welcome-account.ts'
+import { welcomeLater } from './welcome-account.ts'
 
 export type Verified = 'done' | 'expired' | 'invalid'
 
@@ -25,25 +26,25 @@ async function verify(deps: Deps, digest: string): Promise<Verified | null> {
   if (account?.email.toLowerCase() !== link.email) return 'invalid'
   if (account.isVerified) return 'done'
   if (link.isOver) return 'expired'
-  return transaction(deps.db, async (tx) => {
-    if (!(await markEmailVerified(tx, link.userId, link.email))) return 'invalid'
-    await welcomeAccount(deps, tx, link.userId)
-    return 'done'
-  })
+  if (!(await transaction(deps.db, (tx) => markEmailVerified(tx, link.userId, link.email)))) return 'invalid'
+  await welcomeLater(deps, link.userId)
+  return 'done'
 }
 
 async function change(deps: Deps, digest: string): Promise<Verified | null> {
   const link = await findToken(deps.db.pool, 'change-email', digest)
   if (!link) return null
   if (link.isOver) return 'expired'
-  return transaction(deps.db, async (tx) => {
+  const changed = await transaction<{ readonly userId: UserId } | 'invalid' | null>(deps.db, async (tx) => {
     const taken = await takeToken(tx, 'change-email', digest)
     if (!taken) return null
     const { userId, email } = taken
     if (!(await changeEmail(tx, userId, email))) return 'invalid'
     await dropTokens(tx, userId)
     await addToken(tx.client, 'verify-email', { digest, userId, email, hours: VERIFICATION_HOURS })
-    await welcomeAccount(deps, tx, userId)
-    return 'done'
+    return { userId }
   })
+  if (changed === null || changed === 'invalid') return changed
+  await welcomeLater(deps, changed.userId)
+  return 'done'
 }

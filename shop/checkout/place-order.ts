@@ -24,7 +24,6 @@ import { publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps } from '../deps.ts'
 import { isOwner, ownerOf } from '../orders/owner.ts'
 import { openPayment, reopenPayment, type OpenedPayment } from '../payments/open-payment.ts'
-import { finaliseFreeOrder } from '../payments/finalise-payment.ts'
 import { redeemCoins } from '../rewards/redeem-coins.ts'
 
 /** Unpaid orders keep their stock this long; the payment window is told the same limit (decisions). */
@@ -95,6 +94,9 @@ async function insertPricedOrder(
   // Everything above is undone; whether the id is the same order asked for again is found outside.
   if (inserted === 'id_taken')
     rollBackWith(fail({ code: 'order_id_taken', message: MESSAGES.order_id_taken }))
+  // Deleted while this was on its way.
+  if (inserted === 'account_gone')
+    rollBackWith(fail({ code: 'unauthenticated', message: MESSAGES.order_session_user }))
   if (inserted === 'too_many_open')
     rollBackWith(fail({ code: 'order_limit', message: MESSAGES.orders_open_too_many }))
 
@@ -209,10 +211,9 @@ async function answerRepeat(
   return withPayment(await reopenPayment(deps, input.id), false)
 }
 
-async function openFirst(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
-  if (order.totalPaise > 0) return openPayment(deps, order)
-  await finaliseFreeOrder(deps, order.id)
-  return reopenPayment(deps, order.id)
+/** An order that costs nothing has nothing to open: it is completed and read again. */
+function openFirst(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
+  return order.totalPaise > 0 ? openPayment(deps, order) : reopenPayment(deps, order.id)
 }
 
 function withPayment(opened: Result<OpenedPayment>, isNew: boolean): Result<PlacedOrder> {

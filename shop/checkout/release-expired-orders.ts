@@ -1,6 +1,6 @@
 import { listExpired } from '#database/queries/orders.ts'
 import type { Deps } from '../deps.ts'
-import { releaseOrder } from './release-order.ts'
+import { EXPIRED, releaseOrder } from './release-order.ts'
 
 const BATCH = 200
 
@@ -10,7 +10,7 @@ export async function releaseExpiredOrders(deps: Deps): Promise<number> {
   for (;;) {
     const expired = await listExpired(deps.db.pool, BATCH)
     for (const orderId of expired) {
-      if (await releaseOrder(deps, { orderId, actor: 'system', reason: 'expired' })) released += 1
+      if (await releaseOrder(deps, { orderId, actor: 'system', reason: EXPIRED })) released += 1
     }
     if (expired.length < BATCH) return released
   }

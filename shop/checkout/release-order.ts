@@ -9,15 +9,25 @@ import { markFailed } from '#database/queries/orders.ts'
 import { releaseStock } from '#database/queries/stock.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
-import { CANCEL_REASON } from '#domain/orders/cancellation.ts'
 import { publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps } from '../deps.ts'
 import { returnCoins } from '../rewards/return-coins.ts'
 
 /** Told on the page at once: the shopper never had the order. */
 export const NOT_OPENED = 'payment_not_opened'
+/**
+ * Nobody was there when it happened, so it is mailed. Whoever gives an unpaid order up sees it on the page; a mail for
+ * each time would let a stranger, who only needs to know an address, fill somebody's mailbox.
+ */
+export const EXPIRED = 'expired'
 
-export type Release = { readonly orderId: OrderId; readonly actor: string; readonly reason: string }
+export type Release = {
+  readonly orderId: OrderId
+  readonly actor: string
+  readonly reason: string
+  /** What else is known of it, for the order's books. */
+  readonly facts?: Readonly<Record<string, string>>
+}
 
 /** True when this call released the order; false when it was paid or given up before. */
 export function releaseOrder(deps: Deps, release: Release): Promise<boolean> {
@@ -29,7 +39,7 @@ export function releaseOrder(deps: Deps, release: Release): Promise<boolean> {
 
 /** The same for an order that the caller has locked. */
 export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release): Promise<boolean> {
-  if (!(await markFailed(tx, order.id, release.actor, release.reason))) return false
+  if (!(await markFailed(tx, order.id, release.actor, release.reason, release.facts))) return false
   const products = await lockProducts(
     tx,
     order.items.map((item) => item.productId),
@@ -37,9 +47,9 @@ export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release
   const changes = await releaseStock(tx, order.items)
   if (order.couponCode) await releaseCoupon(tx, order.id)
   await returnCoins(tx, order)
-  if (release.reason !== NOT_OPENED) {
-    const kind = release.reason === CANCEL_REASON ? 'cancelled' : 'failed'
-    await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind })
+  // The reason of a browser is whatever it says.
+  if (release.actor === 'system' && release.reason === EXPIRED) {
+    await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'failed' })
   }
   await announceChanges(tx, publicStockTags(changes, products))
   return true

@@ -13,6 +13,7 @@ export function asCartItem(line: KeptLine): CartItem {
     pricePaise: sellingPrice(line),
     imageUrl: line.imageUrl,
     quantity: line.quantity,
+    putInAt: line.putInAt,
     path: productPath(line),
     maxQuantity: maxQuantity(availableOf(line)),
   }

@@ -4,14 +4,15 @@
  * carrier first, outside any transaction; a job takes over should this process not come to the end of it.
  */
 import { lockOrder, type LockedOrder } from '#database/locks.ts'
-import { enqueueLaterJob } from '#database/queries/changes.ts'
-import { findOrder } from '#database/queries/orders.ts'
+import { enqueueLaterJob, removeJob } from '#database/queries/changes.ts'
+import { listRefunds } from '#database/queries/order-events.ts'
+import { findOrder, recordEvent } from '#database/queries/orders.ts'
 import { findShipmentView } from '#database/queries/shipments.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { mayCancel } from '#domain/orders/cancellation.ts'
-import type { OrderView } from '#domain/orders/order-view.ts'
+import type { CancelledOrderView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -23,19 +24,26 @@ export async function cancelOrder(
   deps: Deps,
   actor: Actor,
   input: { readonly orderId: string },
-): Promise<Result<OrderView>> {
+): Promise<Result<CancelledOrderView>> {
   const orderId = input.orderId as OrderId
-  const stored = isUuid(orderId) ? await findOrder(deps.db.pool, orderId) : null
+  const on = deps.db.pool
+  const stored = isUuid(orderId) ? await findOrder(on, orderId) : null
   if (!stored || !isOwner(actor, stored)) return fail(NOT_FOUND)
-  const end = await cancel(deps, orderId)
+  const end = await cancel(deps, orderId, (tx) => queueFinishing(tx, orderId))
+  // Who is told no is not to find the order cancelled later all the same.
+  if (end === 'too_late') await transaction(deps.db, (tx) => removeJob(tx, keyOf(orderId)))
   if (end !== 'cancelled') return fail(PROBLEMS_OF[end])
-  const after = await findOrder(deps.db.pool, orderId)
-  return after ? ok(after.view) : fail(NOT_FOUND)
+  const [after, refunds] = await Promise.all([findOrder(on, orderId), listRefunds(on, orderId)])
+  const withheldCoins = refunds.reduce((sum, refund) => sum + refund.withheldCoins, 0)
+  return after ? ok({ ...after.view, withheldCoins }) : fail(NOT_FOUND)
 }
 
-/** The job's way: ends what was begun. Throws while the carrier does not answer, so that it is tried again. */
+/**
+ * The job's way: ends what was begun. Throws while the carrier does not answer, so that it is tried again; it queues
+ * nothing itself, so that the queue's waiting and its bound of tries hold.
+ */
 export async function finishCancellation(deps: Deps, input: { readonly orderId: string }): Promise<void> {
-  const end = await cancel(deps, input.orderId as OrderId)
+  const end = await cancel(deps, input.orderId as OrderId, async () => {})
   if (end === 'later') throw new Error(`order ${input.orderId} could not be cancelled yet`)
 }
 
@@ -47,25 +55,44 @@ const PROBLEMS_OF: Readonly<Record<Exclude<End, 'cancelled'>, Problem>> = {
   later: { code: 'shipping_unavailable', message: MESSAGES.cancel_later },
 }
 
-async function cancel(deps: Deps, orderId: OrderId): Promise<End> {
-  const begun = await transaction(deps.db, (tx) => begin(tx, orderId))
+/** `takeCare` runs with the transaction that leaves the order as it is while the carrier is asked. */
+type TakeCare = (tx: Tx) => Promise<void>
+
+async function cancel(deps: Deps, orderId: OrderId, takeCare: TakeCare): Promise<End> {
+  const begun = await transaction(deps.db, (tx) => begin(tx, orderId, takeCare))
   if (typeof begun === 'string') return begun
   const stopped = await stopParcel(deps, begun.waybill)
   if (stopped !== 'stopped') return stopped
   return transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.fulfilmentStatus === 'cancelled') return 'cancelled'
-    // The carrier has agreed; a scan that arrived meanwhile does not undo it.
-    if (order?.fulfilmentStatus !== 'shipped' || order.paymentStatus !== 'paid') return 'too_late'
+    // The carrier has agreed: a scan that arrived meanwhile, of its way back too, does not undo it.
+    if (!order || order.paymentStatus !== 'paid' || !isWithCarrier(order)) return 'too_late'
+    await recordEvent(tx.client, orderId, 'shipment.stopped', 'carrier', { waybill: begun.waybill })
     await giveBackPaid(tx, order)
     return 'cancelled'
   })
 }
 
+function isWithCarrier({ fulfilmentStatus }: LockedOrder): boolean {
+  return fulfilmentStatus === 'shipped' || fulfilmentStatus === 'returning'
+}
+
 /** A minute: longer than the calls below last. */
 const TAKEN_OVER_AFTER_SECONDS = 60
 
-async function begin(tx: Tx, orderId: OrderId): Promise<End | { readonly waybill: string }> {
+const keyOf = (orderId: OrderId) => `cancel:${orderId}`
+
+function queueFinishing(tx: Tx, orderId: OrderId): Promise<void> {
+  const job = { task: 'finish_cancellation', payload: { orderId }, key: keyOf(orderId) }
+  return enqueueLaterJob(tx, job, TAKEN_OVER_AFTER_SECONDS)
+}
+
+async function begin(
+  tx: Tx,
+  orderId: OrderId,
+  takeCare: TakeCare,
+): Promise<End | { readonly waybill: string }> {
   const order = await lockOrder(tx, orderId)
   if (!order) return 'too_late'
   if (order.fulfilmentStatus === 'cancelled') return 'cancelled'
@@ -73,8 +100,7 @@ async function begin(tx: Tx, orderId: OrderId): Promise<End | { readonly waybill
   if (!mayCancel(order, shipment)) return 'too_late'
   if (order.fulfilmentStatus !== 'shipped') return giveBack(tx, order)
   if (!shipment?.waybill) return 'too_late'
-  const job = { task: 'finish_cancellation', payload: { orderId }, key: `cancel:${orderId}` }
-  await enqueueLaterJob(tx, job, TAKEN_OVER_AFTER_SECONDS)
+  await takeCare(tx)
   return { waybill: shipment.waybill }
 }
 

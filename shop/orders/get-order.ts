@@ -1,7 +1,9 @@
 import { findOrder } from '#database/queries/orders.ts'
+import { findShipmentView } from '#database/queries/shipments.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
+import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -17,4 +19,19 @@ export async function getOrder(
   if (!stored || !isOwner(actor, stored))
     return fail({ code: 'not_found', message: MESSAGES.order_not_found })
   return ok(stored.view)
+}
+
+export type OrderWithShipment = { readonly order: OrderView; readonly shipment: ShipmentView | null }
+
+/** The same with its parcel, for whoever has just paid it. */
+export async function getOrderWithShipment(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly id: string },
+): Promise<Result<OrderWithShipment>> {
+  const found = await getOrder(deps, actor, input)
+  if (!found.ok) return found
+  const order = found.value
+  const isPaid = order.status === 'completed' || order.status === 'shipped'
+  return ok({ order, shipment: isPaid ? await findShipmentView(deps.db.pool, order.id) : null })
 }

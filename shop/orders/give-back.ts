@@ -1,9 +1,7 @@
 /** What a cancelled order gives back, each in the transaction that cancels it. The caller holds the order's lock. */
 import { lockProducts, type LockedOrder } from '#database/locks.ts'
-import { announceChanges, enqueueJobs, type NewJob } from '#database/queries/changes.ts'
+import { announceChanges, enqueueJobs } from '#database/queries/changes.ts'
 import { releaseCoupon } from '#database/queries/coupons.ts'
-import { recordEvent } from '#database/queries/orders.ts'
-import { markRefunded, requestRefund } from '#database/queries/payments.ts'
 import { findShipment, moveFulfilment, recordOutcome } from '#database/queries/shipments.ts'
 import { returnStock } from '#database/queries/stock.ts'
 import type { Tx } from '#database/transaction.ts'
@@ -11,7 +9,7 @@ import { CANCEL_REASON } from '#domain/orders/cancellation.ts'
 import { publicStockTags } from '../catalogue/public-stock-tags.ts'
 import { releaseLocked } from '../checkout/release-order.ts'
 import { dropUnseenParcel } from '../fulfilment/drop-parcel.ts'
-import { reverseCoins } from '../rewards/reverse-coins.ts'
+import { requestFullRefund } from '../payments/request-refund.ts'
 
 const CANCELLED = { kind: 'order.cancelled', actor: 'customer', facts: { reason: CANCEL_REASON } } as const
 
@@ -31,11 +29,9 @@ export async function giveBackPaid(tx: Tx, order: LockedOrder): Promise<void> {
   )
   const changes = await returnStock(tx, order.id)
   if (order.couponCode) await releaseCoupon(tx, order.id)
-  await reverseCoins(tx, order)
-  await enqueueJobs(tx, [
-    { task: 'send_order_mail', payload: { orderId: order.id, kind: 'cancelled' } },
-    ...(await askMoneyBack(tx, order)),
-  ])
+  const { refundId, jobs } = await requestFullRefund(tx, order, 'cancelled')
+  const mail = { orderId: order.id, kind: 'cancelled', ...(refundId !== null && { refundId }) }
+  await enqueueJobs(tx, [{ task: 'send_order_mail', payload: mail }, ...jobs])
   await announceChanges(tx, publicStockTags(changes, products))
 }
 
@@ -45,18 +41,4 @@ async function closeShipment(tx: Tx, order: LockedOrder): Promise<void> {
   if (!shipment) return
   await recordOutcome(tx, order.id, { status: 'cancelled', remark: shipment.remark })
   if (shipment.waybill === null && shipment.attempts > 0) await dropUnseenParcel(tx, order.id)
-}
-
-async function askMoneyBack(tx: Tx, order: LockedOrder): Promise<NewJob[]> {
-  if (order.providerPaymentId === null) {
-    // It cost nothing: there is no provider to wait for.
-    await markRefunded(tx, order.id)
-    return []
-  }
-  const reason = 'cancelled'
-  const refundId = await requestRefund(tx, order.id, order.providerPaymentId, order.totalPaise, reason)
-  if (refundId === null) return []
-  const facts = { payment: order.providerPaymentId, amountPaise: order.totalPaise, reason }
-  await recordEvent(tx.client, order.id, 'refund.requested', 'system', facts)
-  return [{ task: 'refund_payment', payload: { refundId }, key: `refund:${refundId}` }]
 }

@@ -5,6 +5,7 @@
 import { lockGuestCodes, type LockedCode } from '#database/locks.ts'
 import { countFailedTry, markUsed } from '#database/queries/guest-codes.ts'
 import { listGuestOrders } from '#database/queries/order-lists.ts'
+import { listFollowedParcels } from '#database/queries/shipments.ts'
 import { transaction } from '#database/transaction.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { CODE_TRIES, type GuestCodeInput } from '#domain/orders/guest-code.ts'
@@ -30,7 +31,13 @@ export async function openGuestOrders(
     deps.log.warn({}, 'a code for guest orders was refused')
     return fail({ code: 'bad_code', message: MESSAGES.guest_code_wrong })
   }
-  return ok((await listGuestOrders(deps.db.pool, email, MOST)).map(maskOrder))
+  const on = deps.db.pool
+  const orders = await listGuestOrders(on, email, MOST)
+  const parcels = await listFollowedParcels(
+    on,
+    orders.map(({ id }) => id),
+  )
+  return ok(orders.map((order) => maskOrder(order, parcels.get(order.id) ?? null)))
 }
 
 /** Of the codes that were mailed: an older one is void as soon as there is a newer. */

@@ -12,6 +12,7 @@ export function ownerOf(actor: Actor): OwnerIds {
 }
 
 export function isOwner(actor: Actor, order: OwnerIds): boolean {
-  if (actor.kind === 'user') return order.userId === actor.userId
-  return actor.kind === 'guest' && order.guestSessionId === actor.guestSessionId
+  if (actor.kind === 'visitor') return false
+  if (actor.kind === 'user' && order.userId === actor.userId) return true
+  return actor.guestSessionId !== undefined && order.guestSessionId === actor.guestSessionId
 }

@@ -10,6 +10,7 @@ import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
 import { NOT_OPENED, releaseOrder } from '../checkout/release-order.ts'
+import { finaliseFreeOrder } from './finalise-payment.ts'
 
 export type OpenedPayment = { readonly order: OrderView; readonly payment: PaymentRequestView }
 
@@ -30,11 +31,18 @@ export async function openPayment(deps: Deps, order: OrderView): Promise<Result<
 
 /** The payment of an order that was placed before: answered as the first request was, or taken up where it was cut off. */
 export async function reopenPayment(deps: Deps, orderId: OrderId): Promise<Result<OpenedPayment>> {
-  const order = await waitUntilOpened(deps, orderId)
+  const order = await finishFree(deps, await waitUntilOpened(deps, orderId))
   if (order.status === 'failed') return fail(CLOSED)
   if (order.status !== 'pending') return ok({ order, payment: null })
   if (order.razorpayOrderId) return ok({ order, payment: request(deps, order, order.razorpayOrderId) })
   return resumeGatewayOrder(deps, order)
+}
+
+/** Nothing is to be paid: perhaps the first asker is just completing it, perhaps it was cut off before. */
+async function finishFree(deps: Deps, order: OrderView): Promise<OrderView> {
+  if (order.totalPaise > 0 || order.status !== 'pending') return order
+  await finaliseFreeOrder(deps, order.id)
+  return getView(deps, order.id)
 }
 
 /** The first asker never recorded an answer: perhaps it was cut off. The provider is asked by receipt before anything is made. */

@@ -15,16 +15,26 @@ import { releaseLocked } from '../checkout/release-order.ts'
 import type { Deps } from '../deps.ts'
 import { isOwner } from '../orders/owner.ts'
 
+export type FailedAttempt = {
+  readonly orderId: OrderId
+  readonly description: string
+  /** As the window's error names them, if it does. A browser said so: they are noted, and nothing is decided by them. */
+  readonly paymentId?: string | undefined
+  readonly providerOrderId?: string | undefined
+}
+
 export async function recordFailedAttempt(
   deps: Deps,
   actor: Actor,
-  attempt: { readonly orderId: OrderId; readonly description: string },
+  attempt: FailedAttempt,
 ): Promise<Result<{ readonly order: OrderView }>> {
   const isOwned = await transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, attempt.orderId)
     if (!order || !isOwner(actor, order)) return false
     await countFailedAttempt(tx, order.id)
-    await releaseLocked(tx, order, { orderId: order.id, actor: 'customer', reason: attempt.description })
+    const { description: reason, paymentId, providerOrderId } = attempt
+    const facts = { ...(paymentId && { paymentId }), ...(providerOrderId && { providerOrderId }) }
+    await releaseLocked(tx, order, { orderId: order.id, actor: 'customer', reason, facts })
     return true
   })
   const after = isOwned ? await findOrder(deps.db.pool, attempt.orderId) : null

@@ -5,7 +5,6 @@ import { recordEvent } from '#database/queries/orders.ts'
 import { enqueueJob } from '#database/queries/changes.ts'
 import { transaction } from '#database/transaction.ts'
 import type { Deps } from '../deps.ts'
-import { reverseCoins } from '../rewards/reverse-coins.ts'
 
 /** Throws when the provider gives no usable answer, so that the job is tried again. */
 export async function refundPayment(deps: Deps, input: { readonly refundId: string }): Promise<void> {
@@ -16,8 +15,7 @@ export async function refundPayment(deps: Deps, input: { readonly refundId: stri
   if (!answer.ok && answer.reason === 'unreachable') throw new Error(`refund ${id}: ${answer.detail}`)
   if (!answer.ok) deps.log.error({ refundId: id, detail: answer.detail }, 'the provider refused a refund')
   await transaction(deps.db, async (tx) => {
-    const order = await lockOrder(tx, orderId)
-    if (!order) throw new Error(`refund ${id} has no order`)
+    if (!(await lockOrder(tx, orderId))) throw new Error(`refund ${id} has no order`)
     const status = answer.ok ? 'accepted' : 'refused'
     if (!(await settleRefund(tx.client, id, status, answer.ok ? answer.value.providerRefundId : null))) return
     await recordEvent(tx.client, orderId, `refund.${status}`, 'system', {
@@ -25,10 +23,8 @@ export async function refundPayment(deps: Deps, input: { readonly refundId: stri
       amountPaise,
     })
     if (!answer.ok) return
-    if ((await markRefunded(tx, orderId)) === 'refunded' && order.fulfilmentStatus !== 'cancelled') {
-      // A cancellation has settled the coins before.
-      await reverseCoins(tx, order)
-    }
+    // The coins were settled when the amount was fixed (request-refund).
+    await markRefunded(tx, orderId)
     await enqueueJob(tx, 'send_order_mail', { orderId, kind: 'refunded', refundId: id })
   })
 }

@@ -18,7 +18,7 @@ export async function listReviewsForStaff(deps: Deps, input: StaffReviewSearch):
     .replace(/[\\%_]/g, '\\$&')
     .replaceAll('\0', '')
     .toWellFormed()
-  const isHidden = HIDDEN[input.show] ?? null
+  const isHidden = Object.hasOwn(HIDDEN, input.show) ? (HIDDEN[input.show] ?? null) : null
   const found = await selectForStaff(deps.db.pool, {
     pattern,
     isHidden,

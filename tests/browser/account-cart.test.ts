@@ -129,6 +129,43 @@ test('two browsers: merged at sign-in, followed by each other, and a race of two
   expect(await cartOf(other.userId)).toEqual({ [three.id]: 2 })
 })
 
+test('what is added at once, before the account has answered, outlives that another browser took the same out', async () => {
+  const shopper = await aShopper(shop)
+  const product = await aProductOnSale(shop)
+  const [desk, phone] = [await pageOn(1280), await pageOn(390)]
+  for (const page of [desk, phone]) await signIn(page, shop, shopper)
+  await open(desk, '/')
+  const kept = written(desk, 'cart')
+  await addToCart(desk, product)
+  await kept
+  // The desk takes it out, and its word stays on the way.
+  const words = Promise.withResolvers<void>()
+  await desk.route('**/api/account/cart', async (route) => {
+    if (route.request().method() === 'PUT') await words.promise
+    await route.continue()
+  })
+  await open(desk, '/cart')
+  const told = desk.waitForRequest((request) => request.method() === 'PUT')
+  await desk.getByRole('button', { name: `Remove ${product.name}` }).click()
+  await told
+
+  const answer = Promise.withResolvers<void>()
+  await phone.route('**/api/account/cart', async (route) => {
+    if (route.request().method() === 'GET') await answer.promise
+    await route.continue()
+  })
+  await addToCart(phone, product)
+  const wrote = written(phone, 'cart')
+  answer.resolve()
+  await wrote
+  expectComplaint(desk, '409 /api/account/cart')
+  words.resolve()
+  await expect.poll(() => cartIn(desk)).toEqual({ [product.id]: 1 })
+  await comeBack(phone)
+  expect(await cartIn(phone)).toEqual({ [product.id]: 1 })
+  expect(await cartOf(shopper.userId)).toEqual({ [product.id]: 1 })
+})
+
 test('another account in the same browser starts with its own lists, also when nobody signed out', async () => {
   const [asha, ravi] = [await aShopper(shop), await aShopper(shop)]
   const product = await aProductOnSale(shop)
@@ -143,7 +180,7 @@ test('another account in the same browser starts with its own lists, also when n
   await expect.poll(() => cartIn(page)).toEqual({})
   expect(await cartOf(ravi.userId)).toEqual({})
   expect(await cartOf(asha.userId)).toEqual({ [product.id]: 1 })
-  // A session that is over takes the lists along, when the page hears of it.
+  // A session that is over takes the lists along, when the page hears of it; what never reached the account stays.
   await shop.db.pool.query(`DELETE FROM sessions WHERE user_id = $1`, [ravi.userId])
   await shop.db.pool.query(
     `INSERT INTO cart_items (user_id, product_id, quantity, position) VALUES ($1, $2, 1, 1)`,

@@ -36,6 +36,7 @@ describe('the dialog', () => {
     await opener.click()
     await dialog(page).getByRole('heading', { name: 'Login' }).waitFor()
     expect(await dialog(page).getAttribute('aria-labelledby')).not.toBeNull()
+    expect(await field(dialog(page), 'Email').evaluate((box) => box === document.activeElement)).toBe(true)
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab')
       expect(
@@ -84,7 +85,9 @@ describe('the dialog', () => {
     await fill(dialog(page), { 'Full name': 'Asha Rao', Email: email, Password: PASSWORD })
     await expectNoSidewaysScroll(page)
     await dialog(page).getByRole('button', { name: 'Create Account' }).last().click()
-    await dialog(page).getByText('Account created! Please check your email to verify your account.').waitFor()
+    const told = dialog(page).getByText('Account created! Please check your email to verify your account.')
+    await expect.poll(() => told.evaluate((note) => note === document.activeElement)).toBe(true)
+    await dialog(page).getByRole('heading', { name: 'Check your email' }).waitFor()
     await expectAccessible(page)
     await mailTo(shop, email)
     await dialog(page).getByRole('button', { name: 'Close' }).click()

@@ -165,7 +165,7 @@ test('a saved cart that can not be read is told to the log, and the cart starts 
   const page = await pageOn(390)
   await open(page, '/about')
   await page.evaluate((key) => localStorage.setItem(key, '[{"id":'), SAVED_KEY)
-  expectComplaint(page, 'console.warning: The saved cart can not be read; starting with an empty one.')
+  expectComplaint(page, 'console.warning: The saved cart cannot be read; starting with an empty one.')
   await open(page, '/cart')
   await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor()
   await addToCart(page, product)

@@ -76,6 +76,18 @@ describe('an account', () => {
     await page.waitForURL(`**/orders/${order.id}/pay`)
     await expectAccessible(page)
 
+    // In another tab a payment of another order fails and is given up: that one is closed.
+    const given = await page.context().newPage()
+    const { order: other } = await placeByPage(page, shop, [product], anEmail())
+    await open(given, `/orders/${other.id}/pay`)
+    await given.getByRole('button', { name: 'Pay ₹' }).click()
+    await payInWindow(given, 'Fail this payment')
+    await payInWindow(given, 'Close the payment window')
+    await given.getByText('This order is closed without a payment. Nothing will be sent.').waitFor()
+    expect(await given.getByText('The items are kept until').count()).toBe(0)
+    await given.getByRole('button', { name: 'Buy again' }).waitFor()
+    await given.close()
+
     await page.getByRole('button', { name: 'Pay ₹' }).click()
     await payInWindow(page, 'Pay')
     await page.waitForURL(`**/orders/${order.id}`)
@@ -101,14 +113,14 @@ describe('an account', () => {
     await payByPage(page, shop, placed)
     await ship.click()
     await expectToast(page, 'Shipment created successfully!')
-    await page.getByText(/^On its way to you/).waitFor()
+    await page.getByText(/^Packed; the courier fetches it/).waitFor()
     const tracking = page.getByRole('region', { name: 'Tracking' })
     expect(await tracking.getByRole('link').getAttribute('href')).toMatch(
       /^https:\/\/www\.delhivery\.com\/track-v2\/package\/\d+$/,
     )
     expect(await page.getByRole('region', { name: 'Delivery to' }).textContent()).toContain(CUSTOMER.phone)
     expect(await page.getByRole('link', { name: kept.name }).getAttribute('href')).toBe(kept.path)
-    await page.getByRole('region', { name: 'What happened' }).getByText('Handed to the courier').waitFor()
+    await page.getByRole('region', { name: 'What happened' }).getByText('Booked with the courier').waitFor()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 
@@ -119,6 +131,7 @@ describe('an account', () => {
     await page.getByRole('button', { name: 'Cancel the order' }).click()
     await expectToast(page, 'Your order is cancelled')
     await page.getByText(/^Cancelled\. Your money/).waitFor()
+    expect(await page.getByText('cancelled', { exact: true }).getAttribute('class')).toContain('status-grey')
     expect([await availableOf(shop, kept), await availableOf(shop, gone)]).toEqual([5, 5])
     expect(await page.getByRole('button', { name: 'Cancel this order' }).count()).toBe(0)
 

@@ -107,6 +107,22 @@ function product(name: string, path: string) {
   return { heading: name, title: `${name} | Panna`, canonical: path }
 }
 
+test('loading pages writes nothing', async () => {
+  const tables = await shop.db.pool.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  )
+  // Whatever is written has the number of its transaction; whatever is taken away is missing.
+  const counts = tables.rows.map(
+    ({ name }) => `SELECT '${name}' AS name, count(*), max(xmin::text::bigint) AS latest FROM ${name}`,
+  )
+  const stored = async () => (await shop.db.pool.query(counts.join(' UNION ALL '))).rows
+  const before = await stored()
+  expect(before.length).toBeGreaterThan(10)
+  for (const { path, status = 200 } of [...SCREENS, ...SCREENS.toReversed()])
+    expect([path, (await fetch(shop.url + path)).status]).toEqual([path, status])
+  expect(await stored()).toEqual(before)
+})
+
 describe.each(WIDTHS)('at %i px', (width) => {
   test.each(SCREENS)('$path is whole, named, and open to everyone', async (screen) => {
     const { path, heading, title, canonical, status = 200 } = screen
@@ -144,6 +160,8 @@ test('home shows five categories of four each, and eight with show-more', async 
   const names = listings.map(([, name]) => name)
   await open(page, '/')
   expect(await sections.locator('h2').allTextContents()).toEqual(names)
+  await page.getByText('Flat 10% off your order with').and(page.locator(':visible')).waitFor()
+  expect(await page.locator('.coupon-ticket code').innerText()).toBe('PANNA10')
   for (const [slug, name] of listings) {
     const section = page.getByRole('region', { name, exact: true })
     expect(await section.getByRole('listitem').count()).toBe(4)

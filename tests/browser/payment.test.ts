@@ -1,5 +1,4 @@
 /** What may go wrong between the pay button and the order page, and how the shopper comes out of it (spec §4, §8). */
-import { randomUUID } from 'node:crypto'
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -17,6 +16,7 @@ import {
   proceedToPayment,
   inBrowser,
 } from '../support/browser.ts'
+import { somebodyElseOrders } from '../support/placing.ts'
 import { CUSTOMER, expectBooksToAgree } from '../support/shop.ts'
 import {
   aProductOnSale,
@@ -88,6 +88,7 @@ test('a closed payment window keeps the order, and Pay now opens the same one', 
   const page = await pageOn(390)
   await proceedToPayment(page, product, email)
   await payButton(page).click()
+  await expectToast(page, 'Order created successfully!')
   await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByText('Payment was not completed. Your order is kept for 30 minutes.').waitFor()
@@ -156,11 +157,12 @@ test('what was sold out meanwhile is named, and nothing is lost', async () => {
   const email = anEmail()
   const page = await pageOn(390)
   await proceedToPayment(page, product, email)
-  await somebodyElseOrders(product.id)
+  await somebodyElseOrders(shop, product)
 
   expectComplaint(page, '409 /api/orders')
   await payButton(page).click()
-  await page.getByRole('alert').getByText('Last One Notebook is out of stock').waitFor()
+  const told = 'Failed to create order items: Last One Notebook is out of stock'
+  await page.getByRole('alert').getByText(told).waitFor()
   await page.locator('.cart-line').getByText('Last One Notebook is out of stock').waitFor()
   expect(await statusesOf(email)).toEqual([])
   expect(await availableOf(shop, product)).toBe(0)
@@ -173,7 +175,11 @@ test('without the payment script the shopper is told, and can try again with the
   const email = anEmail()
   const page = await pageOn(390)
   await page.route('**/v1/checkout.js', (route) => route.abort())
+  const answerEmpty = (route: Route) => route.fulfill({ contentType: 'text/javascript', body: '' })
+  await page.route('**/v1/checkout.js', answerEmpty, { times: 1 })
   await proceedToPayment(page, await aProductOnSale(shop), email)
+  await payButton(page).click()
+  await page.getByRole('alert').getByText('Payment system not available. Please refresh the page.').waitFor()
   expectComplaint(page, 'failed /v1/checkout.js')
   await payButton(page).click()
   await page.getByRole('alert').getByText('Payment system failed to load. Please refresh the page.').waitFor()
@@ -200,6 +206,28 @@ test('a confirmation that does not get through is told, and the order is found c
   expect(await statusesOf(email)).toEqual(['completed'])
 })
 
+test('money for an order that was given up meanwhile is not told as a success', async () => {
+  const product = await aProductOnSale(shop, { onHand: 1 })
+  const email = anEmail()
+  const page = await pageOn(390)
+  await proceedToPayment(page, product, email)
+  await payButton(page).click()
+  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
+  const [order] = await ordersOfSoon(email)
+  const inAnotherTab = { data: { description: 'given up' }, headers: { origin: shop.url } }
+  await page.request.post(`/api/orders/${order?.id}/payment-failed`, inAnotherTab)
+  await expect.poll(() => statusesOf(email)).toEqual(['failed'])
+  await somebodyElseOrders(shop, product)
+
+  await payInWindow(page, 'Pay')
+  await expectToast(page, 'Payment successful but failed to process order')
+  await page.getByRole('alert').getByText('If money left your account, it comes back').waitFor()
+  expect(await statusesOf(email)).toEqual(['failed'])
+  const refunds = await shop.db.pool.query('SELECT reason FROM refunds WHERE order_id = $1', [order?.id])
+  expect(refunds.rows).toEqual([{ reason: 'paid_too_late' }])
+  await expectBooksToAgree(shop)
+})
+
 test('an answer that was lost does not order twice', async () => {
   const product = await aProductOnSale(shop, { onHand: 5 })
   const email = anEmail()
@@ -209,6 +237,13 @@ test('an answer that was lost does not order twice', async () => {
     await route.fetch()
     await route.abort()
   }
+  const fail = (route: Route) => route.fulfill({ status: 500, json: {} })
+  await page.route('**/api/orders', fail, { times: 1 })
+  expectComplaint(page, '500 /api/orders')
+  await payButton(page).click()
+  const told = 'Failed to create order: Something went wrong on our side. Please try again.'
+  await page.getByRole('alert').getByText(told).waitFor()
+  expect(await statusesOf(email)).toEqual([])
   await page.route('**/api/orders', loseTheAnswer, { times: 1 })
   expectComplaint(page, 'failed /api/orders')
   await payButton(page).click()
@@ -261,21 +296,4 @@ test('what the server alone finds wrong stands under its field, with all that wa
 async function ordersOfSoon(email: string) {
   await expect.poll(async () => (await ordersOf(shop, email)).length).toBe(1)
   return ordersOf(shop, email)
-}
-
-async function somebodyElseOrders(productId: string): Promise<void> {
-  const items = [{ productId, quantity: 1 }]
-  const quote = (await post('/api/cart/quote', { items })) as { totalPaise: number }
-  const id = randomUUID()
-  await post('/api/orders', { id, items, customer: CUSTOMER, expectedTotalPaise: quote.totalPaise })
-}
-
-async function post(path: string, body: unknown): Promise<unknown> {
-  const answer = await fetch(shop.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: shop.url },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return answer.json()
 }

@@ -239,7 +239,7 @@ test('staff find an account, adjust its coins with a reason, and are refused wha
   await coins.fill('-11')
   await reason.fill('given twice')
   await adjust.click()
-  await page.getByText('The balance can not go below 0').waitFor()
+  await page.getByText('The balance cannot go below 0').waitFor()
   expect(await reason.inputValue()).toBe('given twice')
   await expectAccessible(page)
   expectComplaint(page, '422 /cms/coins')

@@ -197,6 +197,7 @@ describe.each([390, 768, 1280] as const)('the footer at %i px', (width) => {
     expect(await column('Products')).toEqual([...CATEGORY_LINKS, ['All products', '/products']])
     expect(await column('Support')).toEqual([
       ['My Orders', '/orders'],
+      ['Rewards', '/rewards'],
       ['Contact', '/contact'],
       ['Shipping Policy', '/shipping-policy'],
       ['Return Policy', '/return-policy'],

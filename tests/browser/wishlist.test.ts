@@ -240,7 +240,7 @@ test('a saved wishlist that can not be read is told to the log, and the list sta
   const page = await pageOn(390)
   await open(page, '/about')
   await page.evaluate((key) => localStorage.setItem(key, '[{"id":'), SAVED_KEY)
-  expectComplaint(page, 'console.warning: The saved wishlist can not be read; starting with an empty one.')
+  expectComplaint(page, 'console.warning: The saved wishlist cannot be read; starting with an empty one.')
   await open(page, '/wishlist')
   await emptyHeading(page).waitFor()
   await save(page, product)

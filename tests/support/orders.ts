@@ -25,3 +25,18 @@ export async function countJobs({ db }: TestShop, id: OrderId, task: string): Pr
   )
   return Number(rows[0]?.count)
 }
+
+/** The money of an order that was asked back. */
+export async function refundsOf({ db }: Pick<TestShop, 'db'>, id: OrderId) {
+  const { rows } = await db.pool.query<{
+    id: string
+    amount: number
+    withheld: number
+    reason: string
+    status: string
+  }>(
+    `SELECT id, amount_paise::int AS amount, withheld_coins AS withheld, reason, status FROM refunds WHERE order_id = $1`,
+    [id],
+  )
+  return rows
+}

@@ -41,6 +41,24 @@ export async function payByPage(page: Page, shop: ShopServer, placed: PlacedByPa
   await post(page, shop, `/api/orders/${placed.order.id}/payment`, await paid.json())
 }
 
+/** A browser without a page takes one of it. */
+export async function somebodyElseOrders(shop: ShopServer, { id }: ProductOnSale): Promise<void> {
+  const items = [{ productId: id, quantity: 1 }]
+  const { totalPaise } = await postAlone<{ totalPaise: number }>(shop, '/api/cart/quote', { items })
+  const order = { id: randomUUID(), items, customer: CUSTOMER, expectedTotalPaise: totalPaise }
+  await postAlone(shop, '/api/orders', order)
+}
+
+async function postAlone<Value>(shop: ShopServer, path: string, body: unknown): Promise<Value> {
+  const answer = await fetch(shop.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.url },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Value
+}
+
 async function post<Value>(page: Page, shop: ShopServer, path: string, data: unknown): Promise<Value> {
   const answer = await page.request.post(path, { data, headers: { origin: shop.url } })
   if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)

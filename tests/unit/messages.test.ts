@@ -82,6 +82,10 @@ describe('the words of the specification', () => {
     [WITH_FACTS.addedToCart, 'Added 2x Ruled Notebook to cart! Earned 49 reward coins!'],
     [WITH_FACTS.couponApplied, 'Coupon applied! You saved ₹49'],
     [WITH_FACTS.paymentFailed, 'Payment failed: declined'],
+    [
+      sentences.paymentFailed('Payment failed'),
+      'Payment failed: your bank or wallet did not accept it. You can try again.',
+    ],
     [WITH_FACTS.orderFailedBecause, 'Failed to create order: a reason'],
     [WITH_FACTS.contactSent, 'Form submitted successfully! Lead ID: 0a1b'],
     [WITH_FACTS.contactFailed, 'Error submitting form: a reason'],

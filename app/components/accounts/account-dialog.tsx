@@ -23,13 +23,20 @@ export function AccountDialog({ mode: first, onClosed }: AccountDialogProps) {
   const [mode, setMode] = useState(first)
   const fetcher = useFetcher<AuthAnswer>()
   const answer = fetcher.data ?? null
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+    focusField(dialog.current, 'input:not([type=hidden])')
+  }, [])
   useSignedIn(answer, () => dialog.current?.close())
 
   const shared = { Form: fetcher.Form, answer, isBusy: fetcher.state !== 'idle', next: null }
   const isFactor = answer?.step === 'second_factor' || answer?.form === 'factor'
   const isSent = answer?.step === 'registered' || answer?.step === 'sent'
-  const title = isFactor ? 'Second factor' : TITLES[mode]
+  const title = isFactor ? 'Second factor' : isSent ? 'Check your email' : TITLES[mode]
+  useEffect(() => {
+    // The button that led here went with its form.
+    if (isFactor) focusField(dialog.current, '[name=code]')
+  }, [isFactor])
   return (
     <dialog ref={dialog} className="account-dialog" aria-labelledby="account-dialog-title" onClose={onClosed}>
       <div className="account-dialog-sheet">
@@ -59,6 +66,10 @@ export function AccountDialog({ mode: first, onClosed }: AccountDialogProps) {
       </div>
     </dialog>
   )
+}
+
+function focusField(dialog: HTMLElement | null, selector: string): void {
+  dialog?.querySelector<HTMLElement>(selector)?.focus()
 }
 
 /** The page stays as it is; who is signed in now is asked, and said. */

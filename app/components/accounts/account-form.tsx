@@ -49,7 +49,7 @@ export function AccountForm({
     >
       <input type="hidden" name="intent" value={name} />
       {children}
-      <p className="form-message" role="alert">
+      <p className="form-message" role="alert" tabIndex={-1}>
         {isSaidAbove ? answer.message : null}
       </p>
       <p className="note note-good" role="status">

@@ -6,10 +6,18 @@ export type AuthAnswer = {
   /** The form that was sent. */
   readonly form: AuthForm
   /** What was typed, but for the password. */
-  readonly typed: { readonly name: string; readonly email: string }
+  readonly typed: {
+    readonly name: string
+    readonly email: string
+    /** What was chosen beside a code: where it comes from, and whether this browser is to be trusted. */
+    readonly isBackup: boolean
+    readonly isTrusted: boolean
+  }
   readonly message: string
   /** The field that the message is about; absent when it is about the whole form. */
   readonly field?: string
+  /** All fields that are wrong, where several were judged at once. */
+  readonly fields?: Readonly<Record<string, string>>
   /** The address waits to be verified: the link can be sent again. */
   readonly isUnverified?: boolean
   /** Where another service's own login stands. */
@@ -24,6 +32,8 @@ export function fieldError(
   ...blamed: readonly string[]
 ): string | undefined {
   if (answer?.step !== 'refused' || answer.form !== form) return undefined
+  const own = answer.fields?.[field]
+  if (own !== undefined) return own
   if (answer.field === field) return answer.message
   // A message without a field may blame several, as a wrong login does.
   return answer.field === undefined && blamed.includes(answer.message) ? '' : undefined

@@ -46,7 +46,7 @@ export function AuthFormFrame({ Form, answer, next, onSend, name, action, label,
       ) : (
         <input type="hidden" name="next" value={next} />
       )}
-      <p className="form-message" role="alert">
+      <p className="form-message" role="alert" tabIndex={-1}>
         {formMessage(answer, name)}
       </p>
       {children}

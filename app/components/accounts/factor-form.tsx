@@ -6,7 +6,7 @@ import { AuthFormFrame, type AuthFormProps } from './auth-form-frame.tsx'
 /** The second step of a login: a code of the authenticator app, or one of the backup codes. */
 export function FactorForm(props: AuthFormProps) {
   const { answer, isBusy } = props
-  const [isBackup, setBackup] = useState(false)
+  const [isBackup, setBackup] = useState(answer?.typed.isBackup ?? false)
   return (
     <AuthFormFrame {...props} name="factor" action="/auth/second-factor" label="Second factor">
       <fieldset className="auth-kinds">
@@ -42,7 +42,7 @@ export function FactorForm(props: AuthFormProps) {
         error={fieldError(answer, 'factor', 'code')}
       />
       <label className="tick">
-        <input type="checkbox" name="trusted" value="yes" />
+        <input type="checkbox" name="trusted" value="yes" defaultChecked={answer?.typed.isTrusted} />
         Do not ask for a code in this browser for 30 days
       </label>
       <button

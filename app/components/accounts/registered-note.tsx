@@ -1,6 +1,9 @@
-import { useRouteLoaderData } from 'react-router'
+import { useEffect } from 'react'
 import type { AuthAnswer } from './auth-answer.ts'
 import { withNext, type AuthFormProps } from './auth-form-frame.tsx'
+import { FocusedNote } from './focused-note.tsx'
+import { MailboxHint } from './mailbox-hint.tsx'
+import { rememberNext } from './next-page.ts'
 
 /** After signing up: what to do next, and the link once more. The same for every address. */
 export function RegisteredNote({
@@ -9,22 +12,19 @@ export function RegisteredNote({
   isBusy,
   next,
 }: AuthFormProps & { readonly answer: AuthAnswer }) {
-  const settings = useRouteLoaderData<{ readonly mailboxUrl: string | null }>('root')
+  useEffect(() => rememberNext(next), [next])
   return (
     <div className="auth-done">
-      <p className="note note-good" role="status">
+      <FocusedNote tone="good" about={answer}>
         {answer.message}
-      </p>
+      </FocusedNote>
       {answer.typed.email !== '' && (
         <p>
-          We have written to <strong>{answer.typed.email}</strong>. The link in it opens your account.
+          We have written to <strong>{answer.typed.email}</strong>. The link in the mail confirms your
+          address; then you can log in.
         </p>
       )}
-      {settings?.mailboxUrl && (
-        <p>
-          This shop is in test mode: <a href={settings.mailboxUrl}>read the mail in the test mailbox</a>.
-        </p>
-      )}
+      <MailboxHint />
       <Form
         className="auth-form"
         method="post"

@@ -21,7 +21,7 @@ export type CartActions = Pick<CartStore, 'add' | 'setQuantity' | 'remove' | 'cl
   readonly settle: (bought: Parameters<typeof settleCart>[1]) => void
 }
 
-export type CartList = Pick<CartStore, 'state' | 'replace'>
+export type CartList = Pick<CartStore, 'state' | 'look' | 'replace'>
 type Kept = CartList & { readonly actions: CartActions }
 
 export type UsedCart = CartActions & {
@@ -37,8 +37,8 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
   const showToast = useShowToast()
   const [{ store, kept }] = useState(() => {
     const made = createCartStore()
-    const { state, replace } = made
-    return { store: made, kept: { state, replace, actions: announced(made, showToast) } }
+    const { state, look, replace } = made
+    return { store: made, kept: { state, look, replace, actions: announced(made, showToast) } }
   })
   useEffect(() => store.start(), [store])
   return <CartContext value={kept}>{children}</CartContext>
@@ -76,7 +76,7 @@ function useKept(): Kept {
 }
 
 function announced(store: CartStore, showToast: (toast: Toast) => void): CartActions {
-  const quantityOf = (id: string) => store.state.get().find((line) => line.id === id)?.quantity ?? 0
+  const quantityOf = (id: string) => store.look().find((line) => line.id === id)?.quantity ?? 0
   const put: CartActions['put'] = (item, amount) => {
     const before = quantityOf(item.id)
     store.add(item, amount)
@@ -84,7 +84,7 @@ function announced(store: CartStore, showToast: (toast: Toast) => void): CartAct
   }
   /** Does what may take a line out; when it did, says so and offers the line back. */
   const removing = (id: string, act: () => void) => {
-    const before = store.state.get()
+    const before = store.look()
     const position = before.findIndex((line) => line.id === id)
     const line = before[position]
     act()
@@ -110,9 +110,9 @@ function announced(store: CartStore, showToast: (toast: Toast) => void): CartAct
     remove: (id) => removing(id, () => store.remove(id)),
     setQuantity: (id, quantity) => removing(id, () => store.setQuantity(id, quantity)),
     clear: store.clear,
-    settle: (bought) => store.replace(settleCart(store.state.get(), bought)),
+    settle: (bought) => store.replace(settleCart(store.look(), bought)),
     empty: () => {
-      const before = store.state.get()
+      const before = store.look()
       store.clear()
       const action = { label: 'Undo', run: () => before.forEach(store.putBack) }
       showToast({ message: MESSAGES.cart_cleared, action })

@@ -12,12 +12,10 @@ import {
   type Cart,
   type CartItem,
 } from '#domain/cart/cart.ts'
-import { createExternalStore, type ExternalStore } from '#app/components/external-store.ts'
-import { followSaved } from '#app/components/kept-store.ts'
-import { removeStored, STORAGE_KEYS, writeStored } from '#app/components/storage.ts'
+import { createKeptStore, type KeptStore } from '#app/components/kept-store.ts'
+import { STORAGE_KEYS } from '#app/components/storage.ts'
 
-export type CartStore = {
-  readonly state: ExternalStore<Cart>
+export type CartStore = Pick<KeptStore<Cart>, 'state' | 'look' | 'start'> & {
   readonly add: (item: Omit<CartItem, 'quantity'>, amount: number) => void
   readonly setQuantity: (id: string, quantity: number) => void
   readonly remove: (id: string) => void
@@ -28,39 +26,29 @@ export type CartStore = {
   readonly replace: (cart: Cart) => void
   /** Takes over what the server says about products that are in the cart. */
   readonly refresh: (facts: readonly CartFacts[]) => void
-  /** Reads the saved cart and follows other tabs; returns how to stop. */
-  readonly start: () => () => void
 }
 
 export type CartFacts = Pick<CartItem, 'id' | 'name' | 'pricePaise' | 'imageUrl' | 'maxQuantity'>
 
 export function createCartStore(): CartStore {
-  const state = createExternalStore<Cart>(EMPTY_CART)
-  const save = (cart: Cart) => {
-    state.set(cart)
-    writeStored('localStorage', STORAGE_KEYS.cart, JSON.stringify(cart))
-  }
-  const clear = () => {
-    state.set(EMPTY_CART)
-    removeStored('localStorage', STORAGE_KEYS.cart)
-  }
+  const { state, look, save, start } = createKeptStore(STORAGE_KEYS.cart, EMPTY_CART, restore)
   return {
     state,
-    add: (item, amount) => save(addToCart(state.get(), item, amount)),
-    setQuantity: (id, quantity) => save(setQuantity(state.get(), id, quantity)),
-    remove: (id) => save(removeFromCart(state.get(), id)),
-    putBack: (line, position) => save(putBackInCart(state.get(), line, position)),
-    clear,
+    look,
+    start,
+    add: (item, amount) => save(addToCart(look(), { ...item, putInAt: Date.now() }, amount)),
+    setQuantity: (id, quantity) => save(setQuantity(look(), id, quantity)),
+    remove: (id) => save(removeFromCart(look(), id)),
+    putBack: (line, position) => save(putBackInCart(look(), { ...line, putInAt: Date.now() }, position)),
+    clear: () => save(EMPTY_CART),
     replace: (cart) => {
-      if (cart.length === 0) clear()
-      else if (JSON.stringify(cart) !== JSON.stringify(state.get())) save(cart)
+      if (JSON.stringify(cart) !== JSON.stringify(look())) save(cart)
     },
     refresh: (facts) => {
-      const cart = state.get()
+      const cart = look()
       const fresh = cart.map((line) => refreshed(line, facts))
       if (fresh.some((line, index) => line !== cart[index])) save(fresh)
     },
-    start: () => followSaved(state, STORAGE_KEYS.cart, restore),
   }
 }
 
@@ -77,6 +65,6 @@ function restore(text: string | null): Cart {
   if (text === null) return EMPTY_CART
   const cart = parseCart(text)
   if (cart) return cart
-  console.warn('The saved cart can not be read; starting with an empty one.')
+  console.warn('The saved cart cannot be read; starting with an empty one.')
   return EMPTY_CART
 }

@@ -40,7 +40,8 @@ function titleOf(path: string): string {
   if (path === '/orders' || path.startsWith('/orders/')) return MESSAGES.orders_failed
   const kind = pathKind(path)
   if (kind === 'product') return MESSAGES.product_failed
-  return kind === 'listing' ? MESSAGES.products_failed : 'This page could not be opened'
+  // The home page is the sections of its categories.
+  return kind === 'listing' || kind === 'home' ? MESSAGES.products_failed : 'This page could not be opened'
 }
 
 function readProblem(error: unknown): { message: string; requestId: string | null } {

@@ -1,12 +1,14 @@
+import { orderBadge } from '#domain/orders/order-badge.ts'
 import { statusColour } from '#domain/orders/order-status.ts'
 
 /** An order's one word, in the colour that its reader is used to (spec §4). */
 export function StatusBadge({
-  status,
+  order,
   viewer,
 }: {
-  readonly status: string
+  readonly order: Parameters<typeof orderBadge>[0]
   readonly viewer: 'staff' | 'customer'
 }) {
-  return <span className={`status status-${statusColour(status, viewer)}`}>{status}</span>
+  const word = orderBadge(order)
+  return <span className={`status status-${statusColour(word, viewer)}`}>{word}</span>
 }

@@ -18,21 +18,18 @@ export function KeptInAccount() {
   useEffect(() => {
     const isLeft = isNobody && readStored('localStorage', STORAGE_KEYS.kept) !== null
     if (owner === null && !isLeft) return
-    let stop: (() => void) | null = null
-    let isOver = false
+    const stop = new AbortController()
+    const { signal } = stop
     import('./sync-kept.ts').then(
       ({ keepInAccount, leaveIfGone }) => {
-        if (isOver) return
-        if (owner === null) void leaveIfGone(cart, wishlist)
-        else stop = keepInAccount(cart, wishlist)
+        if (signal.aborted) return
+        if (owner === null) void leaveIfGone(cart, wishlist, signal)
+        else keepInAccount(cart, wishlist, signal)
       },
       // Without it the lists stay in this browser, as everybody's do.
       () => undefined,
     )
-    return () => {
-      isOver = true
-      stop?.()
-    }
+    return () => stop.abort()
   }, [owner, isNobody, cart, wishlist])
   return null
 }

@@ -4,16 +4,16 @@
  * version gets it, merges and writes again. Loaded only for those who are signed in.
  */
 import type { Cart } from '#domain/cart/cart.ts'
-import { cartQuantities, mergeCarts } from '#domain/cart/merge-carts.ts'
+import { CART_RULES } from '#domain/cart/merge-carts.ts'
 import { MAX_QUANTITY } from '#domain/catalogue/stock.ts'
+import { afterWrite, hear, isToWrite, unsaved, type KeptRules } from '#domain/kept/kept-copy.ts'
 import type { Kept } from '#domain/kept/kept-view.ts'
-import { isSameKept, NOTHING_KEPT, type Quantities } from '#domain/kept/three-way.ts'
-import { mergeWishlists, wishQuantities } from '#domain/wishlist/merge-wishlists.ts'
+import { WISHLIST_RULES } from '#domain/wishlist/merge-wishlists.ts'
 import type { Wishlist } from '#domain/wishlist/wishlist.ts'
 import { getJson, putJson, type Answer } from '#app/components/api/request-json.ts'
 import type { ExternalStore } from '#app/components/external-store.ts'
 import { whenCartIsFree } from './hold-cart.ts'
-import { forgetMemory, readMemory, remember, type KeptKind } from './kept-memory.ts'
+import { forgetMemory, readMemory, remember, type KeptKind, type Memory } from './kept-memory.ts'
 
 /** Several changes in a row are one request. */
 const PAUSE_MS = 500
@@ -23,24 +23,25 @@ const UNAUTHENTICATED = 401
 const TURNS = 'panna.kept'
 
 export type KeptList<Items> = {
-  readonly state: Pick<ExternalStore<Items>, 'get' | 'subscribe'>
+  readonly state: Pick<ExternalStore<Items>, 'subscribe'>
+  /** The list as it is now in all tabs: what is known of the account's copy belongs to that. */
+  readonly look: () => Items
   readonly replace: (items: Items) => void
 }
 
-/** Starts to keep both; returns how to stop. */
-export function keepInAccount(cart: KeptList<Cart>, wishlist: KeptList<Wishlist>): () => void {
-  const stop = new AbortController()
-  const { signal } = stop
-  const copies = [cartCopy(cart), wishlistCopy(wishlist)]
+/** Keeps both until the signal is given. */
+export function keepInAccount(cart: KeptList<Cart>, wishlist: KeptList<Wishlist>, signal: AbortSignal): void {
+  const copies = [cartCopy(cart, signal), wishlistCopy(wishlist, signal)]
   let queue: Promise<void> = Promise.resolve()
-  /** One after the other: two requests of one browser never cross. */
+  /** One after the other, whatever became of the one before: two requests of one browser never cross. */
   const then = (work: () => Promise<void>) => {
-    queue = queue.then(() => (signal.aborted ? undefined : work()))
+    const next = () => (signal.aborted ? undefined : work())
+    queue = queue.then(next, next)
   }
   const write = (copy: KeptCopy) => inTurn(() => copy.push(copies))
-  const leave = () => whenCartIsFree(() => clearLocal(copies))
+  const leave = () => whenCartIsFree(() => !signal.aborted && leaveLocal(copies))
   const sync = async () => {
-    const answers = await Promise.all(copies.map((copy) => copy.fetch(signal)))
+    const answers = await Promise.all(copies.map((copy) => copy.fetch()))
     if (signal.aborted) return
     if (answers.some(({ status }) => status === UNAUTHENTICATED)) return leave()
     for (const [index, answer] of answers.entries())
@@ -53,12 +54,13 @@ export function keepInAccount(cart: KeptList<Cart>, wishlist: KeptList<Wishlist>
   const unsubscribes = copies.map((copy) =>
     copy.subscribe(() => {
       clearTimeout(timers.get(copy))
-      // Of several tabs, the one that is looked at writes.
-      if (document.visibilityState === 'visible')
-        timers.set(
-          copy,
-          setTimeout(() => then(() => write(copy)), PAUSE_MS),
-        )
+      // Also in a tab that nobody looks at: an order is paid there, and what it bought leaves the account at once.
+      // What was never heard of is asked for first.
+      const work = () => (copy.isKnown() ? write(copy) : sync())
+      timers.set(
+        copy,
+        setTimeout(() => then(work), PAUSE_MS),
+      )
     }),
   )
   const onBack = () => document.visibilityState === 'visible' && then(sync)
@@ -67,12 +69,11 @@ export function keepInAccount(cart: KeptList<Cart>, wishlist: KeptList<Wishlist>
   window.addEventListener('pageshow', (event) => event.persisted && onBack(), { signal })
   window.addEventListener('pagehide', () => copies.forEach((copy) => copy.flush()), { signal })
   document.addEventListener('submit', (event) => isSignOut(event.target) && signOut(copies), { signal })
-  then(sync)
-  return () => {
-    stop.abort()
+  signal.addEventListener('abort', () => {
     for (const timer of timers.values()) clearTimeout(timer)
     for (const unsubscribe of unsubscribes) unsubscribe()
-  }
+  })
+  then(sync)
 }
 
 /** Tabs of one browser write in turn: what one has written the next one knows, and need not write again. */
@@ -81,17 +82,26 @@ async function inTurn(work: () => Promise<void>): Promise<void> {
 }
 
 /** Lists that belong to an account which is not signed in any more leave this browser; the account keeps them. */
-export async function leaveIfGone(cart: KeptList<Cart>, wishlist: KeptList<Wishlist>): Promise<void> {
-  const answer = await getJson<{ readonly user: object | null }>('/api/session')
-  if (answer.ok && answer.value.user === null)
-    await whenCartIsFree(() => clearLocal([cartCopy(cart), wishlistCopy(wishlist)]))
+export async function leaveIfGone(
+  cart: KeptList<Cart>,
+  wishlist: KeptList<Wishlist>,
+  signal: AbortSignal,
+): Promise<void> {
+  const answer = await getJson<{ readonly user: object | null }>('/api/session', signal)
+  if (!answer.ok || answer.value.user !== null) return
+  const copies = [cartCopy(cart, signal), wishlistCopy(wishlist, signal)]
+  // Whoever has signed in while the cart was held keeps it.
+  await whenCartIsFree(() => !signal.aborted && leaveLocal(copies))
 }
 
 /** One of the lists and the account's copy of it. */
 type KeptCopy = {
-  readonly fetch: (signal: AbortSignal) => Promise<Answer<Kept<unknown>>>
+  readonly fetch: () => Promise<Answer<Kept<unknown>>>
   readonly subscribe: (listener: () => void) => () => void
+  readonly isKnown: () => boolean
   readonly clear: () => void
+  /** Takes the account's lines out of the list. */
+  readonly leave: (memory: Memory) => void
   /** Merges the account's copy into the list; `before` is done first, in the same go. */
   readonly takeOver: (theirs: Kept<unknown>, before: () => void) => Promise<void>
   /** Writes what has changed here, until both are the same. */
@@ -103,19 +113,23 @@ type KeptCopy = {
 /** Nothing of the account stays for the next person at this machine. What is on its way goes out first. */
 function signOut(copies: readonly KeptCopy[]): void {
   for (const copy of copies) copy.flush()
-  clearLocal(copies)
-}
-
-function clearLocal(copies: readonly KeptCopy[]): void {
   if (readMemory() === null) return
   forgetMemory()
   for (const copy of copies) copy.clear()
 }
 
+/** The session is over. What was put in and never reached the account is this browser's own, and stays. */
+function leaveLocal(copies: readonly KeptCopy[]): void {
+  const memory = readMemory()
+  if (memory === null) return
+  forgetMemory()
+  for (const copy of copies) copy.leave(memory)
+}
+
 /** Another account has signed in over the last one, whose lists are not merged into its own. */
 function changeHands(owner: string, copies: readonly KeptCopy[]): void {
   const memory = readMemory()
-  if (memory !== null && memory.owner !== owner) clearLocal(copies)
+  if (memory !== null && memory.owner !== owner) leaveLocal(copies)
 }
 
 function isSignOut(target: EventTarget | null): boolean {
@@ -126,60 +140,60 @@ function isSignOut(target: EventTarget | null): boolean {
   )
 }
 
-function cartCopy(list: KeptList<Cart>): KeptCopy {
-  return makeCopy<Cart>('cart', '/api/account/cart', list, {
-    empty: [],
-    merge: mergeCarts,
-    quantitiesOf: cartQuantities,
-    bodyOf: (items) => ({
-      items: items.map(({ id, quantity }) => ({ productId: id, quantity: Math.min(quantity, MAX_QUANTITY) })),
-    }),
+function cartCopy(list: KeptList<Cart>, signal: AbortSignal): KeptCopy {
+  const bodyOf = (items: Cart) => ({
+    items: items.map(({ id, quantity, putInAt = 0 }) => ({
+      productId: id,
+      quantity: Math.min(quantity, MAX_QUANTITY),
+      putInAt,
+    })),
   })
+  return makeCopy<Cart>('cart', list, { ...CART_RULES, bodyOf }, signal)
 }
 
-function wishlistCopy(list: KeptList<Wishlist>): KeptCopy {
-  return makeCopy<Wishlist>('wishlist', '/api/account/wishlist', list, {
-    empty: [],
-    merge: mergeWishlists,
-    quantitiesOf: wishQuantities,
-    bodyOf: (items) => ({ productIds: items.map(({ id }) => id) }),
-  })
+function wishlistCopy(list: KeptList<Wishlist>, signal: AbortSignal): KeptCopy {
+  const bodyOf = (items: Wishlist) => ({ productIds: items.map(({ id }) => id) })
+  return makeCopy<Wishlist>('wishlist', list, { ...WISHLIST_RULES, bodyOf }, signal)
 }
 
-type Rules<Items> = {
-  readonly empty: Items
-  readonly merge: (base: Quantities, mine: Items, theirs: Items) => Items
-  readonly quantitiesOf: (items: Items) => Quantities
-  readonly bodyOf: (items: Items) => object
-}
+type Rules<Items> = KeptRules<Items> & { readonly bodyOf: (items: Items) => object }
 
-function makeCopy<Items>(kind: KeptKind, path: string, list: KeptList<Items>, rules: Rules<Items>): KeptCopy {
+function makeCopy<Items>(
+  kind: KeptKind,
+  list: KeptList<Items>,
+  rules: Rules<Items>,
+  signal: AbortSignal,
+): KeptCopy {
+  const path = `/api/account/${kind}`
   const takeOver: KeptCopy['takeOver'] = (theirs, before) =>
     whenCartIsFree(() => {
+      // Whoever has left while the cart was held gets nothing more.
+      if (signal.aborted) return
       before()
-      const { owner, version, items } = theirs as Kept<Items>
-      const known = readMemory()?.[kind]
-      // An answer that was overtaken by a newer one.
-      if (known && version < known.version) return
-      list.replace(rules.merge(known?.base ?? NOTHING_KEPT, list.state.get(), items))
-      remember(owner, kind, { version, base: rules.quantitiesOf(items) })
+      const heard = hear(rules, readMemory()?.[kind], list.look(), theirs as Kept<Items>)
+      if (!heard) return
+      // The list first: another tab that sees only this much takes it for its own, and loses nothing.
+      list.replace(heard.items)
+      remember(theirs.owner, kind, heard.known)
     })
 
   /** What there is to write; null when both are the same, or nothing is known of the account's. */
   const change = () => {
     const memory = readMemory()
     const known = memory?.[kind]
-    const items = list.state.get()
-    const quantities = rules.quantitiesOf(items)
-    if (!memory || !known || isSameKept(quantities, known.base)) return null
+    const items = list.look()
+    const lines = rules.linesOf(items)
+    if (!memory || !isToWrite(known, lines)) return null
     const { owner } = memory
-    return { owner, quantities, body: { owner, version: known.version, ...rules.bodyOf(items) } }
+    return { owner, known, lines, body: { owner, version: known.version, ...rules.bodyOf(items) } }
   }
 
   return {
-    fetch: (signal) => getJson(path, signal),
+    fetch: () => getJson(path, signal),
     subscribe: list.state.subscribe,
-    clear: () => list.replace(rules.empty),
+    isKnown: () => readMemory()?.[kind] !== undefined,
+    clear: () => list.replace(rules.only(list.look(), () => false)),
+    leave: (memory) => list.replace(unsaved(rules, memory[kind], list.look())),
     takeOver,
     push: async (copies) => {
       for (let turn = 0; turn < MOST_TURNS; turn += 1) {
@@ -187,9 +201,12 @@ function makeCopy<Items>(kind: KeptKind, path: string, list: KeptList<Items>, ru
         if (!next) return
         const answer = await putJson<{ readonly version: number }>(path, next.body)
         // Whoever has left meanwhile leaves nothing behind.
-        if (readMemory()?.owner !== next.owner) return
-        if (answer.ok) remember(next.owner, kind, { version: answer.value.version, base: next.quantities })
-        else if (answer.problem.kept) {
+        const memory = readMemory()
+        if (signal.aborted || memory?.owner !== next.owner) return
+        if (answer.ok) {
+          const known = afterWrite(memory[kind], next.known, next.lines, answer.value.version)
+          if (known) remember(next.owner, kind, known)
+        } else if (answer.problem.kept) {
           const theirs = answer.problem.kept as Kept<unknown>
           await takeOver(theirs, () => changeHands(theirs.owner, copies))
         } else return

@@ -1,11 +1,12 @@
 /** Asks for an order until it is decided. */
 import type { OrderView } from '#domain/orders/order-view.ts'
+import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import { getJson, type Answer } from '#app/components/api/request-json.ts'
 
 const FIRST_WAIT_MS = 1500
 const LONGEST_WAIT_MS = 10_000
 
-export type OrderAnswer = Answer<{ readonly order: OrderView }>
+export type OrderAnswer = Answer<{ readonly order: OrderView; readonly shipment: ShipmentView | null }>
 
 /** Tells each answer to `onAnswer`; stops at the first decided or unknown order, and when `signal` aborts. */
 export async function followOrder(

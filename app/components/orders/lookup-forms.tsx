@@ -16,7 +16,7 @@ type EmailFormProps = {
 export function EmailForm({ email, error, isBusy = false, onEmail }: EmailFormProps) {
   return (
     <div className="lookup">
-      <Ruling kind="ruled" />
+      <Ruling kind="ruled" className="ruling-edge" />
       <form
         className="lookup-form"
         method="post"
@@ -51,6 +51,8 @@ type CodeFormProps = {
   readonly error: string | undefined
   /** The guest session of this browser is over. */
   readonly isExpired: boolean
+  /** Another code was asked for. */
+  readonly isAgain?: boolean
   readonly isBusy?: boolean
   readonly onCode?: (code: string) => void
   readonly onAgain?: () => void
@@ -61,6 +63,7 @@ export function CodeForm({
   email,
   error,
   isExpired,
+  isAgain = false,
   isBusy = false,
   onCode,
   onAgain,
@@ -68,11 +71,12 @@ export function CodeForm({
 }: CodeFormProps) {
   return (
     <div className="lookup">
-      <Ruling kind="ruled" />
+      <Ruling kind="ruled" className="ruling-edge" />
       <div className="lookup-code">
         {isExpired && <p className="note note-bad">{MESSAGES.orders_expired}</p>}
         <p className="note" role="status">
-          {MESSAGES.guest_code_sent}. It is valid for {CODE_MINUTES} minutes.
+          {isAgain ? MESSAGES.guest_code_again : MESSAGES.guest_code_sent}. It is valid for {CODE_MINUTES}{' '}
+          minutes.
         </p>
         <form
           className="lookup-form"
@@ -102,6 +106,7 @@ export function CodeForm({
         <div className="lookup-form-end">
           <form method="post" action="/orders" onSubmit={onAgain && prevented(onAgain)}>
             <input type="hidden" name="email" value={email} />
+            <input type="hidden" name="again" value="yes" />
             <button type="submit" className="text-button" disabled={isBusy}>
               Send another code
             </button>

@@ -6,6 +6,7 @@ import { Picture } from '#app/components/picture.tsx'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { CreateShipmentButton } from './create-shipment-button.tsx'
 import { isOwn, maySeeShipment, payPath, type ListedOrder } from './listed-order.ts'
+import { ParcelFacts } from './parcel-facts.tsx'
 
 type Props = { readonly order: ListedOrder; readonly onChanged: () => void }
 
@@ -19,7 +20,7 @@ export function OrderCard({ order, onChanged }: Props) {
           <h3 id={`order-${id}`}>
             Order <span className="order-number">{number}</span>
           </h3>
-          <StatusBadge status={status} viewer="customer" />
+          <StatusBadge order={order} viewer="customer" />
           <p className="muted">
             <time dateTime={createdAt}>{dateOf(createdAt)}</time>
             {!own && ` · ${customer.fullName}, ${customer.phone}, ${customer.city}`}
@@ -35,6 +36,7 @@ export function OrderCard({ order, onChanged }: Props) {
             </li>
           ))}
         </ul>
+        {!own && order.parcel && <ParcelFacts parcel={order.parcel} />}
         <footer className="order-card-end">
           <p className="order-card-total">
             <span className="muted">Total</span> {formatInr(totalPaise)}

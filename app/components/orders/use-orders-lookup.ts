@@ -15,7 +15,13 @@ export type Lookup =
       readonly email: string | null
     }
   | { readonly step: 'email'; readonly email: string; readonly error?: string }
-  | { readonly step: 'code'; readonly email: string; readonly isExpired: boolean; readonly error?: string }
+  | {
+      readonly step: 'code'
+      readonly email: string
+      readonly isExpired: boolean
+      readonly isAgain?: boolean
+      readonly error?: string
+    }
   | { readonly step: 'empty'; readonly email: string | null }
   | { readonly step: 'failed'; readonly message: string; readonly retry: () => void }
 
@@ -59,6 +65,7 @@ export function useOrdersLookup(isSignedIn: boolean) {
 
   const enterEmail = async (typed: string) => {
     const email = typed.trim().toLowerCase()
+    const isAgain = lookup.step === 'code' && lookup.email === email
     if (email === '') return
     const answer = await ask(getJson<Found>(`/api/orders?email=${encodeURIComponent(email)}`))
     if (!answer) return
@@ -72,7 +79,7 @@ export function useOrdersLookup(isSignedIn: boolean) {
       })
     }
     const { orders, codeSent, sessionExpired } = answer.value
-    if (codeSent) setLookup({ step: 'code', email, isExpired: sessionExpired ?? false })
+    if (codeSent) setLookup({ step: 'code', email, isExpired: sessionExpired ?? false, isAgain })
     else show(orders, null, email)
   }
 

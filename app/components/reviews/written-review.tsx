@@ -14,7 +14,8 @@ export function WrittenReview({ review, onEdit, onRemove }: Props) {
       <h3>Your review</h3>
       {isHidden && (
         <p className="note note-bad">
-          Our staff have hidden this review: {hiddenReason} You can change it; they will look at it again.
+          Our staff have hidden this review: {sentenceOf(hiddenReason)} You can change it; they will look at
+          it again.
         </p>
       )}
       <Stars rating={rating} />
@@ -33,7 +34,7 @@ export function WrittenReview({ review, onEdit, onRemove }: Props) {
       </div>
       <dialog id={REMOVE_DIALOG} className="ask-dialog" aria-labelledby="remove-review-title">
         <h2 id="remove-review-title">Remove your review?</h2>
-        <p>Stars, words and photo will be taken away. This can not be undone.</p>
+        <p>Stars, words and photo will be taken away. This cannot be undone.</p>
         <div className="ask-dialog-actions">
           <button type="button" className="button button-plain" data-closes-dialog>
             Keep it
@@ -45,4 +46,9 @@ export function WrittenReview({ review, onEdit, onRemove }: Props) {
       </dialog>
     </div>
   )
+}
+
+/** Staff write the reason with or without its full stop. */
+function sentenceOf(reason: string): string {
+  return /[.!?]$/.test(reason.trim()) ? reason.trim() : `${reason.trim()}.`
 }

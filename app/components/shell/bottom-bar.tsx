@@ -7,6 +7,7 @@ import { SEARCH_DIALOG_ID } from './search-dialog.tsx'
 export function BottomBar({ path }: { readonly path: string }) {
   const current = (href: string) => (path === href ? 'page' : undefined)
   // Whoever is signed in would be sent home from the login.
+  const isAccount = /^\/(?:account|auth)(?:\/|$)/.test(path)
   const account = useSession().user ? '/account' : '/auth'
   return (
     <nav className="bottom-bar" aria-label="Shortcuts">
@@ -28,7 +29,7 @@ export function BottomBar({ path }: { readonly path: string }) {
         Cart
         <CartBadge />
       </a>
-      <a href={account} aria-current={current(account)}>
+      <a href={account} aria-current={isAccount ? 'page' : undefined}>
         <AccountIcon />
         Account
       </a>

@@ -7,6 +7,7 @@ import { OrdersLink } from './account-slot.tsx'
 type Links = readonly (readonly [path: string, name: string])[]
 
 const SUPPORT: Links = [
+  ['/rewards', 'Rewards'],
   ['/contact', 'Contact'],
   ['/shipping-policy', 'Shipping Policy'],
   ['/return-policy', 'Return Policy'],

@@ -30,7 +30,7 @@ export type UsedWishlist = WishlistActions & {
   readonly count: number
 }
 
-export type WishlistList = Pick<WishlistStore, 'state' | 'replace'>
+export type WishlistList = Pick<WishlistStore, 'state' | 'look' | 'replace'>
 type Kept = WishlistList & { readonly actions: WishlistActions }
 
 const WishlistContext = createContext<Kept | null>(null)
@@ -40,8 +40,8 @@ export function WishlistProvider({ children }: { readonly children: ReactNode })
   const showToast = useShowToast()
   const [{ store, kept }] = useState(() => {
     const made = createWishlistStore()
-    const { state, replace } = made
-    return { store: made, kept: { state, replace, actions: announced(made, showToast) } }
+    const { state, look, replace } = made
+    return { store: made, kept: { state, look, replace, actions: announced(made, showToast) } }
   })
   useEffect(() => store.start(), [store])
   return <WishlistContext value={kept}>{children}</WishlistContext>
@@ -86,20 +86,20 @@ function useKept(): Kept {
 }
 
 function announced(store: WishlistStore, showToast: (toast: Toast) => void): WishlistActions {
-  const { state } = store
+  const { look } = store
   const undo = (before: Wishlist) => ({ label: 'Undo', run: () => store.putBack(before) })
   const add = (item: WishlistItem) => {
     const { id, name, imageUrl } = item
-    const isThere = isInWishlist(state.get(), id)
+    const isThere = isInWishlist(look(), id)
     store.add(item)
-    const isKept = isInWishlist(state.get(), id)
+    const isKept = isInWishlist(look(), id)
     if (isThere) showToast({ message: sentences.alreadyInWishlist(name), tone: 'warning', imageUrl })
     else if (isKept) showToast({ message: sentences.addedToWishlist(name), tone: 'good', imageUrl })
     else showToast({ message: MESSAGES.wishlist_full, tone: 'warning' })
     return isKept
   }
   const remove = (id: string) => {
-    const before = state.get()
+    const before = look()
     const item = before.find((each) => each.id === id)
     if (!item) return
     store.remove(id)
@@ -114,11 +114,11 @@ function announced(store: WishlistStore, showToast: (toast: Toast) => void): Wis
     remove,
     take: store.remove,
     toggle: (item) => {
-      if (isInWishlist(state.get(), item.id)) remove(item.id)
+      if (isInWishlist(look(), item.id)) remove(item.id)
       else add(item)
     },
     clear: () => {
-      const before = state.get()
+      const before = look()
       store.clear()
       showToast({ message: MESSAGES.wishlist_cleared, action: undo(before) })
     },

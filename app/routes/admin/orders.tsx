@@ -99,7 +99,7 @@ function OrderRow({ order }: { readonly order: Row }) {
       </td>
       <td className="figure">{formatInr(order.totalPaise)}</td>
       <td>
-        <StatusBadge status={order.status} viewer="staff" />
+        <StatusBadge order={order} viewer="staff" />
       </td>
       <td>
         <OrderActions id={order.id} number={order.number} email={order.customerEmail} />

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requireAdmin(context)
   const search = (url.searchParams.get('search') ?? '').trim()
   const asked = url.searchParams.get('show') ?? ''
-  const show = asked in REVIEW_FILTERS ? asked : ''
+  const show = Object.hasOwn(REVIEW_FILTERS, asked) ? asked : ''
   const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
   const found = await context.get(shopContext).listReviewsForStaff({ search, show, page })
   return { ...found, search, show, staffName: viewer.name || viewer.email, path: url.pathname }

@@ -5,7 +5,6 @@
 import { useEffect, useState } from 'react'
 import { BRAND } from '#domain/brand.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import type { OrderView } from '#domain/orders/order-view.ts'
 import type { PageHandle } from '#app/access.ts'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { followOrder, type OrderAnswer } from '#app/components/orders/follow-order.ts'
@@ -56,7 +55,7 @@ function OrderContent({
   readonly onRetry: () => void
 }) {
   if (answer === null) return <OrderSkeleton />
-  if (answer.ok) return <OrderReceipt order={answer.value.order satisfies OrderView} />
+  if (answer.ok) return <OrderReceipt {...answer.value} />
   if (answer.status === 404) return <OrderNotFound />
   return (
     <EmptyState ruling="ruled" title={MESSAGES.orders_failed} heading="h1">

@@ -42,6 +42,7 @@ export default function Order({ loaderData: { detail, isExpired } }: Route.Compo
   const { order, timeline, shipment } = detail
   return (
     <div className="page order-detail">
+      <BillHead />
       <p className="order-back">
         <a href="/orders">My Orders</a>
       </p>
@@ -66,6 +67,20 @@ export default function Order({ loaderData: { detail, isExpired } }: Route.Compo
   )
 }
 
+/** Who sells: on paper alone, where the shop's header is not. */
+function BillHead() {
+  return (
+    <div className="bill-head">
+      <p className="bill-name">{BRAND.sellerName}</p>
+      <p>{BRAND.address.join(', ')}</p>
+      <p>
+        {BRAND.email}, {BRAND.phone}
+      </p>
+      <p>GSTIN {BRAND.gstin}</p>
+    </div>
+  )
+}
+
 function OrderNotFound({ isExpired }: { readonly isExpired: boolean }) {
   return (
     <div className="page">
@@ -76,7 +91,8 @@ function OrderNotFound({ isExpired }: { readonly isExpired: boolean }) {
       >
         <p>
           An order is shown to the browser that placed it, for 24 hours, and to the account that it belongs
-          to. After that we send a code to its e-mail address.
+          to. After that a code, which we send to its e-mail address, shows what was ordered, how far it is
+          and where its parcel is followed.
         </p>
         <p className="empty-actions">
           <a className="button" href="/orders?search=email">

@@ -39,7 +39,13 @@ type Listed = {
 type Shown =
   | Listed
   | { readonly step: 'email'; readonly email: string; readonly error?: string }
-  | { readonly step: 'code'; readonly email: string; readonly isExpired: boolean; readonly error?: string }
+  | {
+      readonly step: 'code'
+      readonly email: string
+      readonly isExpired: boolean
+      readonly isAgain?: boolean
+      readonly error?: string
+    }
 
 const NO_EMAIL: Shown = { step: 'email', email: '' }
 
@@ -66,17 +72,17 @@ export async function action({ context, request }: Route.ActionArgs) {
     )
   return form.has('code')
     ? enterCode(context, email.data, textOf(form, 'code'))
-    : enterEmail(context, email.data)
+    : enterEmail(context, email.data, form.has('again'))
 }
 
 type Context = Route.ActionArgs['context']
 
-async function enterEmail(context: Context, email: string) {
+async function enterEmail(context: Context, email: string, isAgain: boolean) {
   const actor = await context.get(actorContext)()
   const { orders, codeSent } = await context.get(shopContext).findGuestOrders(actor, { email })
   const isExpired = actor.kind === 'visitor' && actor.wasGuest === true
   return data<Shown>(
-    codeSent ? { step: 'code', email, isExpired } : { step: 'list', orders, next: null, email },
+    codeSent ? { step: 'code', email, isExpired, isAgain } : { step: 'list', orders, next: null, email },
   )
 }
 
@@ -103,7 +109,7 @@ function ShownStep({ shown }: { readonly shown: Shown }) {
     case 'email':
       return <EmailForm email={shown.email} error={shown.error} />
     case 'code':
-      return <CodeForm email={shown.email} isExpired={shown.isExpired} error={shown.error} />
+      return <CodeForm {...shown} error={shown.error} />
     case 'list':
       return <ShownList list={shown} />
   }

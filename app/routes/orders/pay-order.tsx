@@ -8,6 +8,7 @@ import type { PageHandle } from '#app/access.ts'
 import { useOwnDocument } from '#app/components/checkout/use-own-document.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { BuyAgainButton } from '#app/components/orders/buy-again-button.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { PageHead } from '#app/components/page/page-head.tsx'
@@ -82,7 +83,11 @@ function Waiting({ order }: { readonly order: OrderView }) {
         <p className="pay-total">
           <span className="muted">Total</span> {formatInr(order.totalPaise)}
         </p>
-        <p className="muted">The items are kept until {dateAndTimeOf(order.expiresAt)}.</p>
+        <p className="muted">
+          {payment.isClosed
+            ? 'This order is closed without a payment. Nothing will be sent.'
+            : `The items are kept until ${dateAndTimeOf(order.expiresAt)}.`}
+        </p>
         <noscript>
           <p className="note">Paying needs JavaScript: the payment service runs in this page.</p>
         </noscript>
@@ -90,14 +95,18 @@ function Waiting({ order }: { readonly order: OrderView }) {
           {payment.message}
         </p>
         <p className="empty-actions">
-          <button
-            type="button"
-            className="button button-large pay-button needs-js"
-            disabled={payment.isBusy}
-            onClick={() => void payment.pay()}
-          >
-            Pay {formatInr(order.totalPaise)}
-          </button>
+          {payment.isClosed ? (
+            <BuyAgainButton items={order.items} />
+          ) : (
+            <button
+              type="button"
+              className="button button-large pay-button needs-js"
+              disabled={payment.isBusy}
+              onClick={() => void payment.pay()}
+            >
+              Pay {formatInr(order.totalPaise)}
+            </button>
+          )}
           <a className="button button-plain" href={`/orders/${order.id}`} data-document>
             See order
           </a>

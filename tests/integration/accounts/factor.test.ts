@@ -1,7 +1,7 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '../../../domain/messages.ts'
-import { anAddress, linkIn, mailsTo, PASSWORD } from '../../support/accounts.ts'
+import { anAddress, linkIn, mailsTo, PASSWORD, userIdOf } from '../../support/accounts.ts'
 import { ADMIN, signInAsOwner, testApp, type Browser } from '../http/harness.ts'
 import { accessOf, aShopper, headersOf, keepCookies, signIn } from './support.ts'
 
@@ -107,6 +107,25 @@ describe('a second factor', () => {
     expect((await stranger.get('/api/session')).json.user).toBeNull()
     expect((await signIn(stranger, next, newPassword)).json).toHaveProperty('twoFactorRedirect', true)
   })
+})
+
+test('whoever becomes staff loses sign-in services and their sessions, which ask for no second factor', async () => {
+  const [linked, plain] = [anAddress(), anAddress()]
+  const [first, second] = [await aShopper(testing, linked), await aShopper(testing, plain)]
+  await db.pool.query(
+    `INSERT INTO accounts (id, user_id, account_id, provider_id) VALUES ('g-5', $1, 'google-5', 'google')`,
+    [await userIdOf(testing, linked)],
+  )
+  await db.pool.query(
+    `INSERT INTO user_roles (user_id, role) SELECT id, 'admin' FROM users WHERE email = ANY($1)`,
+    [[linked, plain]],
+  )
+  expect((await first.get('/api/session')).json.user).toBeNull()
+  expect((await second.get('/api/session')).json.user?.isAdmin).toBe(true)
+  await signIn(first, linked)
+  expect((await accessOf(testing, first).listIdentities()).map(({ provider }) => provider)).toEqual([
+    'credential',
+  ])
 })
 
 test('where real money is taken, staff without one are sent to set it up', async () => {

@@ -5,7 +5,7 @@ import type { OrderId, UserId } from '../../../domain/ids.ts'
 import { anAddress, userIdOf } from '../../support/accounts.ts'
 import { anAccount, ledgerOf, type UserActor } from '../../support/rewards.ts'
 import { aPaidOrder } from '../../support/shipping.ts'
-import { aProduct, CUSTOMER, expectBooksToAgree, place, placed } from '../../support/shop.ts'
+import { aProduct, CUSTOMER, expectBooksToAgree, place, placed, stockOf } from '../../support/shop.ts'
 import { testApp } from '../http/harness.ts'
 import { aShopper, signIn, signUp } from './support.ts'
 
@@ -198,9 +198,11 @@ describe('a deleted account', () => {
     }
     const gone = await anAccount(testing)
     await shop.deleteAccount(gone, MEANT)
-    await expect(place(testing, gone, { items: [{ productId, quantity: 1 }] })).rejects.toThrow(
-      /takes no orders/,
-    )
+    expect(await place(testing, gone, { items: [{ productId, quantity: 1 }] })).toEqual({
+      ok: false,
+      problem: { code: 'unauthenticated', message: MESSAGES.order_session_user },
+    })
+    expect(await stockOf(testing, productId)).toMatchObject({ onHand: 100 })
   })
 })
 

@@ -61,15 +61,53 @@ describe('signing up', () => {
     expect((await signIn(testing.browser(), email)).status).toBe(200)
   })
 
-  test('an account that waits to be verified keeps its first password', async () => {
+  test('of two who sign up with one address before it is verified, the reader of its mail chooses the password', async () => {
+    const [email, chosen] = [anAddress(), 'chosen by the owner 3']
+    const stranger = await signUp(testing.browser(), email, 'planted by a stranger 1')
+    const [ordinary] = await mailsTo(testing, email)
+    const owner = await signUp(testing.browser(), email, 'typed by the owner 2')
+    expect([owner.status, owner.json, owner.setCookies]).toEqual([
+      stranger.status,
+      stranger.json,
+      stranger.setCookies,
+    ])
+    const [choose] = await mailsTo(testing, email)
+    expect(choose?.subject).toBe('Choose your password for Panna')
+
+    // Whichever of the two links is opened first, and also before any: nobody's typed password works.
+    const passwords = ['planted by a stranger 1', 'typed by the owner 2']
+    const answers = async () =>
+      Promise.all(passwords.map(async (each) => (await signIn(testing.browser(), email, each)).status))
+    expect(await answers()).toEqual([401, 401])
+    expect((await testing.browser().get(linkIn(ordinary))).headers['location']).toBe('/auth/verify?done=1')
+    expect(await answers()).toEqual([401, 401])
+
+    const token = new URL(linkIn(choose), 'http://shop.test').searchParams.get('token')
+    expect(linkIn(choose)).toBe(`/auth/reset?token=${token}`)
+    const reset = () => testing.browser().post('/api/auth/reset-password', { token, newPassword: chosen })
+    expect((await reset()).status).toBe(200)
+    expect((await reset()).status).toBe(410)
+    expect(await answers()).toEqual([401, 401])
+    const browser = testing.browser()
+    expect((await signIn(browser, email, chosen)).status).toBe(200)
+    expect((await browser.get('/api/session')).json).toMatchObject({ user: { email }, coins: 100 })
+  })
+
+  test('also when both sign up at once, and when the mails of the hour are used up', async () => {
     const email = anAddress()
-    await signUp(testing.browser(), email)
-    await signUp(testing.browser(), email, 'another pass 99')
-    const [second, first] = await mailsTo(testing, email)
-    expect(second?.subject).toBe(first?.subject)
-    await testing.browser().get(linkIn(second))
-    expect((await signIn(testing.browser(), email, 'another pass 99')).status).toBe(401)
-    expect((await signIn(testing.browser(), email)).status).toBe(200)
+    await Promise.all(
+      ['first pass 11', 'second pass 22'].map((each) => signUp(testing.browser(), email, each)),
+    )
+    for (let count = 0; count < 3; count += 1) await signUp(testing.browser(), email, 'third pass 33')
+    const mails = await mailsTo(testing, email)
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(3).fill('Choose your password for Panna'))
+    await db.pool.query(`UPDATE account_tries SET started_at = started_at - interval '61 minutes'`)
+    await testing.browser().post('/api/auth/send-verification-email', { email })
+    const [again] = await mailsTo(testing, email)
+    expect(again?.subject).toBe('Choose your password for Panna')
+    expect((await accounts()).filter((each) => each.email === email)).toMatchObject([
+      { email_verified: false, password: null },
+    ])
   })
 
   test.each([

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { UserId } from '../../../domain/ids.ts'
 import { anAddress, linkIn, mailsTo, userIdOf } from '../../support/accounts.ts'
 import {
@@ -127,6 +127,58 @@ describe('orders that were placed as a guest', () => {
     expect(await ownerOf(open.id)).toEqual({ user_id: userId, isUnbound: true })
     expect(await shop.getCoinsBalance(userId)).toBe(100 + 29)
   })
+
+  test('one that was never paid stays nobody’s: anybody can type an address', async () => {
+    const email = anAddress()
+    const { id, guest } = await aGuestOrder(email, false)
+    await shop.recordFailedAttempt(guest, { orderId: id, description: 'declined' })
+    await db.pool.query(`UPDATE orders SET expires_at = shop_now() - interval '1 minute' WHERE id = $1`, [id])
+    await shop.releaseExpiredOrders()
+    const { rows } = await db.pool.query('SELECT payment_status FROM orders WHERE id = $1', [id])
+    expect(rows).toEqual([{ payment_status: 'failed' }])
+    const userId = await anAccount(email)
+    await shop.onEmailVerified({ userId })
+    expect(await ownerOf(id)).toEqual({ user_id: null, isUnbound: false })
+    expect(await shop.deleteAccount({ kind: 'user', userId }, { word: 'DELETE' })).toMatchObject({ ok: true })
+  })
+
+  test.each(['verify-email', 'reset-password'])(
+    'are waited for by nothing that has locked the account: %s',
+    async (way) => {
+      const email = anAddress()
+      const { id } = await aGuestOrder(email, true)
+      await signUp(testing.browser(), email)
+      if (way === 'reset-password')
+        await testing.browser().post('/api/auth/request-password-reset', { email })
+      const link = linkIn((await mailsTo(testing, email))[0])
+      const newPassword = 'quite another one 8'
+      const open = () =>
+        way === 'verify-email'
+          ? testing.browser().get(link)
+          : testing
+              .browser()
+              .post('/api/auth/reset-password', { token: link.split('token=')[1], newPassword })
+      const busy = await db.pool.connect()
+      await busy.query('BEGIN')
+      await busy.query('SELECT 1 FROM orders WHERE id = $1 FOR UPDATE', [id])
+      const opened = open()
+      try {
+        await vi.waitFor(
+          async () =>
+            expect(
+              (await db.pool.query('SELECT email_verified FROM users WHERE email = $1', [email])).rows,
+            ).toEqual([{ email_verified: true }]),
+          { timeout: 5_000 },
+        )
+        expect((await ownerOf(id))?.user_id).toBeNull()
+      } finally {
+        await busy.query('ROLLBACK')
+        busy.release()
+      }
+      await opened
+      expect((await ownerOf(id))?.user_id).toBe(await userIdOf(testing, email))
+    },
+  )
 
   test('one that was paid and cancelled earns nothing', async () => {
     const email = anAddress()

@@ -110,12 +110,14 @@ describe('seeding', () => {
       discount_type: 'percentage',
       discount_value: 10,
       min_order_paise: 0,
-      max_uses: 1000,
+      max_uses: 100,
       current_uses: 0,
       is_active: true,
       is_open: true,
     })
-    expect(rows.slice(1)).toMatchObject([{ code: 'MONSOON15', is_active: false }])
+    expect(rows.slice(1)).toMatchObject([
+      { code: 'MONSOON15', discount_type: 'percentage', max_uses: 100, is_active: false },
+    ])
   })
 
   test('a second time changes nothing', async () => {

@@ -181,6 +181,10 @@ describe('a courier that does not take it', () => {
       ok: true,
       value: { shipment: { status: 'refused' } },
     })
+    expect(await shop.getOrderWithShipment(user, { id })).toMatchObject({
+      ok: true,
+      value: { order: { status: 'completed' }, shipment: { status: 'refused' } },
+    })
   })
 
   test('that is down is told to the customer without its own words', async () => {
@@ -191,7 +195,7 @@ describe('a courier that does not take it', () => {
       ok: false,
       problem: {
         code: 'shipping_unavailable',
-        message: 'Failed to create shipment: the courier can not take it at the moment. We keep trying.',
+        message: 'Failed to create shipment: the courier cannot take it at the moment. We keep trying.',
       },
     })
   })

@@ -36,6 +36,39 @@ describe('the first administrator', () => {
     expect((await signIn(ADMIN.password)).status).toBe(200)
   })
 
+  test('an account that somebody else made and nobody verified is taken over whole', async () => {
+    const fresh = await testApp()
+    const email = 'planned-owner@panna.example'
+    const sign = (password: string) => fresh.browser().post('/api/auth/sign-in/email', { email, password })
+    await fresh
+      .browser()
+      .post('/api/auth/sign-up/email', { name: 'Not the owner', email, password: 'planted password 1' })
+    await fresh.db.pool.query(
+      `WITH who AS (SELECT id FROM users WHERE email = $1),
+            service AS (INSERT INTO accounts (id, user_id, account_id, provider_id) SELECT 'g-9', id, 'google-9', 'google' FROM who),
+            link AS (INSERT INTO verifications (id, identifier, value, expires_at)
+                     SELECT 'v-9', 'reset-password:x', id || ' ' || $1, now() + interval '1 hour' FROM who)
+       INSERT INTO sessions (id, user_id, token, expires_at) SELECT 's-9', id, 't-9', now() + interval '1 day' FROM who`,
+      [email],
+    )
+    const settings = { firstAdmin: { email, password: 'owner-password-1' } }
+    const made = await Promise.all([
+      ensureFirstAdmin(settings, fresh.url),
+      ensureFirstAdmin(settings, fresh.url),
+    ])
+    expect(made.filter(({ isNew }) => isNew)).toEqual([{ email, password: null, isNew: true }])
+    expect((await sign('planted password 1')).status).toBe(401)
+    expect((await sign('owner-password-1')).status).toBe(200)
+    const { rows } = await fresh.db.pool.query(
+      `SELECT name, email_verified, (SELECT array_agg(provider_id) FROM accounts WHERE user_id = u.id) AS ways,
+              (SELECT count(*) FROM sessions WHERE id = 's-9') AS sessions, (SELECT count(*) FROM verifications) AS links
+         FROM users u JOIN user_roles r ON r.user_id = u.id`,
+    )
+    expect(rows).toEqual([
+      { name: 'Shop Owner', email_verified: true, ways: ['credential'], sessions: 0, links: 0 },
+    ])
+  })
+
   test('two starts at once make one owner', async () => {
     const fresh = await testApp()
     const settings = { firstAdmin: { email: 'both@panna.example', password: null } }
@@ -147,6 +180,8 @@ describe('sessions', () => {
       'two-factor/get-totp-uri',
       'ok',
       'error',
+      'jwks',
+      '.well-known/jwks.json',
       'sign-in/email/',
       'sign-in%2Femail',
       '/sign-in/email',

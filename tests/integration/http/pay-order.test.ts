@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '../../../domain/messages.ts'
+import { aShopper } from '../../support/rewards.ts'
 import { aProduct, CUSTOMER, expectBooksToAgree, payInWindow, stockOf } from '../../support/shop.ts'
 import { everythingStored, testApp, type Browser } from './harness.ts'
 
@@ -81,6 +82,14 @@ describe('POST /api/orders/:id/payment', () => {
 })
 
 describe('POST /api/orders/:id/payment-failed', () => {
+  const failureOf = async (id: string): Promise<object> =>
+    (
+      await testing.db.pool.query(
+        `SELECT facts FROM order_events WHERE order_id = $1 AND kind = 'order.failed'`,
+        [id],
+      )
+    ).rows[0].facts
+
   test('200: the order fails and gives back what it held', async () => {
     const browser = testing.browser()
     const order = await placeOne(browser)
@@ -89,6 +98,11 @@ describe('POST /api/orders/:id/payment-failed', () => {
       await payInWindow(testing, order.gatewayOrderId, 'failure'),
     )
     expect([failed.status, failed.json.order.status]).toEqual([200, 'failed'])
+    expect(await failureOf(order.id)).toEqual({
+      reason: expect.any(String),
+      paymentId: expect.stringMatching(/^pay_\w+$/),
+      providerOrderId: order.gatewayOrderId,
+    })
     expect((await stockOf(testing, order.productId)).reserved).toBe(0)
     await expectBooksToAgree(testing)
   })
@@ -100,8 +114,10 @@ describe('POST /api/orders/:id/payment-failed', () => {
       code: 'BAD_REQUEST_ERROR',
       description: '<b>Card\u0000 declined</b>',
       step: 'x',
+      metadata: { payment_id: "pay_1'; DROP TABLE orders", order_id: 5 },
     })
     expect([failed.status, failed.json.order.status]).toEqual([200, 'failed'])
+    expect(Object.keys(await failureOf(order.id))).toEqual(['reason'])
   })
 
   test('400 and 404: what is no error object, and orders of others, change nothing', async () => {
@@ -113,6 +129,48 @@ describe('POST /api/orders/:id/payment-failed', () => {
     )
     for (const body of [{}, [], null, { description: 5 }, { error: {} }])
       expect((await stranger.post(`/api/orders/${order.id}/payment-failed`, body)).status).toBe(400)
+    expect(await everythingStored(testing)).toEqual(before)
+  })
+})
+
+describe('a guest who signs in while paying', () => {
+  /** Placed as a guest; then this browser, which has its guest cookie still, signs in. */
+  async function signedInMeanwhile() {
+    const shopper = await aShopper(testing)
+    const browser = testing.browser()
+    const order = await placeOne(browser)
+    const { email, password } = shopper
+    expect((await browser.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
+    expect((await browser.get('/api/session')).json.user).toMatchObject({ email })
+    return { browser, ...order }
+  }
+
+  test('still pays the order, opens its payment again, or gives it up', async () => {
+    const paying = await signedInMeanwhile()
+    const again = await paying.browser.post(`/api/orders/${paying.id}/pay`, {})
+    expect([again.status, again.json.payment.orderId]).toEqual([200, paying.gatewayOrderId])
+    const answer = await payInWindow(testing, paying.gatewayOrderId)
+    const paid = await paying.browser.post(`/api/orders/${paying.id}/payment`, answer)
+    expect([paid.status, paid.json.order.status]).toEqual([200, 'completed'])
+
+    const leaving = await signedInMeanwhile()
+    const failed = await leaving.browser.post(`/api/orders/${leaving.id}/payment-failed`, {
+      description: 'x',
+    })
+    expect([failed.status, failed.json.order.status]).toEqual([200, 'failed'])
+    await expectBooksToAgree(testing)
+  })
+
+  test('and may do nothing else with it, nor anything with the order of another guest', async () => {
+    const { browser, id } = await signedInMeanwhile()
+    const other = await placeOne(testing.browser())
+    const before = await everythingStored(testing)
+    expect((await browser.get(`/api/orders/${id}`)).status).toBe(404)
+    expect((await browser.post(`/api/orders/${id}/cancel`, {})).status).toBe(404)
+    expect((await browser.post(`/api/orders/${other.id}/pay`, {})).status).toBe(404)
+    expect((await browser.post(`/api/orders/${other.id}/payment-failed`, { description: 'x' })).status).toBe(
+      404,
+    )
     expect(await everythingStored(testing)).toEqual(before)
   })
 })

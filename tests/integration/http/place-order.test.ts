@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { MESSAGES } from '../../../domain/messages.ts'
+import { aShopper } from '../../support/rewards.ts'
 import { aProduct, CUSTOMER, expectBooksToAgree, setFaults, stockOf } from '../../support/shop.ts'
 import { everythingStored, signInAsOwner, testApp, type Browser } from './harness.ts'
 
@@ -51,6 +52,42 @@ describe('POST /api/orders', () => {
     const session = await browser.get('/api/session')
     expect(session.json).toEqual({ user: null, coins: null, expiresAt: expect.any(String) })
     expect(Math.abs(Date.parse(session.json.expiresAt ?? '') - expires)).toBeLessThanOrEqual(1_000)
+  })
+
+  test('401: the account is deleted while its order is on the way; nothing is kept', async () => {
+    const shopper = await aShopper(testing)
+    const browser = testing.browser()
+    expect((await browser.post('/api/auth/sign-in/email', shopper)).status).toBe(200)
+    const productId = await aProduct(testing)
+    const wish = await wishOf(browser, productId)
+    const deletion = await testing.db.pool.connect()
+    await deletion.query('BEGIN')
+    await deletion.query('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [shopper.userId])
+    await deletion.query('UPDATE users SET deleted_at = shop_now() WHERE id = $1', [shopper.userId])
+    const answering = browser.post('/api/orders', wish)
+    try {
+      await vi.waitFor(
+        async () =>
+          expect(
+            (
+              await testing.db.pool.query(`SELECT 1 FROM pg_stat_activity
+               WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+            ).rows,
+          ).toHaveLength(1),
+        { timeout: 5_000 },
+      )
+    } finally {
+      await deletion.query('COMMIT')
+      deletion.release()
+    }
+    const refused = await answering
+    expect([refused.status, refused.json.error]).toEqual([
+      401,
+      { code: 'unauthenticated', message: MESSAGES.order_session_user },
+    ])
+    expect((await stockOf(testing, productId)).reserved).toBe(0)
+    const { rows } = await testing.db.pool.query('SELECT 1 FROM orders WHERE id = $1', [wish.id])
+    expect(rows).toEqual([])
   })
 
   test('200: the same order again has the same answer, and no other session', async () => {
@@ -240,6 +277,21 @@ describe('POST /api/orders', () => {
       placed.json.order.id,
     ])
     expect(rows).toEqual([{ user_id: expect.any(String), session_id: null }])
+  })
+
+  test('401 unauthenticated: a page that shows an account whose session is over does not order as a guest', async () => {
+    const owner = await signInAsOwner(testing)
+    const wish = { ...(await wishOf(owner, await aProduct(testing))), isSignedIn: true }
+    const before = await everythingStored(testing)
+    const signedOut = testing.browser()
+    const refused = await signedOut.post('/api/orders', wish)
+    expect([refused.status, refused.json.error, refused.setCookies]).toEqual([
+      401,
+      { code: 'unauthenticated', message: MESSAGES.order_session_user },
+      [],
+    ])
+    expect(await everythingStored(testing)).toEqual(before)
+    expect((await owner.post('/api/orders', wish)).status).toBe(201)
   })
 })
 

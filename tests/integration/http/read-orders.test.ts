@@ -29,6 +29,14 @@ describe('GET /api/orders', () => {
     const listed = await browser.get('/api/orders')
     expect(idsOf(listed.json.orders)).toEqual([second, first])
     expect(listed.json.orders[0]).toMatchObject({ userId: null, customer: { phone: CUSTOMER.phone } })
+    expect(listed.json.orders[0]?.items).toEqual([
+      expect.objectContaining({
+        name: expect.stringMatching(/./),
+        imageUrl: expect.stringMatching(/^\//),
+        path: expect.stringMatching(/^\/[a-z-]+\/[\w-]+$/),
+        quantity: 1,
+      }),
+    ])
     expect(listed.json).toMatchObject({ next: null })
     expect(listed.headers['cache-control']).toBe('no-store')
   })
@@ -186,6 +194,7 @@ describe('GET /api/orders/:id', () => {
     const id = await placeOne(browser)
     const shown = await browser.get(`/api/orders/${id}`)
     expect([shown.status, shown.json.order.id, shown.headers['cache-control']]).toEqual([200, id, 'no-store'])
+    expect(shown.json).toMatchObject({ shipment: null })
   })
 
   test('404: for everybody else, the same words as for an order that is not there', async () => {

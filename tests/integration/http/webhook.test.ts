@@ -43,8 +43,15 @@ const statusOf = async (id: string) =>
 describe('POST /webhooks/razorpay', () => {
   test('200 once stored, and worked off right after, without any job', async () => {
     const { order, event } = await aPaidOrder()
+    const started = performance.now()
     const answer = await deliver(event)
+    // The provider gives up after 5 seconds.
+    expect(performance.now() - started).toBeLessThan(5_000)
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+    const stored = await testing.db.pool.query('SELECT raw_body FROM webhook_inbox WHERE event_id = $1', [
+      event.eventId,
+    ])
+    expect(stored.rows).toEqual([{ raw_body: event.rawBody }])
     await vi.waitFor(async () => expect(await statusOf(order.id)).toBe('completed'), {
       timeout: 5_000,
       interval: 10,

@@ -44,7 +44,7 @@ describe('the cart of an account', () => {
     ]
     const items = [
       { productId: second, quantity: 1 },
-      { productId: first, quantity: 9 },
+      { productId: first, quantity: 9, putInAt: 1_790_000_000_123 },
     ]
     const answer = await put(browser, CART, { owner, version: 0, items })
     expect([answer.status, parsed(answer)]).toEqual([200, { version: 1 }])
@@ -60,6 +60,7 @@ describe('the cart of an account', () => {
       pricePaise: 19_900,
       imageUrl: '/images/x.svg',
       quantity: 9,
+      putInAt: 1_790_000_000_123,
       path: expect.stringMatching(/^\/ruled-notebook\/test-/),
       maxQuantity: 3,
     })
@@ -186,7 +187,7 @@ describe('whoever asks', () => {
       { owner, version: '0', items: [] },
     ]) {
       const answer = await put(browser, CART, body)
-      expect([answer.status, answer.json.error.message]).toEqual([422, 'This request can not be read'])
+      expect([answer.status, answer.json.error.message]).toEqual([422, 'This request cannot be read'])
     }
     expect(await cartOf(browser)).toEqual({ owner, version: 0, items: [] })
   })

@@ -1,16 +1,21 @@
 /** Which mail an order causes, when, and how often; what comes out of the mail server. */
 import { afterEach, describe, expect, test } from 'vitest'
+import { lockOrder } from '../../../database/locks.ts'
+import { transaction } from '../../../database/transaction.ts'
 import type { OrderId } from '../../../domain/ids.ts'
 import { TASKS, type JobTask } from '../../../jobs/tasks.ts'
+import { sendOrderMail } from '../../../shop/orders/send-order-mail.ts'
 import { anUnpaidOrder } from '../../support/orders.ts'
 import { anAccount } from '../../support/rewards.ts'
 import { aPaidOrder, jobsOf, scan, shipmentOf } from '../../support/shipping.ts'
 import {
   aGuest,
+  aProduct,
   CUSTOMER,
   confirm,
   expectBooksToAgree,
   payInWindow,
+  placed,
   setFaults,
   testShop,
 } from '../../support/shop.ts'
@@ -85,7 +90,7 @@ describe('an order that waits for its payment', () => {
     expect(await shop.mailPlacedOrders()).toBe(1)
     await confirm(testing, guest, id, await payInWindow(testing, gatewayOrderId))
     await workOff(id)
-    expect(await subjectsOf(id)).toEqual(['has been handed to the courier', 'is confirmed'])
+    expect(await subjectsOf(id)).toEqual(['is booked with the courier', 'is confirmed'])
   })
 
   test('hears when its time is over, but not when paying could not even begin', async () => {
@@ -105,6 +110,80 @@ describe('an order that waits for its payment', () => {
   })
 })
 
+describe('an order that nobody pays', () => {
+  /** A browser of somebody who only knows an address. */
+  async function placedWith(email: string) {
+    const guest = await aGuest(testing)
+    const productId = await aProduct(testing)
+    const customer = { ...CUSTOMER, email } as unknown as typeof CUSTOMER
+    return { guest, ...(await placed(testing, guest, { items: [{ productId, quantity: 1 }], customer })) }
+  }
+
+  test('causes no mail when its own browser gives it up or cancels it, however often', async () => {
+    for (const description of ['declined', 'expired', 'cancelled_by_customer']) {
+      const given = await placedWith('victim.one@example.test')
+      await shop.recordFailedAttempt(given.guest, { orderId: given.id, description })
+      expect(await jobsOf(testing, given.id)).toEqual([])
+      const cancelled = await placedWith('victim.one@example.test')
+      expect(await shop.cancelOrder(cancelled.guest, { orderId: cancelled.id })).toMatchObject({ ok: true })
+      expect(await jobsOf(testing, cancelled.id)).toEqual([])
+    }
+  })
+
+  test('causes three mails an hour to one mailbox, whoever places it and however the address is spelt', async () => {
+    const spellings = ['victim.two@gmail.com', 'VictimTwo@gmail.com', 'victimtwo+x@googlemail.com']
+    const ids: OrderId[] = []
+    for (const email of spellings) {
+      const { id } = await placedWith(email)
+      ids.push(id)
+      await minutesPass(id, 6)
+    }
+    expect(await shop.mailPlacedOrders()).toBe(3)
+    for (const id of ids.slice(0, 2)) await workOff(id)
+    for (const id of ids) await minutesPass(id, 31)
+    expect(await shop.releaseExpiredOrders()).toBe(3)
+    // The mail server is away for a moment: what did not leave does not count.
+    const away = { ...testing.deps.mail, send: () => Promise.reject(new Error('connection refused')) }
+    const job = { orderId: ids[0]!, kind: 'failed' } as const
+    await expect(sendOrderMail({ ...testing.deps, mail: away }, job)).rejects.toThrow('refused')
+    for (const id of ids) await workOff(id)
+    const mails = (await Promise.all(ids.map(subjectsOf))).flat()
+    expect(mails.toSorted(byText)).toEqual([
+      'waits for your payment',
+      'waits for your payment',
+      'was closed without a payment',
+    ])
+
+    const { rows } = await db.pool.query<{ key: string }>(
+      `SELECT key FROM account_tries WHERE key LIKE 'unpaid-mail:%'`,
+    )
+    expect(rows.filter(({ key }) => key.includes('victim'))).toEqual([])
+    await db.pool.query(`UPDATE account_tries SET started_at = started_at - interval '1 hour'`)
+    await shop.sendOrderMail(job)
+    expect(await subjectsOf(ids[0]!)).toHaveLength(3)
+  })
+
+  test('a paid order of that address is told all it should be', async () => {
+    const { guest, id, gatewayOrderId } = await placedWith('victimtwo@gmail.com')
+    await confirm(testing, guest, id, await payInWindow(testing, gatewayOrderId))
+    await workOff(id)
+    const subjects = await subjectsOf(id)
+    expect([subjects.length, subjects.includes('is confirmed')]).toEqual([2, true])
+  })
+})
+
+test('reminders wait for nobody: an order that is being changed is told the next time', async () => {
+  const [busy, free] = [await anUnpaidOrder(testing), await anUnpaidOrder(testing)]
+  for (const { id } of [busy, free]) await minutesPass(id, 6)
+  await transaction(db, async (tx) => {
+    await lockOrder(tx, busy.id)
+    expect(await shop.mailPlacedOrders()).toBe(1)
+  })
+  expect(await jobsOf(testing, free.id)).toEqual(['send_order_mail placed'])
+  expect(await shop.mailPlacedOrders()).toBe(1)
+  expect(await jobsOf(testing, busy.id)).toEqual(['send_order_mail placed'])
+})
+
 describe('a paid order', () => {
   test('is confirmed, sent and delivered: three mails, one of each', async () => {
     const user = await anAccount(testing)
@@ -119,7 +198,7 @@ describe('a paid order', () => {
     const mails = await mailsOf(id)
     expect(mails.map((mail) => mail.subject).toSorted(byText)).toEqual([
       `Your Panna order ${id.slice(0, 8)} has been delivered`,
-      `Your Panna order ${id.slice(0, 8)} has been handed to the courier`,
+      `Your Panna order ${id.slice(0, 8)} is booked with the courier`,
       `Your Panna order ${id.slice(0, 8)} is confirmed`,
     ])
     for (const mail of mails) {
@@ -138,19 +217,18 @@ describe('a paid order', () => {
     await workOff(id)
     expect(await subjectsOf(id)).toEqual(['', 'is cancelled', 'is confirmed'])
     const refunded = (await mailsOf(id)).find((mail) => mail.subject.startsWith('Refund'))
-    expect(refunded?.text).toContain('This order was cancelled. ₹548 is on its way back')
+    expect(refunded?.text).toContain('This order was cancelled. ₹548 goes back to where it came from.')
     expect(refunded?.text).toContain('open http://shop.test/orders and ask for a code')
   })
 
   test('a mail server that is away is tried again by the job; nothing else waits for it', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     const away = { ...testing.deps.mail, send: () => Promise.reject(new Error('connection refused')) }
-    const { sendOrderMail } = await import('../../../shop/orders/send-order-mail.ts')
     await expect(
       sendOrderMail({ ...testing.deps, mail: away }, { orderId: id, kind: 'paid' }),
     ).rejects.toThrow()
     await workOff(id)
-    expect(await subjectsOf(id)).toEqual(['has been handed to the courier', 'is confirmed'])
+    expect(await subjectsOf(id)).toEqual(['is booked with the courier', 'is confirmed'])
   })
 })
 

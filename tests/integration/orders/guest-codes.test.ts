@@ -157,9 +157,33 @@ describe('entering the code', () => {
       isMasked: true,
       customer: { fullName: 'Asha R.', phone: '•••••••345', address: '••••••' },
     })
+    expect(opened.value[0]).toMatchObject({ parcel: null })
     expect(opened.value[0]).not.toHaveProperty('userId')
     expect(JSON.stringify(opened.value)).not.toMatch(/98480|Banjara|500034/)
     expect(await shop.openGuestOrders({ email, code })).toMatchObject(REFUSED)
+  })
+
+  test('shows how the parcel of a sent order is followed', async () => {
+    const email = anEmail()
+    const order = await anOrder(email)
+    await db.pool.query(
+      `INSERT INTO shipments (order_id, cost_paise, weight_grams, status, waybill, carrier_status, expected_delivery_at)
+       VALUES ($1, 4900, 500, 'created', '9000000000001', 'In Transit', '2026-11-25T00:00:00Z')`,
+      [order.id],
+    )
+    const opened = await shop.openGuestOrders({ email, code: await askCode(email) })
+    expect(opened).toMatchObject({
+      ok: true,
+      value: [
+        {
+          parcel: {
+            waybill: '9000000000001',
+            carrierStatus: 'In Transit',
+            expectedDeliveryAt: '2026-11-25T00:00:00.000Z',
+          },
+        },
+      ],
+    })
   })
 
   test('of twenty at once, one is let in', async () => {

@@ -43,7 +43,7 @@ describe("an order's detail", () => {
       waybill: expect.stringMatching(/^\d+$/),
     })
     expect(shipped.value.timeline.map(({ title }) => title)).toEqual([
-      'Handed to the courier',
+      'Booked with the courier',
       'Being packed',
       'Payment received',
       'Order placed',
@@ -58,7 +58,7 @@ describe("an order's detail", () => {
     const cancelled = await shop.getOrderDetail(order.guest, { id: order.id })
     if (!cancelled.ok) throw new Error('not found')
     expect(cancelled.value.refunds).toEqual([
-      { amountPaise: order.order.totalPaise, status: 'requested', at: expect.any(String) },
+      { amountPaise: order.order.totalPaise, withheldCoins: 0, status: 'requested', at: expect.any(String) },
     ])
     expect(cancelled.value.mayCancel).toBe(false)
   })

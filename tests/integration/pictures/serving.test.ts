@@ -38,6 +38,8 @@ describe('a size and format by name', () => {
     expect(headers).toMatchObject({
       'cache-control': FOR_EVER,
       'x-content-type-options': 'nosniff',
+      // Mails show them too.
+      'cross-origin-resource-policy': 'cross-origin',
       'content-security-policy': "default-src 'none'; sandbox",
     })
     expect(headers.vary).toBeUndefined()

@@ -8,6 +8,7 @@ const MAILS: readonly AccountMail[] = [
   { kind: 'verification', link },
   { kind: 'registered', shopUrl },
   { kind: 'reset', link },
+  { kind: 'choose_password', link },
   { kind: 'password_changed', shopUrl },
   { kind: 'email_change', link },
   { kind: 'email_change_told', newEmail: 'new@example.test', shopUrl },
@@ -28,6 +29,12 @@ describe.each(MAILS.map((mail) => [mail.kind, mail] as const))('%s', (_kind, mai
     expect(subject).toContain('Panna')
     expect(subject).not.toMatch(/[\r\n]/)
   })
+})
+
+test('who signs up is greeted and told of the welcome coins', () => {
+  const { text } = accountMail({ kind: 'verification', link })
+  expect(text).toMatch(/^Hello,\n\n/)
+  expect(text).toContain('100 reward coins, worth ₹100, are then yours to spend')
 })
 
 test('an address that somebody typed is escaped', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_LINES, type Cart, type CartItem } from '#domain/cart/cart.ts'
-import { cartQuantities, mergeCarts } from '#domain/cart/merge-carts.ts'
+import { cartLines, mergeCarts } from '#domain/cart/merge-carts.ts'
 import { paise } from '#domain/money.ts'
 
 const line = (id: string, quantity: number, maxQuantity = 50, facts: Partial<CartItem> = {}): CartItem => ({
@@ -12,8 +12,11 @@ const line = (id: string, quantity: number, maxQuantity = 50, facts: Partial<Car
   path: `/ruled-notebook/${id}`,
   quantity,
   maxQuantity,
+  putInAt: 0,
   ...facts,
 })
+
+const cartQuantities = (cart: Cart) => Object.fromEntries(cart.map(({ id, quantity }) => [id, quantity]))
 
 describe('at sign-in', () => {
   test('the carts are united: the larger quantity, the account’s lines first', () => {
@@ -39,10 +42,18 @@ describe('at sign-in', () => {
 
 describe('later', () => {
   test('what this browser took out or added goes over to the newer copy', () => {
-    const base = { a: 1, b: 2 }
+    const base = cartLines([line('a', 1), line('b', 2)])
     const mine = [line('b', 2), line('c', 1)]
     const theirs = [line('a', 1), line('b', 6), line('d', 1)]
     expect(cartQuantities(mergeCarts(base, mine, theirs))).toEqual({ b: 6, c: 1, d: 1 })
+  })
+
+  test('what was put in anew stays when another browser took out the earlier one, and says so to the next', () => {
+    const base = cartLines([line('a', 1)])
+    const anew = line('a', 1, 50, { putInAt: 2 })
+    expect(mergeCarts(base, [anew], [])).toEqual([anew])
+    expect(mergeCarts(base, [], [anew])).toEqual([anew])
+    expect(mergeCarts({}, [anew], [line('a', 1)])).toEqual([anew])
   })
 })
 

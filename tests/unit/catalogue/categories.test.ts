@@ -20,6 +20,12 @@ describe('the categories', () => {
     ])
   })
 
+  test('beside the five there is the parent of two, named by the rule: lowercased, spaces to hyphens', () => {
+    const bySlug = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+    expect(FIVE_SUBJECT_PARENT.listingSlug).toBe(bySlug(FIVE_SUBJECT_PARENT.name))
+    expect(CATEGORIES.map(({ listingSlug }) => listingSlug)).toEqual(CATEGORY_NAMES.map(bySlug))
+  })
+
   test('share no address', () => {
     const slugs = CATEGORIES.flatMap(({ listingSlug, linkSlug, aliasLinkSlugs }) => [
       listingSlug,

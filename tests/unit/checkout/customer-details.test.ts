@@ -169,7 +169,7 @@ describe('fields that were not asked for', () => {
     '%s is refused',
     (json) => {
       const body = `${JSON.stringify(ASHA).slice(0, -1)},${json.slice(1)}`
-      expect(complaint(JSON.parse(body))).toBe('This request can not be read')
+      expect(complaint(JSON.parse(body))).toBe('This request cannot be read')
       expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
     },
   )

@@ -35,8 +35,12 @@ describe('an order', () => {
     ['"constructor":{"prototype":{"isAdmin":true}}'],
     ['"prototype":{}'],
   ])('with %s is refused', (field) => {
-    expect(sent(withField(field))).toEqual(['', 'This request can not be read'])
+    expect(sent(withField(field))).toEqual(['', 'This request cannot be read'])
     expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
+  })
+
+  test.each([false, 'someone', null])('that says of an account %j is refused', (isSignedIn) => {
+    expect(refusal({ ...ORDER, isSignedIn })).toEqual(['isSignedIn', 'This request cannot be read'])
   })
 
   test.each([
@@ -45,14 +49,14 @@ describe('an order', () => {
     ['a discount', { discount: 100 }],
   ])('with %s in a line is refused', (_kind, extra) => {
     const items = [{ ...ORDER.items[0], ...extra }]
-    expect(refusal({ ...ORDER, items })).toEqual(['items.0', 'This request can not be read'])
+    expect(refusal({ ...ORDER, items })).toEqual(['items.0', 'This request cannot be read'])
   })
 
   test('with __proto__ in a line or in the details is refused', () => {
     const inside = (key: string) =>
       JSON.stringify(ORDER).replace(`${key}{`, `${key}{"__proto__":{"quantity":1},`)
-    expect(sent(inside('"items":['))).toEqual(['items.0', 'This request can not be read'])
-    expect(sent(inside('"customer":'))).toEqual(['customer', 'This request can not be read'])
+    expect(sent(inside('"items":['))).toEqual(['items.0', 'This request cannot be read'])
+    expect(sent(inside('"customer":'))).toEqual(['customer', 'This request cannot be read'])
   })
 
   test.each([
@@ -64,9 +68,9 @@ describe('an order', () => {
     ['a list', [uuid(0)]],
     ['missing', undefined],
   ])('with an id that is %s is refused', (_kind, id) => {
-    expect(refusal({ ...ORDER, id })).toEqual(['id', 'This request can not be read'])
+    expect(refusal({ ...ORDER, id })).toEqual(['id', 'This request cannot be read'])
     const items = [{ productId: id, quantity: 1 }]
-    expect(refusal({ ...ORDER, items })).toEqual(['items.0.productId', 'This request can not be read'])
+    expect(refusal({ ...ORDER, items })).toEqual(['items.0.productId', 'This request cannot be read'])
   })
 
   test.each([
@@ -111,13 +115,13 @@ describe('an order', () => {
       Array.from({ length: count }, (_, index) => ({ productId: uuid(index), quantity: 1 }))
     expect(refusal({ ...ORDER, items: [] })).toEqual(['items', 'Your cart is empty'])
     expect(refusal({ ...ORDER, items: lines(50) })).toBeNull()
-    expect(refusal({ ...ORDER, items: lines(51) })).toEqual(['items', 'This request can not be read'])
-    expect(refusal({ ...ORDER, items: lines(10_000) })).toEqual(['items', 'This request can not be read'])
+    expect(refusal({ ...ORDER, items: lines(51) })).toEqual(['items', 'This request cannot be read'])
+    expect(refusal({ ...ORDER, items: lines(10_000) })).toEqual(['items', 'This request cannot be read'])
   })
 
   test('names each product once', () => {
     const items = [ORDER.items[0], ORDER.items[1], ORDER.items[0]]
-    expect(refusal({ ...ORDER, items })).toEqual(['items', 'This request can not be read'])
+    expect(refusal({ ...ORDER, items })).toEqual(['items', 'This request cannot be read'])
   })
 
   test.each([-5, 1.5, 1e18, '5', Number.NaN, true, null, [5]])('with %j coins is refused', (coins) => {
@@ -140,7 +144,7 @@ describe('an order', () => {
     (total) => {
       expect(refusal({ ...ORDER, expectedTotalPaise: total })).toEqual([
         'expectedTotalPaise',
-        'This request can not be read',
+        'This request cannot be read',
       ])
     },
   )

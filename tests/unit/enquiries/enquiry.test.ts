@@ -74,7 +74,7 @@ describe('what the contact form asks (spec §5)', () => {
   })
 
   test('an unknown field is refused', () => {
-    expect(complaint({ ...ASHA, isAdmin: true })).toBe('This request can not be read')
+    expect(complaint({ ...ASHA, isAdmin: true })).toBe('This request cannot be read')
   })
 })
 

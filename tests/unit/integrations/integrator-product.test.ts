@@ -32,6 +32,15 @@ test('money leaves as rupees with two decimals at most, under the specificationâ
   })
 })
 
+test('has every field that the specification lists', () => {
+  expect(Object.keys(toIntegratorProduct(LISTED))).toEqual(
+    expect.arrayContaining([
+      ...['id', 'name', 'description', 'price', 'discounted_price', 'original_price', 'image_url'],
+      ...['gallery_images', 'category', 'rating', 'reviews_count', 'in_stock', 'stock_quantity', 'status'],
+    ]),
+  )
+})
+
 test.each([
   [0, true, false],
   [null, true, true],

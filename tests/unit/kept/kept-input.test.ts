@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { keepCartInput, keepWishlistInput } from '#domain/kept/kept-input.ts'
 import { uuid } from '../checkout/an-order.ts'
 
-const CART = { owner: 'u-1', version: 3, items: [{ productId: uuid(1), quantity: 2 }] }
+const CART = {
+  owner: 'u-1',
+  version: 3,
+  items: [{ productId: uuid(1), quantity: 2, putInAt: 1_790_000_000_000 }],
+}
 const WISHLIST = { owner: 'u-1', version: 0, productIds: [uuid(1), uuid(2)] }
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ productId: uuid(index), quantity: 1 }))
@@ -21,6 +25,8 @@ describe('a written cart', () => {
     ['a quantity of 51', { items: [{ productId: uuid(1), quantity: 51 }] }],
     ['half a product', { items: [{ productId: uuid(1), quantity: 1.5 }] }],
     ['a price', { items: [{ productId: uuid(1), quantity: 1, pricePaise: 1 }] }],
+    ['an instant before all clocks', { items: [{ productId: uuid(1), quantity: 1, putInAt: -1 }] }],
+    ['an instant after all clocks', { items: [{ productId: uuid(1), quantity: 1, putInAt: 8.64e15 + 1 }] }],
     ['no id of a product', { items: [{ productId: 'notebook', quantity: 1 }] }],
     ['no version', { version: undefined }],
     ['a version below 0', { version: -1 }],
@@ -29,7 +35,7 @@ describe('a written cart', () => {
     ['another field', { userId: 'u-2' }],
   ])('is refused with %s', (_name, changes) => {
     expect(keepCartInput.safeParse({ ...CART, ...changes }).error?.issues[0]?.message).toBe(
-      'This request can not be read',
+      'This request cannot be read',
     )
   })
 })

@@ -13,6 +13,7 @@ const ALLOWED = new Set([
   'delivered > returning',
   'returning > returned',
   'returning > delivered',
+  'returning > cancelled',
 ])
 
 describe('the parcel of an order', () => {
@@ -34,11 +35,12 @@ describe('the parcel of an order', () => {
     expect(entered).toEqual(FULFILMENT_STATUSES.filter((status) => status !== 'none'))
   })
 
-  test('is not called off once it has arrived or turned round', () => {
+  test('is not called off once it has arrived or is back', () => {
     expect(FULFILMENT_STATUSES.filter((from) => canFulfilmentMove(from, 'cancelled'))).toEqual([
       'none',
       'requested',
       'shipped',
+      'returning',
     ])
   })
 })

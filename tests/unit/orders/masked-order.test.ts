@@ -56,7 +56,7 @@ describe('a masked order', () => {
   test('has no owner, no payment and no coupon to go on with, whatever the order had', () => {
     const own: OwnOrderView = { ...ORDER, userId: null }
     const masked = maskOrder(ORDER)
-    expect(Object.keys(masked).filter((key) => !(key in own))).toEqual(['isMasked'])
+    expect(Object.keys(masked).filter((key) => !(key in own))).toEqual(['isMasked', 'parcel'])
     for (const key of [
       'userId',
       'user_id',
@@ -66,6 +66,13 @@ describe('a masked order', () => {
       'expiresAt',
     ])
       expect(masked).not.toHaveProperty(key)
+  })
+
+  test('shows how its parcel is followed, unless it is not coming', () => {
+    const parcel = { waybill: '1234567890', carrierStatus: 'In Transit', expectedDeliveryAt: null }
+    expect(maskOrder(ORDER, parcel).parcel).toEqual(parcel)
+    expect(maskOrder({ ...ORDER, fulfilmentStatus: 'cancelled' }, parcel).parcel).toBeNull()
+    expect(maskOrder(ORDER).parcel).toBeNull()
   })
 
   test('tells nothing of what it hides by its length', () => {

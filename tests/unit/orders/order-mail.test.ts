@@ -119,7 +119,9 @@ describe('what each of the others says', () => {
   test('shipped: the waybill and the day, when they are known', () => {
     const facts = { waybill: '1000000000001', expectedDeliveryAt: new Date('2026-01-04T20:00:00Z') }
     const { subject, text } = textOf('shipped', {}, facts)
-    expect(subject).toBe('Your Panna order 0a1b2c3d has been handed to the courier')
+    expect(subject).toBe('Your Panna order 0a1b2c3d is booked with the courier')
+    expect(text).toContain('Your parcel is booked with Delhivery, who fetch it from us.')
+    expect(text).toContain('Follow it at Delhivery: https://www.delhivery.com/track-v2/package/1000000000001')
     expect(text).toContain('The waybill number is 1000000000001.')
     expect(text).toContain('They expect to deliver it on Monday')
     expect(textOf('shipped').text).not.toMatch(/waybill|expect to deliver/)
@@ -129,25 +131,35 @@ describe('what each of the others says', () => {
     expect(textOf('delivered').text).toContain('write to us within 48 hours')
   })
 
+  test('delivered: invites an account to review each product, and no guest', () => {
+    const link = `${SHOP}/ruled-notebook/x#write-review`
+    expect(textOf('delivered').text).toContain(`Review Ruled Notebook: ${link}`)
+    expect(textOf('delivered').html).toContain(`href="${link}"`)
+    expect(textOf('delivered', {}, { isGuest: true }).text).not.toMatch(/[Rr]eview/)
+  })
+
   test('failed: that nothing was paid, and no address to send it to', () => {
     const { subject, text } = textOf('failed', { status: 'failed', paymentStatus: 'failed' })
     expect(subject).toBe('Your Panna order 0a1b2c3d was closed without a payment')
     expect(text).not.toContain('Delivery to')
   })
 
-  test('cancelled: where money and coins go, or that there was none', () => {
+  test('cancelled: where money and coins go, and what is kept back', () => {
     const paid = textOf('cancelled', { fulfilmentStatus: 'cancelled' }).text
     expect(paid).toContain('Your payment of ₹1,11,550 goes back to where it came from.')
     expect(paid).toContain('within 7-12 working days')
     expect(paid).toContain('The 60 coins that you used are in your account again.')
-    const unpaid = textOf('cancelled', { paymentStatus: 'failed', status: 'failed' }).text
-    expect(unpaid).toContain('It had not been paid.')
-    expect(unpaid).not.toMatch(/Your payment of|are in your account again/)
+    expect(paid).not.toContain('kept back')
+    const refund = { amountPaise: paise(11_149_600), reason: 'cancelled', withheldCoins: 54 }
+    const less = textOf('cancelled', { fulfilmentStatus: 'cancelled' }, { refund }).text
+    expect(less).toContain('₹1,11,496 of your payment of ₹1,11,550 goes back to where it came from.')
+    const kept = 'Coins that this order earned were spent already: ₹54 is kept back for them.'
+    expect(less).toContain(kept)
+    expect(textOf('refunded', {}, { refund }).text).toContain(kept)
     expect(textOf('cancelled', { totalPaise: paise(0) }).text).not.toContain('Your payment of')
   })
 
   test.each([
-    ['cancelled', 'This order was cancelled. ₹500 is on its way back'],
     ['second_payment', 'This order was paid twice. ₹500 of it is on its way back'],
     ['paid_too_late', 'Your payment came after this order was closed. ₹500 is on its way back'],
     ['goodwill', 'We have sent you a refund. ₹500 is on its way back'],
@@ -158,8 +170,17 @@ describe('what each of the others says', () => {
     expect(text).toContain('in 7-10 business days')
   })
 
+  test('refunded, because it was cancelled: in the words of the cancelled mail', () => {
+    const refund = { amountPaise: paise(50_000), reason: 'cancelled' }
+    expect(textOf('refunded', {}, { refund }).text).toContain(
+      'This order was cancelled. ₹500 goes back to where it came from. It reaches your account within 7-12 working days.',
+    )
+  })
+
   test('to a guest, how to see the order in another browser', () => {
-    expect(textOf('paid', {}, { isGuest: true }).text).toContain(`open ${SHOP}/orders and ask for a code`)
+    const { text, html } = textOf('paid', {}, { isGuest: true })
+    expect(text).toContain(`open ${SHOP}/orders and ask for a code`)
+    expect(html).toContain(`href="${SHOP}/orders"`)
     expect(textOf('paid').text).not.toContain('ask for a code')
   })
 

@@ -39,10 +39,25 @@ describe("an order's timeline", () => {
         at: at(1),
         who: 'You',
         title: 'Order placed',
-        detail: 'The items are kept for 30 minutes, until they are paid.',
+        detail: '',
         tone: 'neutral',
       },
     ])
+  })
+
+  test('says that items are kept only while they wait for their payment', () => {
+    const kept = 'The items are kept for 30 minutes, until they are paid.'
+    expect(tell('order.placed', 'guest')?.detail).toBe(kept)
+  })
+
+  test('an unpaid order that its customer cancels is told in one line', () => {
+    const reason = 'cancelled_by_customer'
+    const entries = orderTimeline([
+      event('order.placed', 'guest', {}, 1),
+      event('order.failed', 'customer', { reason }, 2),
+      event('order.cancelled', 'customer', { reason }, 2),
+    ])
+    expect(entries.map(({ title }) => title)).toEqual(['Order cancelled', 'Order placed'])
   })
 
   test('what only staff need, and what it does not know, is left out', () => {
@@ -50,6 +65,12 @@ describe("an order's timeline", () => {
       event(kind, 'system'),
     )
     expect(orderTimeline(events)).toEqual([])
+  })
+
+  test('coins that are kept back from a refund are told', () => {
+    expect(tell('refund.requested', 'system', { reason: 'cancelled', withheldCoins: 54 })?.detail).toBe(
+      'The order was cancelled. Coins that this order earned were spent already: ₹54 is kept back for them.',
+    )
   })
 
   test('a reason that came from outside is never repeated', () => {

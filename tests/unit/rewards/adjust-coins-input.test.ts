@@ -27,7 +27,7 @@ describe('an adjustment by staff', () => {
 
   test('names nobody but the account', () => {
     for (const extra of [{ actorId: 'me' }, { kind: 'earned' }, { orderId: 'o' }])
-      expect(firstMessage(extra)).toBe('This request can not be read')
-    expect(firstMessage({ userId: '' })).toBe('This request can not be read')
+      expect(firstMessage(extra)).toBe('This request cannot be read')
+    expect(firstMessage({ userId: '' })).toBe('This request cannot be read')
   })
 })

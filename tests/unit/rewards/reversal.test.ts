@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { reversalOf, type OrderEntry, type Reversal } from '#domain/rewards/reversal.ts'
+import { paise } from '#domain/money.ts'
+import { keepBack, reversalOf, type OrderEntry, type Reversal } from '#domain/rewards/reversal.ts'
 
 const redeemed = (coins: number): OrderEntry => ({ kind: 'redeemed', coins: -coins })
 const returned = (coins: number): OrderEntry => ({ kind: 'returned', coins })
@@ -56,6 +57,33 @@ describe('a cancelled order', () => {
         expect(reversedCoins + missingCoins).toBe(gained)
         expect(balance + returnedCoins - reversedCoins).toBeGreaterThanOrEqual(0)
         expect(missingCoins === 0 || balance + returnedCoins === reversedCoins).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('what is kept back from the money', () => {
+  test.each([
+    [54_800, 0, { refundPaise: 54_800, withheldCoins: 0, owedCoins: 0 }],
+    [54_800, 54, { refundPaise: 49_400, withheldCoins: 54, owedCoins: 0 }],
+    [550, 4, { refundPaise: 150, withheldCoins: 4, owedCoins: 0 }],
+    [550, 5, { refundPaise: 150, withheldCoins: 4, owedCoins: 1 }],
+    [100, 3, { refundPaise: 100, withheldCoins: 0, owedCoins: 3 }],
+  ])('of %d paise for %d coins', (total, missing, expected) => {
+    expect(keepBack(paise(total), missing)).toEqual(expected)
+  })
+
+  test('is a rupee a coin, loses nothing, and leaves the provider its ₹1', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 50_000_000 }), fc.nat(100_000), (total, missing) => {
+        const { refundPaise, withheldCoins, owedCoins } = keepBack(paise(total), missing)
+        expect(refundPaise + withheldCoins * 100).toBe(total)
+        expect(withheldCoins + owedCoins).toBe(missing)
+        expect(refundPaise).toBeGreaterThanOrEqual(100)
+        expect(owedCoins === 0 || refundPaise < 200).toBe(true)
+        // A tenth of the total is never too much for it: nothing that an order earned stays owed.
+        const earned = Math.floor(total / 1_000)
+        expect(keepBack(paise(total), Math.min(missing, earned)).owedCoins).toBe(0)
       }),
     )
   })

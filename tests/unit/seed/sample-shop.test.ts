@@ -111,8 +111,9 @@ describe('the sample shop', () => {
 
   test('one coupon lives, PANNA10 at 10 %, and one is switched off', () => {
     expect(SAMPLE_COUPONS.filter((coupon) => coupon.isActive)).toEqual([
-      { code: 'PANNA10', discountPercent: 10, minOrderPaise: 0, maxUses: 1000, isActive: true },
+      { code: 'PANNA10', discountPercent: 10, minOrderPaise: 0, maxUses: 100, isActive: true },
     ])
     expect(SAMPLE_COUPONS.filter((coupon) => !coupon.isActive)).toHaveLength(1)
+    expect(SAMPLE_COUPONS.map(({ maxUses }) => maxUses)).toEqual([100, 100])
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
-import { mergeWishlists, wishQuantities } from '#domain/wishlist/merge-wishlists.ts'
+import { mergeWishlists, wishLines } from '#domain/wishlist/merge-wishlists.ts'
 import { MAX_WISHES, type Wishlist, type WishlistItem } from '#domain/wishlist/wishlist.ts'
 
 const wish = (id: string): WishlistItem => ({
@@ -25,7 +25,7 @@ describe('two wishlists', () => {
   })
 
   test('later follow whoever added or took out', () => {
-    const base = wishQuantities(list('a', 'b', 'c'))
+    const base = wishLines(list('a', 'b', 'c'))
     expect(ids(mergeWishlists(base, list('d', 'b', 'c'), list('e', 'a', 'c')))).toEqual(['d', 'e', 'c'])
   })
 
@@ -38,11 +38,11 @@ describe('two wishlists', () => {
     const anyList = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')).map((each) => list(...each))
     fc.assert(
       fc.property(anyList, anyList, anyList, (base, mine, theirs) => {
-        const known = wishQuantities(base)
+        const known = wishLines(base)
         const merged = mergeWishlists(known, mine, theirs)
         expect(new Set(ids(mergeWishlists(known, theirs, mine)))).toEqual(new Set(ids(merged)))
         expect(new Set(ids(merged)).size).toBe(merged.length)
-        expect(ids(mergeWishlists(wishQuantities(theirs), merged, theirs)).toSorted()).toEqual(
+        expect(ids(mergeWishlists(wishLines(theirs), merged, theirs)).toSorted()).toEqual(
           ids(merged).toSorted(),
         )
       }),

@@ -6,12 +6,14 @@ import { Field, TextField } from '#app/components/form/field.tsx'
 type Props = {
   /** Null for a new one. */
   readonly address: AddressView | null
+  /** The account's own: a new address begins with it. */
+  readonly name: string
   readonly answer: FormAnswer | null
   /** The first is the default by itself. */
   readonly isFirst: boolean
 }
 
-export function AddressForm({ address, answer, isFirst }: Props) {
+export function AddressForm({ address, name: ownName, answer, isFirst }: Props) {
   const field = (name: AddressField, otherwise = '') => ({
     name,
     defaultValue: answer?.typed?.[name] ?? address?.[name] ?? otherwise,
@@ -21,7 +23,7 @@ export function AddressForm({ address, answer, isFirst }: Props) {
     <AccountForm name="address" answer={answer} submit="Save address">
       <input type="hidden" name="id" value={address?.id ?? ''} />
       <div className="address-fields">
-        <Field label="Full name" autoComplete="name" {...field('fullName')} />
+        <Field label="Full name" autoComplete="name" {...field('fullName', ownName)} />
         <Field
           label="Phone"
           type="tel"

@@ -1,10 +1,11 @@
 /** The account's addresses: several, one of them offered first at the checkout. */
-import { redirect } from 'react-router'
+import { redirect, useLocation } from 'react-router'
 import { ADDRESS_FIELDS, MAX_ADDRESSES, type AddressView } from '#domain/accounts/address-view.ts'
 import { addressInput } from '#domain/accounts/address.ts'
 import { joinAddress } from '#domain/checkout/join-address.ts'
-import { MESSAGES } from '#domain/messages.ts'
-import { signInPath, type PageHandle } from '#app/access.ts'
+import { MESSAGES, sentences } from '#domain/messages.ts'
+import { requireViewer, signInPath, type PageHandle } from '#app/access.ts'
+import { FocusedNote } from '#app/components/accounts/focused-note.tsx'
 import { answerTo } from '#app/components/accounts/form-answer.ts'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { useFocusInPlace } from '#app/components/focus-in-place.ts'
@@ -12,6 +13,7 @@ import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/addresses'
+import { fieldMessages } from '../auth/field-messages.ts'
 import { readForm, textOf } from '../auth/form-text.ts'
 import { AddressForm } from './address-form.tsx'
 import { AddressActions } from './address-actions.tsx'
@@ -34,6 +36,7 @@ const NOTES: Readonly<Record<string, string>> = {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = await requireViewer(context, url)
   const kept = await context.get(shopContext).listAddresses(await context.get(actorContext)())
   if (!kept.ok) throw redirect(signInPath(url.pathname))
   const edited = url.searchParams.get('edit')
@@ -42,6 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     /** The one that is being changed; null for a new one or none. */
     edited: kept.value.find(({ id }) => id === edited) ?? null,
     isNew: url.searchParams.has('new'),
+    name: viewer.name,
     note: NOTES[url.searchParams.get('done') ?? ''] ?? null,
   }
 }
@@ -61,35 +65,48 @@ export async function action({ context, request }: Route.ActionArgs) {
   const typed = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, textOf(form, field)]))
   const parsed = addressInput.safeParse(typed)
   if (!parsed.success) {
-    const { issues } = parsed.error
-    const fields = Object.fromEntries(
-      issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-    )
-    const [first] = issues
-    const message = first?.message ?? MESSAGES.bad_request
-    return problem('address', { code: 'invalid', message, fields }, typed)
+    const { code, message, fields } = fieldMessages(parsed.error)
+    return problem('address', { code, message, fields: withPlaces(fields) }, typed)
   }
   const isDefault = textOf(form, 'isDefault') === 'yes'
   const saved = await shop.saveAddress(actor, { id: id === '' ? null : id, address: parsed.data, isDefault })
   return saved.ok ? redirect(`${PATH}?done=saved`, { status: 303 }) : problem('address', saved.problem, typed)
 }
 
+/** The rule of names speaks of a name; here it is said of which. */
+const PLACES: Readonly<Record<string, string>> = { city: 'City', state: 'State', country: 'Country' }
+
+function withPlaces(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const named = Object.entries(fields).map(([field, message]) => {
+    const place = PLACES[field]
+    return [field, place ? sentences.ofField(place, message) : message] as const
+  })
+  return Object.fromEntries(named)
+}
+
 export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { addresses, edited, isNew, note } = loaderData
+  const { addresses, edited, isNew, name, note } = loaderData
+  const { key } = useLocation()
   const answer = answerTo(actionData, 'address')
   const failure = actionData && answer === null ? actionData.message : null
   if (edited || isNew)
     return (
       <Sheet title={edited ? 'Change address' : 'New address'}>
-        <AddressForm key={edited?.id} address={edited} answer={answer} isFirst={addresses.length === 0} />
+        <AddressForm
+          key={edited?.id}
+          address={edited}
+          name={name}
+          answer={answer}
+          isFirst={addresses.length === 0}
+        />
       </Sheet>
     )
   return (
     <Sheet title="Addresses" note="At the checkout you choose one of them instead of typing it.">
       {note && (
-        <p className="note note-good" role="status">
+        <FocusedNote tone="good" about={key}>
           {note}
-        </p>
+        </FocusedNote>
       )}
       {failure && (
         <p className="note note-bad" role="alert">

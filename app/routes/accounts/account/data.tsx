@@ -1,6 +1,7 @@
 /** What the shop keeps of the account: to take along, or to have deleted. */
 import { redirect } from 'react-router'
 import { DELETE_WORD } from '#domain/accounts/account-deletion.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { AccountForm } from '#app/components/accounts/account-form.tsx'
 import { answerTo } from '#app/components/accounts/form-answer.ts'
@@ -26,6 +27,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const PASSWORD = 'credential'
+const NO_PASSWORD = {
+  ok: false,
+  code: 'invalid',
+  message: MESSAGES.password_missing,
+  field: 'password',
+} as const
 
 /** An account that another service opens has no password to ask for. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -39,7 +46,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const word = textOf(form, 'word')
   const identities = await account.listIdentities()
   if (identities.some(({ provider }) => provider === PASSWORD)) {
-    const confirmed = await account.confirmPassword(textOf(form, 'password'))
+    const password = textOf(form, 'password')
+    if (password === '') return refused('delete', NO_PASSWORD, { word })
+    const confirmed = await account.confirmPassword(password)
     if (!confirmed.ok) return refused('delete', confirmed, { word })
   }
   const deleted = await context.get(shopContext).deleteAccount(await context.get(actorContext)(), { word })
@@ -64,15 +73,19 @@ export default function MyData({ loaderData, actionData }: Route.ComponentProps)
           </a>
         </div>
       </Sheet>
-      <Sheet title="Delete my account" note="This can not be undone.">
+      <Sheet title="Delete my account" note="This cannot be undone.">
         <ul className="account-gone">
+          <li>
+            It can be done once no order is unpaid, on its way to you, or waiting for money to come back to
+            you.
+          </li>
           <li>You are signed out everywhere, and nobody can sign in to this account again.</li>
           <li>
-            Your name, addresses, cart, wishlist and reward coins are gone. Coins can not be brought back.
+            Your name, addresses, cart, wishlist and reward coins are gone. Coins cannot be brought back.
           </li>
           <li>
-            Orders stay in our books, as the tax law asks, without your name, e-mail, phone and street.
-            Reviews stay without your name.
+            Orders stay in our books, as the tax law asks, without your name, email, phone and street. Reviews
+            stay without your name.
           </li>
         </ul>
         <AccountForm

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { AccountForm } from '#app/components/accounts/account-form.tsx'
 import { CopyButton } from '#app/components/accounts/copy-button.tsx'
 import type { FormAnswer } from '#app/components/accounts/form-answer.ts'
@@ -11,10 +12,18 @@ type Props = { readonly factor: NewFactor; readonly answer: FormAnswer | null }
 /** Three steps on one page: the app learns the secret, the backup codes are put away, the first code proves it. */
 export function FactorSetUp({ factor, answer }: Props) {
   const { secret, uri, backupCodes } = factor
+  const begin = useRef<HTMLHeadingElement>(null)
+  const takeFocus = useEffectEvent(() => {
+    // The form that led here is gone; a wrong code is its own field's matter.
+    if (answer === null) begin.current?.focus()
+  })
+  useEffect(() => takeFocus(), [])
   return (
     <ol className="factor-steps">
       <li>
-        <h3>Add the shop to your authenticator app</h3>
+        <h3 ref={begin} tabIndex={-1}>
+          Add the shop to your authenticator app
+        </h3>
         <div className="factor-secret">
           {uri !== '' && <QrCode text={uri} label="Code for the authenticator app" />}
           <div>

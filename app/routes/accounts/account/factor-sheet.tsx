@@ -1,4 +1,5 @@
 import { AccountForm } from '#app/components/accounts/account-form.tsx'
+import { FocusedNote } from '#app/components/accounts/focused-note.tsx'
 import { answerTo } from '#app/components/accounts/form-answer.ts'
 import { PasswordField } from '#app/components/accounts/password-field.tsx'
 import type { NewFactor } from '#app/context.ts'
@@ -32,9 +33,9 @@ export function FactorSheet({ hasFactor, isStaff, answer, toConfirm }: Props) {
         {isStaff && !hasFactor && 'Staff need one as soon as the shop takes real payments.'}
       </p>
       {hasFactor && switchedOn?.isDone && (
-        <p className="note note-good" role="status">
+        <FocusedNote tone="good" about={switchedOn}>
           {switchedOn.message}
-        </p>
+        </FocusedNote>
       )}
       {hasFactor ? (
         <FactorOn answer={answer} />
@@ -53,9 +54,9 @@ function FactorOff({ answer }: { readonly answer: SecurityAnswer | null }) {
   return (
     <>
       {ended?.isDone && (
-        <p className="note note-good" role="status">
+        <FocusedNote tone="good" about={ended}>
           {ended.message}
-        </p>
+        </FocusedNote>
       )}
       <AccountForm name="factor-start" answer={begun} submit="Set up" label="Set up the second factor">
         <PasswordField

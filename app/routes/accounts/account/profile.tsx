@@ -1,10 +1,11 @@
 /** Name, e-mail address and whether one wants to hear of offers. */
 import { redirect } from 'react-router'
 import { ACCOUNT_LENGTHS } from '#domain/accounts/account-lengths.ts'
-import { MESSAGES } from '#domain/messages.ts'
+import { MESSAGES, sentences } from '#domain/messages.ts'
 import { signInPath, type PageHandle } from '#app/access.ts'
 import { AccountForm } from '#app/components/accounts/account-form.tsx'
 import { answerTo, type FormAnswer } from '#app/components/accounts/form-answer.ts'
+import { MailboxHint } from '#app/components/accounts/mailbox-hint.tsx'
 import { PasswordField } from '#app/components/accounts/password-field.tsx'
 import { dateOf } from '#app/components/date.ts'
 import { Field } from '#app/components/form/field.tsx'
@@ -41,9 +42,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     return answered(intent, await account.changeName(name), MESSAGES.name_saved, { name })
   }
   if (intent === 'email') {
-    const email = textOf(form, 'email')
+    const email = textOf(form, 'email').trim()
     const answer = await account.changeEmail(email, textOf(form, 'password'))
-    return answered(intent, answer, MESSAGES.email_change_sent, { email })
+    return answered(intent, answer, sentences.emailChangeSent(email), { email })
   }
   const isWanted = textOf(form, 'offers') === 'yes'
   const actor = await context.get(actorContext)()
@@ -119,6 +120,7 @@ function EmailChange({ answer }: Answered) {
         autoComplete="current-password"
         error={answer?.errors?.['password']}
       />
+      {answer?.isDone && <MailboxHint />}
     </AccountForm>
   )
 }

@@ -1,5 +1,6 @@
 /** What the forms of the security page do. A new factor and its codes are shown once: they stand in the answer alone. */
 import { data } from 'react-router'
+import { appCode } from '#domain/accounts/backup-code.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { FormAnswer } from '#app/components/accounts/form-answer.ts'
 import type { AccountAccess, NewFactor } from '#app/context.ts'
@@ -13,11 +14,16 @@ export type SecurityAnswer = FormAnswer & {
   readonly url?: string
 }
 
+const SAME = { ok: false, code: 'invalid', field: 'newPassword' } as const
+
 export async function answerSecurity(intent: string, form: FormData, account: AccountAccess) {
   const password = textOf(form, 'password')
   switch (intent) {
     case 'password': {
-      const answer = await account.changePassword(password, textOf(form, 'newPassword'))
+      const newPassword = textOf(form, 'newPassword')
+      if (password !== '' && password === newPassword)
+        return asSecurity(refused(intent, { ...SAME, message: MESSAGES.password_same }))
+      const answer = await account.changePassword(password, newPassword)
       return asSecurity(answered(intent, answer, MESSAGES.password_changed))
     }
     case 'session':
@@ -30,7 +36,7 @@ export async function answerSecurity(intent: string, form: FormData, account: Ac
       return tell({ form: intent, isDone: true, message: '', factor: answer.value }, withCookies(answer))
     }
     case 'factor-confirm': {
-      const answer = await account.confirmFactor(textOf(form, 'code').trim())
+      const answer = await account.confirmFactor(appCode(textOf(form, 'code')))
       if (answer.ok) return asSecurity(answered(intent, answer, MESSAGES.factor_on))
       const { field = 'code', message } = answer
       const factor = factorOf(form)

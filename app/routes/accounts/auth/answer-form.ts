@@ -1,13 +1,15 @@
 /** What the login page does with each of its forms. The page and the dialog send the same ones. */
 import { data, redirect } from 'react-router'
+import { signUpInput } from '#domain/accounts/account-input.ts'
 import { safeNext } from '#domain/accounts/safe-next.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { AuthAnswer, AuthForm } from '#app/components/accounts/auth-answer.ts'
 import type { AccountAccess, AccountAnswer } from '#app/context.ts'
 import { STATUS, withCookies } from './account-answers.ts'
+import { fieldMessages } from './field-messages.ts'
 import { textOf } from './form-text.ts'
 
-type Refusal = Extract<AccountAnswer, { ok: false }>
+type Refusal = Extract<AccountAnswer, { ok: false }> & Pick<AuthAnswer, 'fields'>
 
 /** The dialog stays on its page; the page goes on to where the shopper came from. */
 export type Sent = {
@@ -24,7 +26,12 @@ export function readSent(form: FormData): Sent {
     name: formName(textOf(form, 'intent')),
     isStaying: textOf(form, 'stay') !== '',
     next: safeNext(textOf(form, 'next')),
-    typed: { name: textOf(form, 'name'), email: textOf(form, 'email') },
+    typed: {
+      name: textOf(form, 'name'),
+      email: textOf(form, 'email'),
+      isBackup: textOf(form, 'kind') === 'backup',
+      isTrusted: textOf(form, 'trusted') === 'yes',
+    },
   }
 }
 
@@ -67,7 +74,10 @@ export function letIn(sent: Sent, answer: AccountAnswer<unknown>) {
 
 async function signUp(sent: Sent, account: AccountAccess) {
   const { name, email } = sent.typed
-  const answer = await account.signUp({ name, email, password: textOf(sent.form, 'password') })
+  const typed = { name, email, password: textOf(sent.form, 'password') }
+  const parsed = signUpInput.safeParse(typed)
+  if (!parsed.success) return refuse(sent, { ok: false, ...fieldMessages(parsed.error) })
+  const answer = await account.signUp(typed)
   if (!answer.ok) return refuse(sent, answer)
   const message = sent.isStaying ? MESSAGES.account_created : MESSAGES.registered
   return data(told(sent, 'registered', message), { headers: withCookies(answer) })
@@ -96,11 +106,12 @@ const FAILED: Partial<Readonly<Record<AuthForm, string>>> = {
   signup: MESSAGES.registration_failed,
 }
 
-export function refuse(sent: Sent, { code, message, field }: Refusal) {
+export function refuse(sent: Sent, { code, message, field, fields }: Refusal) {
   const ours = code === 'unexpected' ? FAILED[sent.name] : undefined
   const answer: AuthAnswer = {
     ...told(sent, 'refused', ours ?? message),
     ...(field === undefined ? {} : { field }),
+    ...(fields === undefined ? {} : { fields }),
     isUnverified: code === 'unverified',
   }
   return data(answer, { status: STATUS[code] })

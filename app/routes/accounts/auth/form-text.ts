@@ -2,7 +2,7 @@
 const MAX_ECHO = 1_000
 
 /** A text of a form as it was typed; empty when it is missing, or a file. */
-export function textOf(form: FormData, name: string): string {
+export function textOf(form: Pick<FormData, 'get'>, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.slice(0, MAX_ECHO) : ''
 }

@@ -95,7 +95,7 @@ function Sum({ quote, couponCode }: SumProps) {
         />
       )}
       {quote !== null && quote.coinDiscountPaise > 0 && (
-        <SumRow name="Reward coins" amountPaise={quote.coinDiscountPaise} kind="saving" />
+        <SumRow name="Reward coins" amountPaise={quote.coinDiscountPaise} kind="coins" />
       )}
       <SumRow name="Total" amountPaise={quote?.totalPaise} kind="total" />
     </dl>
@@ -106,7 +106,7 @@ type SumRowProps = {
   readonly name: string
   /** Absent while it is awaited. */
   readonly amountPaise: Paise | undefined
-  readonly kind?: 'saving' | 'total'
+  readonly kind?: 'saving' | 'coins' | 'total'
 }
 
 function SumRow({ name, amountPaise, kind }: SumRowProps) {
@@ -119,7 +119,7 @@ function SumRow({ name, amountPaise, kind }: SumRowProps) {
         </dd>
       ) : (
         <dd key="known">
-          {kind === 'saving' && '−'}
+          {(kind === 'saving' || kind === 'coins') && '−'}
           {formatInr(amountPaise)}
         </dd>
       )}

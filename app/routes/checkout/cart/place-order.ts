@@ -16,6 +16,8 @@ type Content = {
   readonly customer: CustomerDetails
   /** What the shopper saw: the server refuses any other total. */
   readonly quote: Quote
+  /** As the page shows it: who is signed in here does not order as a guest unawares. */
+  readonly isSignedIn: boolean
 }
 
 export async function placeOrder(content: Content): Promise<Answer<PlacedOrder>> {
@@ -26,10 +28,21 @@ export async function placeOrder(content: Content): Promise<Answer<PlacedOrder>>
   return ask(content)
 }
 
-async function ask({ items, couponCode, coins, customer, quote }: Content): Promise<Answer<PlacedOrder>> {
+async function ask({
+  items,
+  couponCode,
+  coins,
+  customer,
+  quote,
+  isSignedIn,
+}: Content): Promise<Answer<PlacedOrder>> {
   const priced = quoteRequest(items, couponCode, coins)
   const body = { ...priced, customer, expectedTotalPaise: quote.totalPaise }
-  const answer = await postJson<PlacedOrder>('/api/orders', { id: orderIdFor(JSON.stringify(body)), ...body })
+  const answer = await postJson<PlacedOrder>('/api/orders', {
+    id: orderIdFor(JSON.stringify(body)),
+    ...body,
+    ...(isSignedIn && { isSignedIn }),
+  })
   // Without an answer the order may exist: its id stays in use, so that the next try finds it.
   if (!answer.ok && answer.problem.code === 'order_id_taken') endAttempt()
   return answer

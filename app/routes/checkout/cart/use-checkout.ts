@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { Quote } from '#domain/cart/quote.ts'
 import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
+import { refusedOrderText } from '#domain/checkout/refused-order.ts'
 import { MESSAGES, sentences } from '#domain/messages.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { getJson, postJson, type Answer } from '#app/components/api/request-json.ts'
@@ -78,7 +79,14 @@ export function useCheckout({ cart, coupon, coins, pricing, checkoutScriptUrl }:
     hold()
     const { items } = cart
     const { appliedCode: couponCode } = coupon
-    const placed = await placeOrder({ items, couponCode, coins: coins.applied, customer, quote })
+    const placed = await placeOrder({
+      items,
+      couponCode,
+      coins: coins.applied,
+      customer,
+      quote,
+      isSignedIn: user !== null,
+    })
     if (!placed.ok) return refuse(placed)
     const { order, payment } = placed.value
     if (payment === null)
@@ -95,11 +103,15 @@ export function useCheckout({ cart, coupon, coins, pricing, checkoutScriptUrl }:
       },
       onDismissed: () => void leave(order, failure),
     })
-    if (isOpen) setStage('paying')
-    else stop(MESSAGES.payment_system_missing, 'ready')
+    if (!isOpen) return stop(MESSAGES.payment_system_missing, 'ready')
+    setStage('paying')
+    const isNew = placed.status === 201
+    if (isNew) showToast({ message: MESSAGES.order_created, tone: 'good' })
   }
 
   const refuse = ({ status, problem }: Extract<Answer<PlacedOrder>, { ok: false }>) => {
+    // The session ended meanwhile: the page learns it, and the next try is a guest's.
+    if (problem.code === 'unauthenticated') void refreshSession()
     if (problem.code === 'coupon_unavailable') coupon.withdraw(problem.message)
     if (problem.code === 'insufficient_coins') coins.withdraw(problem.message)
     if (problem.code === 'invalid' && problem.fields) {
@@ -108,14 +120,13 @@ export function useCheckout({ cart, coupon, coins, pricing, checkoutScriptUrl }:
     }
     if (isQuote(problem.quote)) pricing.take(problem.quote)
     else if (problem.code === 'out_of_stock') pricing.retry()
-    const isExplained = status !== 0 && problem.code !== 'unexpected'
-    stop(isExplained ? problem.message : MESSAGES.order_failed, 'ready')
+    stop(refusedOrderText({ status, ...problem }), 'ready')
   }
 
   const confirm = async (order: OrderView, proof: PaymentProof) => {
     setStage('confirming')
     const answer = await postJson<{ order: OrderView }>(`/api/orders/${order.id}/payment`, proof)
-    if (answer.ok && answer.value.order.status !== 'pending') return finish(order, MESSAGES.payment_success)
+    if (answer.ok && answer.value.order.status !== 'pending') return settle(answer.value.order)
     const isRefused = !answer.ok && answer.problem.code === 'bad_signature'
     const text = isRefused ? MESSAGES.payment_signature : MESSAGES.payment_confirming
     setMessage(text)
@@ -123,12 +134,18 @@ export function useCheckout({ cart, coupon, coins, pricing, checkoutScriptUrl }:
     await followOrder(
       order.id,
       (followed) => {
-        if (!followed.ok || followed.value.order.status === 'pending') return
-        if (followed.value.order.status === 'failed') stop(MESSAGES.order_closed, 'ready')
-        else finish(order, MESSAGES.payment_success)
+        if (followed.ok && followed.value.order.status !== 'pending') settle(followed.value.order)
       },
       whileShown.current.signal,
     )
+  }
+
+  /** Paid, and decided. Money for an order that was given up meanwhile, and can't be taken up again, goes back. */
+  const settle = (order: OrderView) => {
+    if (order.status !== 'failed') return finish(order, MESSAGES.payment_success)
+    endAttempt()
+    showToast({ message: MESSAGES.payment_not_processed, tone: 'bad' })
+    stop(`${MESSAGES.payment_not_processed}. ${MESSAGES.payment_returning}`, 'ready')
   }
 
   const tellFailure = (failure: PaymentFailure) => {

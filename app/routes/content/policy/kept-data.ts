@@ -22,7 +22,7 @@ export const COOKIES: readonly KeptInBrowser[] = [
   {
     name: 'panna.device',
     purpose:
-      'Set when you sign in. Says that this browser has signed in before, so that somebody who guesses at your password from elsewhere can not shut you out.',
+      'Set when you sign in. Says that this browser has signed in before, so that somebody who guesses at your password from elsewhere cannot shut you out.',
     until: '180 days',
   },
   {
@@ -68,6 +68,10 @@ const STORED: Readonly<Record<keyof typeof STORAGE_KEYS, Omit<KeptInBrowser, 'na
     until: 'The order is placed, or you close the tab',
   },
   notice: { purpose: 'That you have just signed in or out, to tell you so.', until: 'The next page' },
+  next: {
+    purpose: 'The page on which you created an account, to lead you back there.',
+    until: 'You have verified your address, or you close the tab',
+  },
   enquiry: { purpose: 'Your message to us while you write it.', until: 'It is sent, or you close the tab' },
   enquiryReceipt: { purpose: 'The ticket number of your last message.', until: CLOSED },
 }

@@ -1,27 +1,35 @@
 import { joinAddress } from '#domain/checkout/join-address.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
+import { orderBadge } from '#domain/orders/order-badge.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
+import { parcelStage } from '#domain/orders/parcel-words.ts'
+import { goesBackWhenCancelled } from '#domain/orders/refund-words.ts'
+import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { Ruling } from '#app/components/ruling.tsx'
 
+type Props = { readonly order: OrderView; readonly shipment: ShipmentView | null }
+
 /** What was ordered, where it goes, what happens next. */
-export function OrderReceipt({ order }: { readonly order: OrderView }) {
-  const { title, next } = story(order)
+export function OrderReceipt({ order, shipment }: Props) {
+  const { title, next } = story(order, shipment)
+  const isRefused = orderBadge(order) === 'completed' && shipment?.status === 'refused'
   return (
     <article className="receipt" aria-labelledby="receipt-title">
       <header className="receipt-head">
-        <Ruling kind="ruled" />
+        <Ruling kind="ruled" className="ruling-edge" />
         <h1 id="receipt-title">{title}</h1>
         <p>
           Order <strong className="order-number">{order.number}</strong> of{' '}
           <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>{' '}
-          <StatusBadge status={order.status} viewer="customer" />
+          <StatusBadge order={order} viewer="customer" />
         </p>
       </header>
-      <p className="receipt-next" role="status">
-        {next}
+      <p className={isRefused ? 'receipt-next note note-warning' : 'receipt-next'} role="status">
+        {isRefused ? MESSAGES.shipment_failed_paid : next}
       </p>
       <OrderItems order={order} />
       <section className="receipt-address" aria-labelledby="receipt-address">
@@ -51,6 +59,9 @@ export function OrderReceipt({ order }: { readonly order: OrderView }) {
   )
 }
 
+const PLACED_TITLE = 'Thank you, your order is placed'
+const BACK_TITLE = 'Your order comes back to us'
+
 function OrderItems({ order }: { readonly order: OrderView }) {
   return (
     <section className="receipt-items" aria-label="Items">
@@ -77,7 +88,7 @@ function OrderItems({ order }: { readonly order: OrderView }) {
           />
         )}
         {order.coinDiscountPaise > 0 && (
-          <SumRow name="Reward coins" value={`−${formatInr(order.coinDiscountPaise)}`} kind="saving" />
+          <SumRow name="Reward coins" value={`−${formatInr(order.coinDiscountPaise)}`} kind="coins" />
         )}
         <SumRow name="Total" value={formatInr(order.totalPaise)} kind="total" />
       </dl>
@@ -85,7 +96,11 @@ function OrderItems({ order }: { readonly order: OrderView }) {
   )
 }
 
-type SumRowProps = { readonly name: string; readonly value: string; readonly kind?: 'saving' | 'total' }
+type SumRowProps = {
+  readonly name: string
+  readonly value: string
+  readonly kind?: 'saving' | 'coins' | 'total'
+}
 
 function SumRow({ name, value, kind }: SumRowProps) {
   return (
@@ -96,8 +111,17 @@ function SumRow({ name, value, kind }: SumRowProps) {
   )
 }
 
-function story(order: OrderView): { title: string; next: string } {
-  switch (order.status) {
+function story(order: OrderView, shipment: ShipmentView | null): { title: string; next: string } {
+  switch (orderBadge(order)) {
+    case 'cancelled': {
+      const wasPaid = order.status !== 'failed' && order.totalPaise > 0
+      return {
+        title: 'This order is cancelled',
+        next: `Nothing will be sent.${wasPaid ? ` ${goesBackWhenCancelled('Your money')}` : ''}`,
+      }
+    }
+    case 'refunded':
+      return { title: 'This order was refunded', next: 'Your money has been sent back.' }
     case 'pending':
       return {
         title: 'Waiting for your payment',
@@ -106,16 +130,24 @@ function story(order: OrderView): { title: string; next: string } {
     case 'failed':
       return {
         title: 'This order was not paid',
-        next: 'Nothing will be sent. If money left your account, it comes back in 5 to 7 working days.',
+        next: `Nothing will be sent. ${MESSAGES.payment_returning}`,
       }
     case 'shipped':
+      if (order.fulfilmentStatus === 'returning')
+        return { title: BACK_TITLE, next: 'The courier could not deliver it and brings it back to us.' }
+      if (parcelStage(shipment) === 'out_for_delivery')
+        return { title: PLACED_TITLE, next: 'Out for delivery: the courier brings it today.' }
       return {
-        title: 'Thank you, your order is placed',
-        next: 'The courier has been asked to fetch it. It reaches most places in India in 2 to 7 business days. A confirmation is on its way to your e-mail.',
+        title: PLACED_TITLE,
+        next: `${MESSAGES.shipment_scheduled} It reaches most places in India in 2 to 7 business days. A confirmation is on its way to your e-mail.`,
       }
     case 'completed':
+      if (order.fulfilmentStatus === 'delivered')
+        return { title: 'Your order has arrived', next: 'The courier says that it was delivered.' }
+      if (order.fulfilmentStatus === 'returned')
+        return { title: BACK_TITLE, next: 'It came back to us. Our staff will write to you.' }
       return {
-        title: 'Thank you, your order is placed',
+        title: PLACED_TITLE,
         next: 'We pack it within 24 hours and send it by courier. Delivery takes 2 to 7 business days, 1 or 2 more for remote areas. A confirmation is on its way to your e-mail.',
       }
   }

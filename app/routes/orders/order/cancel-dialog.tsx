@@ -1,5 +1,6 @@
-import { dayRange, POLICIES } from '#domain/policies.ts'
 import type { OwnOrderView } from '#domain/orders/order-view.ts'
+import { goesBackWhenCancelled } from '#domain/orders/refund-words.ts'
+import { coinWords } from '#app/components/rewards/coin-words.ts'
 
 export const CANCEL_DIALOG_ID = 'cancel-order'
 
@@ -10,7 +11,7 @@ export function CancelDialog({ order, onCancel }: Props) {
   return (
     <dialog id={CANCEL_DIALOG_ID} className="ask-dialog" aria-labelledby="cancel-order-title">
       <h2 id="cancel-order-title">Cancel order {order.number}?</h2>
-      <p>{order.paymentStatus === 'unpaid' ? 'Nothing was paid for it.' : whatComesBack(order)}</p>
+      <p>{whatComesBack(order)}</p>
       <div className="ask-dialog-actions">
         <button type="button" className="button button-plain" data-closes-dialog>
           Keep it
@@ -23,10 +24,19 @@ export function CancelDialog({ order, onCancel }: Props) {
   )
 }
 
-function whatComesBack({ totalPaise, coinsRedeemed }: OwnOrderView): string {
-  const money =
-    totalPaise > 0
-      ? `Your money goes back to where it came from, within ${dayRange(POLICIES.cancelledRefundWorkingDays)} working days.`
-      : 'It cost nothing.'
-  return coinsRedeemed > 0 ? `${money} The coins that you used come back too.` : money
+function whatComesBack({ userId, paymentStatus, ...order }: OwnOrderView): string {
+  const { totalPaise, coinsRedeemed, coinsEarned } = order
+  const isPaid = paymentStatus !== 'unpaid'
+  const spent = coinsRedeemed > 0 ? [`The ${coinWords(coinsRedeemed)} that you spent on it come back.`] : []
+  const earned =
+    isPaid && userId !== null && coinsEarned > 0
+      ? [
+          `The ${coinWords(coinsEarned)} that it earned are taken back; for those you have spent already a rupee each is kept back.`,
+        ]
+      : []
+  return [isPaid ? money(totalPaise) : 'Nothing was paid for it.', ...spent, ...earned].join(' ')
+}
+
+function money(totalPaise: OwnOrderView['totalPaise']): string {
+  return totalPaise > 0 ? goesBackWhenCancelled('Your money') : 'It cost nothing.'
 }

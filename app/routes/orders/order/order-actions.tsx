@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { MESSAGES } from '#domain/messages.ts'
-import { formatInr } from '#domain/money.ts'
-import type { OwnOrderView } from '#domain/orders/order-view.ts'
+import { MESSAGES, sentences } from '#domain/messages.ts'
+import { formatInr, fromRupees } from '#domain/money.ts'
+import type { CancelledOrderView, OwnOrderView } from '#domain/orders/order-view.ts'
 import { postJson } from '#app/components/api/request-json.ts'
 import { BuyAgainButton } from '#app/components/orders/buy-again-button.tsx'
 import { CreateShipmentButton } from '#app/components/orders/create-shipment-button.tsx'
 import { maySeeShipment, payPath } from '#app/components/orders/listed-order.ts'
+import { useRefreshSession } from '#app/components/session/session-provider.tsx'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
 import { CANCEL_DIALOG_ID, CancelDialog } from './cancel-dialog.tsx'
 
@@ -15,15 +16,16 @@ type Props = { readonly order: OwnOrderView; readonly mayCancel: boolean }
 export function OrderActions({ order, mayCancel }: Props) {
   const { revalidate } = useRevalidator()
   const showToast = useShowToast()
+  const refreshSession = useRefreshSession()
   const [isCancelling, setCancelling] = useState(false)
   const cancel = async () => {
     setCancelling(true)
-    const answer = await postJson(`/api/orders/${order.id}/cancel`, {})
+    const answer = await postJson<{ order: CancelledOrderView }>(`/api/orders/${order.id}/cancel`, {})
     setCancelling(false)
-    if (answer.ok) showToast({ message: MESSAGES.order_cancelled, tone: 'good', isFinal: true })
+    if (answer.ok) showToast({ message: whatBecameOfIt(answer.value.order), tone: 'good', isFinal: true })
     else showToast({ message: answer.problem.message, tone: 'bad' })
-    // Either way the order may be another one now.
-    await revalidate()
+    // Either way the order may be another one now; its coins stand in the header.
+    await Promise.all([revalidate(), refreshSession()])
   }
   const isPending = order.status === 'pending'
   return (
@@ -55,4 +57,9 @@ export function OrderActions({ order, mayCancel }: Props) {
       )}
     </div>
   )
+}
+
+function whatBecameOfIt({ withheldCoins }: CancelledOrderView): string {
+  if (withheldCoins === 0) return MESSAGES.order_cancelled
+  return `${MESSAGES.order_cancelled}. ${sentences.coinsWithheld(formatInr(fromRupees(withheldCoins)))}`
 }

@@ -1,4 +1,6 @@
 import type { OrderView } from '#domain/orders/order-view.ts'
+import { parcelStage, type ParcelStage } from '#domain/orders/parcel-words.ts'
+import { goesBackWhenCancelled } from '#domain/orders/refund-words.ts'
 import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
@@ -9,18 +11,20 @@ type Props = { readonly order: OrderView; readonly shipment: ShipmentView | null
 
 /** The order's name and, in one sentence, where it stands. */
 export function OrderHead({ order, shipment }: Props) {
+  const text = standing(order, shipment)
+  const isWarning = text === MESSAGES.shipment_failed_paid
   return (
     <header className="order-head">
-      <Ruling kind="ruled" />
+      <Ruling kind="ruled" className="ruling-edge" />
       <h1>
         Order <span className="order-number">{order.number}</span>
       </h1>
       <p>
-        <StatusBadge status={order.status} viewer="customer" /> placed{' '}
+        <StatusBadge order={order} viewer="customer" /> placed{' '}
         <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>
       </p>
-      <p className="order-standing" role="status">
-        {standing(order, shipment)}
+      <p className={isWarning ? 'order-standing note note-warning' : 'order-standing'} role="status">
+        {text}
       </p>
     </header>
   )
@@ -30,18 +34,14 @@ function standing(order: OrderView, shipment: ShipmentView | null): string {
   const { status, paymentStatus, fulfilmentStatus, totalPaise } = order
   if (status === 'pending')
     return `Waiting for your payment. The items are kept until ${dateAndTimeOf(order.expiresAt)}.`
+  if (status === 'failed' && fulfilmentStatus === 'cancelled') return 'Cancelled. Nothing was paid for it.'
   if (status === 'failed') return 'Closed without a payment. Nothing will be sent.'
   if (fulfilmentStatus === 'cancelled' && totalPaise === 0) return 'Cancelled.'
-  if (fulfilmentStatus === 'cancelled')
-    return paymentStatus === 'refunded'
-      ? 'Cancelled. Your money has been sent back.'
-      : 'Cancelled. Your money is on its way back.'
+  if (fulfilmentStatus === 'cancelled') return `Cancelled. ${goesBackWhenCancelled('Your money')}`
   if (paymentStatus === 'refunded') return 'Your money has been sent back.'
   switch (fulfilmentStatus) {
     case 'shipped':
-      return shipment?.expectedDeliveryAt
-        ? `On its way to you, expected on ${dateOf(shipment.expectedDeliveryAt)}.`
-        : 'On its way to you. It reaches most places in India in 2 to 7 business days.'
+      return onItsWay(parcelStage(shipment), shipment?.expectedDeliveryAt ?? null)
     case 'delivered':
       return shipment?.deliveredAt ? `Delivered on ${dateOf(shipment.deliveredAt)}.` : 'Delivered.'
     case 'returning':
@@ -54,4 +54,12 @@ function standing(order: OrderView, shipment: ShipmentView | null): string {
         ? MESSAGES.shipment_failed_paid
         : 'Paid. We pack it within 24 hours and hand it to the courier.'
   }
+}
+
+function onItsWay(stage: ParcelStage, expectedAt: string | null): string {
+  if (stage === 'out_for_delivery') return 'Out for delivery: the courier brings it today.'
+  const words = stage === 'packed' ? 'Packed; the courier fetches it' : 'On its way to you'
+  return expectedAt
+    ? `${words}. Expected on ${dateOf(expectedAt)}.`
+    : `${words}. It reaches most places in India in 2 to 7 business days.`
 }

@@ -1,9 +1,12 @@
 import { formatInr } from '#domain/money.ts'
-import type { OrderView } from '#domain/orders/order-view.ts'
+import type { OwnOrderView } from '#domain/orders/order-view.ts'
+import { reviewPath } from '#domain/reviews/review-path.ts'
 import { Picture } from '#app/components/picture.tsx'
 
 /** What was ordered at the prices of that day, and how the total came about. */
-export function OrderItems({ order }: { readonly order: OrderView }) {
+export function OrderItems({ order }: { readonly order: OwnOrderView }) {
+  // Reviews are written with an account.
+  const mayReview = order.fulfilmentStatus === 'delivered' && order.userId !== null
   return (
     <section className="order-box receipt-items" aria-labelledby="order-items">
       <h2 id="order-items">Items</h2>
@@ -16,6 +19,11 @@ export function OrderItems({ order }: { readonly order: OrderView }) {
               {item.quantity} × {formatInr(item.unitPaise)}
             </span>
             <span className="figure">{formatInr(item.linePaise)}</span>
+            {mayReview && (
+              <a className="review-link" href={reviewPath(item.path)}>
+                Write a review<span className="sr-only"> of {item.name}</span>
+              </a>
+            )}
           </li>
         ))}
       </ul>
@@ -33,7 +41,7 @@ export function OrderItems({ order }: { readonly order: OrderView }) {
           <SumRow
             name={`Reward coins (${order.coinsRedeemed})`}
             value={`−${formatInr(order.coinDiscountPaise)}`}
-            kind="saving"
+            kind="coins"
           />
         )}
         <SumRow name="Total" value={formatInr(order.totalPaise)} kind="total" />
@@ -42,7 +50,11 @@ export function OrderItems({ order }: { readonly order: OrderView }) {
   )
 }
 
-type SumRowProps = { readonly name: string; readonly value: string; readonly kind?: 'saving' | 'total' }
+type SumRowProps = {
+  readonly name: string
+  readonly value: string
+  readonly kind?: 'saving' | 'coins' | 'total'
+}
 
 function SumRow({ name, value, kind }: SumRowProps) {
   return (

@@ -1,7 +1,10 @@
-import { formatInr } from '#domain/money.ts'
+import { sentences } from '#domain/messages.ts'
+import { formatInr, fromRupees } from '#domain/money.ts'
+import { orderBadge } from '#domain/orders/order-badge.ts'
 import type { OwnOrderView, RefundView } from '#domain/orders/order-view.ts'
 import type { PaymentStatus } from '#domain/orders/payment-status.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
+import { coinWords } from '#app/components/rewards/coin-words.ts'
 
 const WORDS: Readonly<Record<PaymentStatus, string>> = {
   unpaid: 'Not paid yet',
@@ -24,7 +27,9 @@ type Props = {
 }
 
 export function OrderPayment({ order, paidAt, refunds }: Props) {
-  const isCounted = order.paymentStatus === 'paid' || order.paymentStatus === 'unpaid'
+  const badge = orderBadge(order)
+  const isUndone = badge === 'cancelled' || badge === 'refunded' || badge === 'failed'
+  const isCounted = !isUndone && (order.paymentStatus === 'paid' || order.paymentStatus === 'unpaid')
   return (
     <section className="order-box" aria-labelledby="order-payment">
       <h2 id="order-payment">Payment</h2>
@@ -32,9 +37,19 @@ export function OrderPayment({ order, paidAt, refunds }: Props) {
         <Fact name="State" value={WORDS[order.paymentStatus]} />
         {paidAt !== null && <Fact name="Paid" value={dateAndTimeOf(paidAt)} />}
         {order.razorpayPaymentId !== null && <Fact name="Payment ID" value={order.razorpayPaymentId} />}
-        {refunds.map(({ amountPaise, status, at }) => (
-          <Fact key={at} name="Refund" value={`${formatInr(amountPaise)}, ${REFUND_WORDS[status]}`} />
+        {refunds.map(({ amountPaise, withheldCoins, status, at }) => (
+          <Fact
+            key={at}
+            name="Refund"
+            value={`${formatInr(amountPaise)}, ${REFUND_WORDS[status]}${coinsKeptBack(withheldCoins)}`}
+          />
         ))}
+        {order.userId !== null && isUndone && order.coinsRedeemed > 0 && (
+          <Fact name="Coins spent on it" value={`${coinWords(order.coinsRedeemed)} came back`} />
+        )}
+        {order.userId !== null && isUndone && paidAt !== null && order.coinsEarned > 0 && (
+          <Fact name="Coins it earned" value={`${coinWords(order.coinsEarned)} taken back`} />
+        )}
         {order.userId !== null && isCounted && order.coinsEarned > 0 && (
           <Fact
             name="Reward coins"
@@ -48,6 +63,10 @@ export function OrderPayment({ order, paidAt, refunds }: Props) {
       </dl>
     </section>
   )
+}
+
+function coinsKeptBack(coins: number): string {
+  return coins > 0 ? `. ${sentences.coinsWithheld(formatInr(fromRupees(coins)))}` : ''
 }
 
 function Fact({ name, value }: { readonly name: string; readonly value: string }) {

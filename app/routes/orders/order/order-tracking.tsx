@@ -1,38 +1,21 @@
 import type { ShipmentView } from '#domain/orders/shipment-view.ts'
-import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
-
-const TRACKING = 'https://www.delhivery.com/track-v2/package/'
+import { dateAndTimeOf } from '#app/components/date.ts'
+import { ParcelFacts } from '#app/components/orders/parcel-facts.tsx'
 
 /** Where the parcel is, in the courier's own words. Nothing before there is one. */
 export function OrderTracking({ shipment }: { readonly shipment: ShipmentView | null }) {
   if (!shipment?.waybill) return null
-  const { waybill, carrierStatus, expectedDeliveryAt, deliveredAt, scans } = shipment
+  const { waybill, scans } = shipment
+  const parcel = {
+    waybill,
+    // The newest scan below says it, with its place.
+    carrierStatus: scans.length > 0 ? '' : shipment.carrierStatus,
+    expectedDeliveryAt: shipment.deliveredAt === null ? shipment.expectedDeliveryAt : null,
+  }
   return (
     <section className="order-box" aria-labelledby="order-tracking">
       <h2 id="order-tracking">Tracking</h2>
-      <dl className="order-facts">
-        <div>
-          <dt>Waybill</dt>
-          <dd>
-            <a href={TRACKING + encodeURIComponent(waybill)} rel="noreferrer">
-              {waybill}
-              <span className="sr-only"> at Delhivery</span>
-            </a>
-          </dd>
-        </div>
-        {carrierStatus !== '' && (
-          <div>
-            <dt>Courier says</dt>
-            <dd>{carrierStatus}</dd>
-          </div>
-        )}
-        {deliveredAt === null && expectedDeliveryAt !== null && (
-          <div>
-            <dt>Expected</dt>
-            <dd>{dateOf(expectedDeliveryAt)}</dd>
-          </div>
-        )}
-      </dl>
+      <ParcelFacts parcel={parcel} />
       {scans.length > 0 && (
         <ol className="timeline" reversed>
           {scans.map(({ at, status, location }) => (

@@ -20,6 +20,7 @@ export function usePayOrder({ id }: OrderView, checkoutScriptUrl: string) {
   const showToast = useShowToast()
   const [message, setMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [isClosed, setClosed] = useState(false)
   const leaving = useRef(new AbortController())
   useEffect(() => {
     const current = new AbortController()
@@ -67,13 +68,19 @@ export function usePayOrder({ id }: OrderView, checkoutScriptUrl: string) {
     if (!isOpen) stop(MESSAGES.payment_system_missing)
   }
 
+  /** The same after a payment: money for an order that was given up meanwhile goes back. */
+  const settle = (order: OrderView): boolean => {
+    if (order.status === 'failed') showToast({ message: MESSAGES.payment_not_processed, tone: 'bad' })
+    return leaveIfDecided(order)
+  }
+
   const confirm = async (proof: PaymentProof) => {
     const answer = await postJson<{ order: OrderView }>(`${path}/payment`, proof)
-    if (answer.ok && leaveIfDecided(answer.value.order)) return
+    if (answer.ok && settle(answer.value.order)) return
     const isRefused = !answer.ok && answer.problem.code === 'bad_signature'
     setMessage(isRefused ? MESSAGES.payment_signature : MESSAGES.payment_confirming)
     const { signal } = leaving.current
-    await followOrder(id, (followed) => followed.ok && leaveIfDecided(followed.value.order), signal)
+    await followOrder(id, (followed) => followed.ok && settle(followed.value.order), signal)
   }
 
   /** The window was left: after a failure the order is given up, else it waits. Money that came meanwhile counts. */
@@ -81,7 +88,9 @@ export function usePayOrder({ id }: OrderView, checkoutScriptUrl: string) {
     const answer = await (failure
       ? postJson<{ order: OrderView }>(`${path}/payment-failed`, failure)
       : getJson<{ order: OrderView }>(path, leaving.current.signal))
-    if (answer.ok && leaveIfDecided(answer.value.order)) return
+    // Given up: told here, with what can still be done, beside the reason.
+    if (answer.ok && answer.value.order.status === 'failed') setClosed(true)
+    else if (answer.ok && leaveIfDecided(answer.value.order)) return
     stop(
       failure
         ? sentences.paymentFailed(failure.description ?? MESSAGES.unexpected)
@@ -89,5 +98,5 @@ export function usePayOrder({ id }: OrderView, checkoutScriptUrl: string) {
     )
   }
 
-  return { pay, message, isBusy }
+  return { pay, message, isBusy, isClosed }
 }

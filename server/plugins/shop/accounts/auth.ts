@@ -1,4 +1,5 @@
 /** Better Auth on the shop's own tables: passwords at sign-in, sessions, second factors, sign-in services. */
+import { randomInt } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { twoFactor } from 'better-auth/plugins/two-factor'
@@ -12,6 +13,12 @@ import {
 } from '#database/schema/accounts.ts'
 import { PASSWORD_MIN } from '#domain/accounts/account-input.ts'
 import { ACCOUNT_LENGTHS } from '#domain/accounts/account-lengths.ts'
+import {
+  BACKUP_CODE_LENGTH,
+  BACKUP_CODE_LETTERS,
+  BACKUP_CODES,
+  backupCode,
+} from '#domain/accounts/backup-code.ts'
 import { BRAND } from '#domain/brand.ts'
 import { cleanField } from '#domain/checkout/customer-details.ts'
 import type { UserId } from '#domain/ids.ts'
@@ -74,7 +81,9 @@ export function makeAuth(options: AccountsOptions, isStaff: (userId: string) => 
         }
       : {}),
     account: { encryptOAuthTokens: true },
-    plugins: [twoFactor({ issuer: BRAND.name })],
+    plugins: [
+      twoFactor({ issuer: BRAND.name, backupCodeOptions: { customBackupCodesGenerate: newBackupCodes } }),
+    ],
     hooks: { before: ownEndpoints(shop) },
     databaseHooks: {
       account: {
@@ -121,4 +130,16 @@ export function makeAuth(options: AccountsOptions, isStaff: (userId: string) => 
         options.log[level === 'error' ? 'error' : 'warn']({ part: 'accounts' }, message),
     },
   })
+}
+
+/** 49 bits each; five wrong ones end a login. */
+function newBackupCodes(): string[] {
+  return Array.from({ length: BACKUP_CODES }, () =>
+    backupCode(
+      Array.from(
+        { length: BACKUP_CODE_LENGTH },
+        () => BACKUP_CODE_LETTERS[randomInt(BACKUP_CODE_LETTERS.length)],
+      ).join(''),
+    ),
+  )
 }

@@ -1,0 +1,19 @@
+import { MESSAGES } from '#domain/messages.ts'
+import type { z } from '#domain/zod.ts'
+
+type FieldMessages = {
+  readonly code: 'invalid'
+  readonly message: string
+  readonly field: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Every field that a form has wrong, each with its first message; the first of all speaks for the form. */
+export function fieldMessages({ issues }: z.ZodError): FieldMessages {
+  const fields = Object.fromEntries(
+    issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
+  )
+  const [first] = issues
+  const message = first?.message ?? MESSAGES.bad_request
+  return { code: 'invalid', message, field: String(first?.path[0] ?? ''), fields }
+}

@@ -1,0 +1,71 @@
+/**
+ * What is known of the owner of an account outside its own tables: by the address, by what payments and parcels are called.
+ * Goes with the account. What an address alone leads to is touched only if the account has it verified.
+ */
+import type { UserId } from '#domain/ids.ts'
+import { statement, type Queryable } from '../statement.ts'
+import type { Tx } from '../transaction.ts'
+
+export type Successor = {
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly address: string
+}
+
+/** The statements below are handed an empty address, which nothing has, while it is not verified. */
+const selectAddress = statement<[UserId], { email: string }>(
+  'find_verified_address',
+  `SELECT lower(email) AS email FROM users WHERE id = $1 AND email_verified`,
+)
+
+/** Orders that were never paid are linked to no account; by then nobody can pay them any more. */
+const eraseUnpaid = statement<[string, string, string, string, string, number], Record<string, never>>(
+  'pseudonymise_failed_guest_orders',
+  `UPDATE orders SET customer_name = $2, customer_email = $3, customer_phone = $4, address = $5, content_digest = ''
+    WHERE user_id IS NULL AND lower(customer_email) = $1 AND payment_status = 'failed'
+      AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id
+                         AND p.created_at > shop_now() - make_interval(days => $6))`,
+)
+
+/** The words are the visitor's own as much as the name is. An open one is closed: there is nobody left to answer. */
+const eraseEnquiries = statement<[string, string, string, string], Record<string, never>>(
+  'pseudonymise_enquiries',
+  `UPDATE enquiries SET name = $2, email = $3, mobile = $4, requirement = '', website_url = '', content_digest = '',
+          status = CASE status WHEN 'open' THEN 'closed' ELSE status END
+    WHERE lower(email) = $1`,
+)
+
+/** Mails that wait or failed for good; one that is being sent is deleted by the queue itself. */
+const dropJobs = statement<[UserId, string], Record<string, never>>(
+  'drop_account_mail_jobs',
+  `SELECT 1 FROM graphile_worker.complete_jobs(ARRAY(
+     SELECT j.id FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE t.identifier = 'send_account_mail'
+        AND (j.payload->>'userId' = $1 OR lower(j.payload->>'email') = $2 OR lower(j.payload->>'newEmail') = $2)))`,
+)
+
+/** Their ids stand in the bodies as JSON strings. */
+const eraseBodies = statement<[UserId], Record<string, never>>(
+  'empty_webhook_bodies_of_account',
+  `WITH names AS (
+     SELECT unnest(ARRAY[p.provider_order_id, p.provider_payment_id]) AS name
+       FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.user_id = $1
+      UNION SELECT s.waybill FROM shipments s JOIN orders o ON o.id = s.order_id WHERE o.user_id = $1
+   )
+   UPDATE webhook_inbox SET raw_body = '' WHERE processed_at IS NOT NULL AND raw_body <> ''
+      AND EXISTS (SELECT 1 FROM names WHERE name <> '' AND position(convert_to('"' || name || '"', 'UTF8') IN raw_body) > 0)`,
+)
+
+/** Before the account itself: it still says which address it had. */
+export async function eraseTraces(tx: Tx, userId: UserId, by: Successor, lateDays: number): Promise<void> {
+  const email = await verifiedAddress(tx.client, userId)
+  await eraseUnpaid(tx.client, email, by.name, by.email, by.phone, by.address, lateDays)
+  await eraseEnquiries(tx.client, email, by.name, by.email, by.phone)
+  await dropJobs(tx.client, userId, email)
+  await eraseBodies(tx.client, userId)
+}
+
+async function verifiedAddress(on: Queryable, userId: UserId): Promise<string> {
+  return (await selectAddress(on, userId))[0]?.email ?? ''
+}

@@ -1,0 +1,19 @@
+/** What the courier's own words mean to who waits for the parcel, and where it is followed. */
+import { isInTheWarehouse } from './cancellation.ts'
+import type { ShipmentView } from './shipment-view.ts'
+
+/** The carrier's page about a parcel. */
+export function trackingAddress(waybill: string): string {
+  return `https://www.delhivery.com/track-v2/package/${encodeURIComponent(waybill)}`
+}
+
+/** The carrier's word for a parcel that is in the van to its address. */
+const OUT_FOR_DELIVERY = 'Dispatched'
+
+export type ParcelStage = 'packed' | 'moving' | 'out_for_delivery'
+
+/** How far a parcel is that has its waybill and was not delivered yet. */
+export function parcelStage(shipment: Pick<ShipmentView, 'carrierStatus' | 'scans'> | null): ParcelStage {
+  if (!shipment || isInTheWarehouse(shipment)) return 'packed'
+  return shipment.carrierStatus === OUT_FOR_DELIVERY ? 'out_for_delivery' : 'moving'
+}
