@@ -125,7 +125,7 @@ describe('POST /api/admin/rewards/adjust', () => {
     const why = { reason: 'why' }
     const number = 'Please enter a whole number of coins, up to 1,00,000 more or fewer'
     const reason = 'Please give a reason of at most 200 characters'
-    expect(await tried({ coins: -11, ...why })).toEqual([409, 'The balance can not go below 0'])
+    expect(await tried({ coins: -11, ...why })).toEqual([409, 'The balance cannot go below 0'])
     for (const coins of [0, 1.5, '5', 100_001, -100_001, 1e18, null])
       expect(await tried({ coins, ...why }), String(coins)).toEqual([422, number])
     for (const given of ['', '  ', '<>', 'x'.repeat(201), 7])
