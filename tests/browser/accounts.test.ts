@@ -116,9 +116,9 @@ describe('the login page', () => {
     await page.goto(linkIn(first))
     await page.getByRole('heading', { level: 1, name: 'Your email is verified' }).waitFor()
     await page.getByText('You can log in now. A new account starts with 100 reward coins.').waitFor()
-    expect(await main(page).getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
-      '/auth?next=%2Frewards',
-    )
+    await expect
+      .poll(() => main(page).getByRole('link', { name: 'Login' }).getAttribute('href'))
+      .toBe('/auth?next=%2Frewards')
     await expectAccessible(page)
     const late = new URL(page.url())
     late.searchParams.set('at', String(Number(late.searchParams.get('at')) - 121_000))

@@ -13,12 +13,12 @@ export function useShownPicture(strip: RefObject<HTMLElement | null>, first = 0)
   useEffect(() => {
     const list = strip.current
     if (!list) return
-    const pictures = [...list.children]
+    const standing = () => Math.round(list.scrollLeft / list.clientWidth)
     const observer = new IntersectionObserver(
       (entries) => {
-        const entry = entries.find(({ isIntersecting }) => isIntersecting)
-        if (!entry) return
-        const seen = pictures.indexOf(entry.target)
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        // What is told here may be over: where the strip stands now is what counts.
+        const seen = standing()
         if (target.current !== null && target.current !== seen) return
         target.current = null
         setShown(seen)
@@ -31,9 +31,9 @@ export function useShownPicture(strip: RefObject<HTMLElement | null>, first = 0)
     /** However it was scrolled: where it comes to rest is what is shown. */
     const settle = () => {
       target.current = null
-      setShown(Math.round(list.scrollLeft / list.clientWidth))
+      setShown(standing())
     }
-    for (const picture of pictures) observer.observe(picture)
+    for (const picture of list.children) observer.observe(picture)
     list.addEventListener('scrollend', settle)
     list.addEventListener('pointerdown', letGo)
     list.addEventListener('wheel', letGo, { passive: true })
