@@ -75,7 +75,8 @@ describe('two tabs of one browser', () => {
     await expectToast(page, 'Logged out successfully')
     await login(other).waitFor()
     await account.waitForURL('**/auth?next=%2Faccount')
-    expect(await account.getByText(shopper.email).count()).toBe(0)
+    // The address changes a moment before what is drawn.
+    await expect.poll(() => account.getByText(shopper.email).count()).toBe(0)
 
     await login(other).click()
     const dialog = other.getByRole('dialog')
@@ -129,9 +130,10 @@ describe('a session', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/session/renew')) renewals += 1
     })
+    const rules = page.waitForResponse((response) => /\/renewal-[\w-]+\.js$/.test(response.url()))
     await open(page, '/about')
     await page.waitForFunction(() => document.documentElement.dataset['account'] !== undefined)
-    await page.waitForLoadState('networkidle')
+    await (await rules).finished()
     expect(renewals).toBe(0)
     await endsIn(shopper.userId, '5 days')
     await open(page, '/contact')

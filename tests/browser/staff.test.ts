@@ -92,10 +92,33 @@ describe('the gate', () => {
     const page = await pageOn(1280)
     await signInAsOwner(page)
     await page.getByRole('button', { name: 'Sign Out' }).click()
-    await page.waitForURL(({ pathname }) => pathname === '/')
+    await expectToast(page, 'Logged out successfully')
+    expect(pathOf(page)).toBe('/')
     await page.goto('/cms')
     expect(pathOf(page)).toBe('/auth')
   })
+})
+
+test('what signing out leaves to be said is not taken by an answer that comes late', async () => {
+  const page = await pageOn(1280)
+  await signInAsOwner(page)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/session', async (route) => {
+    await released
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/session')
+  await page.reload()
+  await asked
+  // The page stays, so that the answer meets what was left behind.
+  await page.evaluate(() => document.addEventListener('submit', (event) => event.preventDefault()))
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  const notice = () => page.evaluate(() => sessionStorage.getItem('panna.notice'))
+  expect(await notice()).toBe('signed_out')
+  await page.evaluate(() => delete document.documentElement.dataset['account'])
+  release()
+  await page.waitForFunction(() => document.documentElement.dataset['account'] !== undefined)
+  expect(await notice()).toBe('signed_out')
 })
 
 test('the shop shows its administrator the way in and out', async () => {

@@ -36,7 +36,7 @@ export function SessionProvider({ children }: { readonly children: ReactNode }) 
       const notice = await refreshSession(store, signal)
       if (notice) showToast(notice)
     }
-    if (readStored('sessionStorage', STORAGE_KEYS.notice) !== 'signed_out') recallSession(store)
+    if (readNotice() !== 'signed_out') recallSession(store)
     void refresh()
     // A page brought back from the browser's own cache may show somebody who has left since.
     const onShow = (event: PageTransitionEvent) => event.persisted && void refresh()
@@ -84,12 +84,14 @@ function useSessionStore(): SessionStore {
 
 /** What there is to say about the answer; null when it is what was known. */
 async function refreshSession(store: SessionStore, signal: AbortSignal): Promise<Toast | null> {
+  // One that is left while the answer is on its way is for the page after this one.
+  const notice = readNotice()
   const answer = await getJson<Session>('/api/session', signal)
   if (!answer.ok || signal.aborted) return null
   const known = store.get().user
   const { user } = answer.value
   keepSession(store, answer.value)
-  const notice = takeNotice()
+  if (readNotice() === notice) removeStored('sessionStorage', STORAGE_KEYS.notice)
   if (notice === 'signed_in' && user) return { message: MESSAGES.login_success, tone: 'good' }
   if (notice === 'signed_out' && !user) {
     removeStored('sessionStorage', STORAGE_KEYS.details)
@@ -98,10 +100,8 @@ async function refreshSession(store: SessionStore, signal: AbortSignal): Promise
   return known && !user ? { message: MESSAGES.session_over, tone: 'warning' } : null
 }
 
-function takeNotice(): string | null {
-  const notice = readStored('sessionStorage', STORAGE_KEYS.notice)
-  removeStored('sessionStorage', STORAGE_KEYS.notice)
-  return notice
+function readNotice(): string | null {
+  return readStored('sessionStorage', STORAGE_KEYS.notice)
 }
 
 /** The code for it comes only to those who are signed in. */
