@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import type { Quote } from '#domain/cart/quote.ts'
 import { addPaise, formatInr, paise, PAISE_PER_RUPEE } from '#domain/money.ts'
 import { redeemCoins } from '#domain/rewards/coins.ts'
 import { coinWords } from '#app/components/rewards/coin-words.ts'
 import { hasCoins, useSession } from '#app/components/session/session-provider.tsx'
 import type { CoinsState } from './use-coins.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 
 type Props = {
   readonly coins: CoinsState
@@ -15,15 +16,7 @@ type Props = {
 /** Reward coins for this order: for signed-in shoppers who have some. */
 export function CoinsBox({ coins, quote, isLocked }: Props) {
   const { user, coins: balance } = useSession()
-  const changed = useRef(false)
-  const removal = useRef<HTMLButtonElement>(null)
-  const entry = useRef<HTMLInputElement>(null)
-  // The box changes its shape under the shopper's hands: lost focus goes to what takes the place of what was used.
-  useEffect(() => {
-    if (document.activeElement !== document.body) return
-    if (changed.current) (removal.current ?? entry.current)?.focus()
-    changed.current = false
-  }, [coins.applied])
+  const { removal, entry, willChange } = useFocusKept(coins.applied)
   if (!user) return null
   if (coins.applied !== null) {
     return (
@@ -39,7 +32,7 @@ export function CoinsBox({ coins, quote, isLocked }: Props) {
           ref={removal}
           disabled={isLocked}
           onClick={() => {
-            changed.current = true
+            willChange()
             coins.remove()
           }}
         >
@@ -50,7 +43,7 @@ export function CoinsBox({ coins, quote, isLocked }: Props) {
   }
   if (!hasCoins(balance) && coins.problem === null) return null
   const apply = (text: string) => {
-    changed.current = true
+    willChange()
     void coins.apply(text)
   }
   return (

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { TagIcon } from '#app/components/icons.tsx'
 import type { CouponState } from './use-coupon.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 
 export function CouponBox({
   coupon,
@@ -10,15 +11,7 @@ export function CouponBox({
   readonly isLocked: boolean
 }) {
   const [code, setCode] = useState('')
-  const changed = useRef(false)
-  const removal = useRef<HTMLButtonElement>(null)
-  const entry = useRef<HTMLInputElement>(null)
-  // The box changes its shape under the shopper's hands: lost focus goes to what takes the place of what was used.
-  useEffect(() => {
-    if (document.activeElement !== document.body) return
-    if (changed.current) (removal.current ?? entry.current)?.focus()
-    changed.current = false
-  }, [coupon.appliedCode])
+  const { removal, entry, willChange } = useFocusKept(coupon.appliedCode)
   if (coupon.appliedCode !== null) {
     return (
       <div className="coupon-box coupon-applied">
@@ -32,7 +25,7 @@ export function CouponBox({
           ref={removal}
           disabled={isLocked}
           onClick={() => {
-            changed.current = true
+            willChange()
             coupon.remove()
           }}
         >
@@ -47,7 +40,7 @@ export function CouponBox({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        changed.current = true
+        willChange()
         void coupon.apply(code)
       }}
     >

@@ -1,6 +1,5 @@
 import { joinAddress } from '#domain/checkout/join-address.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { formatInr } from '#domain/money.ts'
 import { orderBadge } from '#domain/orders/order-badge.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { parcelStage } from '#domain/orders/parcel-words.ts'
@@ -8,7 +7,7 @@ import { goesBackWhenCancelled } from '#domain/orders/refund-words.ts'
 import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
-import { Picture } from '#app/components/picture.tsx'
+import { OrderedItems } from '#app/components/orders/ordered-items.tsx'
 import { Ruling } from '#app/components/ruling.tsx'
 
 type Props = { readonly order: OrderView; readonly shipment: ShipmentView | null }
@@ -31,7 +30,9 @@ export function OrderReceipt({ order, shipment }: Props) {
       <p className={isRefused ? 'receipt-next note note-warning' : 'receipt-next'} role="status">
         {isRefused ? MESSAGES.shipment_failed_paid : next}
       </p>
-      <OrderItems order={order} />
+      <section className="receipt-items" aria-label="Items">
+        <OrderedItems order={order} coinsName="Reward coins" />
+      </section>
       <section className="receipt-address" aria-labelledby="receipt-address">
         <h2 id="receipt-address">Delivery to</h2>
         <address>
@@ -61,55 +62,6 @@ export function OrderReceipt({ order, shipment }: Props) {
 
 const PLACED_TITLE = 'Thank you, your order is placed'
 const BACK_TITLE = 'Your order comes back to us'
-
-function OrderItems({ order }: { readonly order: OrderView }) {
-  return (
-    <section className="receipt-items" aria-label="Items">
-      <ul>
-        {order.items.map((item) => (
-          <li key={item.productId}>
-            <Picture url={item.imageUrl} alt="" width={800} height={800} sizes="64px" />
-            <a href={item.path}>{item.name}</a>
-            <span className="muted">
-              {item.quantity} × {formatInr(item.unitPaise)}
-            </span>
-            <span className="figure">{formatInr(item.linePaise)}</span>
-          </li>
-        ))}
-      </ul>
-      <dl className="sum">
-        <SumRow name="Subtotal" value={formatInr(order.subtotalPaise)} />
-        <SumRow name="Shipping" value={formatInr(order.shippingPaise)} />
-        {order.couponDiscountPaise > 0 && (
-          <SumRow
-            name={`Coupon ${order.couponCode ?? ''}`}
-            value={`−${formatInr(order.couponDiscountPaise)}`}
-            kind="saving"
-          />
-        )}
-        {order.coinDiscountPaise > 0 && (
-          <SumRow name="Reward coins" value={`−${formatInr(order.coinDiscountPaise)}`} kind="coins" />
-        )}
-        <SumRow name="Total" value={formatInr(order.totalPaise)} kind="total" />
-      </dl>
-    </section>
-  )
-}
-
-type SumRowProps = {
-  readonly name: string
-  readonly value: string
-  readonly kind?: 'saving' | 'coins' | 'total'
-}
-
-function SumRow({ name, value, kind }: SumRowProps) {
-  return (
-    <div className={kind && `sum-${kind}`}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  )
-}
 
 function story(order: OrderView, shipment: ShipmentView | null): { title: string; next: string } {
   switch (orderBadge(order)) {

@@ -1,66 +1,13 @@
-import { formatInr } from '#domain/money.ts'
 import type { OwnOrderView } from '#domain/orders/order-view.ts'
-import { reviewPath } from '#domain/reviews/review-path.ts'
-import { Picture } from '#app/components/picture.tsx'
+import { OrderedItems } from '#app/components/orders/ordered-items.tsx'
 
-/** What was ordered at the prices of that day, and how the total came about. */
 export function OrderItems({ order }: { readonly order: OwnOrderView }) {
   // Reviews are written with an account.
   const mayReview = order.fulfilmentStatus === 'delivered' && order.userId !== null
   return (
     <section className="order-box receipt-items" aria-labelledby="order-items">
       <h2 id="order-items">Items</h2>
-      <ul>
-        {order.items.map((item) => (
-          <li key={item.productId}>
-            <Picture url={item.imageUrl} alt="" width={800} height={800} sizes="64px" />
-            <a href={item.path}>{item.name}</a>
-            <span className="muted">
-              {item.quantity} × {formatInr(item.unitPaise)}
-            </span>
-            <span className="figure">{formatInr(item.linePaise)}</span>
-            {mayReview && (
-              <a className="review-link" href={reviewPath(item.path)}>
-                Write a review<span className="sr-only"> of {item.name}</span>
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-      <dl className="sum">
-        <SumRow name="Subtotal" value={formatInr(order.subtotalPaise)} />
-        <SumRow name="Shipping" value={formatInr(order.shippingPaise)} />
-        {order.couponDiscountPaise > 0 && (
-          <SumRow
-            name={`Coupon ${order.couponCode ?? ''}`}
-            value={`−${formatInr(order.couponDiscountPaise)}`}
-            kind="saving"
-          />
-        )}
-        {order.coinDiscountPaise > 0 && (
-          <SumRow
-            name={`Reward coins (${order.coinsRedeemed})`}
-            value={`−${formatInr(order.coinDiscountPaise)}`}
-            kind="coins"
-          />
-        )}
-        <SumRow name="Total" value={formatInr(order.totalPaise)} kind="total" />
-      </dl>
+      <OrderedItems order={order} coinsName={`Reward coins (${order.coinsRedeemed})`} mayReview={mayReview} />
     </section>
-  )
-}
-
-type SumRowProps = {
-  readonly name: string
-  readonly value: string
-  readonly kind?: 'saving' | 'coins' | 'total'
-}
-
-function SumRow({ name, value, kind }: SumRowProps) {
-  return (
-    <div className={kind && `sum-${kind}`}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   )
 }

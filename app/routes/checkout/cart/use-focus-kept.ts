@@ -1,0 +1,27 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+type FocusKept = {
+  readonly removal: RefObject<HTMLButtonElement | null>
+  readonly entry: RefObject<HTMLInputElement | null>
+  /** Call before the shopper's own change. */
+  readonly willChange: () => void
+}
+
+/**
+ * For a box that changes its shape under the shopper's hands when something is `applied` or removed: lost focus goes to what
+ * takes the place of what was used.
+ */
+export function useFocusKept(applied: unknown): FocusKept {
+  const changed = useRef(false)
+  const removal = useRef<HTMLButtonElement>(null)
+  const entry = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (document.activeElement !== document.body) return
+    if (changed.current) (removal.current ?? entry.current)?.focus()
+    changed.current = false
+  }, [applied])
+  const willChange = () => {
+    changed.current = true
+  }
+  return { removal, entry, willChange }
+}
