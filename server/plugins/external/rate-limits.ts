@@ -83,3 +83,22 @@ export function addressOf(request: FastifyRequest): string {
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0')
   return [...start, ...zeros, ...end].slice(0, 4).join(':')
 }
+
+export type VisitorCount = { readonly isWithinLimit: boolean; readonly retryAfterSeconds: number }
+
+const FREE: VisitorCount = { isWithinLimit: true, retryAfterSeconds: 0 }
+
+/** Counts one more of something that a route decides about itself; `warning` is logged when it is one too many. */
+export function visitorCounter(
+  app: FastifyInstance,
+  limit: { readonly max: number; readonly timeWindow: string },
+  warning: string,
+): (request: FastifyRequest) => Promise<VisitorCount> {
+  const count = app.hasDecorator('createRateLimit') ? app.createRateLimit(limit) : null
+  return async (request) => {
+    const counted = await count?.(request)
+    if (!counted || counted.isAllowed || !counted.isExceeded) return FREE
+    request.log.warn({ ip: request.ip }, warning)
+    return { isWithinLimit: false, retryAfterSeconds: counted.ttlInSeconds }
+  }
+}

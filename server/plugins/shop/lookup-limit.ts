@@ -3,6 +3,7 @@
  * interface count together. How many mails a mailbox gets is limited apart, in the database.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { visitorCounter } from '../external/rate-limits.ts'
 
 export const LOOKUPS_IN_TEN_MINUTES = 30
 
@@ -15,13 +16,7 @@ declare module 'fastify' {
 
 /** After `limitRates`, whose exceptions and idea of an address hold here too. */
 export function limitLookups(app: FastifyInstance): void {
-  const count = app.hasDecorator('createRateLimit')
-    ? app.createRateLimit({ max: LOOKUPS_IN_TEN_MINUTES, timeWindow: '10 minutes' })
-    : null
-  app.decorate('countLookup', async (request: FastifyRequest) => {
-    const counted = await count?.(request)
-    if (!counted || counted.isAllowed || !counted.isExceeded) return true
-    request.log.warn({ ip: request.ip }, 'too many lookups of orders')
-    return false
-  })
+  const limit = { max: LOOKUPS_IN_TEN_MINUTES, timeWindow: '10 minutes' }
+  const count = visitorCounter(app, limit, 'too many lookups of orders')
+  app.decorate('countLookup', async (request: FastifyRequest) => (await count(request)).isWithinLimit)
 }
