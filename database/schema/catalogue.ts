@@ -169,11 +169,18 @@ export const stockMovements = pgTable(
     /** Signed: what it adds to `on_hand`. */
     quantity: integer('quantity').notNull(),
     orderId: uuid('order_id'),
+    /** The customer's return that it came back with; null when the whole order came back. */
+    returnId: uuid('return_id'),
     reason: text('reason').notNull().default(''),
     createdAt: instant('created_at').notNull().default(now),
   },
   (table) => [
-    uniqueIndex('stock_movements_once').on(table.orderId, table.productId, table.kind),
+    uniqueIndex('stock_movements_once').on(
+      table.orderId,
+      table.productId,
+      table.kind,
+      sql`coalesce(return_id, '00000000-0000-0000-0000-000000000000'::uuid)`,
+    ),
     index('stock_movements_product').on(table.productId),
     check('stock_movements_kind', sql`kind IN ('received', 'sold', 'returned', 'adjusted')`),
     check(

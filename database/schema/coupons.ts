@@ -16,13 +16,18 @@ export const coupons = pgTable(
     discountValue: integer('discount_value').notNull(),
     minOrderPaise: paiseColumn('min_order_paise').notNull().default(0),
     maxUses: integer('max_uses').notNull(),
+    /** How often one customer may use it; null for as often as there are uses. */
+    maxUsesPerCustomer: integer('max_uses_per_customer'),
     currentUses: integer('current_uses').notNull().default(0),
     validFrom: instant('valid_from').notNull(),
     validUntil: instant('valid_until').notNull(),
     isActive: boolean('is_active').notNull().default(true),
+    /** Used coupons are archived, not erased. */
+    archivedAt: instant('archived_at'),
     createdAt: instant('created_at').notNull().default(now),
   },
   () => [
+    check('coupons_per_customer', sql`max_uses_per_customer IS NULL OR max_uses_per_customer >= 1`),
     check('coupons_code', sql`code ~ '^[A-Z0-9_-]{1,32}$'`),
     check('coupons_type', sql`discount_type IN ('percentage', 'fixed')`),
     check('coupons_value', sql`discount_value > 0 AND (discount_type = 'fixed' OR discount_value <= 100)`),
@@ -41,11 +46,16 @@ export const couponRedemptions = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
+    /** Whose use it is: the account, or a digest of the canonical e-mail address. */
+    customerKey: text('customer_key').notNull().default(''),
     claimedAt: instant('claimed_at').notNull().default(now),
     releasedAt: instant('released_at'),
   },
   (table) => [
     primaryKey({ columns: [table.couponId, table.orderId] }),
     index('coupon_redemptions_of_order').on(table.orderId),
+    index('coupon_redemptions_of_customer')
+      .on(table.couponId, table.customerKey)
+      .where(sql`released_at IS NULL`),
   ],
 )

@@ -24,6 +24,9 @@ export const enquiries = pgTable(
     contentDigest: text('content_digest').notNull(),
     timesSent: integer('times_sent').notNull().default(1),
     status: text('status').$type<'open' | 'answered' | 'closed'>().notNull().default('open'),
+    /** When the CRM took it, and what it calls it; null and empty where none is configured. */
+    forwardedAt: instant('forwarded_at'),
+    crmReference: text('crm_reference').notNull().default(''),
     createdAt: instant('created_at').notNull().default(now),
   },
   (table) => [

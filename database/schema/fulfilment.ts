@@ -1,7 +1,61 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant, now, paiseColumn } from './columns.ts'
 import { orders } from './orders.ts'
+
+/** The courier is asked to come once a day at most; it takes all that stands there. */
+export const pickups = pgTable(
+  'pickups',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    day: date('day').notNull().unique(),
+    time: text('time').notNull(),
+    expectedParcels: integer('expected_parcels').notNull(),
+    /** The carrier's own number; empty until it has said yes. */
+    carrierId: text('carrier_id').notNull().default(''),
+    status: text('status').$type<'requested' | 'accepted' | 'refused'>().notNull().default('requested'),
+    remark: text('remark').notNull().default(''),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  () => [
+    check('pickups_status', sql`status IN ('requested', 'accepted', 'refused')`),
+    check('pickups_parcels', sql`expected_parcels >= 1 AND time ~ '^[0-9]{2}:[0-9]{2}$'`),
+  ],
+)
+
+/** What the carrier says of a pincode, kept for a while. */
+export const pincodes = pgTable(
+  'pincodes',
+  {
+    pin: char('pin', { length: 6 }).primaryKey(),
+    isServed: boolean('is_served').notNull(),
+    takesCash: boolean('takes_cash').notNull(),
+    city: text('city').notNull().default(''),
+    /** The carrier's code, such as TG. */
+    stateCode: text('state_code').notNull().default(''),
+    isRemote: boolean('is_remote').notNull().default(false),
+    /** Days from the warehouse; null when the carrier did not say. */
+    transitDays: integer('transit_days'),
+    remark: text('remark').notNull().default(''),
+    checkedAt: instant('checked_at').notNull().default(now),
+  },
+  () => [check('pincodes_pin', sql`pin ~ '^[1-9][0-9]{5}$'`)],
+)
 
 /**
  * One shipment per order, whatever happens: the row stands before the carrier is asked, its order's id is the reference
@@ -25,6 +79,11 @@ export const shipments = pgTable(
     /** What the carrier charges, as stated to it. */
     costPaise: paiseColumn('cost_paise').notNull(),
     weightGrams: integer('weight_grams').notNull(),
+    /** Cash that the courier collects; 0 when it is paid. */
+    codPaise: paiseColumn('cod_paise').notNull().default(0),
+    /** What the carrier says that it charges; null until it was asked. */
+    chargedPaise: paiseColumn('charged_paise'),
+    pickupId: uuid('pickup_id').references(() => pickups.id),
     attempts: integer('attempts').notNull().default(0),
     /** Somebody is asking the carrier: nobody else does before this. */
     askedUntil: instant('asked_until'),
@@ -35,6 +94,14 @@ export const shipments = pgTable(
     carrierStatus: text('carrier_status').notNull().default(''),
     expectedDeliveryAt: instant('expected_delivery_at'),
     deliveredAt: instant('delivered_at'),
+    /** Why the last try to deliver came to nothing (the carrier's code and words), and when. */
+    ndrCode: text('ndr_code').notNull().default(''),
+    ndrRemark: text('ndr_remark').notNull().default(''),
+    ndrAt: instant('ndr_at'),
+    /** When staff asked for another try. */
+    reattemptAt: instant('reattempt_at'),
+    /** When staff took a parcel that came back into the stock again. */
+    takenBackAt: instant('taken_back_at'),
     /** When the carrier was last asked where the parcel is. */
     checkedAt: instant('checked_at'),
     createdAt: instant('created_at').notNull().default(now),
@@ -46,7 +113,7 @@ export const shipments = pgTable(
       .where(sql`status = 'created' AND delivered_at IS NULL`),
     check('shipments_status', sql`status IN ('requested', 'created', 'refused', 'cancelled')`),
     check('shipments_waybill', sql`(status = 'created') <= (waybill IS NOT NULL)`),
-    check('shipments_facts', sql`cost_paise >= 0 AND weight_grams > 0 AND attempts >= 0`),
+    check('shipments_facts', sql`cost_paise >= 0 AND weight_grams > 0 AND attempts >= 0 AND cod_paise >= 0`),
   ],
 )
 
@@ -61,6 +128,7 @@ export const shipmentScans = pgTable(
     scannedAt: instant('scanned_at').notNull(),
     statusType: text('status_type').notNull(),
     status: text('status').notNull(),
+    statusCode: text('status_code').notNull().default(''),
     location: text('location').notNull().default(''),
     remark: text('remark').notNull().default(''),
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull().default({}),

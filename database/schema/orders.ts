@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { FulfilmentStatus } from '#domain/orders/fulfilment-status.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
+import type { PaymentMethod } from '#domain/orders/payment-method.ts'
 import type { PaymentStatus } from '#domain/orders/payment-status.ts'
 import { users } from './accounts.ts'
 import { products } from './catalogue.ts'
@@ -51,6 +52,11 @@ export const orders = pgTable(
     couponDiscountPaise: paiseColumn('coupon_discount_paise').notNull().default(0),
     coinsRedeemed: integer('coins_redeemed').notNull().default(0),
     coinDiscountPaise: paiseColumn('coin_discount_paise').notNull().default(0),
+    paymentMethod: text('payment_method').$type<PaymentMethod>().notNull().default('prepaid'),
+    /** What the courier's collecting of the cash costs the shopper; part of the total. */
+    codFeePaise: paiseColumn('cod_fee_paise').notNull().default(0),
+    /** When an order in cash was confirmed: nothing is sent before. */
+    codConfirmedAt: instant('cod_confirmed_at'),
     totalPaise: paiseColumn('total_paise').notNull(),
     coinsEarned: integer('coins_earned').notNull(),
     paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
@@ -59,7 +65,7 @@ export const orders = pgTable(
       .$type<OrderStatus>()
       .notNull()
       .generatedAlwaysAs(
-        sql`CASE WHEN payment_status = 'failed' THEN 'failed' WHEN payment_status = 'unpaid' THEN 'pending' WHEN fulfilment_status IN ('shipped', 'returning') THEN 'shipped' ELSE 'completed' END`,
+        sql`CASE WHEN payment_status = 'failed' THEN 'failed' WHEN fulfilment_status IN ('shipped', 'returning') THEN 'shipped' WHEN payment_status = 'unpaid' THEN 'pending' ELSE 'completed' END`,
       ),
     expiresAt: instant('expires_at').notNull(),
     /**
@@ -96,7 +102,7 @@ export const orders = pgTable(
     ),
     check(
       'orders_total',
-      sql`total_paise = subtotal_paise + shipping_paise - coupon_discount_paise - coin_discount_paise AND total_paise >= 0`,
+      sql`total_paise = subtotal_paise + shipping_paise + cod_fee_paise - coupon_discount_paise - coin_discount_paise AND total_paise >= 0`,
     ),
     check(
       'orders_amounts',
@@ -106,11 +112,24 @@ export const orders = pgTable(
     check('orders_paid_at', sql`(paid_at IS NULL) = (payment_status IN ('unpaid', 'failed'))`),
     check(
       'orders_shipped_paid',
-      sql`fulfilment_status IN ('none', 'cancelled') OR payment_status <> 'unpaid'`,
+      sql`fulfilment_status IN ('none', 'cancelled') OR payment_status <> 'unpaid' OR cod_confirmed_at IS NOT NULL`,
+    ),
+    check(
+      'orders_cod',
+      sql`payment_method IN ('prepaid', 'cod') AND cod_fee_paise >= 0 AND (payment_method = 'cod' OR (cod_fee_paise = 0 AND cod_confirmed_at IS NULL))`,
     ),
     check('orders_pincode', sql`pincode ~ '^[0-9]{6}$'`),
   ],
 )
+
+/** The link by which whoever placed an order in cash confirms it; the token is known by its hash. */
+export const codConfirmations = pgTable('cod_confirmations', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: instant('created_at').notNull().default(now),
+})
 
 /** What was ordered, with the name, price and picture of that moment. */
 export const orderItems = pgTable(

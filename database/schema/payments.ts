@@ -28,7 +28,7 @@ export const payments = pgTable(
       .notNull()
       .unique()
       .references(() => orders.id),
-    provider: text('provider').$type<'razorpay' | 'none'>().notNull(),
+    provider: text('provider').$type<'razorpay' | 'cod' | 'none'>().notNull(),
     providerOrderId: text('provider_order_id').unique(),
     providerPaymentId: text('provider_payment_id').unique(),
     amountPaise: paiseColumn('amount_paise').notNull(),
@@ -45,13 +45,16 @@ export const payments = pgTable(
       .on(table.createdAt)
       .where(sql`status <> 'paid'`),
     check('payments_status', sql`status IN ('created', 'opened', 'paid', 'failed')`),
-    check('payments_provider', sql`provider IN ('razorpay', 'none') AND currency = 'INR'`),
+    check('payments_provider', sql`provider IN ('razorpay', 'cod', 'none') AND currency = 'INR'`),
     check(
       'payments_amount',
       sql`(provider = 'none') = (amount_paise = 0) AND (amount_paise = 0 OR amount_paise >= 100)`,
     ),
     check('payments_paid', sql`(status = 'paid') = (paid_at IS NOT NULL)`),
-    check('payments_paid_by', sql`status <> 'paid' OR provider = 'none' OR provider_payment_id IS NOT NULL`),
+    check(
+      'payments_paid_by',
+      sql`status <> 'paid' OR provider IN ('cod', 'none') OR provider_payment_id IS NOT NULL`,
+    ),
   ],
 )
 
@@ -104,12 +107,28 @@ export const refunds = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    providerPaymentId: text('provider_payment_id').notNull(),
+    /** By whom it goes back: the provider, or staff by hand where the money came in cash. */
+    method: text('method').$type<'provider' | 'manual'>().notNull().default('provider'),
+    /** Null when there is no provider to ask. */
+    providerPaymentId: text('provider_payment_id'),
     providerRefundId: text('provider_refund_id').unique(),
     amountPaise: paiseColumn('amount_paise').notNull(),
     /** Coins that the order earned and that are spent already: a rupee each, kept back from the amount. */
     withheldCoins: integer('withheld_coins').notNull().default(0),
+    /** Coins that the order had spent and that went back to the balance with this refund. */
+    coinsReturned: integer('coins_returned').notNull().default(0),
+    /** What of the order it is for, as order item and quantity; null when it is for the whole, or for no goods at all. */
+    items: jsonb('items').$type<readonly { readonly orderItemId: number; readonly quantity: number }[]>(),
     reason: text('reason').notNull(),
+    /** Staff who asked for it; empty when the shop's own rules did. */
+    askedBy: text('asked_by').notNull().default(''),
+    /** Of a refund by hand: where the transfer can be found again. */
+    reference: text('reference').notNull().default(''),
+    /** The provider's words for a refund that it refused or that failed later. */
+    failure: text('failure').notNull().default(''),
+    /** When the provider said that the money has gone, or that it could not go. */
+    processedAt: instant('processed_at'),
+    failedAt: instant('failed_at'),
     status: text('status').$type<'requested' | 'accepted' | 'refused'>().notNull().default('requested'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
@@ -119,6 +138,18 @@ export const refunds = pgTable(
     check('refunds_amount', sql`amount_paise >= 100`),
     check('refunds_withheld', sql`withheld_coins >= 0`),
     check('refunds_status', sql`status IN ('requested', 'accepted', 'refused')`),
-    check('refunds_accepted', sql`(status = 'accepted') = (provider_refund_id IS NOT NULL)`),
+    uniqueIndex('refunds_by_hand_once')
+      .on(table.orderId, table.reason)
+      .where(sql`method = 'manual'`),
+    index('refunds_of_order').on(table.orderId),
+    check(
+      'refunds_method',
+      sql`method IN ('provider', 'manual') AND (method = 'provider') = (provider_payment_id IS NOT NULL)`,
+    ),
+    check(
+      'refunds_accepted',
+      sql`CASE method WHEN 'provider' THEN (status = 'accepted') = (provider_refund_id IS NOT NULL) ELSE (status = 'accepted') = (reference <> '') END`,
+    ),
+    check('refunds_coins', sql`coins_returned >= 0`),
   ],
 )

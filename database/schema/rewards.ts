@@ -4,6 +4,7 @@ import type { LedgerKind } from '#domain/rewards/ledger.ts'
 import { users } from './accounts.ts'
 import { instant, now } from './columns.ts'
 import { orders } from './orders.ts'
+import { refunds } from './payments.ts'
 
 /** A guarded copy of the ledger's sum: the database refuses a balance below 0. */
 export const userRewards = pgTable(
@@ -30,6 +31,8 @@ export const ledgerEntries = pgTable(
     /** Signed: what it adds to the balance. */
     coins: integer('coins').notNull(),
     orderId: uuid('order_id').references(() => orders.id),
+    /** The refund of a part of the order that it belongs to; null when it is for the whole order. */
+    refundId: uuid('refund_id').references(() => refunds.id),
     reason: text('reason').notNull().default(''),
     /** Staff who adjusted it; null for everything that the shop's own rules posted. */
     actorId: text('actor_id').references(() => users.id),
@@ -37,7 +40,12 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     // Both directions of an adjustment: an order that is paid late spends its coins again, and may give them back again.
-    uniqueIndex('ledger_entries_once_per_order').on(table.orderId, table.kind, sql`(coins > 0)`),
+    uniqueIndex('ledger_entries_once_per_order').on(
+      table.orderId,
+      table.kind,
+      sql`(coins > 0)`,
+      sql`coalesce(refund_id, '00000000-0000-0000-0000-000000000000'::uuid)`,
+    ),
     uniqueIndex('ledger_entries_one_welcome')
       .on(table.userId)
       .where(sql`kind = 'welcome'`),

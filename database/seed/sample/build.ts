@@ -43,7 +43,9 @@ const MAKES: Record<CategoryName, Make> = {
 const FORMAT = 'A5 (22 cm × 17 cm)'
 /** Half a kilogram an item, the weight that shipments are declared with (spec §9). */
 const WEIGHT_GRAMS = 500
-const HSN_NOTEBOOKS = '4820'
+/** Exercise books and notebooks; diaries and the like. `tax_rates` says what is charged on each. */
+const HSN_NOTEBOOKS = '48202000'
+const HSN_PLANNERS = '48201090'
 
 export function buildProducts(category: CategoryName, facts: readonly ProductFacts[]): SampleProduct[] {
   return facts.map((each) => buildProduct(category, each))
@@ -74,7 +76,7 @@ function buildProduct(category: CategoryName, facts: ProductFacts): SampleProduc
       weightGrams: WEIGHT_GRAMS,
     },
     about: facts.about ?? [],
-    hsn: HSN_NOTEBOOKS,
+    hsn: category === 'Undated Daily Planners' ? HSN_PLANNERS : HSN_NOTEBOOKS,
     gstRatePercent: make.gstRatePercent,
     countryOfOrigin: 'India',
     status: facts.isInactive ? 'inactive' : 'active',

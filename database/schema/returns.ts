@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ReturnStatus, ReturnWish } from '#domain/returns/return-status.ts'
+import { instant, now, paiseColumn } from './columns.ts'
+import { orderItems, orders } from './orders.ts'
+import { refunds } from './payments.ts'
+import { pictures } from './pictures.ts'
+
+/** Requests to return or replace what was delivered (spec §9, "Policies"). */
+export const returns = pgTable(
+  'returns',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    wish: text('wish').$type<ReturnWish>().notNull(),
+    reason: text('reason').notNull(),
+    note: text('note').notNull().default(''),
+    status: text('status').$type<ReturnStatus>().notNull().default('requested'),
+    /** What goes back for these items: their share of what was paid, fixed when it was asked for. */
+    amountPaise: paiseColumn('amount_paise').notNull(),
+    coinsBack: integer('coins_back').notNull(),
+    /** What staff told the customer. */
+    answer: text('answer').notNull().default(''),
+    decidedBy: text('decided_by'),
+    decidedAt: instant('decided_at'),
+    receivedAt: instant('received_at'),
+    refundId: uuid('refund_id').references(() => refunds.id),
+    createdAt: instant('created_at').notNull().default(now),
+    updatedAt: instant('updated_at').notNull().default(now),
+  },
+  (table) => [
+    index('returns_of_order').on(table.orderId),
+    index('returns_newest').on(table.createdAt.desc()),
+    check('returns_wish', sql`wish IN ('refund', 'replacement')`),
+    check(
+      'returns_status',
+      sql`status IN ('requested', 'approved', 'refused', 'received', 'completed', 'withdrawn')`,
+    ),
+    check('returns_amounts', sql`amount_paise >= 0 AND coins_back >= 0`),
+    check(
+      'returns_decided',
+      sql`(status IN ('requested', 'withdrawn')) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)`,
+    ),
+  ],
+)
+
+export const returnItems = pgTable(
+  'return_items',
+  {
+    returnId: uuid('return_id')
+      .notNull()
+      .references(() => returns.id),
+    orderItemId: bigint('order_item_id', { mode: 'number' })
+      .notNull()
+      .references(() => orderItems.id),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.returnId, table.orderItemId] }),
+    check('return_items_quantity', sql`quantity BETWEEN 1 AND 50`),
+  ],
+)
+
+/** Pictures of what is wrong; seen by the customer and staff only. */
+export const returnPhotos = pgTable(
+  'return_photos',
+  {
+    returnId: uuid('return_id')
+      .notNull()
+      .references(() => returns.id),
+    position: integer('position').notNull(),
+    pictureId: text('picture_id')
+      .notNull()
+      .references(() => pictures.id),
+  },
+  (table) => [primaryKey({ columns: [table.returnId, table.position] })],
+)
+
+/** Parcels of a return: the goods on their way back, and the replacement on its way out. */
+export const returnParcels = pgTable(
+  'return_parcels',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    returnId: uuid('return_id')
+      .notNull()
+      .references(() => returns.id),
+    direction: text('direction').$type<'back' | 'out'>().notNull(),
+    status: text('status')
+      .$type<'requested' | 'created' | 'refused' | 'cancelled'>()
+      .notNull()
+      .default('requested'),
+    waybill: text('waybill').unique(),
+    attempts: integer('attempts').notNull().default(0),
+    askedUntil: instant('asked_until'),
+    remark: text('remark').notNull().default(''),
+    carrierStatusType: text('carrier_status_type').notNull().default(''),
+    carrierStatus: text('carrier_status').notNull().default(''),
+    carrierAt: instant('carrier_at'),
+    endedAt: instant('ended_at'),
+    checkedAt: instant('checked_at'),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('return_parcels_once').on(table.returnId, table.direction),
+    check('return_parcels_status', sql`status IN ('requested', 'created', 'refused', 'cancelled')`),
+    check('return_parcels_direction', sql`direction IN ('back', 'out')`),
+    check('return_parcels_waybill', sql`(status = 'created') <= (waybill IS NOT NULL)`),
+  ],
+)

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from './accounts.ts'
+import { instant, now, paiseColumn } from './columns.ts'
+
+/** What the owner switches: one row. */
+export const shopSettings = pgTable(
+  'shop_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    isCodOn: boolean('is_cod_on').notNull().default(false),
+    codFeePaise: paiseColumn('cod_fee_paise').notNull().default(0),
+    /** The dearest order that may be paid in cash. */
+    codLimitPaise: paiseColumn('cod_limit_paise').notNull().default(500_000),
+    updatedBy: text('updated_by').references(() => users.id),
+    updatedAt: instant('updated_at').notNull().default(now),
+  },
+  () => [
+    check('shop_settings_one', sql`id = 1`),
+    check(
+      'shop_settings_cod',
+      sql`cod_fee_paise BETWEEN 0 AND 100000 AND cod_limit_paise BETWEEN 100 AND 10000000`,
+    ),
+  ],
+)
