@@ -36,6 +36,8 @@ function kind(
       exclude: ['**/node_modules/**', 'tests/unit/laws/canaries/**'],
       environment: 'node',
       pool: 'forks',
+      // One file after another in the same process: what they import is read once. None may leave anything behind.
+      isolate: false,
       execArgv: ['--import', './server/start/quick-imports.ts'],
       retry: 0,
       setupFiles: ['./tests/support/strict-console.ts'],
