@@ -8,9 +8,25 @@ type BuiltRoute = NonNullable<ServerBuild['routes'][string]>
 export function pageAccessOf(build: Pick<ServerBuild, 'routes'>): (pathname: string) => PageAccess | null {
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
   const tree = childrenOf(routes, undefined)
-  return (pathname) => {
+  return remembering((pathname) => {
     const matched = matchRoutes(tree, pathname)?.at(-1)?.route.handle as { access?: PageAccess } | undefined
     return matched?.access ?? null
+  })
+}
+
+/** More than the shop has pages that are asked for often; a visitor who makes up paths begins it anew. */
+const MOST_REMEMBERED = 500
+
+/** React Router weighs every route for each match, which is a tenth of the time that a page takes. */
+function remembering<T>(find: (pathname: string) => T): (pathname: string) => T {
+  const found = new Map<string, T>()
+  return (pathname) => {
+    const known = found.get(pathname)
+    if (known !== undefined) return known
+    const answer = find(pathname)
+    if (found.size >= MOST_REMEMBERED) found.clear()
+    found.set(pathname, answer)
+    return answer
   }
 }
 
