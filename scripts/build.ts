@@ -3,6 +3,7 @@
  * `npm start` and `npm test` call it. An interrupted build leaves no stamp and is done again.
  */
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { compressBuilt } from './lib/compress-built.ts'
 import { alone } from './lib/lock.mjs'
 import { inProject } from './lib/paths.mjs'
 import { runQuietly } from './lib/programs.mjs'
@@ -29,6 +30,7 @@ async function build(): Promise<void> {
       '--logLevel',
       'warn',
     )
+    await compressBuilt(inProject('build', 'client', 'assets'))
     // A source that changed meanwhile: the stamp tells of the sources the build began with, so it will be built again.
     writeFileSync(BUILD_STAMP, hash)
   })

@@ -1,7 +1,7 @@
 /**
  * The files of the browser's build and the public pictures. The list is read once: what is not on it does not exist, so no
  * spelling of a path leads anywhere else. Built files are read at the start, so that a later build does not take them from
- * the pages that are being served; pictures when they are first asked for. Each is compressed once.
+ * the pages that are being served; pictures when they are first asked for. Each is compressed once, by the build or here.
  */
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -37,6 +37,8 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Names of built files hold a hash of their content. */
 const HASHED = '/assets/'
+/** What the build puts beside a file: the same, smaller. It has no address of its own. */
+const COMPRESSED = '.br'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
 /** Scripts, styles and typefaces are parts of a page, whose headers hold for them; theirs are many, and kept short. */
@@ -50,7 +52,11 @@ export async function createStaticFiles(
   folder: string,
   securityHeaders: readonly string[],
 ): Promise<StaticFiles> {
-  const paths = listFiles(folder)
+  const listed = [...listFiles(folder)]
+  const isCompressed = ([url]: readonly [string, string]): boolean =>
+    url.startsWith(HASHED) && url.endsWith(COMPRESSED)
+  const paths = new Map(listed.filter((file) => !isCompressed(file)))
+  const compressed = new Map(listed.filter(isCompressed))
   const loaded = new Map<string, Promise<Representation>>()
   const compressor = createCompressor()
   const chooseEncoding = createNegotiator()
@@ -68,7 +74,20 @@ export async function createStaticFiles(
         ? PART_OF_A_PAGE
         : [...securityHeaders, 'Content-Security-Policy', POLICIES[url] ?? POLICY]),
     ]
-    return new Representation({ status: 200, body: await readFile(path), headers, contentType, compressor })
+    const [body, brotli] = await Promise.all([readFile(path), readBrotli(url)])
+    return new Representation({
+      status: 200,
+      body,
+      headers,
+      contentType,
+      compressor,
+      ...(brotli && { brotli }),
+    })
+  }
+
+  function readBrotli(url: string): Promise<Buffer | undefined> {
+    const path = compressed.get(`${url}${COMPRESSED}`)
+    return path === undefined ? Promise.resolve(undefined) : readFile(path)
   }
 
   function fileAt(url: string, path: string): Promise<Representation> {

@@ -23,6 +23,8 @@ export type RepresentationInput = {
   readonly headers: readonly string[]
   readonly contentType: string
   readonly compressor: Compressor
+  /** The body in brotli, where the build made it already. */
+  readonly brotli?: Buffer
 }
 
 export class Representation {
@@ -39,6 +41,7 @@ export class Representation {
   readonly #isCompressible: boolean
   readonly #ready = new Map<Encoding, Variant>()
   readonly #preparing = new Map<Encoding, Promise<Variant>>()
+  readonly #isThorough: boolean
   #hits = 0
 
   constructor(input: RepresentationInput) {
@@ -50,6 +53,8 @@ export class Representation {
     this.#identity = this.#variant(input.body, 'identity', '')
     this.#ready.set('identity', this.#identity)
     this.bytes = input.body.length + OVERHEAD_BYTES
+    this.#isThorough = input.brotli !== undefined
+    if (input.brotli) this.#keep('br', this.#variant(input.brotli, 'br', '-b11'))
   }
 
   get plain(): Buffer {
@@ -70,7 +75,8 @@ export class Representation {
     const variant = this.#isCompressible ? this.#ready.get(encoding) : this.#identity
     if (variant) this.#write(response, variant, isHead)
     else void this.#prepare(encoding as 'br' | 'gzip').then((made) => this.#write(response, made, isHead))
-    if (encoding === 'br' && this.#hits === HITS_BEFORE_THOROUGH && this.#isCompressible) this.#improve()
+    const isWorthIt = this.#hits === HITS_BEFORE_THOROUGH && this.#isCompressible && !this.#isThorough
+    if (encoding === 'br' && isWorthIt) this.#improve()
     return 'sent'
   }
 

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createStaticFiles } from '../../../server/static-files.ts'
 
@@ -15,6 +15,9 @@ mkdirSync(join(folder, 'images'))
 writeFileSync(join(outside, 'secret.txt'), 'secret')
 writeFileSync(join(folder, '.hidden'), 'hidden')
 writeFileSync(join(folder, 'assets', 'app-1a2b.js'), script)
+const style = `main { content: '${'long '.repeat(500)}' }`
+writeFileSync(join(folder, 'assets', 'app-3c4d.css'), style)
+writeFileSync(join(folder, 'assets', 'app-3c4d.css.br'), brotliCompressSync(style))
 writeFileSync(join(folder, 'images', 'a b.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 writeFileSync(join(folder, 'favicon.ico'), 'icon')
 writeFileSync(join(folder, 'robots.png'), 'picture')
@@ -46,6 +49,18 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 }
 
 describe('static files', () => {
+  test('what the build compressed is sent as it lies there, and has no address of its own', async () => {
+    for (let time = 0; time < 4; time += 1) {
+      const answer = await get('/assets/app-3c4d.css', { 'accept-encoding': 'br' })
+      expect(answer.headers['content-encoding']).toBe('br')
+      expect(answer.headers.etag).toMatch(/-b11"$/)
+      expect(brotliDecompressSync(answer.body).toString()).toBe(style)
+    }
+    const plain = await get('/assets/app-3c4d.css')
+    expect([plain.headers['content-encoding'], plain.body.toString()]).toEqual([undefined, style])
+    expect((await get('/assets/app-3c4d.css.br')).status).toBe(599)
+  })
+
   test('a built file is kept for ever, compressed, taken for nothing else and lent to no other site', async () => {
     const answer = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
     expect(brotliDecompressSync(answer.body).toString()).toBe(script)
