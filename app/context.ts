@@ -29,6 +29,10 @@ export type PageSettings = {
   readonly mailboxUrl: string | null
   /** The payment provider's checkout script. */
   readonly checkoutScriptUrl: string
+  /** Who is told of visits whose visitors agreed: a host's name. Null: nobody, and nobody is asked. */
+  readonly measuredBy: string | null
+  /** Messages to the shop go on into the owner's customer system. */
+  readonly isEnquiryForwarded: boolean
 }
 
 export const pageSettingsContext = createContext<PageSettings>()

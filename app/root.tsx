@@ -50,20 +50,22 @@ export function meta({ matches }: Route.MetaArgs) {
 /** What every page carries to the browser: the less, the better. */
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(tagPageContext)('seo')
-  const { shopUrl, isTestMode, mailboxUrl, checkoutScriptUrl } = context.get(pageSettingsContext)
+  const { shopUrl, isTestMode, mailboxUrl, checkoutScriptUrl, measuredBy } = context.get(pageSettingsContext)
   // A page that can be made without the database is not lost for a title: the brand's facts stand in.
   const front = await context
     .get(shopFrontContext)()
     .catch(() => null)
   const { canonicalOrigin = shopUrl, ...seo } = front?.seo ?? {}
-  return { shopUrl: canonicalOrigin, seo, isTestMode, mailboxUrl, checkoutScriptUrl }
+  // Where nothing is counted, not a word about it.
+  const measured = measuredBy === null ? {} : { isMeasured: true }
+  return { shopUrl: canonicalOrigin, seo, isTestMode, mailboxUrl, checkoutScriptUrl, ...measured }
 }
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const settings = useRouteLoaderData<typeof loader>('root')
   return (
     // The head's script marks this element before React wakes up.
-    <html lang="en-IN" suppressHydrationWarning>
+    <html lang="en-IN" data-measured={settings?.isMeasured && ''} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

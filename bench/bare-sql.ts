@@ -5,12 +5,15 @@ import { connect } from '../database/connection.ts'
 import { lockOrderOfPayment, lockProducts } from '../database/locks.ts'
 import { enqueueJob } from '../database/queries/changes.ts'
 import { insertGuestSession } from '../database/queries/guest-sessions.ts'
+import { findOrderToInvoice, insertInvoice } from '../database/queries/invoices.ts'
 import { insertOrder, markPaid, findOrder } from '../database/queries/orders.ts'
 import { recordProviderOrder, storeWebhook } from '../database/queries/payments.ts'
 import { reserveStock, sellStock } from '../database/queries/stock.ts'
 import { transaction } from '../database/transaction.ts'
 import { sellingPrice } from '../domain/catalogue/pricing.ts'
 import type { OrderId, ProductId } from '../domain/ids.ts'
+import { composeInvoice } from '../domain/invoices/compose-invoice.ts'
+import { seriesOf } from '../domain/invoices/financial-year.ts'
 import { paise } from '../domain/money.ts'
 
 const CONNECTIONS = 8
@@ -71,6 +74,9 @@ async function placeAndPay(
       },
       ...{
         coinDiscountPaise: paise(0),
+        paymentMethod: 'prepaid',
+        mailbox: '',
+        codFeePaise: paise(0),
         totalPaise: paise(unitPaise + 5_000),
         coinsEarned: 0,
         reservedForMinutes: 30,
@@ -88,6 +94,11 @@ async function placeAndPay(
     await markPaid(tx, id, `pay_${providerOrderId.slice(6)}`, 'callback', 'unpaid')
     await sellStock(tx, items, id, 'reserved')
     await enqueueJob(tx, 'bench', { orderId: id })
+    const found = await findOrderToInvoice(tx, id)
+    if (!found) throw new Error('an order of the bench has an invoice already')
+    const { kind, document } = composeInvoice(found.order)
+    const paper = { ...seriesOf('invoice', found.day), kind, day: found.day, document }
+    await insertInvoice(tx, { ...paper, refundId: null, correctsId: null })
   })
 }
 

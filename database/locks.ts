@@ -7,6 +7,7 @@ import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { GuestSessionId, OrderId, ProductId, UserId } from '#domain/ids.ts'
 import type { Paise } from '#domain/money.ts'
 import type { FulfilmentStatus } from '#domain/orders/fulfilment-status.ts'
+import type { PaymentMethod } from '#domain/orders/payment-method.ts'
 import type { PaymentStatus } from '#domain/orders/payment-status.ts'
 import { SELLABLE_COLUMNS } from './queries/catalogue-columns.ts'
 import { COUPON_COLUMNS, toCoupon, type CouponRow } from './queries/coupon-columns.ts'
@@ -53,6 +54,16 @@ export async function lockProductsInTurn(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+const takeEachTurn = statement<[readonly string[]], Record<string, never>>(
+  'take_turns',
+  `SELECT pg_advisory_xact_lock(hashtextextended(name, 0)) FROM unnest($1::text[]) AS name`,
+)
+
+/** For those who must come one after the other though they lock no row in common. `names` in one order everywhere. */
+export async function takeTurns(tx: Tx, names: readonly string[]): Promise<void> {
+  await takeEachTurn(tx.client, names)
+}
+
 export type LockedOrder = {
   readonly [lockedBrand]: true
   readonly id: OrderId
@@ -65,7 +76,10 @@ export type LockedOrder = {
   readonly coinsEarned: number
   readonly couponCode: string | null
   readonly customerEmail: string
-  readonly provider: 'razorpay' | 'none'
+  readonly paymentMethod: PaymentMethod
+  /** Of an order in cash: nothing is sent before, and nothing expires after. */
+  readonly codConfirmedAt: Date | null
+  readonly provider: 'razorpay' | 'cod' | 'none'
   readonly providerOrderId: string | null
   readonly providerPaymentId: string | null
   readonly currency: string
@@ -76,7 +90,8 @@ const ORDER_WITH_PAYMENT = `
   SELECT o.id, o.user_id AS "userId", o.session_id AS "guestSessionId", o.payment_status AS "paymentStatus",
          o.fulfilment_status AS "fulfilmentStatus", o.total_paise AS "totalPaise", o.coins_redeemed AS "coinsRedeemed",
          o.coins_earned AS "coinsEarned", o.coupon_code AS "couponCode", o.customer_email AS "customerEmail",
-         p.provider, p.provider_order_id AS "providerOrderId", p.provider_payment_id AS "providerPaymentId", p.currency,
+         o.payment_method AS "paymentMethod", o.cod_confirmed_at AS "codConfirmedAt", p.provider,
+         p.provider_order_id AS "providerOrderId", p.provider_payment_id AS "providerPaymentId", p.currency,
          (SELECT json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity) ORDER BY i.product_id)
             FROM order_items i WHERE i.order_id = o.id) AS items
     FROM orders o JOIN payments p ON p.order_id = o.id`
@@ -104,7 +119,7 @@ export async function lockOrderOfPayment(tx: Tx, providerOrderId: string): Promi
 const selectUnpaid = statement<[number, number], { id: OrderId }>(
   'lock_orders_to_remind',
   `SELECT id FROM orders
-    WHERE payment_status = 'unpaid' AND placed_mail_at IS NULL AND expires_at > shop_now()
+    WHERE payment_status = 'unpaid' AND payment_method = 'prepaid' AND placed_mail_at IS NULL AND expires_at > shop_now()
       AND created_at <= shop_now() - make_interval(mins => $1)
     ORDER BY id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`,
 )

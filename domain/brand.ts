@@ -15,6 +15,8 @@ export const BRAND = {
   town: 'Hyderabad',
   city: 'Hyderabad, India',
   state: 'Telangana',
+  /** Where parcels leave from. */
+  pincode: '500034',
   stateCode: '36',
   /** Whose courts settle a dispute. */
   courtsOf: 'Hyderabad',
@@ -25,6 +27,9 @@ export const BRAND = {
   /** Where the books are made; each product says so for itself. */
   countryOfOrigin: 'India',
   gstin: '36AAAAA0000A1Z5',
+  /** What the numbers of invoices and of credit notes begin with: at most three letters and digits. */
+  invoiceSeries: 'PN',
+  creditNoteSeries: 'CN',
   grievanceOfficer: {
     name: 'Example Officer',
     designation: 'Grievance Officer',

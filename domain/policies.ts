@@ -29,4 +29,4 @@ export function dayRange([least, most]: DayRange): string {
 }
 
 /** The day on which the words of the policy pages last changed. */
-export const POLICIES_UPDATED_ON = '2026-11-21'
+export const POLICIES_UPDATED_ON = '2026-11-22'

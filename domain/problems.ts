@@ -9,6 +9,8 @@ export const PROBLEMS = {
   out_of_stock: { status: 409, mayRetry: true },
   coupon_unavailable: { status: 409, mayRetry: false },
   insufficient_coins: { status: 409, mayRetry: false },
+  /** Cash on delivery is off, or not for this order or pincode. */
+  cod_unavailable: { status: 409, mayRetry: false },
   order_id_taken: { status: 409, mayRetry: false },
   /** Somebody wrote meanwhile: the newer copy is in the answer. */
   kept_changed: { status: 409, mayRetry: true },
@@ -16,6 +18,8 @@ export const PROBLEMS = {
   order_limit: { status: 429, mayRetry: true },
   already_reviewed: { status: 409, mayRetry: false },
   order_closed: { status: 409, mayRetry: false },
+  /** A return that can't be asked for, or that has moved on. */
+  return_unavailable: { status: 409, mayRetry: false },
   payment_pending: { status: 409, mayRetry: true },
   /** The carrier says no, and why. */
   shipment_refused: { status: 409, mayRetry: false },
@@ -23,6 +27,8 @@ export const PROBLEMS = {
   bad_code: { status: 400, mayRetry: false },
   bad_signature: { status: 400, mayRetry: false },
   bad_request: { status: 400, mayRetry: false },
+  /** Money that can't go back: it was never paid, has gone back, or is on its way. */
+  refund_refused: { status: 409, mayRetry: false },
   payment_mismatch: { status: 409, mayRetry: false },
   payment_unavailable: { status: 503, mayRetry: true },
   not_found: { status: 404, mayRetry: false },

@@ -4,8 +4,17 @@ export const CRONTAB = `
 * * * * * process_webhooks ?max=1&jobKey=process_webhooks
 * * * * * mail_placed_orders ?max=1&jobKey=mail_placed_orders
 */10 * * * * track_shipments ?max=1&jobKey=track_shipments
+53 * * * * ask_charges ?max=1&jobKey=ask_charges
+30 7 * * 1-6 ask_for_pickup ?max=6&jobKey=ask_for_pickup
 */2 * * * * reconcile_payments ?max=1&jobKey=reconcile_payments
+23 * * * * compare_payments ?max=1&jobKey=compare_payments
+37 * * * * follow_refunds ?max=1&jobKey=follow_refunds
+23 * * * * forward_missed_enquiries ?max=1&jobKey=forward_missed_enquiries
 47 2 * * * forget_webhook_bodies ?max=1&jobKey=forget_webhook_bodies
 17 3 * * * clear_expired_logins ?max=1&jobKey=clear_expired_logins
 30 21 * * * sweep_review_photos ?max=1&jobKey=sweep_review_photos
+9 20 * * * issue_missing_invoices ?max=3&jobKey=issue_missing_invoices
 `
+
+/** What runs at each start as well: an upgrade has work for it, and it is cheap where there is none. */
+export const AT_START = ['issue_missing_invoices'] as const

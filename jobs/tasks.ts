@@ -11,10 +11,19 @@ const sendOrderMail = z.object({
   orderId: z.uuid(),
   kind: z.enum(ORDER_MAIL_KINDS),
   refundId: z.uuid().optional(),
+  returnId: z.uuid().optional(),
+  isCounted: z.boolean().optional(),
+  isByShop: z.boolean().optional(),
 })
 const ofOrder = z.object({ orderId: z.uuid() })
+const finishCancellation = ofOrder.extend({
+  by: z.object({ staffId: z.string(), note: z.string() }).optional(),
+})
 const dropParcel = z.object({ orderId: z.uuid(), waybill: z.string().optional() })
+const askReturnParcel = z.object({ parcelId: z.uuid() })
+const dropReturnParcel = z.object({ parcelId: z.uuid(), waybill: z.string().optional() })
 const sendEnquiryMail = z.object({ enquiryId: z.uuid(), reader: z.enum(ENQUIRY_MAIL_READERS) })
+const forwardEnquiry = z.object({ enquiryId: z.uuid() })
 const mailGuestCode = z.object({ codeId: z.uuid() })
 const refundPayment = z.object({ refundId: z.uuid() })
 
@@ -25,13 +34,25 @@ export const TASKS = {
   },
   send_order_mail: (shop, payload) => shop.sendOrderMail(sendOrderMail.parse(payload)),
   send_enquiry_mail: (shop, payload) => shop.sendEnquiryMail(sendEnquiryMail.parse(payload)),
+  forward_enquiry: (shop, payload) => shop.forwardEnquiry(forwardEnquiry.parse(payload)),
+  forward_missed_enquiries: async (shop) => {
+    await shop.forwardMissedEnquiries()
+  },
   mail_guest_code: (shop, payload) => shop.mailGuestCode(mailGuestCode.parse(payload)),
   refund_payment: (shop, payload) => shop.refundPayment(refundPayment.parse(payload)),
   ship_order: (shop, payload) => shop.shipPaidOrder(ofOrder.parse(payload)),
   drop_parcel: (shop, payload) => shop.dropParcelAtCarrier(dropParcel.parse(payload)),
-  finish_cancellation: (shop, payload) => shop.finishCancellation(ofOrder.parse(payload)),
+  ask_return_parcel: (shop, payload) => shop.askReturnParcel(askReturnParcel.parse(payload)),
+  drop_return_parcel: (shop, payload) => shop.dropReturnParcelAtCarrier(dropReturnParcel.parse(payload)),
+  finish_cancellation: (shop, payload) => shop.finishCancellation(finishCancellation.parse(payload)),
+  ask_charges: async (shop) => {
+    await shop.askCharges()
+  },
+  ask_for_pickup: (shop) => shop.askPickupOfToday(),
   track_shipments: async (shop) => {
     await shop.trackShipments()
+    await shop.trackReturnParcels()
+    await shop.askForgottenReturnParcels()
   },
   mail_placed_orders: async (shop) => {
     await shop.mailPlacedOrders()
@@ -39,11 +60,21 @@ export const TASKS = {
   release_expired_orders: async (shop) => {
     await shop.releaseExpiredOrders()
   },
+  issue_missing_invoices: async (shop) => {
+    await shop.issueMissingInvoices()
+  },
   sweep_review_photos: async (shop) => {
     await shop.sweepReviewPhotos()
+    await shop.sweepReturnPhotos()
   },
   reconcile_payments: async (shop) => {
     await shop.reconcilePayments()
+  },
+  compare_payments: async (shop) => {
+    await shop.comparePayments()
+  },
+  follow_refunds: async (shop) => {
+    await shop.followRefunds()
   },
   forget_webhook_bodies: async (shop) => {
     await shop.forgetWebhookBodies()

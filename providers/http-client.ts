@@ -11,10 +11,12 @@ export type OutboundRequest = {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   readonly deadlineMs?: number
+  /** For files; a megabyte without it. */
+  readonly maxBytes?: number
 }
 
 export type OutboundAnswer =
-  | { readonly ok: true; readonly status: number; readonly text: string }
+  | { readonly ok: true; readonly status: number; readonly text: string; readonly bytes: Buffer }
   | { readonly ok: false; readonly detail: string }
 
 export type OutboundClient = (request: OutboundRequest) => Promise<OutboundAnswer>
@@ -33,23 +35,24 @@ export function outboundClient(baseUrl: string, headers: Readonly<Record<string,
         redirect: 'error',
         signal: AbortSignal.timeout(request.deadlineMs ?? DEADLINE_MS),
       })
-      return { ok: true, status: response.status, text: await readCapped(response) }
+      const bytes = await readCapped(response, request.maxBytes ?? MAX_ANSWER_BYTES)
+      return { ok: true, status: response.status, text: bytes.toString('utf8'), bytes }
     } catch (error) {
       return { ok: false, detail: describe(error) }
     }
   }
 }
 
-async function readCapped(response: Response): Promise<string> {
-  if (!response.body) return ''
+async function readCapped(response: Response, maxBytes: number): Promise<Buffer> {
+  if (!response.body) return Buffer.alloc(0)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
-    if (size > MAX_ANSWER_BYTES) throw new Error('answer larger than the cap')
+    if (size > maxBytes) throw new Error('answer larger than the cap')
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 function describe(error: unknown): string {

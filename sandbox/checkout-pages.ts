@@ -2,18 +2,25 @@ import { html, type Html } from './html.ts'
 import { formatPaise } from './money.ts'
 import type { OrderWire } from './wire.ts'
 
-type Page = { origin: string; keyId: string }
+type Page = {
+  origin: string
+  keyId: string
+  /** The shop's options as JSON, when the page has the tab to itself; in a frame they come by message. */
+  options?: string
+}
 
 /** The payment window. Name, colours and prefill come from the shop's page by message (checkout/window.js). */
-export function windowPage({ origin, keyId, order }: Page & { order: OrderWire }): Html {
+export function windowPage({ origin, keyId, order, options = '' }: Page & { order: OrderWire }): Html {
   return page(
     `Pay ${formatPaise(order.amount_due)}`,
     html`<section
       class="card"
+      role="${options === '' ? 'region' : 'main'}"
       aria-label="Payment window"
       data-origin="${origin}"
       data-order-id="${order.id}"
       data-key-id="${keyId}"
+      data-options="${options}"
     >
       ${header(formatPaise(order.amount_due))}
       <div class="content" id="choices">
@@ -38,10 +45,17 @@ export function windowPage({ origin, keyId, order }: Page & { order: OrderWire }
 }
 
 /** The same window when there is nothing to pay in it. */
-export function refusedWindowPage({ origin, keyId }: Page, reason: string): Html {
+export function refusedWindowPage({ origin, keyId, options = '' }: Page, reason: string): Html {
   return page(
     'Payment',
-    html`<section class="card" aria-label="Payment window" data-origin="${origin}" data-key-id="${keyId}">
+    html`<section
+      class="card"
+      role="${options === '' ? 'region' : 'main'}"
+      aria-label="Payment window"
+      data-origin="${origin}"
+      data-key-id="${keyId}"
+      data-options="${options}"
+    >
       ${header('')}
       <div class="content" id="choices">
         <p class="failure" id="failure" role="alert" tabindex="-1">${reason}</p>

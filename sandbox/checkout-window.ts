@@ -6,10 +6,20 @@ import { serveFile } from './files.ts'
 import type { Html } from './html.ts'
 import { readNotes } from './notes.ts'
 import { OUTCOMES, pay } from './payments.ts'
+import { settleRefund } from './refunds.ts'
 import { unknownId } from './wire-error.ts'
 
 const closedQuery = z.object({ origin: z.url({ protocol: /^https?$/ }) })
 const windowQuery = closedQuery.extend({ order_id: z.string(), key_id: z.string() })
+
+const embeddedInput = z.object({
+  key_id: z.string(),
+  order_id: z.string(),
+  callback_url: z.url({ protocol: /^https?$/ }),
+  options: z.string().max(10_000),
+})
+
+const settleInput = z.strictObject({ status: z.enum(['processed', 'failed']) })
 
 const payInput = z.strictObject({ order_id: z.string(), outcome: z.enum(OUTCOMES) })
 
@@ -40,6 +50,25 @@ export function checkoutRoutes(app: FastifyInstance, context: Context): void {
     return sendPage(reply, windowPage({ ...page, order }))
   })
 
+  // Where the window can't be shown, its script sends the whole tab here by a form.
+  app.register(async (pages) => {
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(text.toString()))),
+    )
+    pages.post('/v1/checkout/embedded', (request, reply) => {
+      const { key_id, order_id, callback_url, options } = embeddedInput.parse(request.body)
+      const order = context.state.orders.get(order_id)?.wire
+      const page = { origin: new URL(callback_url).origin, keyId: key_id, options }
+      if (!order || key_id !== context.settings.keyId)
+        return sendPage(reply, refusedWindowPage(page, 'The id provided does not exist.'))
+      if (order.status === 'paid')
+        return sendPage(reply, refusedWindowPage(page, 'This order is already paid.'))
+      return sendPage(reply, windowPage({ ...page, order }))
+    })
+  })
+
   app.get('/v1/checkout/closed', (request, reply) => {
     const { origin } = closedQuery.parse(request.query)
     return sendPage(reply, closedTabPage(new URL(origin).origin))
@@ -60,6 +89,10 @@ export function checkoutRoutes(app: FastifyInstance, context: Context): void {
     const { order_id, outcome } = payInput.parse(body)
     return pay(context, order_id, outcome)
   })
+
+  app.post<{ Params: { id: string } }>('/refunds/:id/settle', ({ params, body }) =>
+    settleRefund(context, params.id, settleInput.parse(body).status),
+  )
 
   app.post('/settle', () => ({ settled: context.latePayments.settleAll() }))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Context } from './context.ts'
+import { isUnknownWarehouse, obstacleOfConsignee, type Obstacle } from './delhivery-remarks.ts'
 import { newDigits } from './ids.ts'
 import { findPlace } from './pin-codes.ts'
 import { newScan, type Shipment } from './shipments.ts'
@@ -19,6 +20,8 @@ const shipmentInput = z.looseObject({
   cod_amount: z.coerce.number().min(0).default(0),
   weight: z.coerce.number().min(0).default(0),
   seller_name: z.string().default(''),
+  return_name: z.string().default(''),
+  return_add: z.string().default(''),
 })
 
 /** What a refusal repeats of a parcel, however broken it is. */
@@ -58,19 +61,22 @@ export function createPackages(context: Context, formText: string): object {
       isWarehouse ? 'ClientWarehouse matching query does not exist.' : 'shipment list contains no data',
     )
   }
-  if (data.data.shipments.length === 0) return refusal('shipment list contains no data')
-  return reply(data.data.shipments.map((input) => createPackage(context, input)))
+  const { shipments, pickup_location } = data.data
+  if (shipments.length === 0) return refusal('shipment list contains no data')
+  if (isUnknownWarehouse(pickup_location.name))
+    return refusal('ClientWarehouse matching query does not exist.')
+  return reply(shipments.map((input) => createPackage(context, input)))
 }
 
 function createPackage({ state, faults }: Context, input: unknown): PackageWire {
   const parsed = shipmentInput.safeParse(input)
   if (!parsed.success) {
     const field = String(parsed.error.issues[0]?.path[0] ?? 'shipment')
-    return failed(input, `${field} does not pass the validator`)
+    return failed(input, `${field === 'order' ? 'oid' : field} does not pass the validator`)
   }
   const shipment = parsed.data
-  const remark = findObstacle(shipment)
-  if (remark !== undefined) return failed(shipment, remark)
+  const obstacle = findObstacle(shipment)
+  if (obstacle && !obstacle.isSaved) return failed(shipment, obstacle.remark)
   if (faults.current.shipping === 'refuse')
     return failed(shipment, 'Package creation refused: insufficient balance')
   const duplicateKey = JSON.stringify([
@@ -86,6 +92,7 @@ function createPackage({ state, faults }: Context, input: unknown): PackageWire 
 
   const created = newShipment(shipment, duplicateKey)
   state.shipments.put(created.waybill, created)
+  if (obstacle) return failed(shipment, obstacle.remark)
   if (faults.current.shipping === 'half')
     return failed(
       shipment,
@@ -95,12 +102,13 @@ function createPackage({ state, faults }: Context, input: unknown): PackageWire 
 }
 
 /** Delhivery's remark, or undefined when the parcel can go. */
-function findObstacle(shipment: ShipmentInput): string | undefined {
+function findObstacle(shipment: ShipmentInput): Obstacle | undefined {
   if (!/^(\+?91|0)?[1-9]\d{9}$/.test(shipment.phone.replaceAll(/[\s-]/g, '')))
-    return 'Incorrect phone number(s)'
-  if (!findPlace(shipment.pin)) return `${shipment.pin} is non serviceable pincode`
-  if (shipment.payment_mode === 'COD' && shipment.cod_amount === 0) return 'COD amount missing'
-  return undefined
+    return { remark: 'Incorrect phone number(s)' }
+  const place = findPlace(shipment.pin)
+  if (!place) return { remark: `${shipment.pin} is non serviceable pincode` }
+  if (shipment.payment_mode === 'COD' && shipment.cod_amount === 0) return { remark: 'COD amount missing' }
+  return obstacleOfConsignee(shipment.name, shipment.phone)
 }
 
 function newShipment(shipment: ShipmentInput, duplicateKey: string): Shipment {
@@ -113,14 +121,22 @@ function newShipment(shipment: ShipmentInput, duplicateKey: string): Shipment {
       state: shipment.state,
       pin: shipment.pin,
       country: shipment.country,
+      phone: shipment.phone,
+      address: shipment.add,
     },
+    contents: shipment.products_desc,
+    returnAddress: [shipment.return_name, shipment.return_add].filter(Boolean).join(', '),
     senderName: shipment.seller_name,
     paymentMode: shipment.payment_mode,
     totalAmount: shipment.total_amount,
     codAmount: shipment.cod_amount,
     weightGrams: shipment.weight,
     duplicateKey,
-    scans: [newScan('Manifested', '500001')],
+    scans: [
+      shipment.payment_mode === 'Pickup'
+        ? newScan('Open', shipment.pin, 'fetching')
+        : newScan('Manifested', '500001', 'outward'),
+    ],
   }
 }
 
@@ -151,7 +167,7 @@ function packageWire(shipment: z.infer<typeof echoInput>): PackageWire {
     sort_code: place ? `${place.stateCode}/${place.city.slice(0, 3).toUpperCase()}` : null,
     remarks: [''],
     cod_amount: shipment.cod_amount,
-    payment: shipment.payment_mode === 'COD' ? 'COD' : 'Pre-paid',
+    payment: shipment.payment_mode === 'Prepaid' ? 'Pre-paid' : shipment.payment_mode,
     serviceable: place !== undefined,
   }
 }
@@ -167,9 +183,9 @@ function reply(packages: PackageWire[]): object {
     cash_pickups: 0,
     cod_count: packages.filter(isCod).length,
     cod_amount: packages.reduce((sum, entry) => sum + Number(entry.cod_amount), 0),
-    prepaid_count: packages.filter((entry) => !isCod(entry)).length,
-    pickups_count: 0,
-    replacement_count: 0,
+    prepaid_count: packages.filter((entry) => entry.payment === 'Pre-paid').length,
+    pickups_count: packages.filter((entry) => entry.payment === 'Pickup').length,
+    replacement_count: packages.filter((entry) => entry.payment === 'REPL').length,
     packages,
     ...(isSuccess
       ? {}

@@ -9,8 +9,14 @@ const faultValues = z.strictObject({
   apiDelayMs: z.int().min(0).max(600_000),
   /** The share of /v1 calls that end in 500; half of these only after they took effect. */
   apiFailRate: z.number().min(0).max(1),
+  /** What becomes of a refund that is asked for: `pending` waits to be settled by hand. */
+  refunds: z.enum(['normal', 'pending', 'failed', 'refused']),
+  /** `left`: what should be captured by itself stays authorised. */
+  capture: z.enum(['normal', 'left']),
   apiMode: z.enum(['normal', 'html', '429', 'hang']),
-  shipping: z.enum(['normal', 'refuse', 'down', 'blocked', 'hang', 'half']),
+  shipping: z.enum(['normal', 'refuse', 'down', 'blocked', 'hang', 'half', 'xml']),
+  /** How long every answer of the courier takes. */
+  shippingDelayMs: z.int().min(0).max(600_000),
   /** How long after its failure an `authorized_late` payment is captured. */
   lateAfterMs: z.int().min(0).max(86_400_000),
 })
@@ -26,8 +32,11 @@ export function createFaults(): Faults {
       webhookDelayMs: 3_000,
       apiDelayMs: 0,
       apiFailRate: 0,
+      refunds: 'normal',
+      capture: 'normal',
       apiMode: 'normal',
       shipping: 'normal',
+      shippingDelayMs: 0,
       lateAfterMs: 3_000,
     },
   }

@@ -7,11 +7,12 @@ import { page, sendPage } from './pages.ts'
 /** GET /mail.json for programs, /mail and /mail/:number for people. */
 export function mailRoutes(app: FastifyInstance, { state }: Context): void {
   app.get('/mail.json', () =>
-    listMails(state).map(({ to, subject, text, html: markup, at }) => ({
+    listMails(state).map(({ to, subject, text, html: markup, attachments, at }) => ({
       to,
       subject,
       text,
       html: markup,
+      attachments,
       at,
     })),
   )
@@ -62,10 +63,15 @@ function messagePage(mail: Mail): Html {
   )
 }
 
+/** '12 kB', as file managers say it. */
+function sizeOf(bytes: number): string {
+  return bytes < 1_000 ? `${bytes} bytes` : `${Math.round(bytes / 1_000)} kB`
+}
+
 function attachments(mail: Mail): Html | string {
   if (mail.attachments.length === 0) return ''
   return html`<dt>Attached</dt>
-    <dd>${mail.attachments.join(', ')}</dd>`
+    <dd>${mail.attachments.map(({ name, bytes }) => `${name} (${sizeOf(bytes)})`).join(', ')}</dd>`
 }
 
 /** The addresses a person would click, outside the frame, where the keyboard finds them at once. */

@@ -13,9 +13,12 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  attachments: string[]
+  attachments: Attachment[]
   at: string
 }
+
+/** What came with a message; its bytes are not kept. */
+export type Attachment = { name: string; type: string; bytes: number }
 
 /** Newest first. */
 export function listMails(state: State): Mail[] {
@@ -68,7 +71,11 @@ async function keep(state: State, envelope: Pick<Mail, 'from' | 'to'>, source: B
     subject: message.subject ?? '',
     text: message.text ?? '',
     html: message.html ?? '',
-    attachments: message.attachments.map((attachment) => attachment.filename ?? attachment.mimeType),
+    attachments: message.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? mimeType,
+      type: mimeType,
+      bytes: typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength,
+    })),
     at: new Date().toISOString(),
   })
   const surplus = Math.max(0, mails.length + 1 - KEPT_MAILS)

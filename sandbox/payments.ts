@@ -30,7 +30,8 @@ export function pay(context: Context, orderId: string, outcome: Outcome, payer: 
   const payment = authorize(newPayment(tried, payer))
   context.state.payments.put(payment.id, payment)
   const events: WebhookEvent[] = [{ name: 'payment.authorized', payment }]
-  if (order.capture === 'automatic') events.push(...capture(context, payment))
+  const isCaptured = order.capture === 'automatic' && context.faults.current.capture === 'normal'
+  if (isCaptured) events.push(...capture(context, payment))
   context.webhooks.send(events)
   return {
     razorpay_payment_id: payment.id,

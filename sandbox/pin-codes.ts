@@ -1,5 +1,9 @@
-/** Where a PIN code lies, by its first two digits: state code and a city that stands for its district. */
-const PLACES: [from: number, to: number, state: string, city: string][] = [
+/** Where PIN codes lie, and whether parcels go there. Some answer in a way of their own, for trying out (README.md). */
+
+type Area = [from: number, to: number, state: string, city: string]
+
+/** By the first two digits: state code, and a city that stands for its districts. */
+const AREAS: Area[] = [
   [11, 11, 'DL', 'New Delhi'],
   [12, 13, 'HR', 'Gurugram'],
   [14, 15, 'PB', 'Ludhiana'],
@@ -24,18 +28,51 @@ const PLACES: [from: number, to: number, state: string, city: string][] = [
   [80, 85, 'BR', 'Patna'],
 ]
 
+/** By the first three digits, where another state lies within an area. */
+const ENCLAVES: Area[] = [
+  [194, 194, 'LA', 'Leh'],
+  [248, 249, 'UK', 'Dehradun'],
+  [263, 263, 'UK', 'Nainital'],
+  [403, 403, 'GA', 'Panaji'],
+  [605, 605, 'PY', 'Puducherry'],
+  [737, 737, 'SK', 'Gangtok'],
+  [744, 744, 'AN', 'Port Blair'],
+  [790, 792, 'AR', 'Itanagar'],
+  [795, 795, 'MN', 'Imphal'],
+  [796, 796, 'MZ', 'Aizawl'],
+  [797, 798, 'NL', 'Kohima'],
+  [799, 799, 'TR', 'Agartala'],
+  [814, 816, 'JH', 'Deoghar'],
+  [822, 822, 'JH', 'Daltonganj'],
+  [825, 835, 'JH', 'Ranchi'],
+]
+
+type Manner = { cod?: 'N'; pre_paid?: 'N'; is_oda?: 'Y'; remarks?: string; isServed?: false; city?: string }
+
+const SPECIAL: Record<string, Manner> = {
+  '744301': { isServed: false },
+  '682555': { cod: 'N', city: 'Kavaratti' },
+  '737101': { pre_paid: 'N' },
+  '194101': { is_oda: 'Y' },
+  '795001': { remarks: 'Embargo' },
+}
+
 export type Place = { stateCode: string; city: string }
 
-/** Undefined where the courier does not go: no such area, or the army's post (90 to 99). */
+/** Undefined where the courier does not go: no such area, the army's post (90 to 99), or one that is said not to be. */
 export function findPlace(pin: string): Place | undefined {
-  if (!/^[1-9]\d{5}$/.test(pin)) return undefined
-  const area = Number(pin.slice(0, 2))
-  const place = PLACES.find(([from, to]) => area >= from && area <= to)
-  return place && { stateCode: place[2], city: place[3] }
+  if (!/^[1-9]\d{5}$/.test(pin) || SPECIAL[pin]?.isServed === false) return undefined
+  const area = within(ENCLAVES, Number(pin.slice(0, 3))) ?? within(AREAS, Number(pin.slice(0, 2)))
+  return area && { stateCode: area[2], city: SPECIAL[pin]?.city ?? area[3] }
+}
+
+function within(areas: Area[], prefix: number): Area | undefined {
+  return areas.find(([from, to]) => prefix >= from && prefix <= to)
 }
 
 /** One entry of GET /c/api/pin-codes/json/. */
 export function postalCodeWire(pin: string, { stateCode, city }: Place): object {
+  const { cod = 'Y', pre_paid = 'Y', is_oda = 'N', remarks = '' } = SPECIAL[pin] ?? {}
   return {
     postal_code: {
       pin: Number(pin),
@@ -43,18 +80,31 @@ export function postalCodeWire(pin: string, { stateCode, city }: Place): object 
       state_code: stateCode,
       district: city,
       city,
-      pre_paid: 'Y',
-      cod: 'Y',
+      pre_paid,
+      cod,
       pickup: 'Y',
-      cash: 'Y',
+      cash: cod,
       repl: 'Y',
-      is_oda: 'N',
+      is_oda,
       sort_code: `${stateCode}/${city.slice(0, 3).toUpperCase()}`,
       max_amount: 0,
       max_weight: 0,
       inc: `${city}_Central (${stateCode})`,
       center: [],
-      remarks: '',
+      remarks,
     },
   }
+}
+
+/** Beyond the mountains or the sea. */
+const FAR_STATES = new Set(['AN', 'AR', 'AS', 'JK', 'LA', 'ML', 'MN', 'MZ', 'NL', 'SK', 'TR'])
+
+/** Days on the way by surface; undefined when either end is not served. */
+export function transitDays(fromPin: string, toPin: string): number | undefined {
+  const from = findPlace(fromPin)
+  const to = findPlace(toPin)
+  if (!from || !to) return undefined
+  if (FAR_STATES.has(to.stateCode)) return 7
+  if (from.stateCode === to.stateCode) return 2
+  return fromPin[0] === toPin[0] ? 3 : 4
 }

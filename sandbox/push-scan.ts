@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers'
 import type { FaultValues } from './faults.ts'
 import { latestScan, type Shipment } from './shipments.ts'
 
@@ -5,11 +6,26 @@ import { latestScan, type Shipment } from './shipments.ts'
 const ANSWER_WITHIN_MS = 500
 
 /** Pushes a parcel's latest scan, as the faults in force allow. Returns at once; what gets lost is lost. */
-export function pushScan(shipment: Shipment, url: string | undefined, mode: FaultValues['webhooks']): void {
-  if (url === undefined || mode === 'lost') return
+export function pushScan(shipment: Shipment, url: string | undefined, faults: FaultValues): void {
+  const { webhooks, webhookDelayMs } = faults
+  if (url === undefined || webhooks === 'lost') return
   const body = JSON.stringify(pushBody(shipment))
-  void post(url, body).then((isTaken) => (isTaken ? undefined : post(url, body)))
-  if (mode === 'duplicated') void post(url, body)
+  const send = async (): Promise<void> => {
+    if (!(await post(url, body))) await post(url, body)
+  }
+  if (webhooks === 'delayed') return sendAfter(webhookDelayMs, send)
+  // What was seen before this comes after it.
+  if (webhooks === 'reordered' && shipment.scans.length > 1) {
+    const before = { ...shipment, scans: shipment.scans.slice(0, -1) }
+    void send().then(() => post(url, JSON.stringify(pushBody(before))))
+    return
+  }
+  void send()
+  if (webhooks === 'duplicated') void post(url, body)
+}
+
+function sendAfter(delayMs: number, send: () => Promise<void>): void {
+  setTimeout(() => void send(), delayMs).unref()
 }
 
 function pushBody(shipment: Shipment): object {

@@ -27,9 +27,46 @@ export function createRefund(context: Context, paymentId: string, body: unknown,
   if (!payment.captured) throw refuseInput('The payment status should be captured for action to be taken')
   if (amount > left) throw refuseInput('The refund amount provided is greater than amount captured', 'amount')
 
+  const mode = context.faults.current.refunds
+  if (mode === 'refused') throw refuseInput(NO_BALANCE)
+
   if (key !== undefined) context.state.refundKeys.put(key, { request, refundId: refund.id })
-  context.webhooks.send(apply(context, payment, refund))
-  return refund
+  const taken: RefundWire =
+    mode === 'normal' ? refund : { ...refund, status: 'pending', acquirer_data: { arn: null } }
+  const events = apply(context, payment, taken)
+  context.webhooks.send(mode === 'failed' ? [...events, ...end(context, taken, 'failed')] : events)
+  return taken
+}
+
+const NO_BALANCE =
+  'Your account does not have enough balance to carry out the refund operation. You can add funds to your account from your Razorpay dashboard or capture new payments.'
+
+/** The bank of a pending refund answers at last: the money has arrived, or it could not be paid out. */
+export function settleRefund(context: Context, id: string, status: 'processed' | 'failed'): RefundWire {
+  const refund = getRefund(context, id)
+  if (refund.status !== 'pending') throw refuseInput('The refund is not pending.')
+  context.webhooks.send(end(context, refund, status))
+  return getRefund(context, id)
+}
+
+function end({ state }: Context, refund: RefundWire, status: 'processed' | 'failed'): WebhookEvent[] {
+  const payment = state.payments.get(refund.payment_id)
+  if (!payment) throw unknownId()
+  const ended: RefundWire = {
+    ...refund,
+    status,
+    acquirer_data: { arn: status === 'processed' ? newDigits(23) : null },
+  }
+  const refunded = payment.amount_refunded - (status === 'failed' ? refund.amount : 0)
+  const after: PaymentWire = {
+    ...payment,
+    amount_refunded: refunded,
+    refund_status: refunded === 0 ? null : refunded === payment.amount ? 'full' : 'partial',
+    status: payment.status === 'refunded' && refunded < payment.amount ? 'captured' : payment.status,
+  }
+  state.refunds.put(refund.id, ended)
+  state.payments.put(payment.id, after)
+  return [{ name: `refund.${status}`, refund: ended, payment: after }]
 }
 
 /** GET /v1/refunds/:id. */
@@ -65,10 +102,10 @@ function apply({ state }: Context, payment: PaymentWire, refund: RefundWire): We
   }
   state.refunds.put(refund.id, refund)
   state.payments.put(payment.id, after)
-  return [
-    { name: 'refund.created', refund, payment: after },
-    { name: 'refund.processed', refund, payment: after },
-  ]
+  const created: WebhookEvent = { name: 'refund.created', refund, payment: after }
+  return refund.status === 'processed'
+    ? [created, { name: 'refund.processed', refund, payment: after }]
+    : [created]
 }
 
 function newRefund(

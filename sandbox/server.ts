@@ -3,8 +3,10 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { checkoutRoutes } from './checkout-window.ts'
 import type { Context, Settings } from './context.ts'
-import { delhiveryApi, scanRoutes } from './delhivery.ts'
+import { delhiveryApi } from './delhivery.ts'
+import { scanRoutes } from './delhivery-scans.ts'
 import { createFaults, faultRoutes } from './faults.ts'
+import { labelRoutes } from './labels.ts'
 import { createLatePayments } from './late-payments.ts'
 import { closeMailServer, createMailServer } from './mail.ts'
 import { mailRoutes } from './mail-pages.ts'
@@ -125,6 +127,7 @@ function createApp(context: Context, loaded: Promise<void>): FastifyInstance {
   faultRoutes(app, context)
   checkoutRoutes(app, context)
   scanRoutes(app, context)
+  labelRoutes(app, context)
   app.register(async (api) => razorpayApi(api, context), { prefix: '/v1' })
   app.register(async (api) => delhiveryApi(api, context))
   return app

@@ -4,7 +4,17 @@ import { findPlace } from './pin-codes.ts'
 export type Shipment = {
   waybill: string
   reference: string
-  consignee: { name: string; city: string; state: string; pin: string; country: string }
+  consignee: {
+    name: string
+    city: string
+    state: string
+    pin: string
+    country: string
+    phone: string
+    address: string
+  }
+  contents: string
+  returnAddress: string
   senderName: string
   paymentMode: 'Prepaid' | 'COD' | 'Pickup' | 'REPL'
   totalAmount: number
@@ -24,25 +34,61 @@ export type Scan = {
   instructions: string
 }
 
-/** Status → its type on the way out, its code, and what the courier writes beside it. */
+/** Out to the customer, back from a customer who did not take it, to be fetched from one, and fetched. */
+export type Leg = 'outward' | 'returning' | 'fetching' | 'fetched'
+const LEG_TYPES: Record<Leg, string> = { outward: 'UD', returning: 'RT', fetching: 'PP', fetched: 'PU' }
+
+/** Status → its code, what the courier writes beside it, and its type where the leg does not say it. */
 const STATUSES = {
-  Manifested: ['UD', 'X-UCI', 'Manifest uploaded'],
-  'Not Picked': ['UD', 'X-PNP', 'Pickup scheduled'],
-  'In Transit': ['UD', 'X-PIOM', 'Shipment received at facility'],
-  Pending: ['UD', 'X-DLD1F', 'Shipment received at destination'],
-  Dispatched: ['UD', 'X-DDD3FD', 'Out for delivery'],
-  Delivered: ['DL', 'EOD-38', 'Delivered to consignee'],
-  RTO: ['DL', 'RT-110', 'Returned to origin'],
-  Canceled: ['CN', 'DTUP-210', 'Cancelled by client'],
-  LOST: ['LT', 'LT-100', 'Shipment lost'],
-} as const satisfies Record<string, readonly [type: string, code: string, instructions: string]>
+  Manifested: ['X-UCI', 'Manifest uploaded'],
+  'Not Picked': ['X-PNP', 'Pickup scheduled'],
+  Open: ['X-OPP', 'Pickup request created'],
+  Scheduled: ['X-ASP', 'Pickup scheduled'],
+  'In Transit': ['X-PIOM', 'Shipment received at facility'],
+  Pending: ['X-DLD1F', 'Shipment received at destination'],
+  Dispatched: ['X-DDD3FD', 'Out for delivery'],
+  Delivered: ['EOD-38', 'Delivered to consignee', 'DL'],
+  RTO: ['RT-110', 'Returned to origin', 'DL'],
+  DTO: ['RT-111', 'Delivered to origin', 'DL'],
+  Canceled: ['DTUP-210', 'Cancelled by client', 'CN'],
+  Closed: ['DTUP-211', 'Pickup request closed', 'CN'],
+  LOST: ['LT-100', 'Shipment lost', 'LT'],
+} as const satisfies Record<string, readonly [code: string, instructions: string, type?: string]>
 
 export type Status = keyof typeof STATUSES
 export const STATUS_NAMES = Object.keys(STATUSES) as [Status, ...Status[]]
 
+/** Tries to deliver that came to nothing, and what the courier picks from its list for each. */
+const FAILED_ATTEMPTS: Record<string, string> = {
+  'EOD-6': 'Customer Refused to accept/Order Cancelled',
+  'EOD-11': 'Consignee unavailable',
+  'EOD-15': 'Consignee moved/shifted',
+  'EOD-16': 'Payment not ready with customer',
+  'EOD-43': 'Self Collect',
+  'EOD-69': 'Customer asked for open delivery',
+  'EOD-74': 'Bad/Incomplete Address',
+  'EOD-86': 'Not attempted',
+  'EOD-104': 'Entry restricted area',
+  'EOD-111': 'Consignee opened the package and refused to accept',
+  'ST-108': 'Maximum attempts reached',
+}
+export const FAILED_CODES = Object.keys(FAILED_ATTEMPTS) as [string, ...string[]]
+/** After these another try may be asked for. */
+export const TRY_AGAIN_CODES = [
+  'EOD-74',
+  'EOD-15',
+  'EOD-104',
+  'EOD-43',
+  'EOD-86',
+  'EOD-11',
+  'EOD-69',
+  'EOD-6',
+]
+
 const CANCEL_CODE = 'DTUP-210'
 
 const FINAL_TYPES = new Set(['DL', 'CN', 'LT'])
+const WAITING = new Set(['Manifested', 'Not Picked', 'Open', 'Scheduled'])
 
 export function latestScan(shipment: Shipment): Scan {
   const scan = shipment.scans.at(-1)
@@ -55,32 +101,51 @@ export function isFinal(shipment: Shipment): boolean {
   return FINAL_TYPES.has(latestScan(shipment).statusType)
 }
 
-/** The parcel with one more scan; `isReturning` sends it back (type RT instead of UD). */
-export function scanned(shipment: Shipment, status: Status, isReturning: boolean): Shipment {
-  return { ...shipment, scans: [...shipment.scans, newScan(status, shipment.consignee.pin, isReturning)] }
+/** It stands where it was booked; nobody has fetched it. */
+export function isWaiting(shipment: Shipment): boolean {
+  return WAITING.has(latestScan(shipment).status)
+}
+
+export type Move = { status: Status; isReturning: boolean; code?: string | undefined }
+
+/** The parcel with one more scan. A code says why a try to deliver came to nothing. */
+export function scanned(shipment: Shipment, { status, isReturning, code }: Move): Shipment {
+  const scan = newScan(status, shipment.consignee.pin, legOf(shipment, status, isReturning))
+  const told =
+    code === undefined ? scan : { ...scan, statusCode: code, instructions: FAILED_ATTEMPTS[code] ?? '' }
+  return { ...shipment, scans: [...shipment.scans, told] }
+}
+
+function legOf(shipment: Shipment, status: Status, isReturning: boolean): Leg {
+  const { statusType } = latestScan(shipment)
+  if (shipment.paymentMode === 'Pickup') {
+    return statusType === 'PU' || status === 'In Transit' || status === 'Pending' ? 'fetched' : 'fetching'
+  }
+  return isReturning || statusType === 'RT' ? 'returning' : 'outward'
 }
 
 /**
  * Cancelled, or null when it is too late for that. In the warehouse it keeps its status, with a code that says so; on its
- * way it turns round. Cancelling again is the same success.
+ * way it turns round. One that waits to be fetched from a customer ends. Cancelling again is the same success.
  */
 export function cancelledShipment(shipment: Shipment): Shipment | null {
   const latest = latestScan(shipment)
   if (latest.statusCode === CANCEL_CODE || latest.statusType === 'RT') return shipment
   if (isFinal(shipment)) return latest.statusType === 'CN' ? shipment : null
-  const isWaiting = ['Manifested', 'Not Picked'].includes(latest.status)
-  const { pin } = shipment.consignee
-  const scan = isWaiting
+  if (shipment.paymentMode === 'Pickup') {
+    return isWaiting(shipment) ? scanned(shipment, { status: 'Canceled', isReturning: false }) : null
+  }
+  const scan = isWaiting(shipment)
     ? { ...latest, at: indianTime(), statusCode: CANCEL_CODE, instructions: 'Cancelled by client' }
-    : newScan('In Transit', pin, true)
+    : newScan('In Transit', shipment.consignee.pin, 'returning')
   return { ...shipment, scans: [...shipment.scans, scan] }
 }
 
-export function newScan(status: Status, pin: string, isReturning = false): Scan {
-  const [type, statusCode, instructions] = STATUSES[status]
+export function newScan(status: Status, pin: string, leg: Leg): Scan {
+  const [statusCode, instructions, type = LEG_TYPES[leg]] = STATUSES[status]
   return {
     status,
-    statusType: isReturning && type === 'UD' ? 'RT' : type,
+    statusType: type,
     statusCode,
     at: indianTime(),
     location: findPlace(pin)?.city ?? 'Hyderabad',
@@ -151,7 +216,10 @@ function scanWire(scan: Scan): object {
   }
 }
 
-/** 2026-11-21T14:03:07, five and a half hours ahead of UTC. */
-function indianTime(): string {
-  return new Date(Date.now() + 5.5 * 60 * 60 * 1_000).toISOString().slice(0, 19)
+let lastMoment = 0
+
+/** 2026-11-21T14:03:07.123, five and a half hours ahead of UTC. No two scans share a moment. */
+export function indianTime(): string {
+  lastMoment = Math.max(Date.now(), lastMoment + 1)
+  return new Date(lastMoment + 5.5 * 60 * 60 * 1_000).toISOString().slice(0, 23)
 }

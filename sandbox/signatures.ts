@@ -10,6 +10,11 @@ export function signWebhook(rawBody: string, webhookSecret: string): string {
   return hexHmac(webhookSecret, rawBody)
 }
 
+/** What an address of the store of files carries, in place of a token. */
+export function signFile(name: string, keySecret: string): string {
+  return hexHmac(keySecret, `file|${name}`)
+}
+
 function hexHmac(secret: string, message: string): string {
   return createHmac('sha256', secret).update(message).digest('hex')
 }

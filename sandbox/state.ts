@@ -1,6 +1,7 @@
 import { createCollection, type Collection } from './collection.ts'
 import { forgetfulJournal, openJournal, type Journal } from './journal.ts'
 import type { Mail } from './mail.ts'
+import type { PickupRequest, Upload } from './delhivery-desk.ts'
 import type { Shipment } from './shipments.ts'
 import type { PendingEvent } from './webhooks.ts'
 import type { OrderWire, PaymentWire, RefundWire } from './wire.ts'
@@ -17,6 +18,10 @@ export type State = {
   pendingEvents: Collection<PendingEvent>
   mails: Collection<Mail>
   shipments: Collection<Shipment>
+  /** Visits of the courier, by warehouse and day. */
+  pickups: Collection<PickupRequest>
+  /** Wishes about parcels that were taken in, by their UPL number. */
+  uploads: Collection<Upload>
   /** Resolves when everything noted so far would survive a kill. */
   flushed(): Promise<void>
   load(dir: string | undefined): Promise<void>
@@ -37,6 +42,8 @@ export function createState(): State {
     pendingEvents: createCollection<PendingEvent>('event', write),
     mails: createCollection<Mail>('mail', write),
     shipments: createCollection<Shipment>('shipment', write, (shipment) => shipment.reference),
+    pickups: createCollection<PickupRequest>('pickup', write),
+    uploads: createCollection<Upload>('upload', write),
   }
   const byKind: Record<string, Pick<Collection<unknown>, 'restore'>> = {
     order: collections.orders,
@@ -47,6 +54,8 @@ export function createState(): State {
     event: collections.pendingEvents,
     mail: collections.mails,
     shipment: collections.shipments,
+    pickup: collections.pickups,
+    upload: collections.uploads,
   }
   return {
     ...collections,

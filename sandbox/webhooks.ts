@@ -17,7 +17,11 @@ const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1_000
 export type WebhookEvent =
   | { name: 'payment.authorized' | 'payment.captured' | 'payment.failed'; payment: PaymentWire }
   | { name: 'order.paid'; payment: PaymentWire; order: OrderWire }
-  | { name: 'refund.created' | 'refund.processed'; refund: RefundWire; payment: PaymentWire }
+  | {
+      name: 'refund.created' | 'refund.processed' | 'refund.failed'
+      refund: RefundWire
+      payment: PaymentWire
+    }
 
 /** An event not yet acknowledged by the shop. `firstAt` is in milliseconds since 1970. */
 export type PendingEvent = { id: string; body: string; firstAt: number }

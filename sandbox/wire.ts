@@ -61,7 +61,7 @@ export type RefundWire = {
   acquirer_data: { arn: string | null }
   created_at: number
   batch_id: null
-  status: 'processed'
+  status: 'pending' | 'processed' | 'failed'
   speed_processed: 'normal' | 'instant'
   speed_requested: 'normal' | 'optimum'
 }

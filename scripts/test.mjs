@@ -18,7 +18,7 @@ const KINDS = ['unit', 'integration', 'contract', 'browser', 'faults']
 const STEP_LIMIT_MS = 25 * 60_000
 /** The owner's settings stay out of the tests: none may reach a real database, mailbox or payment account. */
 const SETTINGS =
-  /^(DATABASE_URL|SHOP_URL|AUTH_SECRET|DATA_DIR|PORT|HOST|ADMIN_.*|RAZORPAY_.*|DELHIVERY_.*|SMTP_URL|MAIL_FROM|CRM_WEBHOOK_URL|API_KEY|WEBHOOK_SECRET|WEB_PROCESSES|SANDBOX_.*|LOG_LEVEL|TRUST_PROXY|PG[A-Z]+|PANNA_.*)$/
+  /^(DATABASE_URL|SHOP_URL|AUTH_SECRET|DATA_DIR|PORT|HOST|ADMIN_.*|RAZORPAY_.*|DELHIVERY_.*|SMTP_URL|MAIL_FROM|GOOGLE_.*|CRM_.*|ANALYTICS_.*|API_KEY|WEBHOOK_SECRET|WEB_PROCESSES|SANDBOX_.*|LOG_LEVEL|TRUST_PROXY|PG[A-Z]+|PANNA_.*)$/
 
 await main(async () => {
   process.chdir(ROOT)

@@ -16,6 +16,7 @@ import type { PageSettings } from '#app/context.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { accountApi } from './api/account.ts'
+import { analyticsApi } from './api/analytics.ts'
 import { cartApi } from './api/cart.ts'
 import { contactApi } from './api/contact.ts'
 import { contentReports } from './api/content-reports.ts'
@@ -23,14 +24,16 @@ import { guestOrdersApi } from './api/guest-orders.ts'
 import { orderReadingApi } from './api/order-reading.ts'
 import { ordersApi } from './api/orders.ts'
 import { keptApi } from './api/kept.ts'
+import { pincodesApi } from './api/pincodes.ts'
 import { productsApi } from './api/products.ts'
 import { shipmentsApi } from './api/shipments.ts'
 import { rewardsApi } from './api/rewards.ts'
+import { returnsApi } from './api/returns.ts'
 import { reviewsApi } from './api/reviews.ts'
 import { searchApi } from './api/search.ts'
 import { sessionApi } from './api/session.ts'
 import { checkoutSources } from './content-security-policy.ts'
-import { health } from './health.ts'
+import { health, type HealthOptions } from './health.ts'
 import { integratorProducts } from './integrators/products.ts'
 import type { Logger } from './log.ts'
 import { ownOrigins } from './origins.ts'
@@ -42,6 +45,7 @@ import { accountRoutes } from './plugins/shop/account-routes.ts'
 import { declareAccess } from './plugins/shop/access.ts'
 import type { Accounts } from './plugins/shop/accounts.ts'
 import { limitEnquiries } from './plugins/shop/enquiry-limit.ts'
+import { limitCouponGuesses } from './plugins/shop/coupon-limit.ts'
 import { limitLookups } from './plugins/shop/lookup-limit.ts'
 import { answerErrors, sendProblem } from './plugins/shop/errors.ts'
 import { reactRouterBridge } from './plugins/shop/react-router.ts'
@@ -49,6 +53,7 @@ import { takeChangesFromOwnPagesOnly } from './plugins/shop/same-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 import { delhiveryWebhook } from './webhooks/delhivery.ts'
+import { paymentReturn } from './webhooks/payment-return.ts'
 import { razorpayWebhook } from './webhooks/razorpay.ts'
 
 /** Nobody; so many proxies in a row; or those at these addresses. */
@@ -81,6 +86,8 @@ export type AppOptions = {
   /** The server that the app is put on; made here when it is not given. */
   readonly server?: Server
   readonly isDatabaseUp: () => Promise<boolean>
+  /** Absent where no visits are counted. */
+  readonly analytics?: HealthOptions['analytics']
   readonly log: Logger
   readonly settings: AppSettings
 }
@@ -140,9 +147,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await limitRates(app, { isOn: settings.isRateLimited, isLoopbackFree: settings.page.isTestMode })
   limitEnquiries(app)
   limitLookups(app)
+  limitCouponGuesses(app)
   takeChangesFromOwnPagesOnly(app, ownOrigins(settings.page.shopUrl))
-  const { isDatabaseUp, pageCache, staticFiles, pictures } = options
-  await health(app, { isDatabaseUp, pageCache, staticFiles, pictures, isClosing: () => isClosing })
+  const { isDatabaseUp, pageCache, staticFiles, pictures, analytics = null } = options
+  await health(app, {
+    isDatabaseUp,
+    pageCache,
+    staticFiles,
+    pictures,
+    analytics,
+    isClosing: () => isClosing,
+  })
 
   // JSON is the only body that our interfaces read.
   app.removeContentTypeParser('text/plain')
@@ -154,16 +169,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     orderReadingApi,
     shipmentsApi,
     guestOrdersApi,
+    pincodesApi,
     productsApi,
     contactApi,
     searchApi,
   ])
     await app.register(api, { shop, accounts })
-  for (const api of [keptApi, rewardsApi]) await app.register(api, { shop })
+  for (const api of [analyticsApi, keptApi, rewardsApi]) await app.register(api, { shop })
   await app.register(reviewsApi, { shop, pictures })
+  await app.register(returnsApi, { shop, pictures })
   await app.register(contentReports)
   await app.register(accountRoutes, { accounts, shopUrl: settings.page.shopUrl })
   await app.register(razorpayWebhook, { shop })
+  await app.register(paymentReturn, { shop })
   await app.register(delhiveryWebhook, { shop, secret: settings.carrierPushSecret })
   await app.register(integratorProducts, { shop })
   app.all('/api/*', { config: { access: 'public' } }, (_request, reply) =>

@@ -10,12 +10,16 @@ import type { FastifyInstance } from 'fastify'
 import type { PageSettings } from '#app/context.ts'
 import { connect, type Database } from '#database/connection.ts'
 import { CHANGES_CHANNEL } from '#database/queries/changes.ts'
+import { createEventsHook } from '#providers/analytics/events-hook.ts'
+import { createCrmWebhook } from '#providers/crm/webhook.ts'
+import { createPrinterProcess } from '#providers/documents/printer-process.ts'
 import { createSmtpMail } from '#providers/mail/smtp.ts'
 import { createRazorpay } from '#providers/payments/razorpay.ts'
 import { createDelhivery } from '#providers/shipping/delhivery.ts'
 import type { Deps, ShopOptions } from '#shop/deps.ts'
 import { bindShop, type Shop } from '#shop/shop.ts'
 import { buildApp } from './app.ts'
+import { childEnvironment } from './child-environment.ts'
 import type { Config } from './config.ts'
 import { createLog, type Logger } from './log.ts'
 import { ownOrigins } from './origins.ts'
@@ -25,6 +29,7 @@ import { startWarmUp, type WarmUp } from './pictures/warm-up.ts'
 import { createAccounts } from './plugins/shop/accounts.ts'
 import { builtScreens, writtenScreens, type Screens } from './screens.ts'
 import { securityHeaders } from './security-headers.ts'
+import { createShare } from './share.ts'
 import { startJobs, type RunningWorker } from './worker.ts'
 
 export type ComposeOptions = {
@@ -103,6 +108,7 @@ export async function compose(
       ...screens,
       pictures,
       isDatabaseUp: () => isUp(db),
+      analytics: deps.analytics,
       log,
       settings: {
         page: settings,
@@ -134,6 +140,8 @@ export async function compose(
     await changes?.close()
     await screens?.close()
     deps.mail.close()
+    deps.documents.close()
+    await deps.analytics?.close()
     await db.close()
   }
 
@@ -148,7 +156,7 @@ export async function compose(
 
 /** Adapters, clock and chance: what the shop may touch of the world. */
 export function makeDeps(
-  config: Pick<Config, 'razorpay' | 'delhivery' | 'mail' | 'shopUrl'>,
+  config: Pick<Config, 'razorpay' | 'delhivery' | 'mail' | 'crm' | 'analyticsUrl' | 'shopUrl'>,
   db: Database,
   log: Logger,
   { areOpenOrdersLimited }: Pick<ShopOptions, 'areOpenOrdersLimited'>,
@@ -158,12 +166,22 @@ export function makeDeps(
     payments: createRazorpay(config.razorpay),
     shipping: createDelhivery(config.delhivery),
     mail: createSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from }),
+    documents: createPrinterProcess({ env: childEnvironment() }),
+    crm: config.crm && createCrmWebhook(config.crm),
+    analytics:
+      config.analyticsUrl === null
+        ? null
+        : createEventsHook({
+            url: config.analyticsUrl,
+            onLost: (lost, reason) => log.warn({ lost, reason }, 'figures of visits were lost'),
+          }),
     clock: { now: () => new Date(), wait: (milliseconds) => wait(milliseconds) },
     ids: {
       token: () => randomBytes(32).toString('base64url'),
       digest: (text) => createHash('sha256').update(text).digest('hex'),
     },
     log,
+    share: createShare(),
     options: { shopUrl: config.shopUrl, areOpenOrdersLimited },
   }
 }
@@ -184,6 +202,8 @@ function pageSettings(config: Config): PageSettings {
     mailboxUrl:
       config.sandbox && config.providers.mail === 'sandbox' ? `${config.sandbox.publicUrl}/mail` : null,
     checkoutScriptUrl: config.razorpay.checkoutScriptUrl,
+    measuredBy: config.analyticsUrl === null ? null : new URL(config.analyticsUrl).hostname,
+    isEnquiryForwarded: config.crm !== null,
   }
 }
 

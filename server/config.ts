@@ -11,6 +11,7 @@ import { loadEnvFile } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { makeDataDir } from '#database/embedded/data-dir.ts'
 import { ConfigError } from './config/config-error.ts'
+import { crmOf } from './config/hooks.ts'
 import { type KeptSecrets, keptSecretsOf } from './config/kept-secrets.ts'
 import {
   chooseProviders,
@@ -21,13 +22,18 @@ import {
   razorpayOf,
 } from './config/providers.ts'
 import type { Config, Providers, SandboxConfig } from './config/types.ts'
-import { type Environment, shown, type VariableName, type Variables, variables } from './config/variables.ts'
+import {
+  type Environment,
+  isThisMachine,
+  shown,
+  type VariableName,
+  type Variables,
+  variables,
+} from './config/variables.ts'
 
 export { ConfigError } from './config/config-error.ts'
 export type { Config, ProviderMode, Providers, SandboxConfig } from './config/types.ts'
 export type { Environment } from './config/variables.ts'
-
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
 /** Adds what the `.env` file in the project's folder says; the environment itself wins. */
 export function readEnvFile(path = fileURLToPath(new URL('../.env', import.meta.url))): void {
@@ -67,7 +73,8 @@ export function readConfig(env: Environment): Config {
     delhivery: delhiveryOf(given, sandbox, kept),
     mail: mailOf(given, sandbox),
     google: googleOf(given),
-    crmWebhookUrl: given.CRM_WEBHOOK_URL ?? null,
+    crm: crmOf(given),
+    analyticsUrl: given.ANALYTICS_URL ?? null,
     integrator: { apiKey: given.API_KEY ?? null, webhookSecret: given.WEBHOOK_SECRET ?? null },
     webProcesses: given.WEB_PROCESSES,
     sandbox,
@@ -120,9 +127,10 @@ function refuseTestSettings(given: Variables): void {
       'RAZORPAY_KEY_ID is a key of test mode: with NODE_ENV=production and DATABASE_URL it must be a live one (rzp_live_…).',
     )
   }
-  for (const name of ['SHOP_URL', 'RAZORPAY_BASE_URL', 'DELHIVERY_BASE_URL'] satisfies VariableName[]) {
+  const addresses = ['SHOP_URL', 'RAZORPAY_BASE_URL', 'DELHIVERY_BASE_URL', 'CRM_WEBHOOK_URL'] as const
+  for (const name of addresses satisfies readonly VariableName[]) {
     const address = given[name] ?? null
-    if (address !== null && !address.startsWith('https://') && !LOOPBACK.has(new URL(address).hostname)) {
+    if (address !== null && !address.startsWith('https://') && !isThisMachine(address)) {
       throw new ConfigError(
         name,
         `${name} is ${shown(name, address)}: with NODE_ENV=production and DATABASE_URL it must begin with https://.`,

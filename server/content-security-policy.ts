@@ -53,7 +53,8 @@ export function contentSecurityPolicy(html: string, options: PolicyOptions): str
     `object-src 'none'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
-    `form-action 'self'`,
+    // Where no window can be shown, the payment script sends the tab to the provider's page by a form.
+    ["form-action 'self'", ...provider.frame].join(' '),
     `report-uri /csp-report`,
   ]
   // Only where the page itself carries some; what scripts style goes another way.

@@ -1,6 +1,7 @@
 /** Health and figures. Alive: the process answers. Ready: it may be sent visitors. Figures: Prometheus text. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
+import type { AnalyticsStats } from '#providers/analytics/port.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -11,6 +12,8 @@ export type HealthOptions = {
   readonly pageCache: PageCache | null
   readonly staticFiles: StaticFiles | null
   readonly pictures: Pictures | null
+  /** Absent where no visits are counted. */
+  readonly analytics?: { stats(): AnalyticsStats } | null
 }
 
 const NANOSECONDS = 1e9
@@ -76,6 +79,10 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
       ]),
       ...figure('panna_page_cache_bytes', 'gauge', 'Memory the page cache takes', [['', page?.bytes ?? 0]]),
       ...figure('panna_page_cache_pages', 'gauge', 'Pages kept', [['', page?.pages ?? 0]]),
+      ...figure('panna_analytics_events_total', 'counter', 'Events of visits passed on, by outcome', [
+        ['outcome="sent"', options.analytics?.stats().sent ?? 0],
+        ['outcome="lost"', options.analytics?.stats().lost ?? 0],
+      ]),
       ...figure('panna_event_loop_delay_seconds', 'gauge', 'Delay of the event loop since the last look', [
         ['quantile="0.5"', loop.percentile(50) / NANOSECONDS],
         ['quantile="0.99"', loop.percentile(99) / NANOSECONDS],

@@ -3,7 +3,7 @@ import { Logger as WorkerLogger, run, type JobHelpers, type Runner, type TaskLis
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { CRONTAB } from '#jobs/crontab.ts'
+import { AT_START, CRONTAB } from '#jobs/crontab.ts'
 import { TASKS, type JobTask } from '#jobs/tasks.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Logger } from './log.ts'
@@ -57,6 +57,7 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
       logger: quietLogger(log),
     })
   const kept = await keepRunning(start, log)
+  await addStartJobs(pool)
   return {
     async stop() {
       await kept.stop()
@@ -64,6 +65,14 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
       await pool.end()
     },
   }
+}
+
+/** What may wait for nobody's night: once at each start, however many processes start. */
+async function addStartJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `SELECT graphile_worker.add_job(task, job_key => task, max_attempts => 3) FROM unnest($1::text[]) AS task`,
+    [AT_START],
+  )
 }
 
 /** The queue's runner gives up when its database goes away; it is started again until one stays. */
@@ -105,10 +114,10 @@ function taskList(shop: Shop, log: Logger): TaskList {
       try {
         await task(shop, payload)
       } catch (error) {
-        log.error(
-          { err: error, task: name, attempt: helpers.job.attempts },
-          'a job failed and will be tried again',
-        )
+        const { id, attempts, max_attempts: most } = helpers.job
+        // The last word about it: whoever reads the log has to see to it.
+        const outcome = attempts < most ? 'a job failed and will be tried again' : 'a job failed for good'
+        log.error({ err: error, task: name, job: id, attempt: attempts }, outcome)
         throw error
       }
     }

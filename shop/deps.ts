@@ -1,5 +1,8 @@
 /** Everything that a use case may touch, handed in: there are no globals below server/. */
 import type { Database } from '#database/connection.ts'
+import type { Analytics } from '#providers/analytics/port.ts'
+import type { Crm } from '#providers/crm/port.ts'
+import type { DocumentPrinter } from '#providers/documents/port.ts'
 import type { MailSender } from '#providers/mail/port.ts'
 import type { PaymentProvider } from '#providers/payments/port.ts'
 import type { Carrier } from '#providers/shipping/port.ts'
@@ -35,8 +38,15 @@ export type Deps = {
   readonly payments: PaymentProvider
   readonly shipping: Carrier
   readonly mail: MailSender
+  readonly documents: DocumentPrinter
+  /** Null: the owner has set no hook for enquiries. */
+  readonly crm: Crm | null
+  /** Null: the owner counts no visits. */
+  readonly analytics: Analytics | null
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log
+  /** Work that is under way in this process under the same key is waited for, not begun again. */
+  readonly share: <T>(key: string, work: () => Promise<T>) => Promise<T>
   readonly options: ShopOptions
 }

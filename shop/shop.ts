@@ -3,6 +3,7 @@
  * means one file in its room and one line here.
  */
 import type { Deps } from './deps.ts'
+import { tellEvent } from './analytics/tell-event.ts'
 import { chooseDefaultAddress } from './accounts/choose-default-address.ts'
 import { chooseOffers } from './accounts/choose-offers.ts'
 import { deleteAccount } from './accounts/delete-account.ts'
@@ -47,35 +48,85 @@ import { getShopFront } from './content/get-shop-front.ts'
 import { getSitemapIndex } from './content/get-sitemap-index.ts'
 import { listSitemapPages } from './content/list-sitemap-pages.ts'
 import { listSitemapProducts } from './content/list-sitemap-products.ts'
+import { forwardEnquiry, forwardMissedEnquiries } from './enquiries/forward-enquiry.ts'
 import { sendEnquiryMail } from './enquiries/send-enquiry-mail.ts'
 import { submitEnquiry } from './enquiries/submit-enquiry.ts'
 import { listIntegratorProducts } from './integrations/list-integrator-products.ts'
+import { getGstCsv, getGstOfMonth, getInvoiceRegister } from './invoices/gst-of-month.ts'
+import { getInvoiceFile, getInvoiceFileForStaff } from './invoices/invoice-file.ts'
+import { issueMissingInvoices } from './invoices/issue-missing-invoices.ts'
+import { listInvoicesForStaff, listInvoicesOfOrder } from './invoices/list-invoices-for-staff.ts'
+import { listTaxRates, setTaxRate } from './invoices/tax-rates.ts'
 import { findGuestOrders } from './orders/find-guest-orders.ts'
+import { askCharges } from './fulfilment/ask-charges.ts'
+import { askPickup, askPickupOfToday } from './fulfilment/ask-pickup.ts'
+import { correctConsignee } from './fulfilment/correct-consignee.ts'
 import { createShipment, shipPaidOrder } from './fulfilment/create-shipment.ts'
+import { getLabel } from './fulfilment/get-label.ts'
+import { getPackingSlips } from './fulfilment/get-packing-slips.ts'
+import { getParcelForStaff } from './fulfilment/get-parcel-for-staff.ts'
+import { getParcelDesk, listParcelsForStaff } from './fulfilment/list-parcels-for-staff.ts'
+import { retryShipments } from './fulfilment/retry-shipments.ts'
+import { noteCashAfterClose } from './fulfilment/note-cash-after-close.ts'
+import { settleParcel } from './fulfilment/settle-parcel.ts'
+import { tryDeliveryAgain } from './fulfilment/try-delivery-again.ts'
 import { dropParcelAtCarrier } from './fulfilment/drop-parcel.ts'
+import { findPincodePromise } from './fulfilment/pincode-promise.ts'
 import { processScanPushes, recordScanPush } from './fulfilment/scan-pushes.ts'
 import { trackShipments } from './fulfilment/track-shipments.ts'
-import { cancelOrder, finishCancellation } from './orders/cancel-order.ts'
+import { cancelOrder, cancelOrderByStaff, finishCancellation } from './orders/cancel-order.ts'
 import { getOrder, getOrderWithShipment } from './orders/get-order.ts'
 import { getOrderDetail } from './orders/get-order-detail.ts'
+import { getOrderForStaff } from './orders/get-order-for-staff.ts'
 import { listOrders } from './orders/list-orders.ts'
 import { mailGuestCode } from './orders/mail-guest-code.ts'
 import { openGuestOrders } from './orders/open-guest-orders.ts'
 import { payOrderAgain } from './orders/pay-order-again.ts'
 import { listOrdersForStaff } from './orders/list-orders-for-staff.ts'
 import { confirmPayment } from './payments/confirm-payment.ts'
+import { followRefunds } from './payments/follow-refunds.ts'
+import { getReconciliation } from './payments/get-reconciliation.ts'
+import { askAboutRefund, payRefundByHand, retryRefund } from './payments/mend-refund.ts'
+import { refundOrder } from './payments/refund-order.ts'
+import { endRedirectPayment } from './payments/end-redirect-payment.ts'
+import { askProviderAgain, noteFlagDone, noteWebhookDone, refundFlagged } from './payments/resolve-payment.ts'
 import { forgetWebhookBodies } from './payments/forget-webhook-bodies.ts'
 import { recordFailedAttempt } from './payments/record-failed-attempt.ts'
 import { recordWebhook } from './payments/record-webhook.ts'
 import { processWebhooks } from './payments/process-webhooks.ts'
-import { reconcilePayments } from './payments/reconcile-payments.ts'
+import { comparePayments, reconcilePayments } from './payments/reconcile-payments.ts'
 import { refundPayment } from './payments/refund-payment.ts'
 import { mailPlacedOrders } from './orders/mail-placed-orders.ts'
 import { sendOrderMail } from './orders/send-order-mail.ts'
+import { confirmOrderInCash, getOrderToConfirm } from './orders/confirm-order.ts'
+import { mailConfirmationAgain } from './orders/mail-confirmation-again.ts'
+import { changeShopSettings, getShopSettings } from './admin/shop-settings.ts'
 import { getAccountCart } from './kept/get-account-cart.ts'
 import { getAccountWishlist } from './kept/get-account-wishlist.ts'
 import { keepAccountCart } from './kept/keep-account-cart.ts'
 import { keepAccountWishlist } from './kept/keep-account-wishlist.ts'
+import { askForgottenReturnParcels, askReturnParcel } from './returns/ask-return-parcel.ts'
+import { decideReturn } from './returns/decide-return.ts'
+import { dropReturnParcelAtCarrier } from './returns/end-parcel.ts'
+import {
+  getReturnPhoto,
+  getReturnPhotoForStaff,
+  keepReturnPhoto,
+  mayReturnWithPhoto,
+  sweepReturnPhotos,
+} from './returns/keep-return-photo.ts'
+import { getReturnForm } from './returns/list-order-returns.ts'
+import {
+  getReturnForStaff,
+  listReturnsForStaff,
+  listReturnsOfOrderForStaff,
+} from './returns/list-returns-for-staff.ts'
+import { receiveReturn } from './returns/receive-return.ts'
+import { openReturn, requestReturn } from './returns/request-return.ts'
+import { sendReplacementAgain } from './returns/send-replacement-again.ts'
+import { trackReturnParcels } from './returns/track-return-parcels.ts'
+import { turnIntoRefund } from './returns/turn-into-refund.ts'
+import { withdrawReturn } from './returns/withdraw-return.ts'
 import { adjustCoins } from './rewards/adjust-coins.ts'
 import { findAccountCoins } from './rewards/find-account-coins.ts'
 import { getCoinsBalance } from './rewards/get-coins-balance.ts'
@@ -91,7 +142,56 @@ import { sweepReviewPhotos } from './reviews/sweep-review-photos.ts'
 import { writeReview } from './reviews/write-review.ts'
 
 const useCases = {
+  getGstCsv,
+  getGstOfMonth,
+  getInvoiceFile,
+  getInvoiceFileForStaff,
+  getInvoiceRegister,
+  issueMissingInvoices,
+  listInvoicesForStaff,
+  listInvoicesOfOrder,
+  listTaxRates,
+  setTaxRate,
+  askForgottenReturnParcels,
+  askReturnParcel,
+  decideReturn,
+  dropReturnParcelAtCarrier,
+  getReturnForStaff,
+  getReturnForm,
+  getReturnPhoto,
+  getReturnPhotoForStaff,
+  keepReturnPhoto,
+  listReturnsForStaff,
+  listReturnsOfOrderForStaff,
+  mayReturnWithPhoto,
+  openReturn,
+  receiveReturn,
+  requestReturn,
+  sendReplacementAgain,
+  sweepReturnPhotos,
+  trackReturnParcels,
+  turnIntoRefund,
+  withdrawReturn,
+  askCharges,
+  askPickup,
+  askPickupOfToday,
+  correctConsignee,
+  getLabel,
+  getPackingSlips,
+  getParcelDesk,
+  getParcelForStaff,
+  listParcelsForStaff,
+  retryShipments,
+  noteCashAfterClose,
+  settleParcel,
+  tryDeliveryAgain,
+  changeShopSettings,
+  confirmOrderInCash,
+  getOrderToConfirm,
+  getShopSettings,
+  mailConfirmationAgain,
   cancelOrder,
+  cancelOrderByStaff,
   createShipment,
   dropParcelAtCarrier,
   finishCancellation,
@@ -108,6 +208,8 @@ const useCases = {
   findResetOwner,
   forgetGuess,
   forgetWebhookBodies,
+  forwardEnquiry,
+  forwardMissedEnquiries,
   listAccountIdentities,
   listAccountSessions,
   notePasswordChange,
@@ -129,7 +231,19 @@ const useCases = {
   changeReview,
   chooseDefaultAddress,
   chooseOffers,
+  askAboutRefund,
+  askProviderAgain,
+  comparePayments,
   confirmPayment,
+  followRefunds,
+  getReconciliation,
+  noteFlagDone,
+  noteWebhookDone,
+  payRefundByHand,
+  refundFlagged,
+  refundOrder,
+  retryRefund,
+  endRedirectPayment,
   deleteAccount,
   exportAccount,
   findGuestOrders,
@@ -141,7 +255,9 @@ const useCases = {
   getOrder,
   getOrderWithShipment,
   getOrderDetail,
+  getOrderForStaff,
   getPictureMaster,
+  getPincodePromise: findPincodePromise,
   getProductPage,
   getProfile,
   getSampleSheet,
@@ -183,6 +299,7 @@ const useCases = {
   sweepReviewPhotos,
   startGuestSession,
   submitEnquiry,
+  tellEvent,
   writeReview,
 }
 

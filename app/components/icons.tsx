@@ -162,6 +162,15 @@ export function DeliveryIcon() {
   )
 }
 
+/** A place on a map. */
+export function PlaceIcon() {
+  return (
+    <Icon>
+      <path d="M12 21s-6.5-6.1-6.5-10.8a6.5 6.5 0 0 1 13 0C18.5 14.9 12 21 12 21Zm0-8.5a2.4 2.4 0 1 0 0-4.8 2.4 2.4 0 0 0 0 4.8Z" />
+    </Icon>
+  )
+}
+
 export function ReturnIcon() {
   return (
     <Icon>

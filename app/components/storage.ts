@@ -10,6 +10,7 @@ export const STORAGE_KEYS = {
   session: 'panna.session',
   coupon: 'panna.coupon',
   details: 'panna.details',
+  pincode: 'panna.pincode',
   attempt: 'panna.attempt',
   notice: 'panna.notice',
   next: 'panna.next',
@@ -17,6 +18,9 @@ export const STORAGE_KEYS = {
   screenScale: 'panna.screen-scale',
   enquiry: 'panna.enquiry',
   enquiryReceipt: 'panna.enquiry-receipt',
+  consent: 'panna.consent',
+  visit: 'panna.visit',
+  told: 'panna.told',
 } as const
 
 export function readStored(keeper: Keeper, key: string): string | null {

@@ -44,7 +44,14 @@ async function renderMany(count: number): Promise<void> {
 async function renderOnce(): Promise<void> {
   const response = await pages.render(new Request(`${shopUrl}/`), {
     shop,
-    settings: { shopUrl, isTestMode: true, mailboxUrl: null, checkoutScriptUrl: `${shopUrl}/checkout.js` },
+    settings: {
+      shopUrl,
+      isTestMode: true,
+      mailboxUrl: null,
+      checkoutScriptUrl: `${shopUrl}/checkout.js`,
+      measuredBy: null,
+      isEnquiryForwarded: false,
+    },
     tagPage: () => undefined,
     viewer: () => Promise.resolve(null),
   })

@@ -232,3 +232,111 @@ INSERT INTO tax_rates (hsn, effective_from, rate_percent, note) VALUES
   ('48201090', '2017-07-01', 18, 'Planners, as diaries; to be confirmed by the accountant');
 --> statement-breakpoint
 UPDATE products SET hsn = CASE category WHEN 'Undated Daily Planners' THEN '48201090' ELSE '48202000' END WHERE hsn = '4820';
+
+--> statement-breakpoint
+-- A refund that did not go through is made good by another row: what is owed is counted by first rows alone.
+ALTER TABLE "refunds" ADD COLUMN "replaces_id" uuid;
+--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_replaces_id_refunds_id_fk" FOREIGN KEY ("replaces_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+DROP INDEX "refunds_once";
+--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_once" ON "refunds" USING btree ("provider_payment_id","reason") WHERE replaces_id IS NULL;
+--> statement-breakpoint
+DROP INDEX "refunds_by_hand_once";
+--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_by_hand_once" ON "refunds" USING btree ("order_id","reason") WHERE method <> 'provider' AND replaces_id IS NULL;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_replaced_once" ON "refunds" USING btree ("replaces_id") WHERE status <> 'refused' AND failed_at IS NULL;
+--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_ended" CHECK (num_nonnulls(processed_at, failed_at) = 0 OR status = 'accepted');
+
+--> statement-breakpoint
+-- Photos of a return are for its customer and staff: no public address serves a private picture.
+ALTER TABLE "pictures" ADD COLUMN "is_private" boolean DEFAULT false NOT NULL;
+--> statement-breakpoint
+CREATE TABLE "return_uploads" (
+	"picture_id" text PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT shop_now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "return_uploads" ADD CONSTRAINT "return_uploads_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "return_uploads" ADD CONSTRAINT "return_uploads_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE INDEX "return_uploads_of_order" ON "return_uploads" USING btree ("order_id");
+--> statement-breakpoint
+CREATE INDEX "return_photos_of_picture" ON "return_photos" USING btree ("picture_id");
+--> statement-breakpoint
+ALTER TABLE "return_items" ADD COLUMN "amount_paise" bigint NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "return_items" ADD COLUMN "coins_back" integer NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "return_items" ADD CONSTRAINT "return_items_amounts" CHECK (amount_paise >= 0 AND coins_back >= 0);
+--> statement-breakpoint
+ALTER TABLE "returns" ADD COLUMN "opened_by" text DEFAULT '' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "returns" ADD COLUMN "opened_because" text DEFAULT '' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "returns" ADD COLUMN "closed_at" timestamp with time zone;
+--> statement-breakpoint
+-- One that was approved can still be withdrawn: who approved it, and when, stays.
+ALTER TABLE "returns" DROP CONSTRAINT "returns_decided";
+--> statement-breakpoint
+ALTER TABLE "returns" ADD CONSTRAINT "returns_decided" CHECK ((decided_at IS NULL) = (decided_by IS NULL) AND CASE status WHEN 'requested' THEN decided_at IS NULL WHEN 'withdrawn' THEN true ELSE decided_at IS NOT NULL END);
+--> statement-breakpoint
+ALTER TABLE "returns" ADD CONSTRAINT "returns_ended" CHECK ((closed_at IS NOT NULL) = (status IN ('refused', 'withdrawn', 'completed')) AND (status NOT IN ('received', 'completed') OR received_at IS NOT NULL) AND (opened_by <> '') = (opened_because <> ''));
+--> statement-breakpoint
+-- What goes out in place of something that came back is no sale. Both directions: a replacement may come back too.
+ALTER TABLE "stock_movements" DROP CONSTRAINT "stock_movements_kind";
+--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_kind" CHECK (kind IN ('received', 'sold', 'returned', 'replaced', 'adjusted'));
+--> statement-breakpoint
+ALTER TABLE "stock_movements" DROP CONSTRAINT "stock_movements_order";
+--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD CONSTRAINT "stock_movements_order" CHECK ((kind IN ('sold', 'returned', 'replaced')) = (order_id IS NOT NULL) AND (kind <> 'replaced' OR return_id IS NOT NULL));
+--> statement-breakpoint
+DROP INDEX "stock_movements_once";
+--> statement-breakpoint
+CREATE UNIQUE INDEX "stock_movements_once" ON "stock_movements" USING btree ("order_id","product_id","kind",(quantity > 0),coalesce(return_id, '00000000-0000-0000-0000-000000000000'::uuid));
+--> statement-breakpoint
+-- What a parcel waits for that the carrier did not take: staff see to it.
+ALTER TABLE "shipments" ADD COLUMN "needs" text DEFAULT '' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "shipments" ADD CONSTRAINT "shipments_needs" CHECK (needs IN ('', 'balance', 'warehouse', 'account', 'tomorrow'));
+--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "note" text DEFAULT '' NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "checked_at" timestamp with time zone;
+--> statement-breakpoint
+-- A part of an order that was paid with coins alone sends no money back.
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_amount";
+--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_amount" CHECK (CASE method WHEN 'coins' THEN amount_paise = 0 ELSE amount_paise >= 100 END);
+--> statement-breakpoint
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_method";
+--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_method" CHECK (method IN ('provider', 'manual', 'coins') AND (method = 'provider') = (provider_payment_id IS NOT NULL));
+--> statement-breakpoint
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_accepted";
+--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_accepted" CHECK (CASE method WHEN 'provider' THEN (status = 'accepted') = (provider_refund_id IS NOT NULL) WHEN 'manual' THEN (status = 'accepted') = (reference <> '') ELSE status = 'accepted' END);
+--> statement-breakpoint
+CREATE INDEX "invoices_of_order" ON "invoices" USING btree ("order_id");
+--> statement-breakpoint
+CREATE INDEX "invoices_correcting" ON "invoices" USING btree ("corrects_id");
+--> statement-breakpoint
+-- A mailbox has many spellings: orders in cash are counted by the digest of one.
+ALTER TABLE "orders" ADD COLUMN "customer_mailbox" text DEFAULT '' NOT NULL;
+--> statement-breakpoint
+CREATE INDEX "orders_in_cash_of_mailbox" ON "orders" USING btree ("customer_mailbox") WHERE customer_mailbox <> '';
+--> statement-breakpoint
+-- The link of each mail stays good: mails overtake each other.
+ALTER TABLE "cod_confirmations" DROP CONSTRAINT "cod_confirmations_pkey";
+--> statement-breakpoint
+ALTER TABLE "cod_confirmations" DROP CONSTRAINT "cod_confirmations_token_hash_unique";
+--> statement-breakpoint
+ALTER TABLE "cod_confirmations" ADD PRIMARY KEY ("token_hash");
+--> statement-breakpoint
+CREATE INDEX "cod_confirmations_of_order" ON "cod_confirmations" USING btree ("order_id");

@@ -2,6 +2,7 @@
 import type { AccountExport } from '#domain/accounts/account-export.ts'
 import type { UserId } from '#domain/ids.ts'
 import { statement, type Queryable } from '../statement.ts'
+import { EXPORTED_INVOICES } from './invoice-lists.ts'
 
 type Parts = Omit<AccountExport, 'exportedAt' | 'orders'>
 
@@ -16,10 +17,18 @@ const select = statement<[UserId], { facts: Parts }>(
      'addresses', (SELECT coalesce(json_agg(json_build_object('fullName', full_name, 'phone', phone, 'address', address,
        'city', city, 'state', state, 'pincode', pincode, 'country', country, 'isDefault', is_default, 'addedAt', created_at)
        ORDER BY created_at), '[]') FROM addresses WHERE user_id = u.id),
+     'invoices', ${EXPORTED_INVOICES},
      'coins', json_build_object(
        'balance', (SELECT coalesce(max(coins_balance), 0) FROM user_rewards WHERE user_id = u.id),
        'entries', (SELECT coalesce(json_agg(json_build_object('kind', kind, 'coins', coins, 'orderId', order_id,
          'reason', reason, 'at', created_at) ORDER BY id), '[]') FROM ledger_entries WHERE user_id = u.id)),
+     'returns', (SELECT coalesce(json_agg(json_build_object('id', r.id, 'orderId', r.order_id, 'status', r.status,
+       'wish', r.wish, 'reason', r.reason, 'note', r.note, 'answer', r.answer, 'amountPaise', r.amount_paise,
+       'coinsBack', r.coins_back, 'photos', (SELECT count(*) FROM return_photos p WHERE p.return_id = r.id),
+       'items', (SELECT json_agg(json_build_object('product', i.name, 'quantity', ri.quantity) ORDER BY i.position)
+         FROM return_items ri JOIN order_items i ON i.id = ri.order_item_id WHERE ri.return_id = r.id),
+       'askedAt', r.created_at, 'decidedAt', r.decided_at, 'receivedAt', r.received_at, 'closedAt', r.closed_at)
+       ORDER BY r.created_at), '[]') FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.user_id = u.id),
      'reviews', (SELECT coalesce(json_agg(json_build_object('product', p.name, 'signedAs', r.user_name, 'rating', r.rating,
        'comment', r.comment, 'photo', r.picture_id, 'isHidden', r.is_hidden, 'writtenAt', r.created_at)
        ORDER BY r.created_at), '[]') FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.user_id = u.id),

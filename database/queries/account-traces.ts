@@ -22,7 +22,7 @@ const selectAddress = statement<[UserId], { email: string }>(
 /** Orders that were never paid are linked to no account; by then nobody can pay them any more. */
 const eraseUnpaid = statement<[string, string, string, string, string, number], Record<string, never>>(
   'pseudonymise_failed_guest_orders',
-  `UPDATE orders SET customer_name = $2, customer_email = $3, customer_phone = $4, address = $5, content_digest = ''
+  `UPDATE orders SET customer_name = $2, customer_email = $3, customer_phone = $4, address = $5, content_digest = '', customer_mailbox = ''
     WHERE user_id IS NULL AND lower(customer_email) = $1 AND payment_status = 'failed'
       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id
                          AND p.created_at > shop_now() - make_interval(days => $6))`,
@@ -52,6 +52,8 @@ const eraseBodies = statement<[UserId], Record<string, never>>(
      SELECT unnest(ARRAY[p.provider_order_id, p.provider_payment_id]) AS name
        FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.user_id = $1
       UNION SELECT s.waybill FROM shipments s JOIN orders o ON o.id = s.order_id WHERE o.user_id = $1
+      UNION SELECT p.waybill FROM return_parcels p JOIN returns r ON r.id = p.return_id
+              JOIN orders o ON o.id = r.order_id WHERE o.user_id = $1
    )
    UPDATE webhook_inbox SET raw_body = '' WHERE processed_at IS NOT NULL AND raw_body <> ''
       AND EXISTS (SELECT 1 FROM names WHERE name <> '' AND position(convert_to('"' || name || '"', 'UTF8') IN raw_body) > 0)`,

@@ -20,10 +20,16 @@ type RefundRow = { amountPaise: Paise; withheldCoins: number; status: RefundView
 
 const selectRefunds = statement<[OrderId], RefundRow>(
   'list_refunds_of_order',
-  `SELECT amount_paise AS "amountPaise", withheld_coins AS "withheldCoins", status, updated_at AS at
-     FROM refunds WHERE order_id = $1 ORDER BY created_at, id`,
+  `SELECT "amountPaise", "withheldCoins", status, at FROM (
+     SELECT DISTINCT ON (coalesce(replaces_id, id)) amount_paise AS "amountPaise", withheld_coins AS "withheldCoins",
+            CASE WHEN failed_at IS NULL THEN status ELSE 'refused' END AS status, updated_at AS at,
+            coalesce(replaces_id, id) AS first
+       FROM refunds WHERE order_id = $1 AND method <> 'coins'
+      ORDER BY coalesce(replaces_id, id), created_at DESC, id) AS newest
+    ORDER BY at, first`,
 )
 
+/** Each refund once, as its newest try stands. */
 export async function listRefunds(on: Queryable, id: OrderId): Promise<RefundView[]> {
   return (await selectRefunds(on, id)).map((row) => ({ ...row, at: row.at.toISOString() }))
 }

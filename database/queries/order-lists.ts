@@ -58,7 +58,7 @@ type StaffRow = Omit<StaffOrderRow, 'createdAt' | 'number'> & { createdAt: Date;
 const selectForStaff = statement<[string, string, number, number], StaffRow>(
   'list_orders_for_staff',
   `SELECT id, customer_name AS "customerName", customer_email AS "customerEmail", created_at AS "createdAt",
-          total_paise AS "totalPaise", status, payment_status AS "paymentStatus", fulfilment_status AS "fulfilmentStatus",
+          total_paise AS "totalPaise", payment_method AS "paymentMethod", status, payment_status AS "paymentStatus", fulfilment_status AS "fulfilmentStatus",
           count(*) OVER () AS matching
      FROM orders
     WHERE ($1 = '' OR id::text LIKE $1 || '%' OR lower(customer_name) LIKE '%' || $1 || '%' OR lower(customer_email) LIKE '%' || $1 || '%')

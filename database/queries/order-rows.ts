@@ -6,9 +6,10 @@ import type { OrderItemView, OrderView } from '#domain/orders/order-view.ts'
 
 export type OrderRow = Omit<
   OrderView,
-  'number' | 'items' | 'customer' | 'createdAt' | 'updatedAt' | 'expiresAt'
+  'number' | 'items' | 'customer' | 'codConfirmedAt' | 'createdAt' | 'updatedAt' | 'expiresAt'
 > &
   CustomerDetails & {
+    codConfirmedAt: Date | null
     createdAt: Date
     updatedAt: Date
     expiresAt: Date
@@ -24,7 +25,8 @@ export const ORDER_COLUMNS = `
   o.customer_name AS "fullName", o.customer_email AS email, o.customer_phone AS phone, o.address, o.city, o.state,
   o.pincode, o.country, o.subtotal_paise AS "subtotalPaise", o.shipping_paise AS "shippingPaise",
   o.coupon_code AS "couponCode", o.coupon_discount_paise AS "couponDiscountPaise",
-  o.coin_discount_paise AS "coinDiscountPaise", o.coins_redeemed AS "coinsRedeemed", o.total_paise AS "totalPaise",
+  o.coin_discount_paise AS "coinDiscountPaise", o.coins_redeemed AS "coinsRedeemed", o.payment_method AS "paymentMethod",
+  o.cod_fee_paise AS "codFeePaise", o.cod_confirmed_at AS "codConfirmedAt", o.total_paise AS "totalPaise",
   o.coins_earned AS "coinsEarned", o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.expires_at AS "expiresAt",
   o.content_digest AS "contentDigest", o.user_id AS "userId", o.session_id AS "guestSessionId",
   p.provider_order_id AS "razorpayOrderId", p.provider_payment_id AS "razorpayPaymentId",
@@ -40,7 +42,17 @@ export type StoredOrder = {
 }
 
 export function toStored(row: OrderRow): StoredOrder {
-  const { contentDigest, userId, guestSessionId, createdAt, updatedAt, expiresAt, items, ...rest } = row
+  const {
+    contentDigest,
+    userId,
+    guestSessionId,
+    codConfirmedAt,
+    createdAt,
+    updatedAt,
+    expiresAt,
+    items,
+    ...rest
+  } = row
   const { fullName, email, phone, address, city, state, pincode, country, ...facts } = rest
   return {
     contentDigest,
@@ -51,6 +63,7 @@ export function toStored(row: OrderRow): StoredOrder {
       number: orderNumber(row.id),
       items: items.map((item) => ({ ...item, linePaise: timesPaise(item.unitPaise, item.quantity) })),
       customer: { fullName, email, phone, address, city, state, pincode, country },
+      codConfirmedAt: codConfirmedAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
       expiresAt: expiresAt.toISOString(),

@@ -3,6 +3,7 @@ import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
 import type { GuestSessionId, OrderId, UserId } from '#domain/ids.ts'
 import type { Paise } from '#domain/money.ts'
 import type { OrderItemView } from '#domain/orders/order-view.ts'
+import type { PaymentMethod } from '#domain/orders/payment-method.ts'
 import { statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
 import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from './order-rows.ts'
@@ -19,10 +20,14 @@ export type NewOrder = {
   readonly couponDiscountPaise: Paise
   readonly coinsRedeemed: number
   readonly coinDiscountPaise: Paise
+  readonly paymentMethod: PaymentMethod
+  /** Of an order in cash, the digest of its mailbox in one spelling; else empty. */
+  readonly mailbox: string
+  readonly codFeePaise: Paise
   readonly totalPaise: Paise
   readonly coinsEarned: number
   readonly reservedForMinutes: number
-  readonly provider: 'razorpay' | 'none'
+  readonly provider: 'razorpay' | 'cod' | 'none'
   readonly items: readonly NewOrderItem[]
   /** Left out: as many as one likes. */
   readonly limits?: OpenOrderLimits
@@ -33,7 +38,7 @@ export type NewOrderItem = Omit<OrderItemView, 'linePaise'> & {
   readonly gstRatePercent: number
 }
 
-/** How many unpaid orders may stand at once, and the network address that counts for it (threats, row 73). */
+/** How many orders may stand at once that are neither paid nor confirmed, and the network address that counts for it (threats, row 73). */
 export type OpenOrderLimits = {
   readonly perOwner: number
   readonly perAddress: number
@@ -47,15 +52,19 @@ const insertAll = statement<unknown[], InsertedRow>(
   'insert_order',
   `WITH standing AS (
      SELECT $34::int IS NOT NULL AND (
-       (SELECT count(*) FROM orders WHERE user_id = $2 AND payment_status = 'unpaid' AND created_at > shop_now() - interval '1 day')
-       + (SELECT count(*) FROM orders WHERE session_id = $3::uuid AND payment_status = 'unpaid') >= $34::int
+       (SELECT count(*) FROM orders WHERE user_id = $2 AND payment_status = 'unpaid' AND cod_confirmed_at IS NULL
+           AND created_at > shop_now() - interval '1 day')
+       + (SELECT count(*) FROM orders WHERE session_id = $3::uuid AND payment_status = 'unpaid'
+           AND cod_confirmed_at IS NULL) >= $34::int
        OR (SELECT count(*) FROM orders WHERE placed_from = $36) >= $35::int) AS is_full
    ), new_order AS (
      INSERT INTO orders (id, user_id, session_id, content_digest, customer_name, customer_email, customer_phone, address,
             city, state, pincode, country, subtotal_paise, shipping_paise, coupon_code, coupon_discount_paise,
-            coins_redeemed, coin_discount_paise, total_paise, coins_earned, expires_at, placed_from)
+            coins_redeemed, coin_discount_paise, total_paise, coins_earned, expires_at, placed_from, payment_method,
+            cod_fee_paise, customer_mailbox)
      SELECT $1::uuid, $2, $3::uuid, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::bigint, $14::bigint, $15, $16::bigint,
-            $17::int, $18::bigint, $19::bigint, $20::int, shop_now() + make_interval(mins => $21), $36
+            $17::int, $18::bigint, $19::bigint, $20::int, shop_now() + make_interval(mins => $21), $36,
+            $37, $38::bigint, $39
        FROM standing WHERE NOT is_full
      ON CONFLICT (id) DO NOTHING
      RETURNING id, created_at, expires_at
@@ -66,7 +75,8 @@ const insertAll = statement<unknown[], InsertedRow>(
    ), new_payment AS (
      INSERT INTO payments (order_id, provider, amount_paise) SELECT id, $32, $19 FROM new_order
    ), new_event AS (
-     INSERT INTO order_events (order_id, kind, actor) SELECT id, 'order.placed', $33 FROM new_order
+     INSERT INTO order_events (order_id, kind, actor, facts)
+     SELECT id, 'order.placed', $33, CASE $37 WHEN 'cod' THEN '{"paymentMethod": "cod"}' ELSE '{}' END::jsonb FROM new_order
    )
    SELECT is_full AS "isFull", created_at AS "createdAt", expires_at AS "expiresAt"
      FROM standing LEFT JOIN new_order ON true`,
@@ -121,6 +131,7 @@ async function insertWhole(tx: Tx, order: NewOrder): Promise<InsertedOrder | Not
     order.provider,
     order.userId ? 'customer' : 'guest',
     ...[limits?.perOwner ?? null, limits?.perAddress ?? null, limits?.address ?? null],
+    ...[order.paymentMethod, order.codFeePaise, order.mailbox],
   )
   if (!row?.createdAt) return row?.isFull ? 'too_many_open' : 'id_taken'
   const { id, userId, coinsRedeemed } = order
@@ -128,7 +139,7 @@ async function insertWhole(tx: Tx, order: NewOrder): Promise<InsertedOrder | Not
   return { createdAt, expiresAt, id, userId, coinsRedeemed } as InsertedOrder
 }
 
-const updatePaid = statement<[OrderId, string | null, string, string], { id: OrderId }>(
+const updatePaid = statement<[OrderId, string | null, string, string, string], { id: OrderId }>(
   'mark_order_paid',
   `WITH paid_order AS (
      UPDATE orders SET payment_status = 'paid', paid_at = shop_now(), updated_at = shop_now(), placed_from = NULL
@@ -138,7 +149,7 @@ const updatePaid = statement<[OrderId, string | null, string, string], { id: Ord
        FROM paid_order WHERE payments.order_id = paid_order.id AND payments.status <> 'paid'
    ), event AS (
      INSERT INTO order_events (order_id, kind, actor, facts)
-     SELECT id, 'order.paid', $3, jsonb_build_object('payment', $2::text, 'from', $4::text) FROM paid_order
+     SELECT id, 'order.paid', $3, $5::jsonb || jsonb_build_object('payment', $2::text, 'from', $4::text) FROM paid_order
    )
    SELECT id FROM paid_order`,
 )
@@ -150,8 +161,10 @@ export async function markPaid(
   providerPaymentId: string | null,
   actor: string,
   from: string,
+  facts: Readonly<Record<string, string>> = {},
 ) {
-  return (await updatePaid(tx.client, id, providerPaymentId, actor, from)).length === 1
+  const rows = await updatePaid(tx.client, id, providerPaymentId, actor, from, JSON.stringify(facts))
+  return rows.length === 1
 }
 
 const updateFailed = statement<[OrderId, string, string, string], { id: OrderId }>(
@@ -197,10 +210,11 @@ export async function recordEvent(
 
 const selectExpired = statement<[number], { id: OrderId }>(
   'list_expired_orders',
-  `SELECT id FROM orders WHERE payment_status = 'unpaid' AND expires_at <= shop_now() ORDER BY expires_at LIMIT $1`,
+  `SELECT id FROM orders
+    WHERE payment_status = 'unpaid' AND expires_at <= shop_now() AND cod_confirmed_at IS NULL ORDER BY expires_at LIMIT $1`,
 )
 
-/** Unpaid orders whose time is over, oldest first. */
+/** Orders that were neither paid nor confirmed in their time, oldest first. */
 export async function listExpired(on: Queryable, limit: number): Promise<OrderId[]> {
   return (await selectExpired(on, limit)).map((row) => row.id)
 }

@@ -9,10 +9,10 @@ export type PictureMaster = {
 
 const selectMaster = statement<[string], PictureMaster>(
   'find_picture_master',
-  `SELECT content_type AS "contentType", bytes FROM pictures WHERE id = $1`,
+  `SELECT content_type AS "contentType", bytes FROM pictures WHERE id = $1 AND NOT is_private`,
 )
 
-/** A picture as it was handed in; null when there is none. */
+/** A picture as it was handed in; null when there is none that everybody may see. */
 export async function findPictureMaster(on: Queryable, id: string): Promise<PictureMaster | null> {
   return (await selectMaster(on, id))[0] ?? null
 }

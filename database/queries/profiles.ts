@@ -47,7 +47,10 @@ export async function setMarketingConsent(on: Queryable, userId: UserId, isGiven
 const selectStakes = statement<[UserId, number], OrderAtStake>(
   'list_orders_at_stake',
   `SELECT o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus",
-          EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.status = 'requested') AS "isRefundOpen",
+          EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.replaces_id IS NULL AND NOT EXISTS (
+                   SELECT 1 FROM refunds t WHERE coalesce(t.replaces_id, t.id) = r.id AND t.status = 'accepted' AND t.failed_at IS NULL
+                 )) AS "isRefundOpen",
+          EXISTS (SELECT 1 FROM returns r WHERE r.order_id = o.id AND r.closed_at IS NULL) AS "isReturnOpen",
           p.provider_order_id IS NOT NULL AND p.created_at > shop_now() - make_interval(days => $2) AS "mayBePaidLate"
      FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.user_id = $1 ORDER BY o.id`,
 )
@@ -59,7 +62,7 @@ export function listOrdersAtStake(on: Queryable, userId: UserId, lateDays: numbe
 
 const eraseOrders = statement<[UserId, string, string, string, string], Record<string, never>>(
   'pseudonymise_orders',
-  `UPDATE orders SET customer_name = $2, customer_email = $3, customer_phone = $4, address = $5, content_digest = ''
+  `UPDATE orders SET customer_name = $2, customer_email = $3, customer_phone = $4, address = $5, content_digest = '', customer_mailbox = ''
     WHERE user_id = $1`,
 )
 

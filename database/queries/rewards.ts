@@ -1,16 +1,18 @@
 /** The coin ledger. An entry and the balance change in one statement; the CHECK refuses a balance below 0. */
 import { orderNumber, type OrderId, type UserId } from '#domain/ids.ts'
 import { entryWords, type LedgerKind, type LedgerLine, type StoredEntry } from '#domain/rewards/ledger.ts'
+import type { OrderEntry } from '#domain/rewards/reversal.ts'
 import { only, statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
 
 const insertEntry = statement<
-  [UserId, string, number, OrderId | null, string, UserId | null],
+  [UserId, string, number, OrderId | null, string, UserId | null, string | null],
   { coins: number }
 >(
   'post_ledger_entry',
   `WITH entry AS (
-     INSERT INTO ledger_entries (user_id, kind, coins, order_id, reason, actor_id) VALUES ($1, $2, $3::int, $4, $5, $6)
+     INSERT INTO ledger_entries (user_id, kind, coins, order_id, reason, actor_id, refund_id)
+     VALUES ($1, $2, $3::int, $4, $5, $6, $7)
      ON CONFLICT DO NOTHING RETURNING user_id, coins, kind
    ), changed AS (
      UPDATE user_rewards SET coins_balance = coins_balance + entry.coins,
@@ -35,18 +37,20 @@ export type NewLedgerEntry = {
   readonly reason?: string
   /** The member of staff who adjusts by hand. */
   readonly actorId?: UserId
+  /** The refund of a part of the order that it belongs to; absent for the whole. */
+  readonly refundId?: string | null
 }
 
-/** Posts an entry once; false when the order (or account) has one of this kind and direction already. */
+/** Posts an entry once; false when the order (its refund, or the account) has one of this kind and direction already. */
 export async function postLedgerEntry(tx: Tx, entry: NewLedgerEntry): Promise<boolean> {
-  const { userId, kind, coins, orderId, reason = '', actorId = null } = entry
-  const rows = await insertEntry(tx.client, userId, kind, coins, orderId, reason, actorId)
+  const { userId, kind, coins, orderId, reason = '', actorId = null, refundId = null } = entry
+  const rows = await insertEntry(tx.client, userId, kind, coins, orderId, reason, actorId, refundId)
   return rows.length === 1
 }
 
-const selectOfOrder = statement<[OrderId], { kind: LedgerKind; coins: number }>(
+const selectOfOrder = statement<[OrderId], OrderEntry>(
   'list_ledger_entries_of_order',
-  `SELECT kind, coins FROM ledger_entries WHERE order_id = $1 ORDER BY id`,
+  `SELECT kind, coins, refund_id IS NOT NULL AS "isOfPart" FROM ledger_entries WHERE order_id = $1 ORDER BY id`,
 )
 
 /** What one order has done to its account's coins so far. */

@@ -1,6 +1,7 @@
 /** Shipments and their scans. One per order: its row stands before the carrier is asked. */
 import type { Scan } from '#domain/fulfilment/carrier-status.ts'
-import type { Parcel } from '#domain/fulfilment/parcel.ts'
+import { cashOf, type Parcel } from '#domain/fulfilment/parcel.ts'
+import type { ShipmentNeed } from '#domain/fulfilment/shipment-need.ts'
 import type { OrderId } from '#domain/ids.ts'
 import type { FulfilmentStatus } from '#domain/orders/fulfilment-status.ts'
 import type { FollowedParcel } from '#domain/orders/masked-order.ts'
@@ -20,11 +21,17 @@ export type ShipmentRow = {
   readonly carrierStatusType: string
   readonly carrierStatus: string
   readonly expectedDeliveryAt: Date | null
+  /** The last failed try to deliver that was told. */
+  readonly ndrCode: string
+  readonly ndrAt: Date | null
+  readonly reattemptAt: Date | null
+  /** Settled by staff: it came back, or was lost. */
+  readonly takenBackAt: Date | null
 }
 
 const COLUMNS = `id, order_id AS "orderId", status, waybill, attempts, coalesce(asked_until > shop_now(), false) AS "isBeingAsked",
-  remark, carrier_status_type AS "carrierStatusType", carrier_status AS "carrierStatus",
-  expected_delivery_at AS "expectedDeliveryAt"`
+  remark, carrier_status_type AS "carrierStatusType", carrier_status AS "carrierStatus", expected_delivery_at AS "expectedDeliveryAt",
+  ndr_code AS "ndrCode", ndr_at AS "ndrAt", reattempt_at AS "reattemptAt", taken_back_at AS "takenBackAt"`
 
 const selectOfOrder = statement<[OrderId], ShipmentRow>(
   'find_shipment',
@@ -39,23 +46,24 @@ export async function findShipment(on: Queryable, orderId: OrderId): Promise<Shi
 /** Longer than all calls of one attempt together, with the deadline of each. */
 const ASKING_SECONDS = 60
 
-const upsertAsked = statement<[OrderId, number, number], ShipmentRow>(
+const upsertAsked = statement<[OrderId, number, number, number], ShipmentRow>(
   'ask_for_shipment',
-  `INSERT INTO shipments (order_id, cost_paise, weight_grams, attempts, asked_until)
-   VALUES ($1, $2, $3, 1, shop_now() + interval '${ASKING_SECONDS} seconds')
+  `INSERT INTO shipments (order_id, cost_paise, weight_grams, cod_paise, attempts, asked_until)
+   VALUES ($1, $2, $3, $4, 1, shop_now() + interval '${ASKING_SECONDS} seconds')
    ON CONFLICT (order_id) DO UPDATE SET status = 'requested', attempts = shipments.attempts + 1,
       asked_until = excluded.asked_until, updated_at = shop_now()
    RETURNING ${COLUMNS}`,
 )
 
 /** Takes the right to ask the carrier. The caller holds the order's lock and has seen that nobody else asks. */
-export async function takeAsking(tx: Tx, parcel: Parcel): Promise<ShipmentRow | undefined> {
-  return (await upsertAsked(tx.client, parcel.reference, parcel.costPaise, parcel.weightGrams))[0]
+export async function takeAsking(tx: Tx, orderId: OrderId, parcel: Parcel): Promise<ShipmentRow | undefined> {
+  return (await upsertAsked(tx.client, orderId, parcel.costPaise, parcel.weightGrams, cashOf(parcel)))[0]
 }
 
-const updateOutcome = statement<[OrderId, ShipmentStatus, string | null, string], { id: string }>(
+const updateOutcome = statement<[OrderId, ShipmentStatus, string | null, string, string], { id: string }>(
   'record_shipment_outcome',
-  `UPDATE shipments SET status = $2, waybill = coalesce($3, waybill), remark = $4, asked_until = NULL, updated_at = shop_now()
+  `UPDATE shipments SET status = $2, waybill = coalesce($3, waybill), remark = $4, needs = $5, asked_until = NULL,
+          updated_at = shop_now()
     WHERE order_id = $1 RETURNING id`,
 )
 
@@ -63,9 +71,15 @@ const updateOutcome = statement<[OrderId, ShipmentStatus, string | null, string]
 export async function recordOutcome(
   tx: Tx,
   orderId: OrderId,
-  outcome: { readonly status: ShipmentStatus; readonly waybill?: string; readonly remark?: string },
+  outcome: {
+    readonly status: ShipmentStatus
+    readonly waybill?: string
+    readonly remark?: string
+    readonly needs?: ShipmentNeed | undefined
+  },
 ): Promise<void> {
-  await updateOutcome(tx.client, orderId, outcome.status, outcome.waybill ?? null, outcome.remark ?? '')
+  const { status, waybill = null, remark = '', needs = '' } = outcome
+  await updateOutcome(tx.client, orderId, status, waybill, remark, needs)
 }
 
 const updateFulfilment = statement<[OrderId, FulfilmentStatus, string, string, string], { id: OrderId }>(
@@ -89,11 +103,15 @@ export async function moveFulfilment(
   return (await updateFulfilment(tx.client, orderId, to, event.kind, event.actor, facts)).length === 1
 }
 
+/** What the carrier lost may turn up, and be delivered: so long after it was sent it is asked about. */
+const FOUND_AGAIN_DAYS = 60
+
 const updateToTrack = statement<[number, number], { waybill: string }>(
   'take_shipments_to_track',
   `UPDATE shipments SET checked_at = shop_now() WHERE id IN (
      SELECT id FROM shipments
-      WHERE status = 'created' AND delivered_at IS NULL AND carrier_status_type NOT IN ('DL', 'CN', 'LT')
+      WHERE status = 'created' AND delivered_at IS NULL AND carrier_status_type NOT IN ('DL', 'CN')
+        AND (carrier_status_type <> 'LT' OR created_at > shop_now() - interval '${FOUND_AGAIN_DAYS} days')
         AND (checked_at IS NULL OR checked_at < shop_now() - make_interval(secs => $1))
       ORDER BY checked_at NULLS FIRST LIMIT $2)
    RETURNING waybill`,
@@ -124,13 +142,10 @@ export async function listKnownParcels(on: Queryable, waybills: readonly string[
   return new Map((await selectKnown(on, waybills)).map((row) => [row.waybill, row]))
 }
 
-const insertScans = statement<
-  [string, readonly Date[], readonly string[], readonly string[], readonly string[], readonly string[]],
-  { id: number }
->(
+const insertScans = statement<[string, readonly Date[], ...(readonly string[])[]], { id: number }>(
   'store_scans',
-  `INSERT INTO shipment_scans (shipment_id, scanned_at, status_type, status, location, remark)
-   SELECT $1::uuid, scan.* FROM unnest($2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[]) AS scan
+  `INSERT INTO shipment_scans (shipment_id, scanned_at, status_type, status, location, remark, status_code)
+   SELECT $1::uuid, scan.* FROM unnest($2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) AS scan
    ON CONFLICT (shipment_id, scanned_at, status_type, status) DO NOTHING RETURNING id`,
 )
 
@@ -144,8 +159,20 @@ export async function storeScans(tx: Tx, shipmentId: string, scans: readonly Sca
     scans.map((scan) => scan.status),
     scans.map((scan) => scan.location),
     scans.map((scan) => scan.remark),
+    scans.map((scan) => scan.code),
   )
   return rows.length
+}
+
+const selectScans = statement<[string], Scan>(
+  'list_scans',
+  `SELECT scanned_at AS at, status_type AS "statusType", status, status_code AS code, location, remark
+     FROM shipment_scans WHERE shipment_id = $1 ORDER BY scanned_at, id`,
+)
+
+/** Every scan of a parcel, oldest first. */
+export async function listScans(on: Queryable, shipmentId: string): Promise<Scan[]> {
+  return selectScans(on, shipmentId)
 }
 
 const updateStatus = statement<[string, Date | null], { statusType: string; status: string; at: Date }>(
@@ -166,7 +193,15 @@ export async function takeLatestScan(tx: Tx, shipmentId: string, expectedDeliver
   return (await updateStatus(tx.client, shipmentId, expectedDeliveryAt))[0]
 }
 
-type ViewRow = Pick<ShipmentView, 'status' | 'waybill' | 'carrierStatus'> & {
+/** It stands where a try to deliver came to nothing, until it is in the van again or turns round. */
+export const IS_UNDELIVERED = `(ndr_at IS NOT NULL AND delivered_at IS NULL AND carrier_status_type = 'UD' AND carrier_status <> 'Dispatched')`
+/** Staff have asked for the next try. */
+export const IS_ASKED_AGAIN = `(reattempt_at IS NOT NULL AND reattempt_at >= ndr_at)`
+
+type ViewRow = Pick<
+  ShipmentView,
+  'status' | 'waybill' | 'carrierStatus' | 'failedAttempt' | 'isTakenBack'
+> & {
   readonly expectedDeliveryAt: Date | null
   readonly deliveredAt: Date | null
   readonly scans: readonly ShipmentScanView[] | null
@@ -175,7 +210,8 @@ type ViewRow = Pick<ShipmentView, 'status' | 'waybill' | 'carrierStatus'> & {
 const selectView = statement<[OrderId], ViewRow>(
   'find_shipment_view',
   `SELECT status, waybill, carrier_status AS "carrierStatus", expected_delivery_at AS "expectedDeliveryAt",
-          delivered_at AS "deliveredAt",
+          delivered_at AS "deliveredAt", taken_back_at IS NOT NULL AS "isTakenBack",
+          CASE WHEN ${IS_UNDELIVERED} THEN json_build_object('remark', ndr_remark, 'isAskedAgain', ${IS_ASKED_AGAIN}) END AS "failedAttempt",
           (SELECT json_agg(json_build_object('at', to_char(scanned_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                   'status', s.status, 'location', location) ORDER BY scanned_at DESC, s.id DESC)
              FROM shipment_scans s WHERE s.shipment_id = shipments.id) AS scans
@@ -190,6 +226,8 @@ export async function findShipmentView(on: Queryable, orderId: OrderId): Promise
     status: row.status,
     waybill: row.waybill,
     carrierStatus: row.carrierStatus,
+    failedAttempt: row.failedAttempt,
+    isTakenBack: row.isTakenBack,
     expectedDeliveryAt: row.expectedDeliveryAt?.toISOString() ?? null,
     deliveredAt: row.deliveredAt?.toISOString() ?? null,
     scans: row.scans ?? [],

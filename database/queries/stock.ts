@@ -59,35 +59,66 @@ export function sellStock(tx: Tx, items: readonly StockItem[], orderId: OrderId,
   return updateSold(tx.client, ...lists(items), orderId, from === 'reserved')
 }
 
-const updateReturned = statement<[OrderId], StockChange>(
+const updateReturned = statement<[OrderId, string], StockChange>(
   'return_stock',
-  `WITH back AS (
-     UPDATE products SET on_hand = on_hand - sold.quantity FROM stock_movements sold
-      WHERE sold.order_id = $1 AND sold.kind = 'sold' AND products.id = sold.product_id AND products.on_hand IS NOT NULL
-     RETURNING products.id, -sold.quantity AS quantity, ${AVAILABLE} AS after
+  `WITH left_over AS (
+     SELECT sold.product_id, -sold.quantity - coalesce((SELECT sum(ri.quantity)::int FROM return_items ri
+              JOIN returns r ON r.id = ri.return_id AND r.received_at IS NOT NULL JOIN order_items i ON i.id = ri.order_item_id
+             WHERE i.order_id = $1 AND i.product_id = sold.product_id), 0) AS quantity
+       FROM stock_movements sold WHERE sold.order_id = $1 AND sold.kind = 'sold'
+   ), back AS (
+     UPDATE products SET on_hand = on_hand + left_over.quantity FROM left_over
+      WHERE left_over.quantity > 0 AND products.id = left_over.product_id AND products.on_hand IS NOT NULL
+     RETURNING products.id, left_over.quantity, ${AVAILABLE} AS after
    ), booked AS (
      INSERT INTO stock_movements (product_id, kind, quantity, order_id, reason)
-     SELECT id, 'returned', quantity, $1, 'cancelled before it left' FROM back
+     SELECT id, 'returned', quantity, $1, $2 FROM back
    )
    SELECT id AS "productId", after - quantity AS before, after FROM back`,
 )
 
-/** Puts what an order bought back on the shelf: exactly what its sale booked, once. */
-export function returnStock(tx: Tx, orderId: OrderId): Promise<StockChange[]> {
-  return updateReturned(tx.client, orderId)
+/** Puts what an order bought back on the shelf, once: what its sale booked, less what its returns took in before. */
+export function returnStock(
+  tx: Tx,
+  orderId: OrderId,
+  reason = 'cancelled before it left',
+): Promise<StockChange[]> {
+  return updateReturned(tx.client, orderId, reason)
 }
 
-export type HeldOrder = { readonly items: readonly StockItem[]; readonly coins: number }
+const updateWrittenOff = statement<[...Lists, string], StockChange>(
+  'write_off_stock',
+  `WITH gone AS (
+     UPDATE products SET on_hand = on_hand - item.quantity FROM ${ITEMS}
+      WHERE id = item.product_id AND on_hand IS NOT NULL
+     RETURNING id, item.quantity, ${AVAILABLE} AS after
+   ), booked AS (
+     INSERT INTO stock_movements (product_id, kind, quantity, reason) SELECT id, 'adjusted', -quantity, $3 FROM gone
+   )
+   SELECT id AS "productId", after + quantity AS before, after FROM gone`,
+)
+
+/** Takes from the shelf what was never sold and is not there any more. */
+export function writeOffStock(tx: Tx, items: readonly StockItem[], reason: string): Promise<StockChange[]> {
+  return updateWrittenOff(tx.client, ...lists(items), reason)
+}
+
+export type HeldOrder = {
+  readonly items: readonly StockItem[]
+  readonly coins: number
+  readonly couponCode: string | null
+}
 
 const selectHeld = statement<[UserId | null, GuestSessionId | null], HeldOrder>(
   'list_held_by_owner',
-  `SELECT o.coins_redeemed AS coins, (SELECT json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity))
+  `SELECT o.coins_redeemed AS coins, o.coupon_code AS "couponCode", (SELECT json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity))
              FROM order_items i WHERE i.order_id = o.id) AS items
      FROM orders o WHERE (o.user_id = $1 OR o.session_id = $2) AND o.payment_status = 'unpaid'
+      AND o.cod_confirmed_at IS NULL
     ORDER BY o.created_at DESC LIMIT 20`,
 )
 
-/** What the unpaid orders of an account or of a guest's browser hold, order by order. */
+/** What the orders of an account or of a guest's browser hold that wait to be paid or confirmed, order by order. */
 export function listHeld(
   on: Queryable,
   owner: { readonly userId: UserId | null; readonly guestSessionId: GuestSessionId | null },

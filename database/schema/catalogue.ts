@@ -165,11 +165,11 @@ export const stockMovements = pgTable(
     productId: uuid('product_id')
       .notNull()
       .references(() => products.id),
-    kind: text('kind').$type<'received' | 'sold' | 'returned' | 'adjusted'>().notNull(),
+    kind: text('kind').$type<'received' | 'sold' | 'returned' | 'replaced' | 'adjusted'>().notNull(),
     /** Signed: what it adds to `on_hand`. */
     quantity: integer('quantity').notNull(),
     orderId: uuid('order_id'),
-    /** The customer's return that it came back with; null when the whole order came back. */
+    /** The customer's return that it belongs to; null when the whole order came back. */
     returnId: uuid('return_id'),
     reason: text('reason').notNull().default(''),
     createdAt: instant('created_at').notNull().default(now),
@@ -179,15 +179,19 @@ export const stockMovements = pgTable(
       table.orderId,
       table.productId,
       table.kind,
+      sql`(quantity > 0)`,
       sql`coalesce(return_id, '00000000-0000-0000-0000-000000000000'::uuid)`,
     ),
     index('stock_movements_product').on(table.productId),
-    check('stock_movements_kind', sql`kind IN ('received', 'sold', 'returned', 'adjusted')`),
+    check('stock_movements_kind', sql`kind IN ('received', 'sold', 'returned', 'replaced', 'adjusted')`),
     check(
       'stock_movements_sign',
       sql`CASE kind WHEN 'received' THEN quantity > 0 WHEN 'sold' THEN quantity < 0 WHEN 'returned' THEN quantity > 0 ELSE quantity <> 0 END`,
     ),
-    check('stock_movements_order', sql`(kind IN ('sold', 'returned')) = (order_id IS NOT NULL)`),
+    check(
+      'stock_movements_order',
+      sql`(kind IN ('sold', 'returned', 'replaced')) = (order_id IS NOT NULL) AND (kind <> 'replaced' OR return_id IS NOT NULL)`,
+    ),
   ],
 )
 

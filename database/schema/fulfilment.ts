@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ShipmentNeed } from '#domain/fulfilment/shipment-need.ts'
 import { instant, now, paiseColumn } from './columns.ts'
 import { orders } from './orders.ts'
 
@@ -89,6 +90,8 @@ export const shipments = pgTable(
     askedUntil: instant('asked_until'),
     /** The carrier's own words of the last refusal; empty when there was none. */
     remark: text('remark').notNull().default(''),
+    /** What it waits for, where the carrier's words say so. */
+    needs: text('needs').$type<ShipmentNeed | ''>().notNull().default(''),
     /** The carrier's last word, such as UD and In Transit. */
     carrierStatusType: text('carrier_status_type').notNull().default(''),
     carrierStatus: text('carrier_status').notNull().default(''),
@@ -112,6 +115,7 @@ export const shipments = pgTable(
       .on(table.checkedAt)
       .where(sql`status = 'created' AND delivered_at IS NULL`),
     check('shipments_status', sql`status IN ('requested', 'created', 'refused', 'cancelled')`),
+    check('shipments_needs', sql`needs IN ('', 'balance', 'warehouse', 'account', 'tomorrow')`),
     check('shipments_waybill', sql`(status = 'created') <= (waybill IS NOT NULL)`),
     check('shipments_facts', sql`cost_paise >= 0 AND weight_grams > 0 AND attempts >= 0 AND cod_paise >= 0`),
   ],

@@ -41,6 +41,8 @@ export const orders = pgTable(
     customerName: text('customer_name').notNull(),
     customerEmail: text('customer_email').notNull(),
     customerPhone: text('customer_phone').notNull(),
+    /** Digest of the mailbox in one spelling, to count orders in cash by; empty for others, and when its customer is gone. */
+    customerMailbox: text('customer_mailbox').notNull().default(''),
     address: text('address').notNull(),
     city: text('city').notNull(),
     state: text('state').notNull(),
@@ -85,6 +87,9 @@ export const orders = pgTable(
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_of_guest').on(table.guestSessionId, table.createdAt.desc()),
     index('orders_of_email').on(sql`lower(customer_email)`, table.createdAt.desc()),
+    index('orders_in_cash_of_mailbox')
+      .on(table.customerMailbox)
+      .where(sql`customer_mailbox <> ''`),
     index('orders_to_expire')
       .on(table.expiresAt)
       .where(sql`payment_status = 'unpaid'`),
@@ -122,14 +127,18 @@ export const orders = pgTable(
   ],
 )
 
-/** The link by which whoever placed an order in cash confirms it; the token is known by its hash. */
-export const codConfirmations = pgTable('cod_confirmations', {
-  orderId: uuid('order_id')
-    .primaryKey()
-    .references(() => orders.id),
-  tokenHash: text('token_hash').notNull().unique(),
-  createdAt: instant('created_at').notNull().default(now),
-})
+/** The links by which whoever placed an order in cash confirms it, one for each mail; the token is known by its hash. */
+export const codConfirmations = pgTable(
+  'cod_confirmations',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    tokenHash: text('token_hash').primaryKey(),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [index('cod_confirmations_of_order').on(table.orderId)],
+)
 
 /** What was ordered, with the name, price and picture of that moment. */
 export const orderItems = pgTable(

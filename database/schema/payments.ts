@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -97,7 +98,10 @@ export const paymentFlags = pgTable(
   (table) => [uniqueIndex('payment_flags_once').on(table.providerPaymentId, table.reason)],
 )
 
-/** Money going back. The id is the provider's idempotency key; a payment is refunded once per reason. */
+/**
+ * Money going back. The id is the provider's idempotency key; a payment is refunded once per reason. What did not go
+ * through is made good by another row that names the first one: what is owed is counted by first rows alone.
+ */
 export const refunds = pgTable(
   'refunds',
   {
@@ -107,12 +111,17 @@ export const refunds = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    /** By whom it goes back: the provider, or staff by hand where the money came in cash. */
-    method: text('method').$type<'provider' | 'manual'>().notNull().default('provider'),
+    /**
+     * By whom it goes back: the provider, or staff by hand where the money came in cash or the provider could not. A part
+     * that was paid with coins alone has no money to send.
+     */
+    method: text('method').$type<'provider' | 'manual' | 'coins'>().notNull().default('provider'),
     /** Null when there is no provider to ask. */
     providerPaymentId: text('provider_payment_id'),
     providerRefundId: text('provider_refund_id').unique(),
     amountPaise: paiseColumn('amount_paise').notNull(),
+    /** The refund that did not go through and that this one makes good; null for the first try. A chain has one first. */
+    replacesId: uuid('replaces_id').references((): AnyPgColumn => refunds.id),
     /** Coins that the order earned and that are spent already: a rupee each, kept back from the amount. */
     withheldCoins: integer('withheld_coins').notNull().default(0),
     /** Coins that the order had spent and that went back to the balance with this refund. */
@@ -120,6 +129,8 @@ export const refunds = pgTable(
     /** What of the order it is for, as order item and quantity; null when it is for the whole, or for no goods at all. */
     items: jsonb('items').$type<readonly { readonly orderItemId: number; readonly quantity: number }[]>(),
     reason: text('reason').notNull(),
+    /** Why, in the words of the member of staff who asked for it. */
+    note: text('note').notNull().default(''),
     /** Staff who asked for it; empty when the shop's own rules did. */
     askedBy: text('asked_by').notNull().default(''),
     /** Of a refund by hand: where the transfer can be found again. */
@@ -129,27 +140,36 @@ export const refunds = pgTable(
     /** When the provider said that the money has gone, or that it could not go. */
     processedAt: instant('processed_at'),
     failedAt: instant('failed_at'),
+    /** When the provider was last asked what became of it. */
+    checkedAt: instant('checked_at'),
     status: text('status').$type<'requested' | 'accepted' | 'refused'>().notNull().default('requested'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
   },
   (table) => [
-    uniqueIndex('refunds_once').on(table.providerPaymentId, table.reason),
-    check('refunds_amount', sql`amount_paise >= 100`),
+    uniqueIndex('refunds_once')
+      .on(table.providerPaymentId, table.reason)
+      .where(sql`replaces_id IS NULL`),
+    // Money that did not get through is on its way a second time at most once.
+    uniqueIndex('refunds_replaced_once')
+      .on(table.replacesId)
+      .where(sql`status <> 'refused' AND failed_at IS NULL`),
+    check('refunds_amount', sql`CASE method WHEN 'coins' THEN amount_paise = 0 ELSE amount_paise >= 100 END`),
     check('refunds_withheld', sql`withheld_coins >= 0`),
     check('refunds_status', sql`status IN ('requested', 'accepted', 'refused')`),
     uniqueIndex('refunds_by_hand_once')
       .on(table.orderId, table.reason)
-      .where(sql`method = 'manual'`),
+      .where(sql`method <> 'provider' AND replaces_id IS NULL`),
     index('refunds_of_order').on(table.orderId),
     check(
       'refunds_method',
-      sql`method IN ('provider', 'manual') AND (method = 'provider') = (provider_payment_id IS NOT NULL)`,
+      sql`method IN ('provider', 'manual', 'coins') AND (method = 'provider') = (provider_payment_id IS NOT NULL)`,
     ),
     check(
       'refunds_accepted',
-      sql`CASE method WHEN 'provider' THEN (status = 'accepted') = (provider_refund_id IS NOT NULL) ELSE (status = 'accepted') = (reference <> '') END`,
+      sql`CASE method WHEN 'provider' THEN (status = 'accepted') = (provider_refund_id IS NOT NULL) WHEN 'manual' THEN (status = 'accepted') = (reference <> '') ELSE status = 'accepted' END`,
     ),
     check('refunds_coins', sql`coins_returned >= 0`),
+    check('refunds_ended', sql`num_nonnulls(processed_at, failed_at) = 0 OR status = 'accepted'`),
   ],
 )

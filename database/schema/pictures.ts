@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, customType, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, now } from './columns.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -23,6 +23,8 @@ export const pictures = pgTable(
     placeholder: text('placeholder').notNull(),
     alt: text('alt').notNull().default(''),
     bytes: bytea('bytes').notNull(),
+    /** No public address serves it: a customer's photo of a return. Its id is no digest, so that none can be guessed. */
+    isPrivate: boolean('is_private').notNull().default(false),
     createdAt: instant('created_at').notNull().default(now),
   },
   () => [

@@ -35,10 +35,15 @@ export const returns = pgTable(
     coinsBack: integer('coins_back').notNull(),
     /** What staff told the customer. */
     answer: text('answer').notNull().default(''),
+    /** Staff who opened it for the customer, and why; empty when the customer asked. */
+    openedBy: text('opened_by').notNull().default(''),
+    openedBecause: text('opened_because').notNull().default(''),
     decidedBy: text('decided_by'),
     decidedAt: instant('decided_at'),
     receivedAt: instant('received_at'),
     refundId: uuid('refund_id').references(() => refunds.id),
+    /** When it came to its end: refused, withdrawn or completed. */
+    closedAt: instant('closed_at'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
   },
@@ -53,7 +58,11 @@ export const returns = pgTable(
     check('returns_amounts', sql`amount_paise >= 0 AND coins_back >= 0`),
     check(
       'returns_decided',
-      sql`(status IN ('requested', 'withdrawn')) = (decided_at IS NULL) AND (decided_at IS NULL) = (decided_by IS NULL)`,
+      sql`(decided_at IS NULL) = (decided_by IS NULL) AND CASE status WHEN 'requested' THEN decided_at IS NULL WHEN 'withdrawn' THEN true ELSE decided_at IS NOT NULL END`,
+    ),
+    check(
+      'returns_ended',
+      sql`(closed_at IS NOT NULL) = (status IN ('refused', 'withdrawn', 'completed')) AND (status NOT IN ('received', 'completed') OR received_at IS NOT NULL) AND (opened_by <> '') = (opened_because <> '')`,
     ),
   ],
 )
@@ -68,14 +77,18 @@ export const returnItems = pgTable(
       .notNull()
       .references(() => orderItems.id),
     quantity: integer('quantity').notNull(),
+    /** What goes back for them; the sums of these are the return's own. */
+    amountPaise: paiseColumn('amount_paise').notNull(),
+    coinsBack: integer('coins_back').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.returnId, table.orderItemId] }),
     check('return_items_quantity', sql`quantity BETWEEN 1 AND 50`),
+    check('return_items_amounts', sql`amount_paise >= 0 AND coins_back >= 0`),
   ],
 )
 
-/** Pictures of what is wrong; seen by the customer and staff only. */
+/** Pictures of what is wrong; seen by the customer and staff only: their pictures are private. */
 export const returnPhotos = pgTable(
   'return_photos',
   {
@@ -87,7 +100,25 @@ export const returnPhotos = pgTable(
       .notNull()
       .references(() => pictures.id),
   },
-  (table) => [primaryKey({ columns: [table.returnId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.returnId, table.position] }),
+    index('return_photos_of_picture').on(table.pictureId),
+  ],
+)
+
+/** Photos that were sent for a return that is still being written. One that none carries is taken away after a day. */
+export const returnUploads = pgTable(
+  'return_uploads',
+  {
+    pictureId: text('picture_id')
+      .primaryKey()
+      .references(() => pictures.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [index('return_uploads_of_order').on(table.orderId)],
 )
 
 /** Parcels of a return: the goods on their way back, and the replacement on its way out. */

@@ -21,6 +21,8 @@ export type OrderAtStake = {
   readonly fulfilmentStatus: FulfilmentStatus
   /** Money that was promised back and is not accepted by the provider yet. */
   readonly isRefundOpen: boolean
+  /** Something of it is being returned. */
+  readonly isReturnOpen: boolean
   /** Its payment window was opened within the last days: it may still turn out to be paid. */
   readonly mayBePaidLate: boolean
 }
@@ -29,18 +31,24 @@ const ARRIVED: ReadonlySet<FulfilmentStatus> = new Set(['delivered', 'returned',
 
 /** Why an account can't be deleted yet, as a sentence; null when it can. The first reason that its owner can act upon. */
 export function whyNotDeletable(orders: readonly OrderAtStake[]): string | null {
-  if (orders.some((order) => order.paymentStatus === 'unpaid')) return MESSAGES.delete_unpaid
+  if (orders.some(waitsForItsOwner)) return MESSAGES.delete_unpaid
   if (orders.some(isOnItsWay)) return MESSAGES.delete_on_its_way
   if (orders.some((order) => order.isRefundOpen)) return MESSAGES.delete_refund
+  if (orders.some((order) => order.isReturnOpen)) return MESSAGES.delete_return
   if (orders.some((order) => order.paymentStatus === 'failed' && order.mayBePaidLate))
     return MESSAGES.delete_late_payment
   return null
 }
 
-/** Paid and not at its end. What was refunded in full is not sent any more. */
+/** An order in cash has its parcel before it is paid: then there is nothing to pay here any more. */
+function waitsForItsOwner({ paymentStatus, fulfilmentStatus }: OrderAtStake): boolean {
+  return paymentStatus === 'unpaid' && (fulfilmentStatus === 'none' || ARRIVED.has(fulfilmentStatus))
+}
+
+/** Paid, or to be paid at the door, and not at its end. What was refunded in full is not sent any more. */
 function isOnItsWay({ paymentStatus, fulfilmentStatus }: OrderAtStake): boolean {
-  const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
-  return isPaid && !ARRIVED.has(fulfilmentStatus)
+  const isOver = paymentStatus === 'failed' || paymentStatus === 'refunded'
+  return !isOver && !ARRIVED.has(fulfilmentStatus)
 }
 
 /** What stands where a name, an address and a phone number stood. City, state and pincode stay: the tax needs them. */

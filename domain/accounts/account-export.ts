@@ -9,7 +9,10 @@ export type AccountExport = {
   readonly consent: Facts
   readonly addresses: readonly Facts[]
   readonly orders: readonly OrderView[]
+  /** The tax papers of its orders, credit notes among them. */
+  readonly invoices: readonly Facts[]
   readonly coins: { readonly balance: number; readonly entries: readonly Facts[] }
+  readonly returns: readonly Facts[]
   readonly reviews: readonly Facts[]
   readonly cart: readonly Facts[]
   readonly wishlist: readonly Facts[]

@@ -1,14 +1,22 @@
 /**
  * The one pricing pipeline (spec §9; architecture, "The walk of an order"): lines → subtotal → shipping →
- * coupon → coins → total → coins earned. Pure: the same code prices the cart page and the order transaction,
- * and every figure is recomputed from scratch. Invariant: 0 ≤ total ≤ subtotal + shipping.
+ * coupon → coins → charge for cash → total → coins earned. Pure: the same code prices the cart page and the order
+ * transaction, and every figure is recomputed from scratch. Invariant: 0 ≤ total ≤ subtotal + shipping + charge.
  */
 import { sellingPrice } from '../catalogue/pricing.ts'
 import { maxQuantity } from '../catalogue/stock.ts'
+import {
+  NO_COD,
+  offerCod,
+  type CashAtPincode,
+  type CodOffer,
+  type CodTerms,
+} from '../checkout/cash-on-delivery.ts'
 import { applyCoupon, type Coupon } from '../coupons/coupon.ts'
 import type { SellableProduct } from '../catalogue/product.ts'
 import type { ProductId } from '../ids.ts'
 import { MESSAGES, sentences } from '../messages.ts'
+import type { PaymentMethod } from '../orders/payment-method.ts'
 import { addPaise, fromRupees, paise, timesPaise, ZERO_PAISE, type Paise } from '../money.ts'
 import type { ProblemCode } from '../problems.ts'
 import { coinsEarned, redeemCoins } from '../rewards/coins.ts'
@@ -24,6 +32,12 @@ export type QuoteInput = {
   /** `null` when a code was given and no such coupon exists; `undefined` when none was given. */
   readonly coupon?: Coupon | null | undefined
   readonly coins?: { readonly wanted: number; readonly balance: number } | undefined
+  /** 'prepaid' when left out. */
+  readonly paymentMethod?: PaymentMethod | undefined
+  /** Off when left out. */
+  readonly cod?: CodTerms | undefined
+  /** Left out while no pincode is known. */
+  readonly cash?: CashAtPincode | undefined
 }
 
 export type QuoteLine = {
@@ -49,8 +63,11 @@ export type Quote = {
   readonly couponDiscountPaise: Paise
   readonly coinDiscountPaise: Paise
   readonly coinsRedeemed: number
+  /** 0 unless it is to be paid in cash. */
+  readonly codFeePaise: Paise
   readonly totalPaise: Paise
   readonly coinsEarned: number
+  readonly cod: CodOffer
   readonly problems: readonly QuoteProblem[]
 }
 
@@ -67,7 +84,10 @@ export function quoteCart(input: QuoteInput): Quote {
   const couponDiscountPaise = couponStep(input.coupon, subtotalPaise, problems)
   const payablePaise = paise(subtotalPaise + shippingPaise - couponDiscountPaise)
   const coins = coinStep(input.coins, subtotalPaise, payablePaise, problems)
-  const totalPaise = paise(payablePaise - coins.discountPaise)
+  const duePaise = paise(payablePaise - coins.discountPaise)
+  const cod = offerCod(input.cod ?? NO_COD, duePaise, input.cash)
+  const codFeePaise = codStep(input.paymentMethod, cod, problems)
+  const totalPaise = paise(duePaise + codFeePaise)
   return {
     lines,
     subtotalPaise,
@@ -75,8 +95,10 @@ export function quoteCart(input: QuoteInput): Quote {
     couponDiscountPaise,
     coinDiscountPaise: coins.discountPaise,
     coinsRedeemed: coins.coins,
+    codFeePaise,
     totalPaise,
     coinsEarned: coinsEarned(totalPaise),
+    cod,
     problems,
   }
 }
@@ -124,4 +146,11 @@ function coinStep(
   if (redeemed.ok) return redeemed.value
   problems.push({ code: redeemed.problem.code, message: redeemed.problem.message })
   return { coins: 0, discountPaise: ZERO_PAISE }
+}
+
+function codStep(method: QuoteInput['paymentMethod'], cod: CodOffer, problems: QuoteProblem[]): Paise {
+  if (method !== 'cod') return ZERO_PAISE
+  if (cod.isOffered) return cod.feePaise
+  problems.push({ code: 'cod_unavailable', message: cod.reason ?? MESSAGES.cod_off })
+  return ZERO_PAISE
 }

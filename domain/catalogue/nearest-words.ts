@@ -41,7 +41,8 @@ export function slipsToStart(typed: string, word: string, most: number): number 
   return Math.min(most + 1, Math.min(...lastRow(typed, word)) + slipOfFirst(typed, word))
 }
 
-function slipsTo(typed: string, word: string): number {
+/** Fewest slips that lead from `typed` to all of `word`. */
+export function slipsTo(typed: string, word: string): number {
   return (lastRow(typed, word)[word.length] ?? 0) + slipOfFirst(typed, word)
 }
 

@@ -8,6 +8,7 @@ import { MAX_LINES } from '../cart/cart.ts'
 import { MAX_QUANTITY } from '../catalogue/stock.ts'
 import { isUuid, type OrderId, type ProductId } from '../ids.ts'
 import { MESSAGES, sentences } from '../messages.ts'
+import { PAYMENT_METHODS } from '../orders/payment-method.ts'
 import { customerDetails } from './customer-details.ts'
 
 const uuid = z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.bad_request)
@@ -32,7 +33,23 @@ const coins = z
   .max(1_000_000, MESSAGES.coins_insufficient)
   .optional()
 
-export const quoteInput = z.strictObject({ items: items.readonly(), couponCode, coins }, MESSAGES.bad_request)
+/** 'prepaid' when left out. */
+const paymentMethod = z.enum(PAYMENT_METHODS, MESSAGES.bad_request).optional()
+
+export const quoteInput = z.strictObject(
+  {
+    items: items.readonly(),
+    couponCode,
+    coins,
+    paymentMethod,
+    /** Where it is to go, as far as that is known: not everywhere is cash collected. */
+    pincode: z
+      .string(MESSAGES.pincode_format)
+      .regex(/^[0-9]{6}$/, MESSAGES.pincode_format)
+      .optional(),
+  },
+  MESSAGES.bad_request,
+)
 export type QuoteCartInput = z.output<typeof quoteInput>
 
 export const placeOrderInput = z.strictObject(
@@ -42,6 +59,7 @@ export const placeOrderInput = z.strictObject(
     customer: customerDetails,
     couponCode,
     coins,
+    paymentMethod,
     expectedTotalPaise: z.int(MESSAGES.bad_request).min(0),
     /** The page that asks shows an account. It gives no right: without that session the order is refused. */
     isSignedIn: z.literal(true, MESSAGES.bad_request).optional(),
@@ -62,5 +80,7 @@ export function placeOrderContent(input: PlaceOrderInput): string {
     input.couponCode?.trim().toUpperCase() ?? '',
     input.coins ?? 0,
     input.expectedTotalPaise,
+    // Only where it is not the usual one: orders that were placed before there was a choice keep their digest.
+    ...(input.paymentMethod === 'cod' ? [input.paymentMethod] : []),
   ])
 }

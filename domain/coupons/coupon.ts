@@ -17,9 +17,22 @@ export type Coupon = {
   readonly minOrderPaise: Paise
   readonly maxUses: number
   readonly currentUses: number
+  /** How often one customer may use it; null for as often as there are uses. */
+  readonly maxUsesPerCustomer: number | null
+  /** How often whoever asks has used it, as far as that is known. */
+  readonly ownUses: OwnUses
   readonly isActive: boolean
   readonly window: 'before' | 'open' | 'after'
 }
+
+export type OwnUses = {
+  /** By orders that are settled, and by those that still wait: each holds one use. */
+  readonly all: number
+  /** Those that still wait to be paid or confirmed. */
+  readonly open: number
+}
+
+export const NO_USES: OwnUses = { all: 0, open: 0 }
 
 /** Upper-case ASCII without edge spaces, or null when the text can't be a code. */
 export function canonicalCode(text: string): string | null {
@@ -43,6 +56,9 @@ export function applyCoupon(coupon: Coupon | null, subtotalPaise: Paise): Result
   if (coupon.window === 'before') return unavailable(MESSAGES.coupon_not_yet_valid)
   if (coupon.window === 'after') return unavailable(MESSAGES.coupon_expired)
   if (coupon.currentUses >= coupon.maxUses) return unavailable(MESSAGES.coupon_used_up)
+  const { maxUsesPerCustomer: most, ownUses } = coupon
+  if (most !== null && ownUses.all >= most)
+    return unavailable(ownUses.open > 0 ? MESSAGES.coupon_held : MESSAGES.coupon_used_before)
   if (subtotalPaise < coupon.minOrderPaise) {
     return unavailable(sentences.couponBelowMinimum(formatInr(coupon.minOrderPaise)))
   }

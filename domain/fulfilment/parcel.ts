@@ -1,17 +1,26 @@
 /** An order as a parcel: what the carrier is told of it. */
 import type { CustomerDetails } from '../checkout/customer-details.ts'
-import type { OrderId } from '../ids.ts'
 import { paise, type Paise } from '../money.ts'
 import type { OrderView } from '../orders/order-view.ts'
 
 /** Spec §9 says 0.5 a piece; it is read as kilograms. */
-const GRAMS_A_PIECE = 500
+export const GRAMS_A_PIECE = 500
 /** What the shop states a parcel costs to send (spec §9). */
 export const PARCEL_COST_PAISE: Paise = paise(4_900)
 
+/**
+ * What the courier collects, and which way it goes: `Pickup` fetches goods from the customer and brings them to the
+ * warehouse, `REPL` hands over a replacement and takes the first piece back.
+ */
+export type ParcelPayment =
+  | { readonly mode: 'Prepaid' | 'Pickup' | 'REPL' }
+  | { readonly mode: 'COD'; readonly amountPaise: Paise }
+
 export type Parcel = {
-  /** The order's id: what an unknown outcome is looked up by. */
-  readonly reference: OrderId
+  /** The order's id, or that of a return's parcel: what an unknown outcome is looked up by. Fewer than 50 characters. */
+  readonly reference: string
+  readonly payment: ParcelPayment
+  /** The customer, whichever way the parcel goes. */
   readonly consignee: CustomerDetails
   readonly contents: string
   readonly quantity: number
@@ -20,12 +29,21 @@ export type Parcel = {
   readonly costPaise: Paise
   /** ISO 8601. */
   readonly orderedAt: string
+  /** Of the goods, as far as they are known. */
+  readonly hsnCodes?: readonly string[]
+  /** The invoice that goes with it, once there is one. */
+  readonly invoiceNumber?: string
 }
 
-export function parcelOf(order: OrderView): Parcel {
+/** What the shop's books know of an order beside its view. */
+export type ParcelPapers = Pick<Parcel, 'hsnCodes' | 'invoiceNumber'>
+
+export function parcelOf(order: OrderView, papers: ParcelPapers = {}): Parcel {
   const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
   return {
     reference: order.id,
+    payment:
+      order.paymentMethod === 'cod' ? { mode: 'COD', amountPaise: order.totalPaise } : { mode: 'Prepaid' },
     consignee: order.customer,
     contents: order.items.map((item) => `${item.quantity} x ${item.name}`).join(', '),
     quantity,
@@ -33,5 +51,11 @@ export function parcelOf(order: OrderView): Parcel {
     totalPaise: order.totalPaise,
     costPaise: PARCEL_COST_PAISE,
     orderedAt: order.createdAt,
+    ...papers,
   }
+}
+
+/** Cash that the courier collects for it. */
+export function cashOf({ payment }: Pick<Parcel, 'payment'>): Paise {
+  return payment.mode === 'COD' ? payment.amountPaise : paise(0)
 }

@@ -1,24 +1,29 @@
 /**
- * Until when a customer may cancel (decisions, "Orders and payment"): before it is paid, and after that as long as the
- * courier has not fetched the parcel.
+ * Until when a customer may cancel (decisions, "Orders and payment"): before it is paid, and as long as the courier has not
+ * fetched the parcel, which for an order in cash is before it is paid too. Staff may as long, for a customer or for the shop.
  */
 import type { OrderView } from './order-view.ts'
 import type { ShipmentView } from './shipment-view.ts'
 
 export const CANCEL_REASON = 'cancelled_by_customer'
+/** Staff did it: nobody took the parcel, or it can't be sent. */
+export const STAFF_CANCEL_REASON = 'cancelled_by_staff'
 
 /** The courier's words for a parcel that still stands in the warehouse; none yet, when the waybill is new. */
 const IN_THE_WAREHOUSE: ReadonlySet<string> = new Set(['', 'Manifested', 'Not Picked', 'Canceled', 'Closed'])
 
 type Cancellable = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus'>
-type SeenParcel = Pick<ShipmentView, 'carrierStatus' | 'scans'>
+type SeenParcel = Pick<ShipmentView, 'carrierStatus' | 'scans'> & Partial<Pick<ShipmentView, 'isTakenBack'>>
 
-/** `shipment` is needed as soon as the order is shipped; without it a shipped order stays. */
+/**
+ * `shipment` is needed as soon as the order is shipped; without it a shipped order stays. One that was refunded before it
+ * was sent can be cancelled still, which puts its goods back; one whose parcel staff have settled can't.
+ */
 export function mayCancel(order: Cancellable, shipment: SeenParcel | null = null): boolean {
   const { paymentStatus, fulfilmentStatus } = order
-  if (paymentStatus === 'unpaid') return fulfilmentStatus === 'none'
-  if (paymentStatus !== 'paid') return false
+  if (paymentStatus === 'failed' || shipment?.isTakenBack === true) return false
   if (fulfilmentStatus === 'none' || fulfilmentStatus === 'requested') return true
+  if (paymentStatus === 'refunded') return false
   return fulfilmentStatus === 'shipped' && shipment !== null && isInTheWarehouse(shipment)
 }
 

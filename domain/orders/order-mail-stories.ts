@@ -4,18 +4,26 @@ import { sentences } from '../messages.ts'
 import { formatInr, fromRupees, type Paise } from '../money.ts'
 import { dayRange, POLICIES } from '../policies.ts'
 import { reviewPath } from '../reviews/review-path.ts'
+import { cashToHaveReady } from './cash-words.ts'
 import type { OrderView } from './order-view.ts'
-import { trackingAddress } from './parcel-words.ts'
+import { couldNotHandOver, trackingAddress } from './parcel-words.ts'
 import { goesBackWhenCancelled } from './refund-words.ts'
+import { isReturnRefund } from '../returns/return-reason.ts'
+import { RETURN_MAIL_KINDS, RETURN_MAIL_STORIES } from '../returns/return-mail.ts'
+import type { ReturnView } from '../returns/return-view.ts'
 
 export const ORDER_MAIL_KINDS = [
   'placed',
+  'cod_confirm',
+  'cod_confirmed',
   'paid',
   'shipped',
   'delivered',
   'failed',
   'cancelled',
   'refunded',
+  'ndr',
+  ...RETURN_MAIL_KINDS,
 ] as const
 export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number]
 
@@ -24,11 +32,21 @@ export type OrderMailFacts = {
   readonly isGuest?: boolean
   readonly waybill?: string | null
   readonly expectedDeliveryAt?: Date | null
-  /** Until when an unpaid order is kept. */
+  /** The courier's words for a try to deliver that came to nothing. */
+  readonly failedAttempt?: { readonly remark: string } | null
+  /** Of a mail about a return. */
+  readonly return?: ReturnView | null
+  /** Until when an order is kept that is neither paid nor confirmed. */
   readonly payableUntil?: Date
+  /** The shop cancelled it, not its customer. */
+  readonly isByShop?: boolean
+  /** Where an order in cash is confirmed. */
+  readonly confirmPath?: string
   readonly refund?: {
     readonly amountPaise: Paise
     readonly reason: string
+    /** 'manual': staff have paid it. */
+    readonly method?: string
     /** Coins that the order earned and that were spent already. */
     readonly withheldCoins?: number
   } | null
@@ -38,8 +56,9 @@ type Story = {
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
-  /** The words of the button; it leads to the order. */
+  /** The words of the button; it leads to the order, unless another path is named. */
   readonly button: string
+  readonly path?: string | undefined
   /** Whether the address still matters. */
   readonly isDelivery: boolean
   /** Further ways on: whole addresses, or paths of the shop. */
@@ -56,6 +75,27 @@ export const ORDER_MAIL_STORIES: Readonly<Record<OrderMailKind, Teller>> = {
       `We are keeping these items for you${payableUntil ? ` until ${time.format(payableUntil)}, Indian time` : ''}. Pay ${formatInr(order.totalPaise)} before that and your order goes on; after that it is closed and nothing is charged.`,
     ],
     button: 'Pay now',
+    isDelivery: true,
+  }),
+  cod_confirm: (order, { payableUntil, confirmPath }) => ({
+    subject: `Please confirm your ${BRAND.name} order ${order.number}`,
+    heading: 'Please confirm your order',
+    paragraphs: [
+      `You chose to pay ${formatInr(order.totalPaise)} in cash when the courier brings it. We send it as soon as you confirm it.`,
+      `We keep the items for you${payableUntil ? ` until ${dayAndTime.format(payableUntil)}, Indian time` : ''}. After that the order is closed. If you did not place it, do nothing.`,
+    ],
+    button: 'Confirm this order',
+    path: confirmPath,
+    isDelivery: true,
+  }),
+  cod_confirmed: (order) => ({
+    subject: `Your ${BRAND.name} order ${order.number} is confirmed`,
+    heading: 'Thank you for your order',
+    paragraphs: [
+      'Your order is confirmed, and we are packing it. You will hear from us when it leaves.',
+      cashToHaveReady(order),
+    ].filter((text) => text !== ''),
+    button: 'See your order',
     isDelivery: true,
   }),
   paid: (order) => ({
@@ -75,6 +115,7 @@ export const ORDER_MAIL_STORIES: Readonly<Record<OrderMailKind, Teller>> = {
     paragraphs: [
       `Your parcel is booked with Delhivery, who fetch it from us.${waybill ? ` The waybill number is ${waybill}.` : ''}`,
       ...(expectedDeliveryAt ? [`They expect to deliver it on ${day.format(expectedDeliveryAt)}.`] : []),
+      ...[cashToHaveReady(order)].filter((text) => text !== ''),
     ],
     button: 'See your order',
     isDelivery: true,
@@ -84,7 +125,10 @@ export const ORDER_MAIL_STORIES: Readonly<Record<OrderMailKind, Teller>> = {
     subject: `Your ${BRAND.name} order ${order.number} has been delivered`,
     heading: 'Your order has arrived',
     paragraphs: [
-      `The courier says that it was delivered. If it did not reach you, or something is wrong with it, write to us within ${POLICIES.returnRequestHours} hours.`,
+      'The courier says that it was delivered. If it did not reach you, write to us.',
+      isGuest
+        ? `If something is wrong with it, write to us within ${POLICIES.returnRequestHours} hours: we take it back or replace it.`
+        : `If something is wrong with it, open the order within ${POLICIES.returnRequestHours} hours and choose “Return or replace”.`,
       ...(isGuest ? [] : ['How do you like what you got? Your review helps others to choose.']),
     ],
     button: 'See your order',
@@ -94,20 +138,27 @@ export const ORDER_MAIL_STORIES: Readonly<Record<OrderMailKind, Teller>> = {
       ? []
       : order.items.map(({ path, name }) => ({ address: reviewPath(path), words: `Review ${name}` })),
   }),
-  failed: (order) => ({
-    subject: `Your ${BRAND.name} order ${order.number} was closed without a payment`,
-    heading: 'Your order was not paid',
+  ndr: (order, { failedAttempt, waybill }) => ({
+    subject: `The courier could not hand over your ${BRAND.name} order ${order.number}`,
+    heading: 'The courier could not hand over your parcel',
     paragraphs: [
-      'No payment reached us, so we have closed this order and put the items back on the shelf.',
-      'Should your bank take the money all the same, it goes back to where it came from, or your order goes on if everything is still there. We write to you either way.',
+      `${couldNotHandOver(failedAttempt?.remark)} We will try again.`,
+      `The courier may ring ${order.customer.phone}. If somebody else can take the parcel, or the courier needs a hint to find you, answer this mail or ring us at ${BRAND.phone}.`,
     ],
-    button: 'Order again',
-    isDelivery: false,
+    button: 'See your order',
+    isDelivery: true,
+    links: waybill ? [{ address: trackingAddress(waybill), words: 'Follow it at Delhivery' }] : [],
   }),
-  cancelled: (order, { refund }) => ({
+  failed: (order) => (order.paymentMethod === 'cod' ? neverConfirmed(order) : neverPaid(order)),
+  cancelled: (order, { refund, isByShop }) => ({
     subject: `Your ${BRAND.name} order ${order.number} is cancelled`,
     heading: 'This order is cancelled',
-    paragraphs: ['As you asked, nothing will be sent.', ...moneyAfterCancelling(order, refund)],
+    paragraphs: [
+      isByShop
+        ? 'We have cancelled it, and nothing will be sent. If you do not know why, answer this mail.'
+        : 'As you asked, nothing will be sent.',
+      ...moneyAfterCancelling(order, refund),
+    ],
     button: 'See your order',
     isDelivery: false,
   }),
@@ -121,6 +172,32 @@ export const ORDER_MAIL_STORIES: Readonly<Record<OrderMailKind, Teller>> = {
     button: 'See your order',
     isDelivery: false,
   }),
+  ...RETURN_MAIL_STORIES,
+}
+
+function neverPaid(order: OrderView): Story {
+  return {
+    subject: `Your ${BRAND.name} order ${order.number} was closed without a payment`,
+    heading: 'Your order was not paid',
+    paragraphs: [
+      'No payment reached us, so we have closed this order and put the items back on the shelf.',
+      'Should your bank take the money all the same, it goes back to where it came from, or your order goes on if everything is still there. We write to you either way.',
+    ],
+    button: 'Order again',
+    isDelivery: false,
+  }
+}
+
+function neverConfirmed(order: OrderView): Story {
+  return {
+    subject: `Your ${BRAND.name} order ${order.number} was not confirmed`,
+    heading: 'Your order was not confirmed',
+    paragraphs: [
+      'Nobody opened its link in time, so we have closed this order. Nothing is sent, and nothing is to be paid.',
+    ],
+    button: 'Order again',
+    isDelivery: false,
+  }
 }
 
 function moneyAfterCancelling(order: OrderView, refund: OrderMailFacts['refund']): string[] {
@@ -129,11 +206,13 @@ function moneyAfterCancelling(order: OrderView, refund: OrderMailFacts['refund']
       ? [`The ${order.coinsRedeemed} coins that you used are in your account again.`]
       : []
   if (order.totalPaise === 0) return coins
+  if (order.paymentStatus === 'failed') return ['Nothing was paid for it.', ...coins]
   return [goesBackWhenCancelled(moneyGoingBack(order, refund)), ...coinsKeptBack(refund), ...coins]
 }
 
 function refundOnItsWay({ totalPaise }: OrderView, refund: OrderMailFacts['refund']): string {
   const amount = formatInr(refund?.amountPaise ?? totalPaise)
+  if (refund?.method === 'manual') return `${amount} was paid to you by bank transfer.`
   if (refund?.reason === 'cancelled') return goesBackWhenCancelled(amount)
   const days = dayRange(POLICIES.refundArrivesBusinessDays)
   return `${amount} ${refund?.reason === 'second_payment' ? 'of it ' : ''}is on its way back to where it came from. It reaches your account in ${days} business days.`
@@ -155,14 +234,23 @@ const REFUNDED_BECAUSE: Readonly<Record<string, string>> = {
   second_payment: 'This order was paid twice.',
   paid_too_late: 'Your payment came after this order was closed.',
   cancelled: 'This order was cancelled.',
+  rto: 'Your parcel came back to us. The charges for sending it are not part of the refund.',
+  parcel_lost: 'The courier did not bring your parcel. We are sorry for that.',
 }
 
 function refundedBecause(reason = ''): string {
+  if (isReturnRefund(reason)) return 'What you returned is with us.'
   return REFUNDED_BECAUSE[reason] ?? 'We have sent you a refund.'
 }
 
 const time = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+const dayAndTime = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  weekday: 'long',
   hour: 'numeric',
   minute: '2-digit',
 })

@@ -36,13 +36,14 @@ export function orderMail(
     heading,
     paragraphs,
     button,
+    path,
     isDelivery,
     links = [],
   } = ORDER_MAIL_STORIES[kind](order, facts)
   const greeting = `Hello ${order.customer.fullName},`
   const amounts = amountRows(order)
   const delivery = isDelivery ? `Delivery to: ${joinAddress(order.customer)}` : null
-  const link = `${shopUrl}/orders/${order.id}`
+  const link = shopUrl + (path ?? `/orders/${order.id}`)
   const ways = links.map(({ address, words }) => ({
     address: address.startsWith('/') ? shopUrl + address : address,
     words,
@@ -108,5 +109,12 @@ function amountRows(order: OrderView): Row[] {
       : []),
     ...(order.coinDiscountPaise > 0 ? [['Coins', `-${formatInr(order.coinDiscountPaise)}`] as const] : []),
   ]
-  return [['Shipping', formatInr(order.shippingPaise)], ...discounts, ['Total', formatInr(order.totalPaise)]]
+  const charge: Row[] =
+    order.codFeePaise > 0 ? [['Cash on delivery charge', formatInr(order.codFeePaise)]] : []
+  return [
+    ['Shipping', formatInr(order.shippingPaise)],
+    ...charge,
+    ...discounts,
+    ['Total', formatInr(order.totalPaise)],
+  ]
 }

@@ -10,8 +10,9 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 export function orderStatus(payment: PaymentStatus, fulfilment: FulfilmentStatus): OrderStatus {
   if (payment === 'failed') return 'failed'
-  if (payment === 'unpaid') return 'pending'
-  return fulfilment === 'shipped' || fulfilment === 'returning' ? 'shipped' : 'completed'
+  // An order in cash is on its way before it is paid.
+  if (fulfilment === 'shipped' || fulfilment === 'returning') return 'shipped'
+  return payment === 'unpaid' ? 'pending' : 'completed'
 }
 
 export type BadgeColour = 'green' | 'blue' | 'yellow' | 'red' | 'grey'

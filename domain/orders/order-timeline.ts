@@ -3,9 +3,13 @@
  * books by role; what only staff need is left out.
  */
 import { BRAND } from '../brand.ts'
+import { COD_CONFIRM_HOURS } from '../checkout/cash-on-delivery.ts'
 import { sentences } from '../messages.ts'
 import { formatInr, fromRupees } from '../money.ts'
-import { CANCEL_REASON } from './cancellation.ts'
+import { CANCEL_REASON, STAFF_CANCEL_REASON } from './cancellation.ts'
+import { couldNotHandOver } from './parcel-words.ts'
+import { isReturnRefund } from '../returns/return-reason.ts'
+import { RETURN_STORIES } from '../returns/return-timeline.ts'
 
 export type OrderEvent = {
   readonly kind: string
@@ -29,19 +33,26 @@ type Teller = (facts: OrderEvent['facts'], isOpen: boolean) => Story
 
 const STORIES: ReadonlyMap<string, Teller> = new Map(
   Object.entries<Teller>({
-    'order.placed': (_facts, isOpen) =>
-      story('Order placed', isOpen ? 'The items are kept for 30 minutes, until they are paid.' : ''),
-    'order.paid': ({ from }) =>
-      from === 'failed'
-        ? story('Payment received late', 'The items were still there, so your order goes on.', 'good')
-        : story('Payment received', '', 'good'),
+    'order.placed': ({ paymentMethod }, isOpen) =>
+      story('Order placed', isOpen ? keptUntil(paymentMethod) : ''),
+    'order.confirmed': () => story('Order confirmed', 'It is paid in cash when it is delivered.', 'good'),
+    'order.paid': ({ from, method }) =>
+      method === 'cash'
+        ? story('Paid in cash', 'The courier has collected it.', 'good')
+        : from === 'failed'
+          ? story('Payment received late', 'The items were still there, so your order goes on.', 'good')
+          : story('Payment received', '', 'good'),
     'order.failed': ({ reason }) => story('Order closed without a payment', closedBecause(reason), 'bad'),
     'order.cancelled': () => story('Order cancelled', 'Nothing will be sent.', 'bad'),
     'order.linked': () =>
       story('Added to your account', 'You ordered with its e-mail address before you had it.'),
-    'refund.requested': ({ reason, withheldCoins }) =>
-      story('Refund started', `${refundedBecause(reason)} ${coinsKeptBack(withheldCoins)}`.trim()),
+    'refund.requested': ({ reason, withheldCoins, amountPaise }) =>
+      amountPaise === 0
+        ? story('Coins returned', refundedBecause(reason))
+        : story('Refund started', `${refundedBecause(reason)} ${coinsKeptBack(withheldCoins)}`.trim()),
     'refund.accepted': () => story('Refund sent to your bank', 'Banks take some days to show it.', 'good'),
+    'refund.failed': () =>
+      story('The refund did not get through', 'Our staff look at it and write to you.', 'bad'),
     'refund.refused': () =>
       story('The refund needs a person', 'Our staff look at it and write to you.', 'bad'),
     'shipment.requested': () => story('Being packed', 'The courier has been asked to fetch it.'),
@@ -49,17 +60,39 @@ const STORIES: ReadonlyMap<string, Teller> = new Map(
       story('The courier could not take it yet', 'Our staff look at it. You need not do anything.', 'bad'),
     'shipment.lost': () =>
       story('The courier cannot find it', 'Our staff look for it and write to you.', 'bad'),
+    'shipment.undelivered': ({ remark }) =>
+      story(
+        'The courier could not hand it over',
+        `${couldNotHandOver(typeof remark === 'string' ? remark : '')} We will try again.`,
+        'bad',
+      ),
+    'shipment.reattempt': () => story('Another try is asked for', 'The courier comes again.'),
+    'order.address_corrected': () =>
+      story('Address corrected', 'Our staff changed what the courier needs to find you.'),
     'order.shipped': ({ waybill }) =>
       story('Booked with the courier', typeof waybill === 'string' ? `Waybill ${waybill}` : '', 'good'),
     'order.delivered': () => story('Delivered', '', 'good'),
     'order.returning': () => story('On its way back to us', 'The courier could not deliver it.', 'bad'),
     'order.returned': () => story('Back with us', 'Our staff will write to you about it.', 'bad'),
+    ...RETURN_STORIES,
   }),
 )
 
+/** One event in words; undefined for a kind that is no customer's business. */
+export function tellEvent(kind: string, facts: OrderEvent['facts'], isOpen: boolean): Story | undefined {
+  return STORIES.get(kind)?.(facts, isOpen)
+}
+
+/** Neither paid nor confirmed nor given up. */
+export function isStillOpen(events: readonly OrderEvent[]): boolean {
+  return !events.some(({ kind }) => ENDS_OPEN.has(kind))
+}
+
+const ENDS_OPEN: ReadonlySet<string> = new Set(['order.paid', 'order.confirmed', 'order.failed'])
+
 /** Newest first. Kinds that are no customer's business, and unknown ones, are left out. */
 export function orderTimeline(events: readonly OrderEvent[]): TimelineEntry[] {
-  const isOpen = !events.some(({ kind }) => kind === 'order.paid' || kind === 'order.failed')
+  const isOpen = isStillOpen(events)
   const isCancelled = events.some(({ kind }) => kind === 'order.cancelled')
   return events
     .filter((event) => !(isCancelled && isClosedByCancelling(event)))
@@ -72,21 +105,37 @@ export function orderTimeline(events: readonly OrderEvent[]): TimelineEntry[] {
 
 /** An unpaid order that is cancelled is closed with it: one thing to its customer. */
 function isClosedByCancelling({ kind, facts }: OrderEvent): boolean {
-  return kind === 'order.failed' && facts['reason'] === CANCEL_REASON
+  const { reason } = facts
+  return kind === 'order.failed' && (reason === CANCEL_REASON || reason === STAFF_CANCEL_REASON)
 }
 
 function story(title: string, detail: string, tone: TimelineEntry['tone'] = 'neutral'): Story {
   return { title, detail, tone }
 }
 
+function keptUntil(paymentMethod: unknown): string {
+  return paymentMethod === 'cod'
+    ? `It is kept for ${COD_CONFIRM_HOURS} hours, until you confirm it: the link is in the mail that we have sent you.`
+    : 'The items are kept for 30 minutes, until they are paid.'
+}
+
 function closedBecause(reason: unknown): string {
   switch (reason) {
+    case 'not_confirmed':
+      return `It was not confirmed within ${COD_CONFIRM_HOURS} hours. Nothing will be sent.`
+    case 'not_taken':
+    case 'rto':
+      return 'The parcel came back to us. Nothing was paid for it.'
+    case 'parcel_lost':
+      return 'The courier did not bring the parcel. Nothing was paid for it.'
     case 'expired':
       return 'It was not paid within 30 minutes. Nothing will be sent.'
     case 'payment_not_opened':
       return 'The payment service did not answer.'
     case CANCEL_REASON:
       return 'You cancelled it.'
+    case STAFF_CANCEL_REASON:
+      return 'Our staff cancelled it. Nothing will be sent.'
     default:
       return 'The payment did not go through. Nothing will be sent.'
   }
@@ -100,8 +149,12 @@ function refundedBecause(reason: unknown): string {
       return 'The payment came after the order was closed.'
     case 'cancelled':
       return 'The order was cancelled.'
+    case 'rto':
+      return 'The parcel came back to us. The charges for sending it are not part of the refund.'
+    case 'parcel_lost':
+      return 'The courier did not bring the parcel.'
     default:
-      return ''
+      return isReturnRefund(reason) ? 'What you returned is with us.' : ''
   }
 }
 

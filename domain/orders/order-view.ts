@@ -4,6 +4,7 @@ import type { OrderId, ProductId, UserId } from '../ids.ts'
 import type { Paise } from '../money.ts'
 import type { FulfilmentStatus } from './fulfilment-status.ts'
 import type { OrderStatus } from './order-status.ts'
+import type { PaymentMethod } from './payment-method.ts'
 import type { PaymentStatus } from './payment-status.ts'
 
 export type OrderItemView = {
@@ -32,6 +33,11 @@ export type OrderView = {
   readonly couponDiscountPaise: Paise
   readonly coinDiscountPaise: Paise
   readonly coinsRedeemed: number
+  readonly paymentMethod: PaymentMethod
+  /** What the courier's collecting of the cash costs; 0 unless it is paid so. Part of the total. */
+  readonly codFeePaise: Paise
+  /** When an order in cash was confirmed: nothing is sent before. Null for all others. */
+  readonly codConfirmedAt: string | null
   readonly totalPaise: Paise
   readonly coinsEarned: number
   readonly razorpayOrderId: string | null

@@ -7,6 +7,12 @@ export function trackingAddress(waybill: string): string {
   return `https://www.delhivery.com/track-v2/package/${encodeURIComponent(waybill)}`
 }
 
+/** What a try to deliver that came to nothing is called, with the courier's own reason where it gave one. */
+export function couldNotHandOver(remark = ''): string {
+  const reason = remark.trim().replace(/[.!\s]+$/, '')
+  return `The courier could not hand over your parcel${reason === '' ? '.' : `: ${reason}.`}`
+}
+
 /** The carrier's word for a parcel that is in the van to its address. */
 const OUT_FOR_DELIVERY = 'Dispatched'
 

@@ -14,6 +14,10 @@ export type ShipmentView = {
   readonly waybill: string | null
   /** The carrier's last word; empty before the first. */
   readonly carrierStatus: string
+  /** The try to deliver that came to nothing, while nothing has followed on it. */
+  readonly failedAttempt: { readonly remark: string; readonly isAskedAgain: boolean } | null
+  /** Staff have settled it: it came back, or was lost. */
+  readonly isTakenBack: boolean
   readonly expectedDeliveryAt: string | null
   readonly deliveredAt: string | null
   /** Newest first. */

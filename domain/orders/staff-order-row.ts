@@ -2,6 +2,7 @@ import type { OrderId } from '../ids.ts'
 import type { Paise } from '../money.ts'
 import type { FulfilmentStatus } from './fulfilment-status.ts'
 import type { OrderStatus } from './order-status.ts'
+import type { PaymentMethod } from './payment-method.ts'
 import type { PaymentStatus } from './payment-status.ts'
 
 /** A row of staff's orders table (spec §2, Admin panel). */
@@ -12,6 +13,7 @@ export type StaffOrderRow = {
   readonly customerEmail: string
   readonly createdAt: string
   readonly totalPaise: Paise
+  readonly paymentMethod: PaymentMethod
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus
   readonly fulfilmentStatus: FulfilmentStatus

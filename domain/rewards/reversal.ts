@@ -1,13 +1,19 @@
 /**
- * What a cancelled or fully refunded order does to its account's coins (decisions, "Coins and coupons"): what it spent
- * comes back, what it earned is taken back, as far as the balance reaches; the rest is kept back from the money. Pure, and worked out from what the ledger
- * says of the order, so that asking twice does nothing the second time.
+ * What a refund does to its order's coins (decisions, "Coins and coupons"): what it spent comes back, and of what it
+ * earned only what the money still kept has earned is left; the rest is taken back as far as the balance reaches, and
+ * kept back from the money beyond that. Pure, and worked out from what the books say of the order, so that asking twice
+ * does nothing the second time and a row of partial refunds ends where one whole refund does.
  */
 import { paise, PAISE_PER_RUPEE, type Paise } from '../money.ts'
-import { PROVIDER_MINIMUM_PAISE } from './coins.ts'
+import { coinsEarned, PROVIDER_MINIMUM_PAISE } from './coins.ts'
 import type { LedgerKind } from './ledger.ts'
 
-export type OrderEntry = { readonly kind: LedgerKind; readonly coins: number }
+export type OrderEntry = {
+  readonly kind: LedgerKind
+  readonly coins: number
+  /** It belongs to the refund of a part; absent for what moved with the whole order. */
+  readonly isOfPart?: boolean
+}
 
 export type Reversal = {
   /** Spent and not given back so far: to be returned. */
@@ -20,19 +26,41 @@ export type Reversal = {
   readonly missingCoins: number
 }
 
+/** How much of an order is being undone. */
+export type Undoing = {
+  /** Of the coins that it spent, how many come back at most. */
+  readonly coinsBack: number
+  /** What the money that the shop still keeps has earned: that stays. */
+  readonly keptCoins: number
+  /** Coins that were kept back from the money of earlier refunds: they are settled. */
+  readonly withheldCoins: number
+}
+
+/** All of it, for the first time. */
+export const WHOLE: Undoing = { coinsBack: Number.MAX_SAFE_INTEGER, keptCoins: 0, withheldCoins: 0 }
+
 /** `balance` is the account's before anything of this is done. */
-export function reversalOf(entries: readonly OrderEntry[], balance: number): Reversal {
-  const returnedCoins = Math.max(0, -sumOf(entries, ['redeemed', 'returned', 'adjusted']))
-  // What has once been taken back is settled, even where the balance did not reach for all of it.
-  const isReversed = entries.some(({ kind }) => kind === 'reversed')
-  const earned = isReversed ? 0 : sumOf(entries, ['earned'])
-  const reversedCoins = Math.min(earned, balance + returnedCoins)
+export function reversalOf(
+  entries: readonly OrderEntry[],
+  balance: number,
+  undoing: Undoing = WHOLE,
+): Reversal {
+  const spent = Math.max(0, -sumOf(entries, ['redeemed', 'returned', 'adjusted']))
+  const returnedCoins = Math.min(spent, undoing.coinsBack)
+  const standing = sumOf(entries, ['earned', 'reversed']) - undoing.withheldCoins
+  const due = Math.max(0, standing - undoing.keptCoins)
+  const reversedCoins = Math.min(due, balance + returnedCoins)
   return {
     returnedCoins,
-    isReturnedAgain: entries.some(({ kind }) => kind === 'returned'),
+    isReturnedAgain: entries.some(({ kind, isOfPart }) => kind === 'returned' && !isOfPart),
     reversedCoins,
-    missingCoins: earned - reversedCoins,
+    missingCoins: due - reversedCoins,
   }
+}
+
+/** What an order keeps of the coins that it earned when so much of its money is kept: a tenth, in whole rupees. */
+export function coinsOfKeptMoney(earned: number, keptPaise: Paise): number {
+  return Math.min(earned, coinsEarned(keptPaise))
 }
 
 export type CoinsKeptBack = {

@@ -6,6 +6,14 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly attachments?: readonly MailAttachment[]
+}
+
+export type MailAttachment = {
+  readonly fileName: string
+  /** Such as application/pdf. */
+  readonly contentType: string
+  readonly content: Uint8Array
 }
 
 export type MailSender = {

@@ -16,12 +16,27 @@ export type ProviderAnswer<T> =
 
 export type ProviderPayment = CapturedPayment & {
   readonly status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  /** What of it went back, whoever asked for it. */
+  readonly refundedPaise: Paise
+  /** Seconds since 1970. */
+  readonly createdAtSeconds: number
+}
+
+export type ProviderRefund = {
+  readonly providerRefundId: string
+  readonly providerPaymentId: string
+  readonly amountPaise: Paise
+  /** The shop's own id of it; null when somebody else made it. */
+  readonly receipt: string | null
+  /** `pending`: taken on, and not through yet. */
+  readonly state: 'pending' | 'processed' | 'failed'
 }
 
 /** What a verified event means to the shop. */
 export type PaymentEvent =
   | { readonly kind: 'captured'; readonly payment: CapturedPayment }
   | { readonly kind: 'attempt_failed'; readonly providerOrderId: string; readonly description: string }
+  | { readonly kind: 'refund'; readonly providerOrderId: string | null; readonly refund: ProviderRefund }
   | { readonly kind: 'other'; readonly name: string }
 
 export type PaymentProvider = {
@@ -36,12 +51,19 @@ export type PaymentProvider = {
   findOrder(receipt: OrderId): Promise<ProviderAnswer<{ providerOrderId: string } | null>>
   fetchPayment(providerPaymentId: string): Promise<ProviderAnswer<ProviderPayment>>
   listPayments(providerOrderId: string): Promise<ProviderAnswer<readonly ProviderPayment[]>>
-  /** Sends money back to where it came from. The same key is refunded once. */
+  /** Takes the whole of an authorised payment, which lapses otherwise. */
+  capture(payment: {
+    providerPaymentId: string
+    amountPaise: Paise
+  }): Promise<ProviderAnswer<ProviderPayment>>
+  /** Sends money back to where it came from. The same key, which becomes its receipt, is refunded once. */
   refund(refund: {
     providerPaymentId: string
     amountPaise: Paise
     idempotencyKey: string
-  }): Promise<ProviderAnswer<{ providerRefundId: string }>>
+  }): Promise<ProviderAnswer<ProviderRefund>>
+  fetchRefund(providerRefundId: string): Promise<ProviderAnswer<ProviderRefund>>
+  listRefunds(providerPaymentId: string): Promise<ProviderAnswer<readonly ProviderRefund[]>>
   /** Whether the window's callback was signed by the provider for exactly this gateway order and payment. */
   isCallbackSigned(callback: {
     providerOrderId: string

@@ -18,6 +18,8 @@ export const wirePayment = z.object({
   currency: z.string(),
   status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
   order_id: z.string().nullable(),
+  amount_refunded: z.int().default(0),
+  created_at: z.int().default(0),
   error_description: z.string().nullish(),
 })
 export type PaymentWire = z.output<typeof wirePayment>
@@ -27,8 +29,10 @@ export const wireRefund = z.object({
   entity: z.literal('refund'),
   amount: z.int(),
   payment_id: z.string(),
+  receipt: z.string().nullish(),
   status: z.enum(['pending', 'processed', 'failed']),
 })
+export type RefundWire = z.output<typeof wireRefund>
 
 const collection = <Item extends z.ZodType>(
   item: Item,
@@ -40,6 +44,7 @@ const collection = <Item extends z.ZodType>(
 
 export const wireOrders = collection(wireOrder)
 export const wirePayments = collection(wirePayment)
+export const wireRefunds = collection(wireRefund)
 
 export const wireError = z.object({
   error: z.object({ code: z.string(), description: z.string(), reason: z.string().nullish() }),
@@ -48,5 +53,8 @@ export const wireError = z.object({
 export const wireEvent = z.object({
   entity: z.literal('event'),
   event: z.string(),
-  payload: z.object({ payment: z.object({ entity: wirePayment }).optional() }),
+  payload: z.object({
+    payment: z.object({ entity: wirePayment }).optional(),
+    refund: z.object({ entity: wireRefund }).optional(),
+  }),
 })

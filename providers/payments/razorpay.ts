@@ -5,8 +5,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import { paise } from '#domain/money.ts'
+import { afterCall, askCircuit, CLOSED } from '../circuit.ts'
 import { outboundClient, type OutboundRequest } from '../http-client.ts'
-import type { PaymentEvent, PaymentProvider, ProviderAnswer, ProviderPayment } from './port.ts'
+import type {
+  PaymentEvent,
+  PaymentProvider,
+  ProviderAnswer,
+  ProviderPayment,
+  ProviderRefund,
+} from './port.ts'
 import {
   wireError,
   wireEvent,
@@ -15,7 +22,9 @@ import {
   wirePayment,
   wirePayments,
   wireRefund,
+  wireRefunds,
   type PaymentWire,
+  type RefundWire,
 } from './razorpay-wire.ts'
 
 export type RazorpayOptions = {
@@ -26,6 +35,8 @@ export type RazorpayOptions = {
   /** Newest first; a second one is accepted while the secret is being rotated. */
   readonly webhookSecrets: readonly [string, ...string[]]
   readonly deadlineMs?: number
+  /** Milliseconds that only go forward. */
+  readonly now?: () => number
 }
 
 export function createRazorpay(options: RazorpayOptions): PaymentProvider {
@@ -34,6 +45,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   }
   const authorization = `Basic ${Buffer.from(`${options.keyId}:${options.keySecret}`).toString('base64')}`
   const client = outboundClient(`${options.baseUrl}/v1`, { authorization })
+  const now = options.now ?? (() => performance.now())
 
   async function ask<T>(schema: z.ZodType<T>, request: OutboundRequest): Promise<ProviderAnswer<T>> {
     const answer = await client(options.deadlineMs ? { ...request, deadlineMs: options.deadlineMs } : request)
@@ -41,11 +53,26 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     return readAnswer(schema, answer.status, answer.text)
   }
 
+  /** A shopper waits for this one: a provider that is down is not waited for anew by each of them. */
+  let circuit = CLOSED
+  async function askWithCircuit<T>(
+    schema: z.ZodType<T>,
+    request: OutboundRequest,
+  ): Promise<ProviderAnswer<T>> {
+    const passage = askCircuit(circuit, now())
+    circuit = passage.circuit
+    if (!passage.isLetThrough)
+      return { ok: false, reason: 'unreachable', detail: 'not asked: the last calls got no answer' }
+    const answer = await ask(schema, request)
+    circuit = afterCall(circuit, answer.ok || answer.reason === 'refused', now())
+    return answer
+  }
+
   return {
     keyId: options.keyId,
 
     async createOrder({ receipt, amountPaise }) {
-      const order = await ask(wireOrder, {
+      const order = await askWithCircuit(wireOrder, {
         ...json({ amount: amountPaise, currency: 'INR', receipt, payment: { capture: 'automatic' } }),
         path: '/orders',
       })
@@ -74,12 +101,33 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       return payments.ok ? answered(payments.value.items.map(toPayment)) : payments
     },
 
+    async capture({ providerPaymentId, amountPaise }) {
+      const payment = await ask(wirePayment, {
+        ...json({ amount: amountPaise, currency: 'INR' }),
+        path: `/payments/${encodeURIComponent(providerPaymentId)}/capture`,
+      })
+      return payment.ok ? answered(toPayment(payment.value)) : payment
+    },
+
     async refund({ providerPaymentId, amountPaise, idempotencyKey }) {
+      const body = { amount: amountPaise, speed: 'normal', receipt: idempotencyKey }
       const refund = await ask(wireRefund, {
-        ...json({ amount: amountPaise, speed: 'normal' }, { 'x-refund-idempotency': idempotencyKey }),
+        ...json(body, { 'x-refund-idempotency': idempotencyKey }),
         path: `/payments/${encodeURIComponent(providerPaymentId)}/refund`,
       })
-      return refund.ok ? answered({ providerRefundId: refund.value.id }) : refund
+      return refund.ok ? answered(toRefund(refund.value)) : refund
+    },
+
+    async fetchRefund(providerRefundId) {
+      const path = `/refunds/${encodeURIComponent(providerRefundId)}`
+      const refund = await ask(wireRefund, { method: 'GET', path })
+      return refund.ok ? answered(toRefund(refund.value)) : refund
+    },
+
+    async listRefunds(providerPaymentId) {
+      const path = `/payments/${encodeURIComponent(providerPaymentId)}/refunds?count=100`
+      const refunds = await ask(wireRefunds, { method: 'GET', path })
+      return refunds.ok ? answered(refunds.value.items.map(toRefund)) : refunds
     },
 
     isCallbackSigned({ providerOrderId, providerPaymentId, signature }) {
@@ -97,6 +145,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
 
 /** A refund's event shows its payment as captured too: it must never settle an order. */
 const SETTLING_EVENTS: ReadonlySet<string> = new Set(['payment.captured', 'order.paid'])
+const REFUND_EVENTS: ReadonlySet<string> = new Set(['refund.created', 'refund.processed', 'refund.failed'])
 
 function readEvent(rawBody: Buffer): PaymentEvent | null {
   const event = wireEvent.safeParse(parseJson(rawBody.toString('utf8')))
@@ -112,6 +161,10 @@ function readEvent(rawBody: Buffer): PaymentEvent | null {
       description: payment.error_description ?? '',
     }
   }
+  const refund = event.data.payload.refund?.entity
+  if (refund && REFUND_EVENTS.has(event.data.event)) {
+    return { kind: 'refund', providerOrderId: payment?.order_id ?? null, refund: toRefund(refund) }
+  }
   return { kind: 'other', name: event.data.event }
 }
 
@@ -122,8 +175,26 @@ function toPayment(wire: PaymentWire): ProviderPayment {
     amountPaise: paise(wire.amount),
     currency: wire.currency,
     status: wire.status,
+    refundedPaise: paise(wire.amount_refunded),
+    createdAtSeconds: wire.created_at,
   }
 }
+
+function toRefund(wire: RefundWire): ProviderRefund {
+  return {
+    providerRefundId: wire.id,
+    providerPaymentId: wire.payment_id,
+    amountPaise: paise(wire.amount),
+    receipt: wire.receipt ?? null,
+    state: wire.status,
+  }
+}
+
+/**
+ * Other 4xx are a clear no. These say nothing about what was done, as 5xx do: a 409 is a refund whose first request is
+ * still under way, and may get through.
+ */
+const SAYS_NOTHING: ReadonlySet<number> = new Set([408, 409, 425, 429])
 
 function readAnswer<T>(schema: z.ZodType<T>, status: number, text: string): ProviderAnswer<T> {
   const body = parseJson(text)
@@ -137,8 +208,7 @@ function readAnswer<T>(schema: z.ZodType<T>, status: number, text: string): Prov
   const detail = error.success
     ? `${status} ${error.data.error.code}: ${error.data.error.description}`
     : `${status} without an error body`
-  // 429 and 5xx say nothing about what was done; other 4xx are a clear no.
-  return { ok: false, reason: status < 500 && status !== 429 ? 'refused' : 'unreachable', detail }
+  return { ok: false, reason: SAYS_NOTHING.has(status) || status >= 500 ? 'unreachable' : 'refused', detail }
 }
 
 function isSigned(secret: string, message: string | Buffer, signature: string): boolean {

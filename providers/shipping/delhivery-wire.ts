@@ -32,6 +32,7 @@ const instant = z.string().transform((value, context) => {
 const wireStatus = z.object({
   Status: z.string().min(1),
   StatusType: z.string(),
+  StatusCode: text,
   StatusDateTime: instant,
   StatusLocation: text,
   Instructions: text,
@@ -43,6 +44,7 @@ const wireScan = z.object({
     Scan: z.string().min(1),
     ScanType: z.string(),
     ScanDateTime: instant,
+    StatusCode: text,
     ScannedLocation: text,
     Instructions: text,
   }),
@@ -66,12 +68,12 @@ export type ShipmentWire = z.output<typeof wireTracked>['ShipmentData'][number][
 
 export const wireUnknown = z.object({ Error: z.string().startsWith('Data does not exist') })
 
-export const wireCancelled = z.object({
+export const wireEdited = z.object({
   status: z.union([z.boolean(), z.string()]),
   remark: text,
   error: text,
 })
 
 export const wirePush = z.object({
-  Shipment: z.object({ AWB: z.string().min(1).max(40), Status: wireStatus }),
+  Shipment: z.object({ AWB: z.string().min(1).max(40), NSLCode: text, Status: wireStatus }),
 })

@@ -2,12 +2,15 @@
  * Our Delhivery client: the few calls that the shop makes. What is known of their answers stands in
  * docs/providers.md. A refusal comes with status 200, and an answer that never came may still have made a parcel.
  */
-import type { z } from 'zod'
 import type { Scan } from '#domain/fulfilment/carrier-status.ts'
 import { outboundClient, type OutboundAnswer, type OutboundRequest } from '../http-client.ts'
+import { answered, parseJson, readAnswer, unknown, withoutAnswer } from './delhivery-answers.ts'
+import { delhiveryDesk, editBody } from './delhivery-desk.ts'
 import { createForm } from './delhivery-form.ts'
+import { delhiveryPincodes } from './delhivery-pincodes.ts'
+import { meaningOf } from './delhivery-remarks.ts'
 import {
-  wireCancelled,
+  wireEdited,
   wireCreated,
   wirePush,
   wireTracked,
@@ -43,6 +46,9 @@ export function createDelhivery(options: DelhiveryOptions): Carrier {
   }
 
   return {
+    ...delhiveryPincodes(ask),
+    ...delhiveryDesk(ask, options),
+
     async createParcel(parcel) {
       const answer = await ask({
         method: 'POST',
@@ -74,22 +80,27 @@ export function createDelhivery(options: DelhiveryOptions): Carrier {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ waybill, cancellation: 'true' }),
       })
-      return answer.ok ? readCancelled(answer) : unknown(answer.detail)
+      return answer.ok ? readEdited(answer) : unknown(answer.detail)
+    },
+
+    async correctConsignee(waybill, change) {
+      const answer = await ask({
+        method: 'POST',
+        path: '/api/p/edit',
+        headers: { 'content-type': 'application/json' },
+        body: editBody(waybill, change),
+      })
+      return answer.ok ? readEdited(answer) : unknown(answer.detail)
     },
 
     readPush(rawBody) {
       const push = wirePush.safeParse(parseJson(rawBody.toString('utf8')))
       if (!push.success) return null
-      return { waybill: push.data.Shipment.AWB, scan: toScan(push.data.Shipment.Status) }
+      const { AWB: waybill, NSLCode, Status } = push.data.Shipment
+      return { waybill, scan: toScan({ ...Status, StatusCode: NSLCode || Status.StatusCode }) }
     },
   }
 }
-
-/** Remarks of an answer that may have made the parcel all the same: only a look tells. */
-const MAY_BE_SAVED = /partially\) saved|duplicate order id|internal error/i
-/** Remarks that pass by themselves, or as soon as the shop's owner has seen to them. */
-const PASSES =
-  /insufficient balance|capacity exceeded|not active|ClientWarehouse|unable to consume waybill|api key/i
 
 function readCreated(wire: CreatedWire, reference: string): CarrierAnswer<{ waybill: string }> {
   const [made] = wire.packages
@@ -99,14 +110,16 @@ function readCreated(wire: CreatedWire, reference: string): CarrierAnswer<{ wayb
   const said = [made?.remarks ?? []].flat().filter((remark) => remark.trim() !== '')
   const remark = said.join(', ') || wire.rmk?.trim() || 'refused without a word'
   // A success that is only half one: the parcel may stand there.
-  if (MAY_BE_SAVED.test(remark) || made?.status === 'Success') return unknown(remark)
-  return { ok: false, reason: PASSES.test(remark) ? 'unavailable' : 'refused', detail: remark }
+  if (made?.status === 'Success') return unknown(remark)
+  const meaning = meaningOf(remark)
+  const needs = 'needs' in meaning && meaning.needs ? { needs: meaning.needs } : {}
+  return { ok: false, reason: meaning.reason, detail: remark, ...needs }
 }
 
 /** JSON is documented; XML with the same words has been seen. */
-function readCancelled(answer: OutboundAnswer & { ok: true }): CarrierAnswer<null> {
+function readEdited(answer: OutboundAnswer & { ok: true }): CarrierAnswer<null> {
   if (answer.status < 200 || answer.status > 299) return withoutAnswer(answer)
-  const wire = wireCancelled.safeParse(parseJson(answer.text))
+  const wire = wireEdited.safeParse(parseJson(answer.text))
   if (!wire.success) {
     if (/<status>\s*True\s*<\/status>/i.test(answer.text)) return answered(null)
     if (!/<status>\s*False\s*<\/status>/i.test(answer.text)) return unknown('not the documented answer')
@@ -115,18 +128,6 @@ function readCancelled(answer: OutboundAnswer & { ok: true }): CarrierAnswer<nul
   }
   if (/^true$/i.test(String(wire.data.status))) return answered(null)
   return { ok: false, reason: 'refused', detail: wire.data.remark || wire.data.error || 'refused' }
-}
-
-function readAnswer<T>(schema: z.ZodType<T>, answer: OutboundAnswer & { ok: true }): CarrierAnswer<T> {
-  if (answer.status < 200 || answer.status > 299) return withoutAnswer(answer)
-  const parsed = schema.safeParse(parseJson(answer.text))
-  return parsed.success ? answered(parsed.data) : unknown(`not the documented answer (${answer.status})`)
-}
-
-/** Too many requests come as 403 (a firewall's page), a wrong token as 401 or 403: nothing was done. */
-function withoutAnswer({ status, text }: OutboundAnswer & { ok: true }): CarrierAnswer<never> {
-  const detail = `${status} ${text.slice(0, 200)}`
-  return { ok: false, reason: status >= 400 && status < 500 ? 'unavailable' : 'unknown', detail }
 }
 
 function toParcel(wire: ShipmentWire): TrackedParcel {
@@ -140,6 +141,7 @@ function toParcel(wire: ShipmentWire): TrackedParcel {
         at: scan.ScanDateTime,
         statusType: scan.ScanType,
         status: scan.Scan,
+        code: scan.StatusCode,
         location: scan.ScannedLocation,
         remark: scan.Instructions,
       }))
@@ -152,23 +154,8 @@ function toScan(wire: StatusWire): Scan {
     at: wire.StatusDateTime,
     statusType: wire.StatusType,
     status: wire.Status,
+    code: wire.StatusCode,
     location: wire.StatusLocation,
     remark: wire.Instructions,
   }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function answered<T>(value: T): { ok: true; value: T } {
-  return { ok: true, value }
-}
-
-function unknown(detail: string): CarrierAnswer<never> {
-  return { ok: false, reason: 'unknown', detail }
 }

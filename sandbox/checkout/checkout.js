@@ -25,6 +25,7 @@
     open() {
       if (this.#window) return
       const options = this.#options
+      if (options.callback_url && options.redirect && cannotFrame()) return takeTab(options)
       this.#window = openWindow(options, {
         success: (response) => {
           this.#window = undefined
@@ -43,6 +44,33 @@
     close() {
       this.#window?.dismiss()
     }
+  }
+
+  /** Browsers inside other apps and those that render elsewhere can't show the frame. */
+  function cannotFrame() {
+    return /Instagram|FBAN|FBAV|FB_IAB|Opera Mini|UCBrowser|UCWEB/.test(navigator.userAgent)
+  }
+
+  /** The whole tab goes to the payment page by a form, and comes back to callback_url by another. */
+  function takeTab(options) {
+    const form = document.createElement('form')
+    form.method = 'post'
+    form.action = `${sandboxOrigin}/v1/checkout/embedded`
+    const fields = {
+      key_id: options.key,
+      order_id: options.order_id ?? '',
+      callback_url: options.callback_url,
+      options: JSON.stringify(plainOptions(options)),
+    }
+    for (const [name, value] of Object.entries(fields)) {
+      const input = document.createElement('input')
+      input.type = 'hidden'
+      input.name = name
+      input.value = String(value)
+      form.append(input)
+    }
+    document.body.append(form)
+    form.submit()
   }
 
   function openWindow(options, on) {

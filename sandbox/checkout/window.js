@@ -1,4 +1,4 @@
-/* The payment window inside the iframe: pays, and tells the shop's page by message. */
+/* The payment window: pays, and tells the shop's page by message; with the tab to itself, the shop by a form. */
 ;(() => {
   'use strict'
 
@@ -9,8 +9,27 @@
   let isBusy = false
   let isOver = false
 
+  const hasTab = card.dataset.options !== ''
+
   function send(type, data = {}) {
+    if (hasTab) return leaveTab(type)
     window.parent.postMessage({ from: 'razorpay-window', type, ...data }, shopOrigin)
+  }
+
+  /** There is no page behind this one: whoever leaves goes back by the form, as after a failure. */
+  function leaveTab(type) {
+    if (type === 'tab-closed')
+      return location.replace(`/v1/checkout/closed?origin=${encodeURIComponent(shopOrigin)}`)
+    if (type === 'dismissed') fail(CANCELLED)
+  }
+
+  const CANCELLED = {
+    code: 'BAD_REQUEST_ERROR',
+    description: 'Payment processing cancelled by user',
+    source: 'customer',
+    step: 'payment_authentication',
+    reason: 'payment_cancelled',
+    metadata: { order_id: orderId },
   }
 
   window.addEventListener('message', (event) => {
@@ -214,5 +233,6 @@
     tick()
   }
 
-  send('ready')
+  if (hasTab) show({ ...JSON.parse(card.dataset.options), redirect: true })
+  else send('ready')
 })()

@@ -1,5 +1,5 @@
 /**
- * Orders over JSON: place, pay again, confirm the payment, report a failed one. Thin: schema, use case, status. Whose an
+ * Orders over JSON: place, pay again, confirm the payment, report a failed one, have a confirmation mailed again. Thin: schema, use case, status. Whose an
  * order is stands in the visitor's cookies, never in the request.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -49,9 +49,13 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
       // Signed out meanwhile: a guest's order would earn no coins, and nobody would have been told.
       if (input.isSignedIn && request.actor.kind !== 'user')
         throw new Refusal('unauthenticated', MESSAGES.order_session_user)
+      app.refuseGuesses(request, input.couponCode)
       const owner = await ownerOf(request, reply, shop)
       const placed = await shop.placeOrder(owner, input, app.limitedAddress(request))
-      if (!placed.ok) return sendProblem(reply, placed.problem)
+      if (!placed.ok) {
+        if (placed.problem.code === 'coupon_unavailable') app.countWrongCode(request)
+        return sendProblem(reply, placed.problem)
+      }
       const { order, payment, isNew } = placed.value
       return reply.code(isNew ? 201 : 200).send({ order, payment })
     },
@@ -65,6 +69,13 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
         reply,
         await shop.payOrderAgain(await payerOf(request, shop), { id: orderId(request.params.id) }),
       ),
+  )
+
+  app.post<ById>(
+    '/api/orders/:id/confirmation-mail',
+    { config: { access: 'guest', ...limited('payment') } },
+    async (request, reply) =>
+      answer(reply, await shop.mailConfirmationAgain(request.actor, { id: orderId(request.params.id) })),
   )
 
   app.post<ById>(

@@ -3,25 +3,15 @@
  * in the cookies, never in the request.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { MESSAGES } from '#domain/messages.ts'
-import { PROBLEMS } from '#domain/problems.ts'
 import type { Result } from '#domain/result.ts'
-import { isPhotoType, PHOTO_BYTES, photoProblem } from '#domain/reviews/photo.ts'
 import { readReviewOrder } from '#domain/reviews/review-order.ts'
 import { reviewInput, visibilityInput } from '#domain/reviews/review.ts'
 import type { Shop } from '#shop/shop.ts'
-import { GateFull } from '../page-cache/gate.ts'
-import type { Pictures } from '../pictures/pictures.ts'
 import { limited, limitedByAccount } from '../plugins/external/rate-limits.ts'
-import { sendError, sendProblem } from '../plugins/shop/errors.ts'
-import { takeRawBodies } from '../plugins/shop/raw-body.ts'
-import { Refusal } from '../refusal.ts'
+import { sendProblem } from '../plugins/shop/errors.ts'
+import { photoUpload, type PhotoTaker } from './photo-upload.ts'
 
-export type ReviewsApiOptions = {
-  readonly shop: Shop
-  /** Null: an app that opens no pictures, and takes none. */
-  readonly pictures: Pick<Pictures, 'take'> | null
-}
+export type ReviewsApiOptions = { readonly shop: Shop; readonly pictures: PhotoTaker }
 
 type ById = { Params: { id: string } }
 
@@ -74,49 +64,13 @@ export async function reviewsApi(app: FastifyInstance, options: ReviewsApiOption
     },
   )
 
-  await app.register(reviewPhotos, options)
-}
-
-/** POST /api/reviews/photo: the bytes of one photo, whatever they call themselves. Only what is made of them is kept. */
-async function reviewPhotos(app: FastifyInstance, { shop, pictures }: ReviewsApiOptions): Promise<void> {
-  takeRawBodies(app)
-  app.post(
-    '/api/reviews/photo',
-    {
-      config: { access: 'user', ...limitedByAccount('reviewPhoto') },
-      bodyLimit: PHOTO_BYTES,
-      errorHandler: (error, request, reply) => {
-        if (error.statusCode === PROBLEMS.too_large.status) void sendProblem(reply, photoProblem('large'))
-        else void sendError(error, request, reply)
-      },
-    },
-    async (request, reply) => {
-      const sent = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (sent.length === 0) return sendProblem(reply, photoProblem('empty'))
-      if (!isPhotoType(request.headers['content-type'])) return sendProblem(reply, photoProblem('kind'))
-      const may = await shop.mayReviewWithPhoto(request.actor)
-      if (!may.ok) return sendProblem(reply, may.problem)
-      const taken = await take(pictures, sent)
-      if ('refusal' in taken) {
-        request.log.warn({ refusal: taken.refusal, bytes: sent.length }, 'a photo was refused')
-        return sendProblem(reply, photoProblem(taken.refusal))
-      }
-      const kept = await shop.keepReviewPhoto(request.actor, taken.photo)
-      if (kept.ok) void reply.code(201)
-      return answer(reply, kept)
-    },
-  )
-}
-
-async function take(pictures: ReviewsApiOptions['pictures'], sent: Buffer) {
-  if (!pictures) throw new Refusal('busy', MESSAGES.busy)
-  try {
-    return await pictures.take(sent)
-  } catch (error) {
-    // Too many wait, or this one took the maker too long: both pass.
-    if (error instanceof GateFull) throw new Refusal('busy', MESSAGES.busy)
-    return { refusal: 'broken' } as const
-  }
+  await photoUpload(app, {
+    url: '/api/reviews/photo',
+    config: { access: 'user', ...limitedByAccount('reviewPhoto') },
+    pictures: options.pictures,
+    may: (request) => shop.mayReviewWithPhoto(request.actor),
+    keep: (request, photo) => shop.keepReviewPhoto(request.actor, photo),
+  })
 }
 
 function answer<T>(reply: FastifyReply, result: Result<T>): T | FastifyReply {

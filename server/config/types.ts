@@ -40,7 +40,10 @@ export type Config = {
   readonly mail: { readonly smtpUrl: string; readonly from: string }
   /** Keys for signing in by Google; null when the owner has set none. */
   readonly google: { readonly clientId: string; readonly clientSecret: string } | null
-  readonly crmWebhookUrl: string | null
+  /** Where enquiries are handed over; null when the owner has set none. A null secret: nothing is signed. */
+  readonly crm: { readonly url: string; readonly secret: string | null } | null
+  /** Where figures of visitors who agreed are sent; null when the owner has set none. */
+  readonly analyticsUrl: string | null
   /** A first integrator's credentials. */
   readonly integrator: { readonly apiKey: string | null; readonly webhookSecret: string | null }
   readonly webProcesses: number

@@ -15,6 +15,8 @@ const HIDDEN = new Set([
   'SMTP_URL',
   'GOOGLE_CLIENT_SECRET',
   'CRM_WEBHOOK_URL',
+  'CRM_WEBHOOK_SECRET',
+  'ANALYTICS_URL',
   'API_KEY',
   'WEBHOOK_SECRET',
 ])
@@ -80,7 +82,22 @@ export const variables = z.object({
   ).optional(),
   GOOGLE_CLIENT_ID: credential.optional(),
   GOOGLE_CLIENT_SECRET: credential.optional(),
-  CRM_WEBHOOK_URL: matching(/^https?:\/\/\S+$/, 'an address such as https://crm.example/hook').optional(),
+  CRM_WEBHOOK_URL: z
+    .string()
+    .refine((text) => isHookAddress(text), {
+      error: 'an address such as https://crm.example/hook, without a user',
+    })
+    .optional(),
+  CRM_WEBHOOK_SECRET: z
+    .string()
+    .refine((text) => isHookSecret(text), { error: 'whsec_ followed by 24 to 64 random bytes in base64' })
+    .optional(),
+  ANALYTICS_URL: z
+    .string()
+    .refine((text) => isHookAddress(text) && (text.startsWith('https:') || isThisMachine(text)), {
+      error: 'an address such as https://figures.example/events, without a user',
+    })
+    .optional(),
   API_KEY: secret.optional(),
   WEBHOOK_SECRET: secret.optional(),
   WEB_PROCESSES: wholeNumber(1, 64).default(1),
@@ -124,6 +141,24 @@ function originOf(text: string): string | null {
   const { protocol, origin, pathname, search, hash, username, password } = new URL(text)
   const isBare = pathname === '/' && `${search}${hash}${username}${password}` === ''
   return ['http:', 'https:'].includes(protocol) && isBare ? origin : null
+}
+
+/** Whole, without a user: what stands there would be dropped on the way, and a part behind # never leaves. */
+function isHookAddress(text: string): boolean {
+  if (!/^https?:\/\/\S+$/.test(text) || !URL.canParse(text)) return false
+  const { username, password, hash } = new URL(text)
+  return `${username}${password}${hash}` === ''
+}
+
+/** As the libraries of the Standard Webhooks read it. */
+function isHookSecret(text: string): boolean {
+  const [, key = ''] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? []
+  const bytes = Buffer.from(key, 'base64')
+  return bytes.length >= 24 && bytes.length <= 64 && bytes.toString('base64') === key
+}
+
+export function isThisMachine(address: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(address).hostname)
 }
 
 /**

@@ -2,6 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { PictureMaster } from '#shop/catalogue/get-picture-master.ts'
+import { childEnvironment } from '../child-environment.ts'
 import type { MakerAnswer, MakerOrder, MakerWork } from './maker.ts'
 import type { Rendition } from './rendition.ts'
 import type { TakeAnswer } from './take-photo.ts'
@@ -20,11 +21,6 @@ type Waiting = { readonly resolve: (done: Done) => void; readonly reject: (error
 const MAKER_FILE = fileURLToPath(new URL('./maker.ts', import.meta.url))
 const ORDER_MS = 20_000
 const IDLE_MS = 30_000
-/** What a program needs to run here; nothing of the shop's settings. */
-const PASSED_ON = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP']
-/** Memory is taken from few places and given back sooner. */
-const FRUGAL = { MALLOC_ARENA_MAX: '2' }
-
 export function createPictureMaker(options: { readonly orderMs?: number } = {}): PictureMaker {
   const { orderMs = ORDER_MS } = options
   let maker: ChildProcess | null = null
@@ -38,7 +34,7 @@ export function createPictureMaker(options: { readonly orderMs?: number } = {}):
     const started = fork(MAKER_FILE, [], {
       serialization: 'advanced',
       execArgv: [],
-      env: { ...passedOn(), ...FRUGAL },
+      env: childEnvironment(),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     started.on('message', (answer: MakerAnswer) => take(answer))
@@ -111,13 +107,4 @@ export function createPictureMaker(options: { readonly orderMs?: number } = {}):
       end()
     },
   }
-}
-
-function passedOn(): Record<string, string> {
-  return Object.fromEntries(
-    PASSED_ON.flatMap((name) => {
-      const value = process.env[name]
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
 }

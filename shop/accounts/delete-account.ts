@@ -7,6 +7,7 @@ import { eraseTraces } from '#database/queries/account-traces.ts'
 import { findAccount } from '#database/queries/accounts.ts'
 import { lockCoins, lockOrdersOfUser, lockUser } from '#database/locks.ts'
 import { announceChanges } from '#database/queries/changes.ts'
+import { eraseReturnsOf } from '#database/queries/return-photos.ts'
 import { eraseAccount, findProfile, listOrdersAtStake } from '#database/queries/profiles.ts'
 import { postLedgerEntry } from '#database/queries/rewards.ts'
 import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
@@ -41,6 +42,7 @@ export async function deleteAccount(
     await refuseTooEarly(tx, owner.value)
     await voidCoins(tx, owner.value)
     const successor = { ...NOBODY_ANY_MORE, email: emptyEmail(owner.value) }
+    await eraseReturnsOf(tx, owner.value)
     await eraseTraces(tx, owner.value, successor, LATE_PAYMENT_DAYS)
     const reviewed = await eraseAccount(tx, owner.value, successor)
     await announceChanges(

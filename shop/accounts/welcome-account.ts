@@ -6,12 +6,15 @@
 import { lockCoins, lockOrder, type LockedOrder } from '#database/locks.ts'
 import { findAccount, type AccountRow } from '#database/queries/accounts.ts'
 import { recordEvent } from '#database/queries/orders.ts'
+import { findRefundBooks } from '#database/queries/refunds.ts'
 import { postLedgerEntry } from '#database/queries/rewards.ts'
 import { claimWelcomeBonus, linkGuestOrder, listGuestOrdersToLink } from '#database/queries/welcome.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { canonicalEmail } from '#domain/accounts/canonical-email.ts'
 import type { UserId } from '#domain/ids.ts'
+import { paise } from '#domain/money.ts'
 import { WELCOME_COINS } from '#domain/rewards/coins.ts'
+import { coinsOfKeptMoney } from '#domain/rewards/reversal.ts'
 import type { Deps } from '../deps.ts'
 import { addCashbackCoins } from '../rewards/add-cashback-coins.ts'
 import { reverseCoins } from '../rewards/reverse-coins.ts'
@@ -51,14 +54,18 @@ export async function linkGuestOrders(tx: Tx, account: AccountRow): Promise<void
   for (const order of orders) await linkOrder(tx, order, account.id)
 }
 
-/** Paid orders earn what they would have earned; one that was cancelled or refunded gives it back at once. */
+/** Paid orders earn what they would have earned; what was cancelled or refunded of one gives its coins back at once. */
 async function linkOrder(tx: Tx, order: LockedOrder, userId: UserId): Promise<void> {
   if (!(await linkGuestOrder(tx, order.id, userId))) return
   await recordEvent(tx.client, order.id, 'order.linked', 'system', {})
   const owned = { ...order, userId, guestSessionId: null }
   await addCashbackCoins(tx, owned)
   const isUndone = order.paymentStatus === 'refunded' || order.fulfilmentStatus === 'cancelled'
-  if (isUndone) await reverseCoins(tx, owned)
+  if (isUndone) return void (await reverseCoins(tx, owned))
+  const { askedPaise, lastId: refundId } = await findRefundBooks(tx.client, order.id)
+  if (refundId === null) return
+  const keptCoins = coinsOfKeptMoney(order.coinsEarned, paise(order.totalPaise - askedPaise))
+  await reverseCoins(tx, owned, { coinsBack: 0, keptCoins, refundId })
 }
 
 /** Staff are the shop: they get none. */

@@ -15,3 +15,8 @@ export function publicStockTags(
     ...new Set(categories.map((name) => `category:${name}`)),
   ]
 }
+
+/** Of the pages that offer a coupon: it can be used by somebody, or by nobody any more. */
+export function couponTags(isChanged: boolean): readonly string[] {
+  return isChanged ? ['coupons'] : []
+}

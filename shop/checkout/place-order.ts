@@ -7,24 +7,30 @@ import { lockCoins, lockCoupon, lockProducts, lockProductsInTurn } from '#databa
 import { announceChanges } from '#database/queries/changes.ts'
 import { claimCoupon } from '#database/queries/coupons.ts'
 import { findOrder, insertOrder, type NewOrder, type OpenOrderLimits } from '#database/queries/orders.ts'
+import { findCodTerms } from '#database/queries/shop-settings.ts'
 import { reserveStock } from '#database/queries/stock.ts'
 import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
 import { quoteCart, type Quote } from '#domain/cart/quote.ts'
-import type { SellableProduct } from '#domain/catalogue/product.ts'
-import { productPath } from '#domain/catalogue/slug.ts'
+import {
+  COD_CONFIRM_HOURS,
+  NO_COD,
+  type CashAtPincode,
+  type CodTerms,
+} from '#domain/checkout/cash-on-delivery.ts'
 import { placeOrderContent, type PlaceOrderInput } from '#domain/checkout/place-order-input.ts'
 import { canonicalCode } from '#domain/coupons/coupon.ts'
-import { orderNumber, type ProductId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { timesPaise } from '#domain/money.ts'
 import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
-import { publicStockTags } from '../catalogue/public-stock-tags.ts'
-import type { Deps } from '../deps.ts'
+import { couponTags, publicStockTags } from '../catalogue/public-stock-tags.ts'
+import type { Deps, Ids } from '../deps.ts'
 import { isOwner, ownerOf } from '../orders/owner.ts'
 import { openPayment, reopenPayment, type OpenedPayment } from '../payments/open-payment.ts'
 import { redeemCoins } from '../rewards/redeem-coins.ts'
+import { findCashAt, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
+import { countOwnUses, couponCustomer, mailboxKey } from './coupon-customer.ts'
+import { amountsOf, itemsOf, viewOfPlaced } from './order-content.ts'
 
 /** Unpaid orders keep their stock this long; the payment window is told the same limit (decisions). */
 export const RESERVED_FOR_MINUTES = 30
@@ -49,61 +55,102 @@ export async function placeOrder(
 ): Promise<Result<PlacedOrder>> {
   if (actor.kind === 'visitor')
     return fail({ code: 'unauthenticated', message: MESSAGES.order_session_guest })
-  const digest = deps.ids.digest(placeOrderContent(input))
-  const limits = deps.options.areOpenOrdersLimited ? openOrderLimits(deps, address) : undefined
-  const placed = await transaction(deps.db, (tx) => insertPricedOrder(tx, actor, input, digest, limits))
-  if (!placed.ok) return answerRepeat(deps, actor, input, digest, placed)
+  const placing: Placing = {
+    actor,
+    input,
+    ids: deps.ids,
+    digest: deps.ids.digest(placeOrderContent(input)),
+    limits: deps.options.areOpenOrdersLimited ? openOrderLimits(deps, address) : undefined,
+    cash: await findCashOfOrder(deps, input),
+  }
+  const placed = await transaction(deps.db, (tx) => insertPricedOrder(tx, placing))
+  if (!placed.ok) return answerRepeat(deps, placing, placed)
   return withPayment(await openFirst(deps, placed.value), true)
+}
+
+/** The carrier is asked only where an answer counts. */
+async function findCashOfOrder(deps: Deps, { paymentMethod, customer }: PlaceOrderInput) {
+  if (paymentMethod !== 'cod') return undefined
+  const { isOn } = await findCodTerms(deps.db.pool)
+  return isOn ? findCashAt(deps, customer.pincode) : undefined
+}
+
+type Placing = {
+  readonly actor: Actor
+  readonly input: PlaceOrderInput
+  readonly ids: Ids
+  readonly digest: string
+  readonly limits: OpenOrderLimits | undefined
+  /** Of an order in cash: what the courier says of its pincode. Asked before the transaction. */
+  readonly cash: CashAtPincode | undefined
 }
 
 type Placed = Result<OrderView>
 
-async function insertPricedOrder(
-  tx: Tx,
-  actor: Actor,
-  input: PlaceOrderInput,
-  digest: string,
-  limits: OpenOrderLimits | undefined,
-): Promise<Placed> {
-  const ids = input.items.map((item) => item.productId)
+async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Placed> {
+  const { actor, input, ids, limits, cash } = placing
+  const { customer, items, paymentMethod = 'prepaid' } = input
+  const owner = ownerOf(actor)
+  const isCash = paymentMethod === 'cod'
+  if (isCash && limits && (await hasTooManyWhenPlacing(tx, ids, actor, customer.email)))
+    return fail({ code: 'order_limit', message: MESSAGES.cod_too_many })
+  const productIds = items.map((item) => item.productId)
   const products = limits
-    ? await lockProductsInTurn(tx, ids, turnsOf(actor, limits))
-    : await lockProducts(tx, ids)
-  const code = input.couponCode ? canonicalCode(input.couponCode) : undefined
-  const coupon = code ? await lockCoupon(tx, code) : code === null ? null : undefined
+    ? await lockProductsInTurn(tx, productIds, turnsOf(actor, limits))
+    : await lockProducts(tx, productIds)
+  const coupon = await lockOwnCoupon(tx, placing)
   const balance = input.coins && actor.kind === 'user' ? await lockCoins(tx, actor.userId) : 0
   const coins = input.coins ? { wanted: input.coins, balance } : undefined
 
-  const quote = quoteCart({ items: input.items, products, coupon, coins })
-  const refusal = refuse(quote, input.expectedTotalPaise)
-  if (refusal) return refusal
+  const price = (cod: CodTerms) => quoteCart({ items, products, coupon, coins, paymentMethod, cod, cash })
+  const quote = price(isCash ? await findCodTerms(tx.client) : NO_COD)
+  const refusal = findRefusal(quote, input.expectedTotalPaise, actor)
+  // The shopper goes on with this quote: it tells of cash as well.
+  if (refusal) return fail({ ...refusal, facts: { quote: price(await findCodTerms(tx.client)) } })
 
   const order: NewOrder = {
     id: input.id,
-    ...ownerOf(actor),
-    contentDigest: digest,
-    customer: input.customer,
+    ...owner,
+    contentDigest: placing.digest,
+    customer,
     ...amountsOf(quote),
     couponCode: coupon?.code ?? null,
-    reservedForMinutes: RESERVED_FOR_MINUTES,
-    provider: quote.totalPaise === 0 ? 'none' : 'razorpay',
-    items: quote.lines.map((line) => snapshot(line, products)),
+    paymentMethod,
+    mailbox: isCash ? mailboxKey(ids, customer.email) : '',
+    reservedForMinutes: isCash ? COD_CONFIRM_HOURS * 60 : RESERVED_FOR_MINUTES,
+    provider: quote.totalPaise === 0 ? 'none' : isCash ? 'cod' : 'razorpay',
+    items: itemsOf(quote, products),
     ...(limits && { limits }),
   }
-  const [changes, inserted] = await Promise.all([reserveStock(tx, input.items), insertOrder(tx, order)])
+  const [changes, inserted] = await Promise.all([reserveStock(tx, items), insertOrder(tx, order)])
   // Everything above is undone; whether the id is the same order asked for again is found outside.
   if (inserted === 'id_taken')
     rollBackWith(fail({ code: 'order_id_taken', message: MESSAGES.order_id_taken }))
   // Deleted while this was on its way.
   if (inserted === 'account_gone')
     rollBackWith(fail({ code: 'unauthenticated', message: MESSAGES.order_session_user }))
-  if (inserted === 'too_many_open')
-    rollBackWith(fail({ code: 'order_limit', message: MESSAGES.orders_open_too_many }))
+  if (inserted === 'too_many_open') rollBackWith(fail({ code: 'order_limit', message: tooManyOpen(isCash) }))
 
-  if (coupon) await claimOrUndo(tx, coupon.id, input)
+  if (coupon) await claimOrUndo(tx, coupon.id, placing)
   await redeemCoins(tx, inserted)
-  await announceChanges(tx, publicStockTags(changes, products))
-  return ok(viewOf(order, inserted))
+  const started = isCash && (await startInCash(tx, actor, { id: order.id, email: customer.email }, limits))
+  if (started === 'too_often') rollBackWith(fail({ code: 'too_many_requests', message: MESSAGES.cod_often }))
+  const isLastUse = coupon ? coupon.currentUses + 1 >= coupon.maxUses : false
+  await announceChanges(tx, [...publicStockTags(changes, products), ...couponTags(isLastUse)])
+  return ok(viewOfPlaced(order, inserted, started === 'confirmed'))
+}
+
+/** Null for a code that is no coupon's, undefined without one. What this customer has used of it is counted under its lock. */
+async function lockOwnCoupon(tx: Tx, { actor, input, ids }: Placing) {
+  if (!input.couponCode) return undefined
+  const code = canonicalCode(input.couponCode)
+  const coupon = code === null ? null : await lockCoupon(tx, code)
+  if (!coupon || coupon.maxUsesPerCustomer === null) return coupon
+  return { ...coupon, ownUses: await countOwnUses(tx.client, ids, coupon.id, actor, input.customer.email) }
+}
+
+function tooManyOpen(isCash: boolean): string {
+  return isCash ? MESSAGES.cod_open_too_many : MESSAGES.orders_open_too_many
 }
 
 /** Orders that nobody pays would hold all stock (threats, row 73). */
@@ -121,86 +168,30 @@ function turnsOf(actor: Actor, { address }: OpenOrderLimits): string[] {
   return [...(address === null ? [] : [`orders of ${address}`]), `orders of ${userId ?? guestSessionId}`]
 }
 
-/** The order as it has just been written. */
-function viewOf(order: NewOrder, written: { createdAt: Date; expiresAt: Date }): OrderView {
-  const {
-    userId: _userId,
-    guestSessionId: _session,
-    contentDigest: _digest,
-    reservedForMinutes: _minutes,
-    limits: _limits,
-    ...facts
-  } = order
-  const { provider: _provider, items, ...rest } = facts
-  return {
-    ...rest,
-    number: orderNumber(order.id),
-    status: 'pending',
-    paymentStatus: 'unpaid',
-    fulfilmentStatus: 'none',
-    items: items.map(({ hsn: _hsn, gstRatePercent: _rate, ...item }) => ({
-      ...item,
-      linePaise: timesPaise(item.unitPaise, item.quantity),
-    })),
-    razorpayOrderId: null,
-    razorpayPaymentId: null,
-    createdAt: written.createdAt.toISOString(),
-    updatedAt: written.createdAt.toISOString(),
-    expiresAt: written.expiresAt.toISOString(),
-  }
-}
+/** About orders that whoever names an address need not have placed. */
+const TELLS_OF_OTHERS: ReadonlySet<string> = new Set([MESSAGES.coupon_used_before, MESSAGES.coupon_held])
 
-/** The first reason not to place the order, with the new quote so that the shopper can go on. */
-function refuse(quote: Quote, expectedTotalPaise: number): Placed | null {
+/** The first reason not to place the order. */
+function findRefusal(quote: Quote, expectedTotalPaise: number, actor: Actor): Problem | null {
   const [problem] = quote.problems
-  if (problem) return fail({ code: problem.code, message: problem.message, facts: { quote } })
+  // Nobody is to learn by a stranger's address what its owner has bought.
+  if (problem && actor.kind === 'guest' && TELLS_OF_OTHERS.has(problem.message))
+    return { code: problem.code, message: MESSAGES.coupon_not_for_order }
+  if (problem) return { code: problem.code, message: problem.message }
   if (quote.totalPaise === expectedTotalPaise) return null
-  return fail({ code: 'price_changed', message: MESSAGES.prices_changed, facts: { quote } })
+  return { code: 'price_changed', message: MESSAGES.prices_changed }
 }
 
-async function claimOrUndo(tx: Tx, couponId: string, input: PlaceOrderInput): Promise<void> {
-  if (await claimCoupon(tx, couponId, input.id)) return
+async function claimOrUndo(tx: Tx, couponId: string, { actor, input, ids }: Placing): Promise<void> {
+  const customer = await couponCustomer(tx.client, ids, actor, input.customer.email)
+  if (await claimCoupon(tx, couponId, input.id, customer)) return
   rollBackWith(fail({ code: 'coupon_unavailable', message: MESSAGES.coupon_used_up }))
-}
-
-function amountsOf(quote: Quote) {
-  const { subtotalPaise, shippingPaise, couponDiscountPaise, coinsRedeemed, coinDiscountPaise } = quote
-  const { totalPaise, coinsEarned } = quote
-  return {
-    subtotalPaise,
-    shippingPaise,
-    couponDiscountPaise,
-    coinsRedeemed,
-    coinDiscountPaise,
-    totalPaise,
-    coinsEarned,
-  }
-}
-
-function snapshot(line: Quote['lines'][number], products: ReadonlyMap<ProductId, SellableProduct>) {
-  const product = products.get(line.productId)
-  if (!product) throw new Error('a quoted line without its product')
-  const { sku, hsn, gstRatePercent } = product
-  const { productId, name, imageUrl, quantity, unitPaise } = line
-  return {
-    productId,
-    sku,
-    name,
-    imageUrl,
-    path: productPath(product),
-    quantity,
-    unitPaise,
-    hsn,
-    gstRatePercent,
-  }
 }
 
 /** A refused placing may be a repeat of one that went through: then the answer is that order, whatever the shelf says now. */
 async function answerRepeat(
   deps: Deps,
-  actor: Actor,
-  input: PlaceOrderInput,
-  digest: string,
+  { actor, input, digest }: Placing,
   refusal: Placed & { ok: false },
 ): Promise<Result<PlacedOrder>> {
   const existing = await findOrder(deps.db.pool, input.id)
@@ -211,8 +202,9 @@ async function answerRepeat(
   return withPayment(await reopenPayment(deps, input.id), false)
 }
 
-/** An order that costs nothing has nothing to open: it is completed and read again. */
-function openFirst(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
+/** Nobody is asked for cash. An order that costs nothing has nothing to open: it is completed and read again. */
+async function openFirst(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
+  if (order.paymentMethod === 'cod') return ok({ order, payment: null })
   return order.totalPaise > 0 ? openPayment(deps, order) : reopenPayment(deps, order.id)
 }
 

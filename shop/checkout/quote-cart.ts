@@ -1,28 +1,33 @@
 import { listSellable } from '#database/queries/catalogue.ts'
 import { findCoupon } from '#database/queries/coupons.ts'
 import { findCoinsBalance } from '#database/queries/rewards.ts'
-import { listHeld, type StockItem } from '#database/queries/stock.ts'
+import { findCodTerms } from '#database/queries/shop-settings.ts'
+import { listHeld, type HeldOrder, type StockItem } from '#database/queries/stock.ts'
 import { quoteCart, type Quote } from '#domain/cart/quote.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { QuoteCartInput } from '#domain/checkout/place-order-input.ts'
-import { canonicalCode } from '#domain/coupons/coupon.ts'
+import { canonicalCode, type Coupon } from '#domain/coupons/coupon.ts'
 import type { ProductId } from '#domain/ids.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { ownerOf } from '../orders/owner.ts'
+import { findCashAt } from './cash-on-delivery.ts'
+import { countOwnUses } from './coupon-customer.ts'
 
 /** What a cart costs now. Nothing is held or written; the same pipeline prices the order. */
 export async function quoteCartForActor(deps: Deps, actor: Actor, input: QuoteCartInput): Promise<Quote> {
   const on = deps.db.pool
-  const [listed, held, coupon, balance] = await Promise.all([
+  const [listed, held, coupon, balance, terms] = await Promise.all([
     listSellable(
       on,
       input.items.map((item) => item.productId),
     ),
     actor.kind === 'visitor' ? [] : listHeld(on, ownerOf(actor)),
-    input.couponCode ? findGivenCoupon(deps, input.couponCode) : undefined,
+    input.couponCode ? findGivenCoupon(deps, actor, input.couponCode) : undefined,
     input.coins && actor.kind === 'user' ? findCoinsBalance(on, actor.userId) : 0,
+    findCodTerms(on),
   ])
+  const { pincode } = input
   const own = held.filter(({ items }) => isSameCart(items, input.items))
   const [first] = own
   // Coins that this very order holds already are there to pay it.
@@ -31,9 +36,20 @@ export async function quoteCartForActor(deps: Deps, actor: Actor, input: QuoteCa
   return quoteCart({
     items: input.items,
     products: first ? withOwn(listed, first.items) : listed,
-    coupon,
+    coupon: coupon && withoutOwn(coupon, own),
     coins,
+    paymentMethod: input.paymentMethod,
+    cod: terms,
+    cash: terms.isOn && pincode !== undefined ? await findCashAt(deps, pincode) : undefined,
   })
+}
+
+/** The use that this very order holds already is there for it. */
+function withoutOwn(coupon: Coupon, own: readonly HeldOrder[]): Coupon {
+  if (!own.some(({ couponCode }) => couponCode === coupon.code)) return coupon
+  const { all, open } = coupon.ownUses
+  const ownUses = { all: Math.max(0, all - 1), open: Math.max(0, open - 1) }
+  return { ...coupon, currentUses: Math.max(0, coupon.currentUses - 1), ownUses }
 }
 
 /** This very cart was placed before and is not paid yet: paying it takes what it holds, and nothing more from the shelf. */
@@ -59,7 +75,11 @@ function withOwn(
   return products
 }
 
-async function findGivenCoupon(deps: Deps, text: string) {
+/** What a signed-in shopper has used of it is told before they go to pay; a guest's mailbox is not known yet. */
+async function findGivenCoupon(deps: Deps, actor: Actor, text: string): Promise<Coupon | null> {
+  const on = deps.db.pool
   const code = canonicalCode(text)
-  return code ? findCoupon(deps.db.pool, code) : null
+  const coupon = code ? await findCoupon(on, code) : null
+  if (!coupon || coupon.maxUsesPerCustomer === null || actor.kind !== 'user') return coupon
+  return { ...coupon, ownUses: await countOwnUses(on, deps.ids, coupon.id, actor, '') }
 }

@@ -9,7 +9,7 @@ import { markFailed } from '#database/queries/orders.ts'
 import { releaseStock } from '#database/queries/stock.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
-import { publicStockTags } from '../catalogue/public-stock-tags.ts'
+import { couponTags, publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps } from '../deps.ts'
 import { returnCoins } from '../rewards/return-coins.ts'
 
@@ -20,6 +20,8 @@ export const NOT_OPENED = 'payment_not_opened'
  * each time would let a stranger, who only needs to know an address, fill somebody's mailbox.
  */
 export const EXPIRED = 'expired'
+/** The same for an order in cash: its link was not opened in time. */
+export const NOT_CONFIRMED = 'not_confirmed'
 
 export type Release = {
   readonly orderId: OrderId
@@ -37,6 +39,20 @@ export function releaseOrder(deps: Deps, release: Release): Promise<boolean> {
   })
 }
 
+/** For an order whose time is over. False, too, when it was confirmed at the last moment: then it waits for its cash. */
+export function expireOrder(deps: Deps, orderId: OrderId): Promise<boolean> {
+  return transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || order.codConfirmedAt !== null) return false
+    const reason = order.paymentMethod === 'cod' ? NOT_CONFIRMED : EXPIRED
+    return releaseLocked(tx, order, { orderId, actor: 'system', reason })
+  })
+}
+
+function isOver(reason: string): boolean {
+  return reason === EXPIRED || reason === NOT_CONFIRMED
+}
+
 /** The same for an order that the caller has locked. */
 export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release): Promise<boolean> {
   if (!(await markFailed(tx, order.id, release.actor, release.reason, release.facts))) return false
@@ -45,12 +61,12 @@ export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release
     order.items.map((item) => item.productId),
   )
   const changes = await releaseStock(tx, order.items)
-  if (order.couponCode) await releaseCoupon(tx, order.id)
+  const isCouponFree = order.couponCode !== null && (await releaseCoupon(tx, order.id))
   await returnCoins(tx, order)
   // The reason of a browser is whatever it says.
-  if (release.actor === 'system' && release.reason === EXPIRED) {
+  if (release.actor === 'system' && isOver(release.reason)) {
     await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'failed' })
   }
-  await announceChanges(tx, publicStockTags(changes, products))
+  await announceChanges(tx, [...publicStockTags(changes, products), ...couponTags(isCouponFree)])
   return true
 }

@@ -1,14 +1,16 @@
 /**
  * A visitor writes to the shop (spec §7, form-webhook): the enquiry is kept, and the two mails about it exist exactly
- * if it does. A form that is sent twice is one enquiry with one number.
+ * if it does, as does its way to the owner's customer system where one is set. A form that is sent twice is one enquiry
+ * with one number.
  */
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueueJobs, type NewJob } from '#database/queries/changes.ts'
 import { addEnquiry } from '#database/queries/enquiries.ts'
 import { transaction } from '#database/transaction.ts'
 import { ENQUIRY_MAIL_READERS } from '#domain/enquiries/enquiry-mail.ts'
 import { ENQUIRY_FIELDS, type EnquiryInput } from '#domain/enquiries/enquiry.ts'
 import type { EnquiryReceipt } from '#domain/enquiries/enquiry-view.ts'
 import type { Deps } from '../deps.ts'
+import { forwardingJob } from './forward-enquiry.ts'
 
 /** Takes parsed input. */
 export function submitEnquiry(deps: Deps, input: EnquiryInput): Promise<EnquiryReceipt> {
@@ -16,10 +18,15 @@ export function submitEnquiry(deps: Deps, input: EnquiryInput): Promise<EnquiryR
   const contentDigest = deps.ids.digest(JSON.stringify(ENQUIRY_FIELDS.map((field) => formData[field])))
   return transaction(deps.db, async (tx) => {
     const { id, ticketNumber, isNew } = await addEnquiry(tx, { ...formData, websiteUrl, contentDigest })
-    if (isNew) {
-      for (const reader of ENQUIRY_MAIL_READERS)
-        await enqueueJob(tx, 'send_enquiry_mail', { enquiryId: id, reader })
-    }
+    if (isNew) await enqueueJobs(tx, jobsAfter(deps, id))
     return { leadId: id, ticketNumber }
   })
+}
+
+function jobsAfter({ crm }: Deps, enquiryId: string): NewJob[] {
+  const mails = ENQUIRY_MAIL_READERS.map((reader) => ({
+    task: 'send_enquiry_mail',
+    payload: { enquiryId, reader },
+  }))
+  return crm ? [...mails, forwardingJob(enquiryId)] : mails
 }

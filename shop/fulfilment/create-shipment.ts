@@ -2,6 +2,7 @@
 import { findOrder } from '#database/queries/orders.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES, sentences } from '#domain/messages.ts'
+import { awaitsConfirmation } from '#domain/orders/cash-words.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
@@ -25,6 +26,8 @@ export async function createShipment(
   if (stored.userId === null) return fail({ code: 'forbidden', message: MESSAGES.shipment_masked })
 
   const shipped = await shipWithPatience(deps, orderId)
+  if (shipped.kind === 'unpaid' && awaitsConfirmation(stored.view))
+    return fail(failed('payment_pending', MESSAGES.shipment_unconfirmed))
   if (shipped.kind !== 'shipped') return fail(problemOf(shipped))
   const after = await findOrder(deps.db.pool, orderId)
   return after ? ok({ order: after.view, waybill: shipped.waybill }) : fail(NOT_FOUND)
@@ -33,7 +36,8 @@ export async function createShipment(
 /** The job's way: throws while there is still hope, so that it is tried again. */
 export async function shipPaidOrder(deps: Deps, input: { readonly orderId: string }): Promise<void> {
   const shipped = await shipOrder(deps, input.orderId as OrderId, 'system')
-  if (shipped.kind === 'later')
+  // What waits for somebody to see to it has a job of its own.
+  if (shipped.kind === 'later' && !shipped.needs)
     throw new Error(`order ${input.orderId} has no waybill yet: ${shipped.detail}`)
   if (shipped.kind === 'busy') throw new Error(`order ${input.orderId} is being shipped by somebody else`)
   if (shipped.kind === 'refused') {

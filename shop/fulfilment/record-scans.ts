@@ -5,8 +5,10 @@
 import { lockOrder, type LockedOrder } from '#database/locks.ts'
 import { enqueueJob } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
+import { recordFailedAttempt } from '#database/queries/parcel-desk.ts'
 import {
   findShipment,
+  listScans,
   moveFulfilment,
   storeScans,
   takeLatestScan,
@@ -15,8 +17,10 @@ import {
 } from '#database/queries/shipments.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { fulfilmentOf, troubleOf, type Scan } from '#domain/fulfilment/carrier-status.ts'
+import { isAnotherAttempt, openFailedAttempt } from '#domain/fulfilment/failed-attempt.ts'
 import { fulfilmentSteps } from '#domain/orders/fulfilment-status.ts'
 import type { Deps } from '../deps.ts'
+import { settleCash } from '../payments/settle-cash.ts'
 
 export type SeenScans = { readonly scans: readonly Scan[]; readonly expectedDeliveryAt: Date | null }
 
@@ -35,6 +39,7 @@ export function recordScans(
     if (stored === 0 && !isNewDate) return false
     const latest = await takeLatestScan(tx, shipment.id, seen.expectedDeliveryAt)
     if (latest) await follow(tx, order, shipment, latest)
+    if (stored > 0) await tellFailedAttempt(tx, order, shipment)
     return true
   })
 }
@@ -60,7 +65,39 @@ async function follow(
   for (const step of steps) {
     await moveFulfilment(tx, order.id, step, { kind: `order.${step}`, actor: 'carrier', facts })
   }
-  if (steps.includes('delivered')) {
-    await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'delivered' })
+  if (target === 'delivered') await deliver(tx, order, steps.includes('delivered'), facts)
+}
+
+/**
+ * The courier has the cash of an order that was not paid before. One that was closed meanwhile (lost and found again, or
+ * cancelled) stays closed: whose the money is, staff find out, and no mail says that all is well. What came back instead
+ * waits for staff too, who look at the goods first.
+ */
+async function deliver(
+  tx: Tx,
+  order: LockedOrder,
+  isNew: boolean,
+  facts: Readonly<Record<string, string | null>>,
+): Promise<void> {
+  const isCash = order.paymentMethod === 'cod'
+  if (isCash && order.paymentStatus === 'failed') {
+    const cash = { ...facts, amountPaise: order.totalPaise }
+    return recordEvent(tx.client, order.id, 'payment.cash_after_close', 'carrier', cash)
   }
+  if (!isNew) return
+  if (isCash) await settleCash(tx, order)
+  await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'delivered' })
+}
+
+/** Each try to deliver that came to nothing is told once: to its customer by mail, to staff as something to do. */
+async function tellFailedAttempt(tx: Tx, order: LockedOrder, shipment: ShipmentRow): Promise<void> {
+  if (order.fulfilmentStatus !== 'shipped') return
+  const scans = await listScans(tx.client, shipment.id)
+  const attempt = openFailedAttempt(scans)
+  if (!attempt || !isAnotherAttempt(scans, attempt, shipment.ndrAt)) return
+  const { code, remark, at } = attempt
+  await recordFailedAttempt(tx, shipment.id, { code, remark, at })
+  const facts = { waybill: shipment.waybill, code, remark, at: at.toISOString() }
+  await recordEvent(tx.client, order.id, 'shipment.undelivered', 'carrier', facts)
+  await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'ndr' })
 }

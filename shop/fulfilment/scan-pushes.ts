@@ -10,6 +10,7 @@ import {
 } from '#database/queries/payments.ts'
 import { listKnownParcels } from '#database/queries/shipments.ts'
 import type { Deps } from '../deps.ts'
+import { isReturnParcel, recordReturnPush } from '../returns/track-return-parcels.ts'
 import { recordScans } from './record-scans.ts'
 
 const BATCH = 100
@@ -19,7 +20,7 @@ export async function recordScanPush(deps: Deps, input: { readonly rawBody: Buff
   const push = deps.shipping.readPush(input.rawBody)
   if (!push) return false
   const known = await listKnownParcels(deps.db.pool, [push.waybill])
-  if (known.size === 0) return false
+  if (known.size === 0 && !(await isReturnParcel(deps, push.waybill))) return false
   // Pushes carry no id: the same bytes are the same push.
   const eventId = deps.ids.digest(input.rawBody.toString('base64'))
   return storeWebhook(deps.db.pool, 'delhivery', eventId, input.rawBody)
@@ -45,7 +46,7 @@ async function processPush(deps: Deps, rawBody: Buffer): Promise<string> {
   const push = deps.shipping.readPush(rawBody)
   if (!push) return 'unreadable'
   const parcel = (await listKnownParcels(deps.db.pool, [push.waybill])).get(push.waybill)
-  if (!parcel) return 'unknown_parcel'
+  if (!parcel) return (await recordReturnPush(deps, push.waybill, push.scan)) ?? 'unknown_parcel'
   const { expectedDeliveryAt } = parcel
   return (await recordScans(deps, parcel, { scans: [push.scan], expectedDeliveryAt })) ? 'stored' : 'known'
 }

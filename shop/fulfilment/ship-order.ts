@@ -4,11 +4,14 @@
  * looks the parcel up by the order's id before it asks again, because an answer that got lost may have made it.
  */
 import { lockOrder, type LockedOrder } from '#database/locks.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueueJob, enqueueLaterJob } from '#database/queries/changes.ts'
 import { findOrder, recordEvent } from '#database/queries/orders.ts'
+import { findParcelPapers, secondsToIndianMidnight } from '#database/queries/parcel-desk.ts'
+import { isAskedBackWhole } from '#database/queries/refunds.ts'
 import { findShipment, moveFulfilment, recordOutcome, takeAsking } from '#database/queries/shipments.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { parcelOf, type Parcel } from '#domain/fulfilment/parcel.ts'
+import type { ShipmentNeed } from '#domain/fulfilment/shipment-need.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { canFulfilmentMove } from '#domain/orders/fulfilment-status.ts'
 import type { Deps } from '../deps.ts'
@@ -26,7 +29,8 @@ export type Shipped =
   | { readonly kind: 'busy' }
   /** For good: staff see it. */
   | { readonly kind: 'refused'; readonly remark: string }
-  | { readonly kind: 'later'; readonly detail: string }
+  /** With `needs` it is asked again by a job that waits first; without it soon, by whoever asked. */
+  | { readonly kind: 'later'; readonly detail: string; readonly needs?: ShipmentNeed | undefined }
 
 export async function shipOrder(deps: Deps, orderId: OrderId, actor: string): Promise<Shipped> {
   const claim = await transaction(deps.db, (tx) => claimAsking(tx, orderId, actor))
@@ -42,31 +46,41 @@ type Claim = Shipped | { readonly kind: 'claimed'; readonly parcel: Parcel; read
 
 async function claimAsking(tx: Tx, orderId: OrderId, actor: string): Promise<Claim> {
   const order = await lockOrder(tx, orderId)
-  if (order?.paymentStatus === 'unpaid') return { kind: 'unpaid' }
+  if (order?.paymentStatus === 'unpaid' && !isCashConfirmed(order)) return { kind: 'unpaid' }
   const shipment = order && (await findShipment(tx.client, orderId))
   if (shipment?.status === 'created' && shipment.waybill)
     return { kind: 'shipped', waybill: shipment.waybill }
   if (!order || !isToBeSent(order) || shipment?.status === 'cancelled') return { kind: 'over' }
+  if (await isAskedBackWhole(tx.client, orderId)) return { kind: 'over' }
   if (shipment?.isBeingAsked) return { kind: 'busy' }
 
   const stored = await findOrder(tx.client, orderId)
   if (!stored) throw new Error(`order ${orderId} was locked and is gone`)
-  const parcel = parcelOf(stored.view)
-  const asked = await takeAsking(tx, parcel)
+  const parcel = parcelOf(stored.view, await findParcelPapers(tx.client, orderId))
+  const asked = await takeAsking(tx, orderId, parcel)
   if (order.fulfilmentStatus === 'none') {
     await moveFulfilment(tx, orderId, 'requested', { kind: 'shipment.requested', actor, facts: {} })
   }
   return { kind: 'claimed', parcel, attempts: asked?.attempts ?? 1 }
 }
 
-function isToBeSent({ paymentStatus, fulfilmentStatus }: LockedOrder): boolean {
+function isToBeSent(order: LockedOrder): boolean {
+  const { paymentStatus, fulfilmentStatus } = order
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
-  return isPaid && (fulfilmentStatus === 'none' || fulfilmentStatus === 'requested')
+  return (
+    (isPaid || isCashConfirmed(order)) && (fulfilmentStatus === 'none' || fulfilmentStatus === 'requested')
+  )
 }
 
-type Answer = Extract<Shipped, { readonly kind: 'shipped' | 'refused' | 'later' }>
+/** An order in cash is sent before it is paid, once its customer has confirmed it. */
+function isCashConfirmed({ paymentMethod, paymentStatus, codConfirmedAt }: LockedOrder): boolean {
+  return paymentMethod === 'cod' && paymentStatus === 'unpaid' && codConfirmedAt !== null
+}
 
-async function askCarrier(deps: Deps, parcel: Parcel, attempts: number): Promise<Answer> {
+export type Answer = Extract<Shipped, { readonly kind: 'shipped' | 'refused' | 'later' }>
+
+/** Asks for a waybill; after the first try it looks first whether one was made. Replacements and pickups go the same way. */
+export async function askCarrier(deps: Deps, parcel: Parcel, attempts: number): Promise<Answer> {
   if (attempts > 1) {
     const earlier = await findMade(deps, parcel)
     if (earlier.kind !== 'none') return earlier
@@ -74,7 +88,9 @@ async function askCarrier(deps: Deps, parcel: Parcel, attempts: number): Promise
   const created = await deps.shipping.createParcel(parcel)
   if (created.ok) return { kind: 'shipped', waybill: created.value.waybill }
   if (created.reason === 'refused') return { kind: 'refused', remark: created.detail }
-  if (created.reason === 'unavailable') return { kind: 'later', detail: created.detail }
+  if (created.reason === 'unavailable') {
+    return { kind: 'later', detail: created.detail, needs: created.needs }
+  }
   const made = await findMade(deps, parcel)
   return made.kind === 'none' ? { kind: 'later', detail: created.detail } : made
 }
@@ -110,10 +126,35 @@ async function recordAnswer(tx: Tx, orderId: OrderId, actor: string, answer: Ans
     await enqueueJob(tx, 'send_order_mail', { orderId, kind: 'shipped' })
     return answer
   }
-  const remark = answer.kind === 'refused' ? answer.remark : answer.detail
-  const isOver = answer.kind === 'refused' || shipment.attempts >= MOST_ATTEMPTS
-  await recordOutcome(tx, orderId, { status: isOver ? 'refused' : 'requested', remark })
-  if (!isOver) return answer
+  return answer.kind === 'later' && shipment.attempts < MOST_ATTEMPTS
+    ? askLater(tx, orderId, answer)
+    : refuse(tx, orderId, answer.kind === 'refused' ? answer.remark : answer.detail)
+}
+
+async function refuse(tx: Tx, orderId: OrderId, remark: string): Promise<Shipped> {
+  await recordOutcome(tx, orderId, { status: 'refused', remark })
   await recordEvent(tx.client, orderId, 'shipment.refused', 'carrier', { remark })
   return { kind: 'refused', remark }
+}
+
+/** What a person has to see to is asked about by the hour; a pincode that is full, when its day is over. */
+const AGAIN_SECONDS = 60 * 60
+const AFTER_MIDNIGHT_SECONDS = 10 * 60
+
+async function askLater(
+  tx: Tx,
+  orderId: OrderId,
+  answer: Extract<Answer, { readonly kind: 'later' }>,
+): Promise<Shipped> {
+  const { detail, needs } = answer
+  await recordOutcome(tx, orderId, { status: 'requested', remark: detail, needs })
+  if (needs) {
+    const seconds =
+      needs === 'tomorrow'
+        ? (await secondsToIndianMidnight(tx.client)) + AFTER_MIDNIGHT_SECONDS
+        : AGAIN_SECONDS
+    const job = { task: 'ship_order', payload: { orderId }, key: `ship_later:${orderId}` }
+    await enqueueLaterJob(tx, job, seconds)
+  }
+  return answer
 }

@@ -1,7 +1,8 @@
 /**
- * Cancelling before dispatch. An unpaid order is given up; a paid one gives everything back in one transaction, which
- * happens once because only it moves the order to 'cancelled'. A parcel that stands in the warehouse is stopped at the
- * carrier first, outside any transaction; a job takes over should this process not come to the end of it.
+ * Cancelling before dispatch. An unpaid order, one in cash among them, is given up; a paid one gives everything back in one
+ * transaction, which happens once because only it moves the order to 'cancelled'. A parcel that stands in the warehouse is stopped at the
+ * carrier first, outside any transaction; a job takes over should this process not come to the end of it. Its customer
+ * cancels it, or staff, who say why.
  */
 import { lockOrder, type LockedOrder } from '#database/locks.ts'
 import { enqueueLaterJob, removeJob } from '#database/queries/changes.ts'
@@ -11,13 +12,15 @@ import { findShipmentView } from '#database/queries/shipments.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import type { CancelOrderInput } from '#domain/orders/cancel-order-input.ts'
 import { mayCancel } from '#domain/orders/cancellation.ts'
 import type { CancelledOrderView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { recordTracked } from '../fulfilment/track-shipments.ts'
-import { giveBackPaid, giveUpUnpaid } from './give-back.ts'
+import { requireStaff } from '../payments/staff-only.ts'
+import { giveBackPaid, giveUpUnpaid, type CancelledBy } from './give-back.ts'
 import { isOwner } from './owner.ts'
 
 export async function cancelOrder(
@@ -29,21 +32,42 @@ export async function cancelOrder(
   const on = deps.db.pool
   const stored = isUuid(orderId) ? await findOrder(on, orderId) : null
   if (!stored || !isOwner(actor, stored)) return fail(NOT_FOUND)
-  const end = await cancel(deps, orderId, (tx) => queueFinishing(tx, orderId))
-  // Who is told no is not to find the order cancelled later all the same.
-  if (end === 'too_late') await transaction(deps.db, (tx) => removeJob(tx, keyOf(orderId)))
-  if (end !== 'cancelled') return fail(PROBLEMS_OF[end])
+  const ended = await cancelOrQueue(deps, orderId, null)
+  if (!ended.ok) return ended
   const [after, refunds] = await Promise.all([findOrder(on, orderId), listRefunds(on, orderId)])
   const withheldCoins = refunds.reduce((sum, refund) => sum + refund.withheldCoins, 0)
   return after ? ok({ ...after.view, withheldCoins }) : fail(NOT_FOUND)
+}
+
+/** The same by staff, for an order that waits in vain: nobody's parcel is to hold stock and cash for ever. */
+export async function cancelOrderByStaff(
+  deps: Deps,
+  staff: Actor,
+  { orderId: id, note }: Pick<CancelOrderInput, 'orderId' | 'note'>,
+): Promise<Result<null>> {
+  const allowed = await requireStaff(deps.db.pool, staff)
+  if (!allowed.ok) return allowed
+  const orderId = id as OrderId
+  if (!isUuid(orderId) || !(await findOrder(deps.db.pool, orderId))) return fail(NOT_FOUND)
+  return cancelOrQueue(deps, orderId, { staffId: allowed.value.staffId, note })
+}
+
+async function cancelOrQueue(deps: Deps, orderId: OrderId, by: CancelledBy): Promise<Result<null>> {
+  const end = await cancel(deps, orderId, by, (tx) => queueFinishing(tx, orderId, by))
+  // Who is told no is not to find the order cancelled later all the same.
+  if (end === 'too_late') await transaction(deps.db, (tx) => removeJob(tx, keyOf(orderId)))
+  return end === 'cancelled' ? ok(null) : fail(PROBLEMS_OF[end])
 }
 
 /**
  * The job's way: ends what was begun. Throws while the carrier does not answer, so that it is tried again; it queues
  * nothing itself, so that the queue's waiting and its bound of tries hold.
  */
-export async function finishCancellation(deps: Deps, input: { readonly orderId: string }): Promise<void> {
-  const end = await cancel(deps, input.orderId as OrderId, async () => {})
+export async function finishCancellation(
+  deps: Deps,
+  input: { readonly orderId: string; readonly by?: CancelledBy | undefined },
+): Promise<void> {
+  const end = await cancel(deps, input.orderId as OrderId, input.by ?? null, async () => {})
   if (end === 'later') throw new Error(`order ${input.orderId} could not be cancelled yet`)
 }
 
@@ -58,8 +82,8 @@ const PROBLEMS_OF: Readonly<Record<Exclude<End, 'cancelled'>, Problem>> = {
 /** `takeCare` runs with the transaction that leaves the order as it is while the carrier is asked. */
 type TakeCare = (tx: Tx) => Promise<void>
 
-async function cancel(deps: Deps, orderId: OrderId, takeCare: TakeCare): Promise<End> {
-  const begun = await transaction(deps.db, (tx) => begin(tx, orderId, takeCare))
+async function cancel(deps: Deps, orderId: OrderId, by: CancelledBy, takeCare: TakeCare): Promise<End> {
+  const begun = await transaction(deps.db, (tx) => begin(tx, orderId, by, takeCare))
   if (typeof begun === 'string') return begun
   const stopped = await stopParcel(deps, begun.waybill)
   if (stopped !== 'stopped') return stopped
@@ -67,11 +91,16 @@ async function cancel(deps: Deps, orderId: OrderId, takeCare: TakeCare): Promise
     const order = await lockOrder(tx, orderId)
     if (order?.fulfilmentStatus === 'cancelled') return 'cancelled'
     // The carrier has agreed: a scan that arrived meanwhile, of its way back too, does not undo it.
-    if (!order || order.paymentStatus !== 'paid' || !isWithCarrier(order)) return 'too_late'
+    if (!order || !isSettledOrInCash(order) || !isWithCarrier(order)) return 'too_late'
+    if ((await findShipmentView(tx.client, orderId))?.isTakenBack) return 'too_late'
     await recordEvent(tx.client, orderId, 'shipment.stopped', 'carrier', { waybill: begun.waybill })
-    await giveBackPaid(tx, order)
-    return 'cancelled'
+    return giveBack(tx, order, by)
   })
+}
+
+function isSettledOrInCash({ paymentStatus, paymentMethod }: LockedOrder): boolean {
+  const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
+  return isPaid || (paymentStatus === 'unpaid' && paymentMethod === 'cod')
 }
 
 function isWithCarrier({ fulfilmentStatus }: LockedOrder): boolean {
@@ -83,14 +112,15 @@ const TAKEN_OVER_AFTER_SECONDS = 60
 
 const keyOf = (orderId: OrderId) => `cancel:${orderId}`
 
-function queueFinishing(tx: Tx, orderId: OrderId): Promise<void> {
-  const job = { task: 'finish_cancellation', payload: { orderId }, key: keyOf(orderId) }
+function queueFinishing(tx: Tx, orderId: OrderId, by: CancelledBy): Promise<void> {
+  const job = { task: 'finish_cancellation', payload: { orderId, ...(by && { by }) }, key: keyOf(orderId) }
   return enqueueLaterJob(tx, job, TAKEN_OVER_AFTER_SECONDS)
 }
 
 async function begin(
   tx: Tx,
   orderId: OrderId,
+  by: CancelledBy,
   takeCare: TakeCare,
 ): Promise<End | { readonly waybill: string }> {
   const order = await lockOrder(tx, orderId)
@@ -98,15 +128,15 @@ async function begin(
   if (order.fulfilmentStatus === 'cancelled') return 'cancelled'
   const shipment = await findShipmentView(tx.client, orderId)
   if (!mayCancel(order, shipment)) return 'too_late'
-  if (order.fulfilmentStatus !== 'shipped') return giveBack(tx, order)
+  if (order.fulfilmentStatus !== 'shipped') return giveBack(tx, order, by)
   if (!shipment?.waybill) return 'too_late'
   await takeCare(tx)
   return { waybill: shipment.waybill }
 }
 
-async function giveBack(tx: Tx, order: LockedOrder): Promise<End> {
-  if (order.paymentStatus === 'unpaid') await giveUpUnpaid(tx, order)
-  else await giveBackPaid(tx, order)
+async function giveBack(tx: Tx, order: LockedOrder, by: CancelledBy): Promise<End> {
+  if (order.paymentStatus === 'unpaid') await giveUpUnpaid(tx, order, by)
+  else await giveBackPaid(tx, order, by)
   return 'cancelled'
 }
 

@@ -1,15 +1,19 @@
+import { listInvoicesOfOrder } from '#database/queries/invoice-lists.ts'
 import { listEvents, listRefunds } from '#database/queries/order-events.ts'
 import { findOrder } from '#database/queries/orders.ts'
 import { findShipmentView } from '#database/queries/shipments.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
+import type { InvoiceView } from '#domain/invoices/invoice-view.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { mayCancel } from '#domain/orders/cancellation.ts'
 import { orderTimeline, type TimelineEntry } from '#domain/orders/order-timeline.ts'
 import type { OwnOrderView, RefundView } from '#domain/orders/order-view.ts'
 import type { ShipmentView } from '#domain/orders/shipment-view.ts'
+import type { OrderReturnsView } from '#domain/returns/return-view.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { listOrderReturns } from '../returns/list-order-returns.ts'
 import { isOwner } from './owner.ts'
 
 export type OrderDetail = {
@@ -20,6 +24,9 @@ export type OrderDetail = {
   readonly refunds: readonly RefundView[]
   readonly paidAt: string | null
   readonly mayCancel: boolean
+  readonly returns: OrderReturnsView
+  /** The invoice, and the credit notes that correct it. */
+  readonly invoices: readonly InvoiceView[]
 }
 
 /** Everything about an order of the shopper's own; anybody else's is not found. */
@@ -33,10 +40,12 @@ export async function getOrderDetail(
   if (!stored || !isOwner(actor, stored))
     return fail({ code: 'not_found', message: MESSAGES.order_not_found })
   const order = { ...stored.view, userId: stored.userId }
-  const [events, shipment, refunds] = await Promise.all([
+  const [events, shipment, refunds, returns, invoices] = await Promise.all([
     listEvents(on, order.id),
     findShipmentView(on, order.id),
     listRefunds(on, order.id),
+    listOrderReturns(on, order.id),
+    listInvoicesOfOrder(on, order.id),
   ])
   return ok({
     order,
@@ -45,5 +54,7 @@ export async function getOrderDetail(
     refunds,
     paidAt: events.findLast(({ kind }) => kind === 'order.paid')?.at ?? null,
     mayCancel: mayCancel(order, shipment),
+    returns,
+    invoices,
   })
 }

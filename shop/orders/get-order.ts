@@ -23,7 +23,7 @@ export async function getOrder(
 
 export type OrderWithShipment = { readonly order: OrderView; readonly shipment: ShipmentView | null }
 
-/** The same with its parcel, for whoever has just paid it. */
+/** The same with its parcel, for whoever has just paid or confirmed it. */
 export async function getOrderWithShipment(
   deps: Deps,
   actor: Actor,
@@ -32,6 +32,6 @@ export async function getOrderWithShipment(
   const found = await getOrder(deps, actor, input)
   if (!found.ok) return found
   const order = found.value
-  const isPaid = order.status === 'completed' || order.status === 'shipped'
-  return ok({ order, shipment: isPaid ? await findShipmentView(deps.db.pool, order.id) : null })
+  const isSent = order.status === 'completed' || order.status === 'shipped' || order.codConfirmedAt !== null
+  return ok({ order, shipment: isSent ? await findShipmentView(deps.db.pool, order.id) : null })
 }

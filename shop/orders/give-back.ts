@@ -1,38 +1,61 @@
 /** What a cancelled order gives back, each in the transaction that cancels it. The caller holds the order's lock. */
 import { lockProducts, type LockedOrder } from '#database/locks.ts'
-import { announceChanges, enqueueJobs } from '#database/queries/changes.ts'
+import { announceChanges, enqueueJob, enqueueJobs } from '#database/queries/changes.ts'
 import { releaseCoupon } from '#database/queries/coupons.ts'
 import { findShipment, moveFulfilment, recordOutcome } from '#database/queries/shipments.ts'
 import { returnStock } from '#database/queries/stock.ts'
 import type { Tx } from '#database/transaction.ts'
-import { CANCEL_REASON } from '#domain/orders/cancellation.ts'
-import { publicStockTags } from '../catalogue/public-stock-tags.ts'
+import { CANCEL_REASON, STAFF_CANCEL_REASON } from '#domain/orders/cancellation.ts'
+import { couponTags, publicStockTags } from '../catalogue/public-stock-tags.ts'
 import { releaseLocked } from '../checkout/release-order.ts'
 import { dropUnseenParcel } from '../fulfilment/drop-parcel.ts'
 import { requestFullRefund } from '../payments/request-refund.ts'
 
-const CANCELLED = { kind: 'order.cancelled', actor: 'customer', facts: { reason: CANCEL_REASON } } as const
+/** The member of staff who cancels it, and why, for the books; null: its customer does. */
+export type CancelledBy = { readonly staffId: string; readonly note: string } | null
 
-/** As expiry does, and marked as unwanted: money that comes late goes back instead of reviving the order. */
-export async function giveUpUnpaid(tx: Tx, order: LockedOrder): Promise<void> {
-  await releaseLocked(tx, order, { orderId: order.id, actor: 'customer', reason: CANCEL_REASON })
-  await moveFulfilment(tx, order.id, 'cancelled', CANCELLED)
+function cancelling(by: CancelledBy) {
+  const facts = by
+    ? { reason: STAFF_CANCEL_REASON, by: by.staffId, note: by.note }
+    : { reason: CANCEL_REASON }
+  return { kind: 'order.cancelled', actor: by ? 'staff' : 'customer', facts }
+}
+
+/**
+ * As expiry does, and marked as unwanted: money that comes late goes back instead of reviving the order. One in cash that was
+ * confirmed may have its parcel, and whoever confirmed it by mail reads there that it is off.
+ */
+export async function giveUpUnpaid(tx: Tx, order: LockedOrder, by: CancelledBy): Promise<void> {
+  const event = cancelling(by)
+  await releaseLocked(tx, order, { orderId: order.id, actor: event.actor, reason: event.facts.reason })
+  await moveFulfilment(tx, order.id, 'cancelled', event)
+  if (order.codConfirmedAt === null) return
+  await closeShipment(tx, order)
+  await enqueueJob(tx, 'send_order_mail', mailOf(order, by))
+}
+
+function mailOf(order: LockedOrder, by: CancelledBy) {
+  return { orderId: order.id, kind: 'cancelled', ...(by && { isByShop: true }) }
 }
 
 /** Stock, coupon use and coins at once; the money through the provider, by a job. */
-export async function giveBackPaid(tx: Tx, order: LockedOrder): Promise<void> {
-  await moveFulfilment(tx, order.id, 'cancelled', CANCELLED)
+export async function giveBackPaid(tx: Tx, order: LockedOrder, by: CancelledBy): Promise<void> {
+  await moveFulfilment(tx, order.id, 'cancelled', cancelling(by))
   await closeShipment(tx, order)
   const products = await lockProducts(
     tx,
     order.items.map((item) => item.productId),
   )
   const changes = await returnStock(tx, order.id)
-  if (order.couponCode) await releaseCoupon(tx, order.id)
-  const { refundId, jobs } = await requestFullRefund(tx, order, 'cancelled')
-  const mail = { orderId: order.id, kind: 'cancelled', ...(refundId !== null && { refundId }) }
+  const isCouponFree = order.couponCode !== null && (await releaseCoupon(tx, order.id))
+  const { refundId, jobs } = await requestFullRefund(tx, order, 'cancelled', askedBy(by))
+  const mail = { ...mailOf(order, by), ...(refundId !== null && { refundId }) }
   await enqueueJobs(tx, [{ task: 'send_order_mail', payload: mail }, ...jobs])
-  await announceChanges(tx, publicStockTags(changes, products))
+  await announceChanges(tx, [...publicStockTags(changes, products), ...couponTags(isCouponFree)])
+}
+
+function askedBy(by: CancelledBy) {
+  return by ? { askedBy: by.staffId, note: by.note } : {}
 }
 
 /** A carrier that is being asked, or did not answer, may have made a parcel that nobody knows of. */

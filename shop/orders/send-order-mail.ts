@@ -1,18 +1,25 @@
 /** Mailing the customer about an order. Throws when the mail server does not take it, so that the job is tried again. */
 import { countTry, forgetTry } from '#database/queries/account-tries.ts'
+import { addCodToken } from '#database/queries/cod-confirmations.ts'
 import { findOrder } from '#database/queries/orders.ts'
-import { findRefund } from '#database/queries/payments.ts'
+import { findRefund } from '#database/queries/refunds.ts'
+import { findReturn } from '#database/queries/returns.ts'
 import { findShipmentView } from '#database/queries/shipments.ts'
-import { canonicalEmail } from '#domain/accounts/canonical-email.ts'
+import { awaitsConfirmation } from '#domain/orders/cash-words.ts'
 import { orderMail, type OrderMailKind } from '#domain/orders/order-mail.ts'
 import type { OrderId } from '#domain/ids.ts'
-import type { Mail } from '#providers/mail/port.ts'
 import type { Deps } from '../deps.ts'
+import { attachPaper } from '../invoices/attach-paper.ts'
+import { MOST_UNPAID_MAILS_AN_HOUR, unpaidMailKey } from './unpaid-mail.ts'
 
 export type OrderMailJob = {
   readonly orderId: string
   readonly kind: OrderMailKind
   readonly refundId?: string | undefined
+  readonly returnId?: string | undefined
+  readonly isByShop?: boolean | undefined
+  /** It was counted when it was asked for. */
+  readonly isCounted?: boolean | undefined
 }
 
 export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void> {
@@ -22,41 +29,51 @@ export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void
   if (!stored || stored.view.customer.email.endsWith('.invalid')) return
   // Paid, or given up, while this mail waited: there is nothing left to remind of.
   if (job.kind === 'placed' && stored.view.paymentStatus !== 'unpaid') return
-  const [shipment, refund] = await Promise.all([
-    job.kind === 'shipped' ? findShipmentView(pool, stored.view.id) : null,
+  if (job.kind === 'cod_confirm' && !awaitsConfirmation(stored.view)) return
+  const [shipment, refund, asked] = await Promise.all([
+    job.kind === 'shipped' || job.kind === 'ndr' ? findShipmentView(pool, stored.view.id) : null,
     job.refundId === undefined ? null : findRefund(pool, job.refundId),
+    job.returnId === undefined ? null : findReturn(pool, job.returnId),
   ])
+  // Delivered, or in the van again, while this mail waited.
+  if (job.kind === 'ndr' && !shipment?.failedAttempt) return
+  const key =
+    UNPAID_KINDS.has(job.kind) && !job.isCounted ? unpaidMailKey(deps, stored.view.customer.email) : null
+  if (key !== null && (await countTry(pool, key)).tries > MOST_UNPAID_MAILS_AN_HOUR) return
   const facts = {
     isGuest: stored.userId === null,
     waybill: shipment?.waybill ?? null,
+    failedAttempt: shipment?.failedAttempt ?? null,
     expectedDeliveryAt: shipment?.expectedDeliveryAt ? new Date(shipment.expectedDeliveryAt) : null,
     payableUntil: new Date(stored.view.expiresAt),
+    ...(job.kind === 'cod_confirm' && { confirmPath: await makeConfirmPath(deps, stored.view.id) }),
+    isByShop: job.isByShop ?? false,
     refund,
+    return: asked,
   }
   const mail = {
     to: stored.view.customer.email,
     ...orderMail(job.kind, stored.view, deps.options.shopUrl, facts),
+    attachments: await attachPaper(deps, job),
   }
-  if (job.kind === 'placed' || job.kind === 'failed') await sendUnpaidMail(deps, mail)
-  else await deps.mail.send(mail)
-}
-
-/**
- * Orders that nobody has paid can be placed with anybody's address: so many mails about them reach one mailbox within an
- * hour, whoever places them (threats, row 74).
- */
-const MOST_UNPAID_MAILS_AN_HOUR = 3
-
-async function sendUnpaidMail(deps: Deps, mail: Mail): Promise<void> {
-  const { pool } = deps.db
-  const key = `unpaid-mail:${deps.ids.digest(canonicalEmail(mail.to))}`
-  const { tries } = await countTry(pool, key)
-  if (tries > MOST_UNPAID_MAILS_AN_HOUR) return
   try {
     await deps.mail.send(mail)
   } catch (error) {
     // The next try of the job counts again.
-    await forgetTry(pool, key)
+    if (key !== null) await forgetTry(pool, key)
     throw error
   }
 }
+
+/**
+ * The link is made as the mail leaves: neither the queue nor a request ever holds one. A later mail has another, and
+ * the earlier ones stay good: mails overtake each other.
+ */
+async function makeConfirmPath(deps: Deps, orderId: OrderId): Promise<string> {
+  const token = deps.ids.token()
+  await addCodToken(deps.db.pool, orderId, deps.ids.digest(token))
+  return `/orders/confirm/${token}`
+}
+
+/** About orders that nobody has paid or confirmed. */
+const UNPAID_KINDS: ReadonlySet<OrderMailKind> = new Set(['placed', 'failed', 'cod_confirm'])

@@ -26,28 +26,42 @@ export async function confirmPayment(
   const stored = await findOrder(deps.db.pool, callback.orderId)
   if (!stored || !isOwner(actor, stored))
     return fail({ code: 'not_found', message: MESSAGES.order_not_found })
-  const providerOrderId = stored.view.razorpayOrderId
-  const { providerPaymentId, signature } = callback
+  const settled = await settleSigned(deps, stored.view, callback)
+  if (settled === 'unsigned') return fail({ code: 'bad_signature', message: MESSAGES.payment_signature })
+  if (settled === 'mismatch') return fail({ code: 'payment_mismatch', message: MESSAGES.payment_mismatch })
+  const after = await findOrder(deps.db.pool, callback.orderId)
+  return after ? ok({ order: after.view }) : fail({ code: 'not_found', message: MESSAGES.order_not_found })
+}
+
+export type Signed = { readonly providerPaymentId: string; readonly signature: string }
+
+/** `asked`: signed, but what came of the payment is not known yet; the webhook or reconciliation will settle it. */
+export type SettledBySignature = 'unsigned' | 'settled' | 'mismatch' | 'asked'
+
+/** What the provider has signed for this very order, settled as the provider says. */
+export async function settleSigned(
+  deps: Deps,
+  order: OrderView,
+  { providerPaymentId, signature }: Signed,
+): Promise<SettledBySignature> {
+  const { id: orderId, razorpayOrderId: providerOrderId } = order
   if (
     !providerOrderId ||
     !deps.payments.isCallbackSigned({ providerOrderId, providerPaymentId, signature })
   ) {
-    deps.log.warn({ orderId: callback.orderId }, 'payment callback with a false signature')
-    return fail({ code: 'bad_signature', message: MESSAGES.payment_signature })
+    deps.log.warn({ orderId }, 'payment callback with a false signature')
+    return 'unsigned'
   }
-  if (stored.view.razorpayPaymentId === providerPaymentId) return ok({ order: stored.view })
-
+  if (order.razorpayPaymentId === providerPaymentId) return 'settled'
   const payment = await deps.payments.fetchPayment(providerPaymentId)
-  if (payment.ok && payment.value.status === 'captured') {
-    const finalised = await finalisePayment(deps, payment.value, 'callback')
-    if (finalised === 'mismatch')
-      return fail({ code: 'payment_mismatch', message: MESSAGES.payment_mismatch })
-  } else if (!payment.ok) {
+  if (!payment.ok) {
     deps.log.warn(
-      { orderId: callback.orderId, detail: payment.detail },
+      { orderId, detail: payment.detail },
       'signed payment could not be fetched; webhook or reconciliation will settle it',
     )
+    return 'asked'
   }
-  const after = await findOrder(deps.db.pool, callback.orderId)
-  return after ? ok({ order: after.view }) : fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  if (payment.value.status !== 'captured') return 'asked'
+  const finalised = await finalisePayment(deps, payment.value, 'callback')
+  return finalised === 'mismatch' ? 'mismatch' : 'settled'
 }

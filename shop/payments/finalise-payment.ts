@@ -5,16 +5,19 @@
  */
 import { lockCoupon, lockOrder, lockOrderOfPayment, lockProducts, type LockedOrder } from '#database/locks.ts'
 import { announceChanges, enqueueJob, enqueueJobs } from '#database/queries/changes.ts'
-import { claimCoupon } from '#database/queries/coupons.ts'
+import { claimCouponAgain } from '#database/queries/coupons.ts'
 import { markPaid, recordEvent } from '#database/queries/orders.ts'
-import { flagPayment, isAskedBack, requestRefund } from '#database/queries/payments.ts'
+import { flagPayment } from '#database/queries/payment-checks.ts'
+import { isAskedBack, requestRefund } from '#database/queries/refunds.ts'
 import { sellStock } from '#database/queries/stock.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { OrderId, ProductId } from '#domain/ids.ts'
 import { findMismatch, type CapturedPayment } from '#domain/payments/match-payment.ts'
 import { publicStockTags } from '../catalogue/public-stock-tags.ts'
-import type { Deps } from '../deps.ts'
+import { namesOfOrder } from '../checkout/coupon-customer.ts'
+import type { Deps, Ids } from '../deps.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { addCashbackCoins } from '../rewards/add-cashback-coins.ts'
 import { hasCoinsAgain, takeCoinsAgain } from '../rewards/take-coins-again.ts'
 
@@ -35,7 +38,7 @@ export type Finalised =
 export function finalisePayment(deps: Deps, payment: CapturedPayment, way: Way): Promise<Finalised> {
   return transaction(deps.db, async (tx) => {
     const order = await lockOrderOfPayment(tx, payment.providerOrderId)
-    return order ? settle(tx, order, payment, way) : 'unknown_order'
+    return order ? settle(tx, deps.ids, order, payment, way) : 'unknown_order'
   })
 }
 
@@ -53,7 +56,13 @@ export function finaliseFreeOrder(deps: Deps, orderId: OrderId): Promise<boolean
   })
 }
 
-async function settle(tx: Tx, order: LockedOrder, payment: CapturedPayment, way: Way): Promise<Finalised> {
+async function settle(
+  tx: Tx,
+  ids: Ids,
+  order: LockedOrder,
+  payment: CapturedPayment,
+  way: Way,
+): Promise<Finalised> {
   const { providerOrderId, currency } = order
   if (!providerOrderId) throw new Error(`order ${order.id} has a payment without a gateway order`)
   const mismatch = findMismatch({ providerOrderId, amountPaise: order.totalPaise, currency }, payment)
@@ -71,7 +80,7 @@ async function settle(tx: Tx, order: LockedOrder, payment: CapturedPayment, way:
   )
   // A shopper who cancelled does not want it any more, however much of it is left.
   const isUnwanted = order.fulfilmentStatus === 'cancelled'
-  if (order.paymentStatus === 'failed' && (isUnwanted || !(await takeAgain(tx, order, products)))) {
+  if (order.paymentStatus === 'failed' && (isUnwanted || !(await takeAgain(tx, ids, order, products)))) {
     return sendBack(tx, order, payment, 'paid_too_late')
   }
   await complete(tx, order, payment.providerPaymentId, way, products)
@@ -80,7 +89,7 @@ async function settle(tx: Tx, order: LockedOrder, payment: CapturedPayment, way:
 
 type Products = ReadonlyMap<ProductId, SellableProduct>
 
-/** What every paid order brings with it: sale booked, coins earned, mail and parcel queued, pages told. */
+/** What every paid order brings with it: sale booked, coins earned, mail and parcel queued, pages told, and last its invoice. */
 async function complete(
   tx: Tx,
   order: LockedOrder,
@@ -100,23 +109,24 @@ async function complete(
   if (!isPaid) throw new Error(`order ${order.id} was locked and still could not be paid`)
   await addCashbackCoins(tx, order)
   await announceChanges(tx, publicStockTags(changes, products))
+  await issueInvoice(tx, order)
 }
 
 /**
  * A captured payment for an order that was given up: its stock, coupon use and coins are taken again if all are
  * still to be had. Writes of a refusal are none, so the caller can still send the money back.
  */
-async function takeAgain(tx: Tx, order: LockedOrder, products: Products): Promise<boolean> {
+async function takeAgain(tx: Tx, ids: Ids, order: LockedOrder, products: Products): Promise<boolean> {
   const isStocked = order.items.every((item) => {
     const available = products.get(item.productId)?.available
     return available === null || (available !== undefined && available >= item.quantity)
   })
   if (!isStocked) return false
   const coupon = order.couponCode ? await lockCoupon(tx, order.couponCode) : null
-  if (coupon && coupon.currentUses >= coupon.maxUses) return false
   if (!(await hasCoinsAgain(tx, order))) return false
 
-  if (coupon) await claimCoupon(tx, coupon.id, order.id)
+  const names = coupon ? await namesOfOrder(tx.client, ids, order) : []
+  if (coupon && !(await claimCouponAgain(tx, coupon, order.id, names))) return false
   await takeCoinsAgain(tx, order)
   return true
 }
@@ -128,7 +138,13 @@ async function sendBack(
   reason: string,
 ): Promise<Finalised> {
   const { providerPaymentId, amountPaise } = payment
-  const refundId = await requestRefund(tx, order.id, providerPaymentId, amountPaise, reason)
+  const refundId = await requestRefund(tx, {
+    orderId: order.id,
+    method: 'provider',
+    providerPaymentId,
+    amountPaise,
+    reason,
+  })
   if (refundId) {
     await recordEvent(tx.client, order.id, 'refund.requested', 'system', {
       payment: providerPaymentId,

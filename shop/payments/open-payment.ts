@@ -33,7 +33,8 @@ export async function openPayment(deps: Deps, order: OrderView): Promise<Result<
 export async function reopenPayment(deps: Deps, orderId: OrderId): Promise<Result<OpenedPayment>> {
   const order = await finishFree(deps, await waitUntilOpened(deps, orderId))
   if (order.status === 'failed') return fail(CLOSED)
-  if (order.status !== 'pending') return ok({ order, payment: null })
+  // Cash is the courier's business.
+  if (order.status !== 'pending' || order.paymentMethod === 'cod') return ok({ order, payment: null })
   if (order.razorpayOrderId) return ok({ order, payment: request(deps, order, order.razorpayOrderId) })
   return resumeGatewayOrder(deps, order)
 }
@@ -67,11 +68,15 @@ const FIRST_WAIT_MS = 20
 const LONGEST_WAIT_MS = 320
 const WAITS = 12
 
+function isAskedOfProvider({ paymentMethod, totalPaise }: OrderView): boolean {
+  return paymentMethod === 'prepaid' && totalPaise > 0
+}
+
 /** A repeat that overtakes the first request lets it finish, for about 3 s at most. */
 async function waitUntilOpened(deps: Deps, orderId: OrderId): Promise<OrderView> {
   for (let wait = 0; wait < WAITS; wait += 1) {
     const order = await getView(deps, orderId)
-    if (order.razorpayOrderId || order.status !== 'pending' || order.totalPaise === 0) return order
+    if (order.razorpayOrderId || order.status !== 'pending' || !isAskedOfProvider(order)) return order
     await deps.clock.wait(Math.min(FIRST_WAIT_MS * 2 ** wait, LONGEST_WAIT_MS))
   }
   return getView(deps, orderId)

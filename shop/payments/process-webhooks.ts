@@ -12,6 +12,7 @@ import {
 import type { PaymentEvent } from '#providers/payments/port.ts'
 import type { Deps } from '../deps.ts'
 import { finalisePayment } from './finalise-payment.ts'
+import { recordRefundEvent } from './record-refund-event.ts'
 
 const BATCH = 100
 
@@ -52,7 +53,8 @@ async function processEvent(
   if (event.kind === 'other') return 'noted'
   // A failed attempt settles nothing: the window stays open for another one, and the order expires by itself.
   if (event.kind === 'attempt_failed')
-    return states.has(event.providerOrderId) ? 'attempt_noted' : 'unknown_order'
+    return states.has(event.providerOrderId) ? 'attempt_noted' : 'attempt_of_unknown_order'
+  if (event.kind === 'refund') return recordRefundEvent(deps, event)
   const { payment } = event
   const state = states.get(payment.providerOrderId)
   if (state?.status === 'paid' && state.providerPaymentId === payment.providerPaymentId) return 'already_paid'

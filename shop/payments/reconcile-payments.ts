@@ -2,9 +2,9 @@
  * The safety net: asks the provider about orders that are not paid yet, for three days, because a payment may be
  * captured without a callback or an event ever reaching the shop (decisions, "failed is final").
  */
-import { recordProviderOrder, takePaymentsToReconcile, type ToReconcile } from '#database/queries/payments.ts'
+import { takePaymentsToCompare, takePaymentsToReconcile } from '#database/queries/payment-checks.ts'
 import type { Deps } from '../deps.ts'
-import { finalisePayment } from './finalise-payment.ts'
+import { askAboutPayment } from './ask-about-payment.ts'
 
 const OLDER_THAN_SECONDS = 60
 const BATCH = 100
@@ -22,31 +22,16 @@ export async function reconcilePayments(
   )
   let paid = 0
   for (const payment of open) {
-    if (await reconcile(deps, payment)) paid += 1
+    if ((await askAboutPayment(deps, payment)) === 'paid') paid += 1
   }
   return { asked: open.length, paid }
 }
 
-async function reconcile(deps: Deps, payment: ToReconcile): Promise<boolean> {
-  const providerOrderId = payment.providerOrderId ?? (await findUnrecorded(deps, payment))
-  if (!providerOrderId) return false
-  const listed = await deps.payments.listPayments(providerOrderId)
-  if (!listed.ok) {
-    deps.log.warn({ orderId: payment.orderId, detail: listed.detail }, 'reconciliation got no answer')
-    return false
-  }
-  let isPaid = false
-  for (const captured of listed.value.filter((each) => each.status === 'captured')) {
-    const finalised = await finalisePayment(deps, captured, 'reconciliation')
-    if (finalised === 'paid') isPaid = true
-  }
-  return isPaid
-}
+const COMPARED_AN_HOUR = 300
 
-/** A start that was cut off between the provider's answer and its record: the receipt finds the gateway order. */
-async function findUnrecorded(deps: Deps, payment: ToReconcile): Promise<string | null> {
-  const found = await deps.payments.findOrder(payment.orderId)
-  if (!found.ok || !found.value) return null
-  await recordProviderOrder(deps.db.pool, payment.orderId, found.value.providerOrderId)
-  return found.value.providerOrderId
+/** The other way round: what was settled in the last days is held against the provider's books, once a day each. */
+export async function comparePayments(deps: Deps): Promise<number> {
+  const settled = await takePaymentsToCompare(deps.db.pool, COMPARED_AN_HOUR)
+  for (const payment of settled) await askAboutPayment(deps, payment)
+  return settled.length
 }

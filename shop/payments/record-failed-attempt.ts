@@ -31,6 +31,8 @@ export async function recordFailedAttempt(
   const isOwned = await transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, attempt.orderId)
     if (!order || !isOwner(actor, order)) return false
+    // No window was ever opened for it, whatever a browser says.
+    if (order.paymentMethod === 'cod') return true
     await countFailedAttempt(tx, order.id)
     const { description: reason, paymentId, providerOrderId } = attempt
     const facts = { ...(paymentId && { paymentId }), ...(providerOrderId && { providerOrderId }) }

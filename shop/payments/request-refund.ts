@@ -1,37 +1,129 @@
 /**
- * Asking for all of an order's money back. The coins are settled in the same transaction, before the amount is fixed:
- * what it earned and the account has spent already is kept back, and nothing that the balance does later, while the
- * provider is asked, changes either. The caller holds the order's lock.
+ * Asking for an order's money back, in part or all that is left. The coins are settled in the same transaction, before
+ * the amount is fixed: what the money earned and the account has spent already is kept back, and nothing that the balance
+ * does later, while the provider is asked, changes either. The caller holds the order's lock. Invariant: all refunds of
+ * an order together are never more than was paid for it.
  */
 import type { LockedOrder } from '#database/locks.ts'
 import type { NewJob } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
-import { markRefunded, requestRefund } from '#database/queries/payments.ts'
+import {
+  findRefundBooks,
+  findRefundOfReason,
+  markRefunded,
+  requestRefund,
+  type RefundedItem,
+} from '#database/queries/refunds.ts'
 import type { Tx } from '#database/transaction.ts'
-import { keepBack } from '#domain/rewards/reversal.ts'
-import { reverseCoins } from '../rewards/reverse-coins.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { paise, type Paise } from '#domain/money.ts'
+import { refundAmount } from '#domain/payments/refund-amount.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { coinsOfKeptMoney, keepBack, WHOLE } from '#domain/rewards/reversal.ts'
+import { planReversal, postReversal } from '../rewards/reverse-coins.ts'
 
-export type FullRefund = {
-  /** Null for an order that cost nothing. */
+export type RequestedRefund = {
+  /** Null when no money goes back. */
   readonly refundId: string | null
   /** To be queued by the caller. */
   readonly jobs: readonly NewJob[]
 }
 
-/** At most once for each order: a second time throws, and undoes what its transaction did. */
-export async function requestFullRefund(tx: Tx, order: LockedOrder, reason: string): Promise<FullRefund> {
-  const { id: orderId, providerPaymentId: payment, totalPaise } = order
-  const { missingCoins } = await reverseCoins(tx, order)
-  if (payment === null) {
-    // There is no provider to wait for.
-    await markRefunded(tx, orderId)
+/**
+ * Everything that is left of its money, and all its coins. At most once for each order and reason: a second time throws,
+ * and undoes what its transaction did.
+ */
+export async function requestFullRefund(
+  tx: Tx,
+  order: LockedOrder,
+  reason: string,
+  by: Staff = {},
+): Promise<RequestedRefund> {
+  if (await findRefundOfReason(tx, order.id, reason))
+    throw new Error(`the money of order ${order.id} was asked back before`)
+  const books = await findRefundBooks(tx.client, order.id)
+  const amountPaise = paise(order.totalPaise - books.askedPaise)
+  const { withheldCoins } = books
+  const part = { ...WHOLE, withheldCoins, amountPaise, isRest: books.lastId !== null, items: null, reason }
+  const requested = await request(tx, order, { ...part, ...by })
+  // There is no provider to wait for.
+  if (order.totalPaise === 0) await markRefunded(tx, order.id)
+  return requested
+}
+
+export type PartialRefund = Staff & {
+  /** 0 when only coins go back. */
+  readonly amountPaise: Paise
+  /** Of the coins that the order spent, how many come back to the balance. */
+  readonly coinsBack: number
+  readonly items: readonly RefundedItem[] | null
+  /** One refund for each reason of an order: the same again is the same refund. */
+  readonly reason: string
+}
+
+export type Staff = { readonly askedBy?: string; readonly note?: string }
+
+/** A part of an order's money and coins; what that money earned is taken back, or kept back from it. */
+export async function requestPartialRefund(
+  tx: Tx,
+  order: LockedOrder,
+  ask: PartialRefund,
+): Promise<Result<RequestedRefund>> {
+  if (order.paymentStatus !== 'paid' && order.paymentStatus !== 'partly_refunded')
+    return fail({ code: 'refund_refused', message: MESSAGES.refund_unpaid })
+  const earlier = await findRefundOfReason(tx, order.id, ask.reason)
+  if (earlier) return ok({ refundId: earlier.method === 'coins' ? null : earlier.id, jobs: [] })
+  const { askedPaise, withheldCoins } = await findRefundBooks(tx.client, order.id)
+  const leftPaise = paise(order.totalPaise - askedPaise)
+  const amountPaise = refundAmount(ask.amountPaise, leftPaise)
+  if (amountPaise === null) return fail({ code: 'refund_refused', message: MESSAGES.refund_too_much })
+  const keptCoins = coinsOfKeptMoney(order.coinsEarned, paise(leftPaise - amountPaise))
+  return ok(await request(tx, order, { ...ask, amountPaise, keptCoins, withheldCoins, isRest: true }))
+}
+
+type Part = PartialRefund & {
+  readonly keptCoins: number
+  /** Coins that earlier refunds kept back. */
+  readonly withheldCoins: number
+  /** The books carry the refund's name: it is one of several. */
+  readonly isRest: boolean
+}
+
+async function request(tx: Tx, order: LockedOrder, part: Part): Promise<RequestedRefund> {
+  const { id: orderId, providerPaymentId: payment } = order
+  const { amountPaise, reason, items, note = '', askedBy = '' } = part
+  const reversal = await planReversal(tx, order, part)
+  const kept = amountPaise > 0 ? keepBack(amountPaise, reversal.missingCoins) : null
+  const coinsReturned = reversal.returnedCoins
+  const isMoney = kept !== null
+  if (!isMoney && !part.isRest) {
+    await postReversal(tx, order, reversal, null)
     return { refundId: null, jobs: [] }
   }
-  const { refundPaise, withheldCoins, owedCoins } = keepBack(totalPaise, missingCoins)
-  const refundId = await requestRefund(tx, orderId, payment, refundPaise, reason, withheldCoins)
+  const refund = { orderId, reason, items, note, askedBy, coinsReturned }
+  const refundId = await requestRefund(tx, {
+    ...refund,
+    ...(!isMoney
+      ? { method: 'coins', providerPaymentId: null, amountPaise }
+      : payment === null
+        ? { method: 'manual', providerPaymentId: null, amountPaise: kept.refundPaise }
+        : { method: 'provider', providerPaymentId: payment, amountPaise: kept.refundPaise }),
+    withheldCoins: kept?.withheldCoins ?? 0,
+  })
   if (refundId === null) throw new Error(`the money of order ${orderId} was asked back before`)
-  const coins = { ...(withheldCoins > 0 && { withheldCoins }), ...(owedCoins > 0 && { owedCoins }) }
-  const facts = { payment, amountPaise: refundPaise, reason, ...coins }
-  await recordEvent(tx.client, orderId, 'refund.requested', 'system', facts)
+  await postReversal(tx, order, reversal, part.isRest ? refundId : null)
+  const { withheldCoins = 0, owedCoins = 0 } = kept ?? {}
+  await recordEvent(tx.client, orderId, 'refund.requested', askedBy === '' ? 'system' : 'staff', {
+    ...(payment !== null && { payment }),
+    amountPaise: kept?.refundPaise ?? amountPaise,
+    reason,
+    ...(note !== '' && { note }),
+    ...(coinsReturned > 0 && { coinsReturned }),
+    ...(withheldCoins > 0 && { withheldCoins }),
+    ...(owedCoins > 0 && { owedCoins }),
+  })
+  if (!isMoney) return { refundId: null, jobs: [] }
+  // Cash goes back by hand: staff see it waiting (reconciliation).
+  if (payment === null) return { refundId, jobs: [] }
   return { refundId, jobs: [{ task: 'refund_payment', payload: { refundId }, key: `refund:${refundId}` }] }
 }

@@ -114,7 +114,7 @@ test('what was typed survives a reload', async () => {
   const page = await pageOn(390)
   await addToCart(page, await aProductOnSale(shop))
   await open(page, '/cart')
-  const typed = { ...CUSTOMER, email: 'not yet', city: '' }
+  const typed = { ...CUSTOMER, email: 'not yet', address: '' }
   await fillDetails(page, typed)
   await page.reload()
   await detail(page, 'fullName').waitFor()

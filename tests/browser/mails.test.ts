@@ -7,6 +7,7 @@ import { ORDER_MAIL_KINDS, orderMail } from '../../domain/orders/order-mail.ts'
 import { paise } from '../../domain/money.ts'
 import type { OrderView } from '../../domain/orders/order-view.ts'
 import { CUSTOMER } from '../support/shop.ts'
+import { A_RETURN } from '../support/return-view.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -42,7 +43,13 @@ const ORDER = {
 const MAILS: readonly [name: string, html: string][] = [
   ...ORDER_MAIL_KINDS.map(
     (kind) =>
-      [kind, orderMail(kind, ORDER, 'https://shop.example', { isGuest: true }).html] as [string, string],
+      [
+        kind,
+        orderMail(kind, ORDER, 'https://shop.example', {
+          isGuest: true,
+          return: { ...A_RETURN, answer: LONG_WORD },
+        }).html,
+      ] as [string, string],
   ),
   ['code', letterHtml('Your code', letterCode('482913'))],
 ]

@@ -135,6 +135,7 @@ describe('a small screen', () => {
       ['Login', '/auth'],
       ['Sign Up', '/auth?mode=signup'],
       ['My Orders', '/orders'],
+      ['Deliver to pincode', '/shipping-policy'],
       ...CATEGORY_LINKS,
       ['All products', '/products'],
       ['Wishlist', '/wishlist'],

@@ -33,12 +33,14 @@ afterEach(async () => {
 async function openWindow(
   options: object = {},
   width = 390,
+  userAgent?: string,
 ): Promise<{ orderId: string; inside: FrameLocator }> {
   const { id } = await sandbox.must<{ id: string }>('POST', '/v1/orders', {
     amount: 125_000,
     currency: 'INR',
   })
-  page = await (await browser.newContext({ viewport: { width, height: 844 } })).newPage()
+  const viewport = { width, height: 844 }
+  page = await (await browser.newContext({ viewport, ...(userAgent && { userAgent }) })).newPage()
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
   const all = { key: KEYS.keyId, order_id: id, name: 'Panna', theme: { color: '#3D6CB9' }, ...options }
@@ -190,6 +192,45 @@ test.each(readFacts('razorpay', 'form'))('$name: $title', async ({ outcome, fiel
   expect(Object.keys(posted)).toEqual(Object.keys(fields))
   if (outcome === 'success') expect(posted.razorpay_order_id).toBe(orderId)
   else expect(JSON.parse(posted['error[metadata]'] ?? '')).toMatchObject({ order_id: orderId })
+})
+
+describe('in a browser inside another app the provider takes the tab', () => {
+  const INSTAGRAM =
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0 Mobile Safari/537.36 Instagram 309.0.0.40.113 Android'
+  const open = async (options: object = {}) => {
+    const callback_url = `${shop.url}/callback?from=window`
+    const { orderId } = await openWindow({ callback_url, redirect: true, ...options }, 390, INSTAGRAM)
+    await page.waitForURL('**/v1/checkout/embedded')
+    return orderId
+  }
+  const choose = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const posted = () => Object.fromEntries(shop.callbacks[0] ?? [])
+
+  test.each(readFacts('razorpay', 'form'))('$name: $title', async ({ outcome, fields }) => {
+    const orderId = await open({ prefill: { email: 'asha@example.test' } })
+    await page.getByText('asha@example.test').waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await choose(outcome === 'success' ? 'Pay' : 'Fail this payment')
+    await page.getByRole('heading', { name: 'Called back' }).waitFor()
+    expect(Object.keys(posted())).toEqual(Object.keys(fields))
+    if (outcome === 'success') expect(posted()['razorpay_order_id']).toBe(orderId)
+  })
+
+  test('whoever goes back is sent back by the form, as cancelled', async () => {
+    const orderId = await open()
+    await choose('Close the payment window')
+    await page.getByRole('heading', { name: 'Called back' }).waitFor()
+    expect(posted()).toMatchObject({ 'error[reason]': 'payment_cancelled' })
+    expect(JSON.parse(posted()['error[metadata]'] ?? '')).toEqual({ order_id: orderId })
+  })
+
+  test('an order that is not there can only be left', async () => {
+    await open({ order_id: 'order_FactOrder99999' })
+    await page.getByText('The id provided does not exist.').waitFor()
+    await choose('Back to the shop')
+    await page.getByRole('heading', { name: 'Called back' }).waitFor()
+    expect(posted()).toMatchObject({ 'error[reason]': 'payment_cancelled' })
+  })
 })
 
 test('an order that is not there, or is paid, can only be left', async () => {

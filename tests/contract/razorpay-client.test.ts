@@ -138,11 +138,75 @@ describe('what is asked and understood', () => {
     }
     expect(await ask('refund-partial', (on) => on.refund(refund))).toEqual({
       ok: true,
-      value: { providerRefundId: 'rfnd_FactRefnd00001' },
+      value: {
+        providerRefundId: 'rfnd_FactRefnd00001',
+        providerPaymentId: 'pay_FactPaymt00001',
+        amountPaise: 20_000,
+        receipt: 'RF-1',
+        state: 'processed',
+      },
     })
     expectAsked('refund-partial')
     expect(seen?.headers['x-refund-idempotency']).toBe('refund-key-0001')
-    expect(seen?.body).toMatchObject({ amount: 20_000, speed: 'normal' })
+    // Its receipt finds it again when the answer is lost.
+    expect(seen?.body).toEqual({ amount: 20_000, speed: 'normal', receipt: 'refund-key-0001' })
+  })
+
+  test('a refund by its id, and all of a payment', async () => {
+    const one = await ask('fetch-refund', (on) => on.fetchRefund('rfnd_FactRefnd00001'))
+    expect(one).toMatchObject({
+      ok: true,
+      value: { providerRefundId: 'rfnd_FactRefnd00001', state: 'processed' },
+    })
+    expectAsked('fetch-refund')
+    const all = await ask('fetch-refunds-of-payment', (on) => on.listRefunds('pay_FactPaymt00001'))
+    expect(all.ok && all.value).toEqual([
+      {
+        providerRefundId: 'rfnd_FactRefnd00001',
+        providerPaymentId: 'pay_FactPaymt00001',
+        amountPaise: 20_000,
+        receipt: null,
+        state: 'processed',
+      },
+    ])
+    const { path } = exchange('fetch-refunds-of-payment').request
+    expect(`${seen?.method} ${seen?.url}`).toBe(`GET ${path}?count=100`)
+  })
+
+  test('a payment that was authorised is captured whole', async () => {
+    const capture = { providerPaymentId: 'pay_FactPaymt00001', amountPaise: paise(64_900) }
+    expect(await ask('capture-payment', (on) => on.capture(capture))).toMatchObject({
+      ok: true,
+      value: { status: 'captured', amountPaise: 64_900 },
+    })
+    expectAsked('capture-payment')
+    expect(seen?.body).toEqual(exchange('capture-payment').request.body)
+    for (const refusal of ['capture-payment-twice', 'capture-payment-other-amount'])
+      expect(await ask(refusal, (on) => on.capture(capture))).toMatchObject({ ok: false, reason: 'refused' })
+  })
+})
+
+describe('a provider that is down', () => {
+  const create = (on: PaymentProvider) => on.createOrder({ receipt: RECEIPT, amountPaise: paise(64_900) })
+
+  test('is not asked for orders any more after five failures, and is found again', async () => {
+    let nowMs = 0
+    const guarded = createRazorpay({ ...KEYS, baseUrl, deadlineMs: 300, now: () => nowMs })
+    const { example } = exchange('create-order').response as { example: unknown }
+    const up = { status: 200, text: JSON.stringify(example), contentType: 'application/json' }
+    answering = { status: 503, text: '', contentType: '' }
+    for (let failure = 1; failure <= 5; failure += 1) await create(guarded)
+    seen = undefined
+    expect(await create(guarded)).toMatchObject({ ok: false, reason: 'unreachable' })
+    expect(seen).toBeUndefined()
+    // What money there is can still be asked about.
+    await guarded.listPayments('order_FactOrder00001')
+    expect(seen).toBeDefined()
+
+    nowMs += 10_000
+    answering = up
+    expect(await create(guarded)).toMatchObject({ ok: true })
+    expect(await create(guarded)).toMatchObject({ ok: true })
   })
 })
 
@@ -156,6 +220,7 @@ describe('what goes wrong is a value', () => {
     ['rate-limited', 'unreachable'],
     ['server-error', 'unreachable'],
     ['gateway-page', 'unreachable'],
+    ['capture-payment-twice', 'refused'],
   ] as const)('%s is %s', async (name, reason) => {
     expect(await ask(name, create)).toMatchObject({ ok: false, reason })
   })
@@ -163,6 +228,10 @@ describe('what goes wrong is a value', () => {
   test.each([
     ['a page with status 200', { status: 200, text: '<html></html>', contentType: 'text/html' }],
     ['JSON of another shape', { status: 200, text: '{"id":"order_x"}', contentType: 'application/json' }],
+    [
+      'a conflict, as of a refund whose first request is under way',
+      { status: 409, text: '{}', contentType: 'application/json' },
+    ],
     ['a redirect', { status: 302, text: '', contentType: 'text/plain' }],
     ['no answer within the deadline', { status: 200, text: '', contentType: '', hangs: true }],
     ['an endless answer', { status: 200, text: 'x'.repeat(1_100_000), contentType: 'application/json' }],
@@ -175,76 +244,4 @@ describe('what goes wrong is a value', () => {
     const nowhere = createRazorpay({ ...KEYS, baseUrl: 'http://127.0.0.1:1' })
     expect(await create(nowhere)).toMatchObject({ ok: false, reason: 'unreachable' })
   })
-})
-
-describe('signatures', () => {
-  const vectors = readFacts('razorpay', 'signature')
-
-  test('the documented recipes', () => {
-    expect(vectors.map((fact) => fact.name)).toEqual(['signature-payment', 'signature-webhook'])
-    for (const { name, secret, message, signature } of vectors) {
-      const signing = createRazorpay({ keyId: 'x', keySecret: secret, webhookSecrets: [secret], baseUrl })
-      const [providerOrderId = '', providerPaymentId = ''] = message.split('|')
-      const isSigned = (given: string) =>
-        name === 'signature-payment'
-          ? signing.isCallbackSigned({ providerOrderId, providerPaymentId, signature: given })
-          : signing.isWebhookSigned(Buffer.from(message), given)
-      expect(isSigned(signature)).toBe(true)
-      for (const wrong of [
-        '',
-        signature.slice(1),
-        signature.toUpperCase(),
-        `${signature}00`,
-        signature.replace(/./, (c) => (c === '0' ? '1' : '0')),
-      ]) {
-        expect(isSigned(wrong)).toBe(false)
-      }
-    }
-  })
-
-  test('the old webhook secret still counts while it is being rotated', () => {
-    const vector = vectors.find((fact) => fact.name === 'signature-webhook')
-    const rotating = createRazorpay({
-      ...KEYS,
-      baseUrl,
-      webhookSecrets: ['new-secret', vector?.secret ?? ''],
-    })
-    expect(rotating.isWebhookSigned(Buffer.from(vector?.message ?? ''), vector?.signature ?? '')).toBe(true)
-  })
-
-  test('an empty secret is refused before it can accept anything', () => {
-    expect(() => createRazorpay({ ...KEYS, baseUrl, keySecret: '' })).toThrow()
-    expect(() => createRazorpay({ ...KEYS, baseUrl, webhookSecrets: [''] })).toThrow()
-  })
-})
-
-describe('events', () => {
-  const events = readFacts('razorpay', 'webhook')
-  const kinds: Record<string, string> = {
-    'payment.captured': 'captured',
-    'order.paid': 'captured',
-    'payment.failed': 'attempt_failed',
-    'payment.authorized': 'other',
-    'refund.created': 'other',
-    'refund.processed': 'other',
-  }
-
-  test.each(events.map((fact) => [fact.event, fact] as const))('%s', (name, fact) => {
-    const event = client.readEvent(Buffer.from(JSON.stringify(fact.delivery.example)))
-    expect(event?.kind).toBe(kinds[name])
-    if (event?.kind === 'captured') {
-      expect(event.payment).toMatchObject({
-        providerOrderId: 'order_FactOrder00001',
-        amountPaise: 64_900,
-        currency: 'INR',
-      })
-    }
-  })
-
-  test.each(['', '{', '[]', 'null', '{"entity":"event"}', '{"__proto__":{"entity":"event"}}'])(
-    '%s is no event',
-    (text) => {
-      expect(client.readEvent(Buffer.from(text))).toBeNull()
-    },
-  )
 })

@@ -25,7 +25,7 @@ test('mail is caught, newest first, with everyone it was for', async () => {
 
   expect(mails.map((mail) => mail.subject)).toEqual(['पन्ना: ₹1,250', 'First'])
   expect(mails[0]).toMatchObject({ to: ['ravi@example.test', 'owner@example.test'], html: '<p>Two</p>\n' })
-  expect(Object.keys(mails[0] ?? {})).toEqual(['to', 'subject', 'text', 'html', 'at'])
+  expect(Object.keys(mails[0] ?? {})).toEqual(['to', 'subject', 'text', 'html', 'attachments', 'at'])
   expect(Date.now() - Date.parse(mails[0]?.at ?? '')).toBeLessThan(60_000)
 })
 

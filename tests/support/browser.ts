@@ -48,7 +48,11 @@ export function inBrowser(shop: ShopServer) {
     /** A visitor who was never here before. */
     pageOn: async (
       width: Width,
-      options: { readonly hasJavaScript?: boolean; readonly keepsPages?: boolean } = {},
+      options: {
+        readonly hasJavaScript?: boolean
+        readonly keepsPages?: boolean
+        readonly userAgent?: string
+      } = {},
     ): Promise<Page> => {
       const context = await browser.newContext({
         baseURL: shop.url,
@@ -56,6 +60,7 @@ export function inBrowser(shop: ShopServer) {
         javaScriptEnabled: options.hasJavaScript ?? true,
         // What the browser keeps for itself no test could answer in the server's place.
         serviceWorkers: options.keepsPages ? 'allow' : 'block',
+        ...(options.userAgent && { userAgent: options.userAgent }),
         reducedMotion: 'reduce',
       })
       context.setDefaultTimeout(PATIENCE_MS)

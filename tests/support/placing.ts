@@ -14,6 +14,7 @@ export async function placeByPage(
   products: readonly ProductOnSale[],
   email: string,
   quantity = 1,
+  customer: Partial<Record<keyof typeof CUSTOMER, string>> = {},
 ): Promise<PlacedByPage> {
   const items = products.map(({ id }) => ({ productId: id, quantity }))
   const quote = await post<{ totalPaise: number }>(page, shop, '/api/cart/quote', { items })
@@ -24,7 +25,7 @@ export async function placeByPage(
     {
       id: randomUUID(),
       items,
-      customer: { ...CUSTOMER, email },
+      customer: { ...CUSTOMER, ...customer, email },
       expectedTotalPaise: quote.totalPaise,
     },
   )

@@ -39,11 +39,13 @@ export async function scan(
   waybill: string,
   status: string,
   isReturning = false,
+  /** Why a try to deliver came to nothing. */
+  code?: string,
 ): Promise<void> {
   const answer = await fetch(`${sandbox.url}/shipments/${waybill}/scan`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ status, isReturning }),
+    body: JSON.stringify({ status, isReturning, ...(code === undefined ? {} : { code }) }),
   })
   if (answer.status !== 200) throw new Error(`no scan: ${answer.status} ${await answer.text()}`)
 }
@@ -86,4 +88,22 @@ export async function jobsOf({ db }: Pick<TestShop, 'db'>, orderId: OrderId): Pr
     [orderId],
   )
   return rows.map(({ job }) => job)
+}
+
+/** All that the books say of parcels, pickups, addresses, events, refunds and stock: what a refusal leaves as it was. */
+export async function parcelBooks({ db }: Pick<TestShop, 'db'>): Promise<unknown> {
+  const tables = [
+    'shipments',
+    'pickups',
+    'orders',
+    'order_events',
+    'refunds',
+    'stock_movements',
+    'shipment_scans',
+  ]
+  const columns = tables.map(
+    (table) => `(SELECT coalesce(jsonb_agg(to_jsonb(t) ORDER BY t.id), '[]') FROM ${table} t) AS ${table}`,
+  )
+  const { rows } = await db.pool.query(`SELECT ${columns.join(', ')}`)
+  return rows[0]
 }

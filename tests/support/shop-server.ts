@@ -23,8 +23,8 @@ const PICTURED = 'deccan-ruled-notebook-terracotta'
 
 export type ShopServer = TestDatabase & { readonly url: string; readonly sandboxUrl: string }
 
-/** Call at the top of a file; shop, sandbox and database go with it. */
-export async function startShopServer(): Promise<ShopServer> {
+/** Call at the top of a file; shop, sandbox and database go with it. `settings` are further variables of the owner's. */
+export async function startShopServer(settings: Record<string, string> = {}): Promise<ShopServer> {
   if (!existsSync(BUILT_PAGES))
     throw new Error('The pages are not built, and these tests need them: run "npm run build" first.')
   const database = await testDatabase()
@@ -39,6 +39,7 @@ export async function startShopServer(): Promise<ShopServer> {
       DATA_DIR: dataDir,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      ...settings,
     },
     port,
   )

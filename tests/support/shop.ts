@@ -5,10 +5,12 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, expect } from 'vitest'
 import type { OrderId, ProductId } from '../../domain/ids.ts'
+import { createPdfPrinter } from '../../providers/documents/pdf.ts'
 import { createSmtpMail } from '../../providers/mail/smtp.ts'
 import { createRazorpay } from '../../providers/payments/razorpay.ts'
 import { createDelhivery } from '../../providers/shipping/delhivery.ts'
 import { startSandbox } from '../../sandbox/server.ts'
+import { createShare } from '../../server/share.ts'
 import type { Actor } from '../../shop/actor.ts'
 import type { Deps } from '../../shop/deps.ts'
 import { bindShop } from '../../shop/shop.ts'
@@ -42,6 +44,9 @@ export async function testShop(options: { readonly poolSize?: number } = {}) {
       deadlineMs: 2_000,
     }),
     mail,
+    documents: createPdfPrinter(),
+    crm: null,
+    analytics: null,
     clock: {
       now: () => new Date(),
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -51,6 +56,7 @@ export async function testShop(options: { readonly poolSize?: number } = {}) {
       digest: (text) => createHash('sha256').update(text).digest('base64url'),
     },
     log: { info: record('info'), warn: record('warn'), error: record('error') },
+    share: createShare(),
     options: { shopUrl: 'http://shop.test', areOpenOrdersLimited: false },
   }
   afterAll(async () => {

@@ -1,6 +1,7 @@
 /** Razorpay's Standard Checkout: its script is loaded when it is needed, its window opened for one order. */
 import { BRAND } from '#domain/brand.ts'
 import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
+import { isWithoutPaymentWindow } from './in-app-browser.ts'
 
 /** What the window hands over after a payment; the server checks the signature. */
 export type PaymentProof = {
@@ -60,9 +61,29 @@ export function openPaymentWindow(
 ): boolean {
   const Razorpay = constructor()
   if (!Razorpay) return false
+  const options = windowOptions(order, payment, answers)
+  const open = (given: Readonly<Record<string, unknown>>) => {
+    const opened = new Razorpay(given)
+    opened.on('payment.failed', ({ error }) => answers.onFailed(error))
+    opened.open()
+  }
+  if (isWithoutPaymentWindow(navigator.userAgent)) {
+    open({ ...options, ...wayBack(order) })
+    return true
+  }
+  try {
+    open(options)
+  } catch {
+    // A browser that can't after all.
+    open({ ...options, ...wayBack(order) })
+  }
+  return true
+}
+
+function windowOptions(order: OrderView, payment: NonNullable<PaymentRequestView>, answers: Answers) {
   const { fullName, email, phone } = order.customer
   const secondsLeft = Math.floor((Date.parse(order.expiresAt) - Date.now()) / 1000)
-  const opened = new Razorpay({
+  return {
     key: payment.keyId,
     amount: payment.amount,
     currency: payment.currency,
@@ -74,10 +95,12 @@ export function openPaymentWindow(
     timeout: Math.max(SHORTEST_TIMEOUT_S, secondsLeft),
     handler: answers.onPaid,
     modal: { ondismiss: answers.onDismissed },
-  })
-  opened.on('payment.failed', ({ error }) => answers.onFailed(error))
-  opened.open()
-  return true
+  }
+}
+
+/** Where no window can be shown, the provider takes the whole tab, and sends it back there. */
+function wayBack({ id }: OrderView) {
+  return { callback_url: `${location.origin}/payment-return/${id}`, redirect: true }
 }
 
 function constructor(): RazorpayConstructor | undefined {

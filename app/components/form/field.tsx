@@ -5,12 +5,20 @@ type Shared = {
   /** The message under the field; an empty text marks it without words. */
   readonly error?: string | undefined
   readonly hint?: string
+  /** Something to look at again; it forbids nothing. Where there can be one, it is an empty text meanwhile. */
+  readonly warning?: string
 }
 
 /** A field of one line: its label above, its message below. */
-export function Field({ label, error, hint, ...input }: Shared & Omit<ComponentProps<'input'>, 'id'>) {
+export function Field({
+  label,
+  error,
+  hint,
+  warning,
+  ...input
+}: Shared & Omit<ComponentProps<'input'>, 'id'>) {
   return (
-    <LabelledField label={label} error={error} hint={hint} name={input.name}>
+    <LabelledField label={label} error={error} hint={hint} warning={warning} name={input.name}>
       {(wiring) => <input {...wiring} {...input} />}
     </LabelledField>
   )
@@ -35,14 +43,15 @@ type LabelledFieldProps = {
   readonly label: string
   readonly error: string | undefined
   readonly hint: string | undefined
+  readonly warning?: string | undefined
   readonly name: string | undefined
   /** Draws the element that the label and the notes speak of. */
   readonly children: (wiring: Wiring) => ReactNode
 }
 
-function LabelledField({ label, error, hint, name, children }: LabelledFieldProps) {
+function LabelledField({ label, error, hint, warning, name, children }: LabelledFieldProps) {
   const id = useId()
-  const notes = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
+  const notes = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(Boolean)
   return (
     <div className="field" data-field={name}>
       <label htmlFor={id}>{label}</label>
@@ -59,6 +68,11 @@ function LabelledField({ label, error, hint, name, children }: LabelledFieldProp
       {error && (
         <p className="field-error" id={`${id}-error`}>
           {error}
+        </p>
+      )}
+      {warning !== undefined && (
+        <p className="field-warning" id={`${id}-warning`} role="status">
+          {warning}
         </p>
       )}
     </div>

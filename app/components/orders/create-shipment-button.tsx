@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { MESSAGES, sentences } from '#domain/messages.ts'
+import { isPayable } from '#domain/orders/cash-words.ts'
 import { postJson, unexpected, type ApiProblem } from '#app/components/api/request-json.ts'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
 import { isOwn, payPath, type ListedOrder } from './listed-order.ts'
@@ -19,7 +20,7 @@ export function CreateShipmentButton({ order, onShipped }: Props) {
       showToast({ message: MESSAGES.shipment_created, tone: 'good', isFinal: true })
       return onShipped()
     }
-    const isUnpaid = order.status === 'pending' && answer.problem.code !== 'not_found'
+    const isUnpaid = isPayable(order) && answer.problem.code !== 'not_found'
     showToast({
       message: refusalOf(answer.problem),
       tone: 'bad',

@@ -8,7 +8,10 @@ const LONGEST_WAIT_MS = 10_000
 
 export type OrderAnswer = Answer<{ readonly order: OrderView; readonly shipment: ShipmentView | null }>
 
-/** Tells each answer to `onAnswer`; stops at the first decided or unknown order, and when `signal` aborts. */
+/**
+ * Tells each answer to `onAnswer`; stops at the first order that is decided or unknown, or confirmed where it is paid in cash,
+ * and when `signal` aborts.
+ */
 export async function followOrder(
   id: string,
   onAnswer: (answer: OrderAnswer) => void,
@@ -19,7 +22,7 @@ export async function followOrder(
     if (signal.aborted) return
     onAnswer(answer)
     const isUndecided = answer.ok
-      ? answer.value.order.status === 'pending'
+      ? answer.value.order.status === 'pending' && answer.value.order.codConfirmedAt === null
       : answer.status === 0 || answer.status >= 500
     if (!isUndecided) return
     await pause(waitMs, signal)

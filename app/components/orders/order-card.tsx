@@ -1,10 +1,12 @@
 /** One order in a list: what it is, how far it is, and what can be done with it. */
 import { formatInr } from '#domain/money.ts'
+import { awaitsConfirmation, isPayable } from '#domain/orders/cash-words.ts'
 import { dateOf } from '#app/components/date.ts'
 import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { BuyAgainButton } from './buy-again-button.tsx'
 import { CreateShipmentButton } from './create-shipment-button.tsx'
+import { InvoiceLink, isInvoiced } from './invoice-link.tsx'
 import { isOwn, maySeeShipment, payPath, type ListedOrder } from './listed-order.ts'
 import { ParcelFacts } from './parcel-facts.tsx'
 
@@ -40,9 +42,13 @@ export function OrderCard({ order, onChanged }: Props) {
         <footer className="order-card-end">
           <p className="order-card-total">
             <span className="muted">Total</span> {formatInr(totalPaise)}
+            {order.paymentMethod === 'cod' && <span className="muted"> in cash</span>}
           </p>
+          {awaitsConfirmation(order) && (
+            <p className="muted">Please confirm it by the link that we have mailed you.</p>
+          )}
           <div className="order-card-actions">
-            {own && status === 'pending' && (
+            {own && isPayable(order) && (
               <a className="button" href={payPath(id)} data-document>
                 Pay now
               </a>
@@ -51,6 +57,9 @@ export function OrderCard({ order, onChanged }: Props) {
               <CreateShipmentButton order={order} onShipped={onChanged} />
             )}
             {status !== 'pending' && <BuyAgainButton items={items} />}
+            {own && isInvoiced(order) && (
+              <InvoiceLink orderId={id} orderNumber={number} className="text-button" />
+            )}
             {own && (
               <a className="button button-plain" href={`/orders/${id}`}>
                 See order<span className="sr-only"> {number}</span>

@@ -34,6 +34,7 @@ export function OrderedItems({ order, coinsName, mayReview = false }: Props) {
       <dl className="sum">
         <SumRow name="Subtotal" value={formatInr(order.subtotalPaise)} />
         <SumRow name="Shipping" value={formatInr(order.shippingPaise)} />
+        {order.codFeePaise > 0 && <SumRow name="Cash on delivery" value={formatInr(order.codFeePaise)} />}
         {order.couponDiscountPaise > 0 && (
           <SumRow
             name={`Coupon ${order.couponCode ?? ''}`}

@@ -5,17 +5,18 @@ import { shrinkPhoto } from './shrink-photo.ts'
 
 export type KeptPhoto = { readonly pictureId: string; readonly picture: ReviewPicture }
 
-/** `onShare` is told how much of it was sent, from 0 to 1. */
-export async function sendPhoto(
+/** `onShare` is told how much of it was sent, from 0 to 1. `path` takes it, and answers 201 with what it kept. */
+export async function sendPhoto<Kept = KeptPhoto>(
   file: File,
   onShare: (share: number) => void,
   signal: AbortSignal,
-): Promise<Answer<KeptPhoto>> {
+  path = '/api/reviews/photo',
+): Promise<Answer<Kept>> {
   const photo = await shrinkPhoto(file)
-  const { promise, resolve } = Promise.withResolvers<Answer<KeptPhoto>>()
+  const { promise, resolve } = Promise.withResolvers<Answer<Kept>>()
   const request = new XMLHttpRequest()
   const fail = () => resolve({ ok: false, status: request.status, problem: unexpected })
-  request.open('POST', '/api/reviews/photo')
+  request.open('POST', path)
   request.responseType = 'json'
   request.setRequestHeader('accept', 'application/json')
   request.setRequestHeader('content-type', photo.type || 'application/octet-stream')
@@ -24,16 +25,16 @@ export async function sendPhoto(
   )
   request.addEventListener('error', fail)
   request.addEventListener('abort', fail)
-  request.addEventListener('load', () => resolve(readAnswer(request)))
+  request.addEventListener('load', () => resolve(readAnswer<Kept>(request)))
   signal.addEventListener('abort', () => request.abort(), { once: true })
   if (signal.aborted) fail()
   else request.send(photo)
   return promise
 }
 
-function readAnswer(request: XMLHttpRequest): Answer<KeptPhoto> {
+function readAnswer<Kept>(request: XMLHttpRequest): Answer<Kept> {
   const { status } = request
-  const body = request.response as (Partial<KeptPhoto> & { readonly error?: ApiProblem }) | null
-  if (status === 201 && body?.picture) return { ok: true, status, value: body as KeptPhoto }
+  const body = request.response as (Kept & { readonly error?: ApiProblem }) | null
+  if (status === 201 && body !== null) return { ok: true, status, value: body }
   return { ok: false, status, problem: body?.error ?? unexpected }
 }

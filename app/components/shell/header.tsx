@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 import { CartBadge } from '#app/components/cart/cart-badge.tsx'
 import { Logo } from '#app/components/brand/logo.tsx'
 import { CartIcon, HeartIcon, MenuIcon } from '#app/components/icons.tsx'
+import { DeliverTo } from '#app/components/pincode/deliver-to.tsx'
 import { InstantSearch } from '#app/components/search/instant-search.tsx'
 import { WishlistBadge } from '#app/components/wishlist/wishlist-badge.tsx'
 import { AccountSlot, CoinsPill } from './account-slot.tsx'
@@ -41,6 +42,7 @@ export function Header({ search }: { readonly search: string }) {
             </a>
           ))}
         </nav>
+        <DeliverTo />
         <CoinsPill />
         <AccountSlot />
         <div className="header-lists">

@@ -1,6 +1,7 @@
 import { CATEGORIES } from '#domain/catalogue/categories.ts'
 import { Logo } from '#app/components/brand/logo.tsx'
 import { CloseIcon } from '#app/components/icons.tsx'
+import { DeliverTo } from '#app/components/pincode/deliver-to.tsx'
 import { Ruling, rulingOf } from '#app/components/ruling.tsx'
 import { WishlistBadge } from '#app/components/wishlist/wishlist-badge.tsx'
 import { DrawerAccount } from './account-slot.tsx'
@@ -19,6 +20,7 @@ export function MenuDrawer() {
       </div>
       <nav aria-label="Menu">
         <DrawerAccount />
+        <DeliverTo />
         <h2>Products</h2>
         <ul className="menu-drawer-categories">
           {CATEGORIES.map((category) => (

@@ -4,6 +4,7 @@ import { AccountDialogHost } from '#app/components/accounts/account-dialog-opene
 import { CartProvider } from '#app/components/cart/cart-provider.tsx'
 import { KeptInAccount } from '#app/components/kept/kept-in-account.tsx'
 import { OrdersDialogOpener } from '#app/components/orders/orders-dialog-opener.tsx'
+import { PincodeDialogOpener } from '#app/components/pincode/deliver-to.tsx'
 import { SessionProvider } from '#app/components/session/session-provider.tsx'
 import { Toaster, ToastsProvider } from '#app/components/toast/toasts.tsx'
 import { WishlistProvider } from '#app/components/wishlist/wishlist-provider.tsx'
@@ -37,6 +38,7 @@ export function Shell({ path, search = '', children }: Props) {
             <SearchDialog />
             <AccountDialogHost />
             <OrdersDialogOpener />
+            <PincodeDialogOpener />
             <Toaster />
             <SiteBehaviour />
             <KeptInAccount />

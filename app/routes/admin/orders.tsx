@@ -1,4 +1,5 @@
 /** Staff's orders: who, when, how much, how far (spec §2, Admin panel). */
+import { PAYMENT_METHOD_WORDS } from '#domain/orders/cash-words.ts'
 import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
@@ -88,7 +89,7 @@ function OrderRow({ order }: { readonly order: Row }) {
   return (
     <tr>
       <th scope="row" className="order-number">
-        {order.number}
+        <a href={`/cms/orders/${order.id}`}>{order.number}</a>
       </th>
       <td>
         <span className="staff-customer">{order.customerName}</span>
@@ -97,7 +98,10 @@ function OrderRow({ order }: { readonly order: Row }) {
       <td>
         <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>
       </td>
-      <td className="figure">{formatInr(order.totalPaise)}</td>
+      <td className="figure">
+        {formatInr(order.totalPaise)}
+        {order.paymentMethod === 'cod' && <span className="staff-way muted">{PAYMENT_METHOD_WORDS.cod}</span>}
+      </td>
       <td>
         <StatusBadge order={order} viewer="staff" />
       </td>

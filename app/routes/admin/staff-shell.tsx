@@ -8,8 +8,13 @@ import { Toaster, ToastsProvider } from '#app/components/toast/toasts.tsx'
 /** The area of every other address under /cms and /admin is the first. */
 const AREAS = [
   { path: '/cms', label: 'Orders' },
+  { path: '/cms/reconciliation', label: 'Reconciliation' },
+  { path: '/cms/invoices', label: 'Invoices' },
+  { path: '/cms/parcels', label: 'Parcels' },
+  { path: '/cms/returns', label: 'Returns' },
   { path: '/cms/reviews', label: 'Reviews' },
   { path: '/cms/coins', label: 'Coins' },
+  { path: '/cms/settings', label: 'Settings' },
 ] as const
 
 export function StaffShell({
@@ -56,7 +61,8 @@ export function StaffShell({
 /** Where in the back office one is: its tab is marked. */
 function useArea(): string {
   const path = useLocation().pathname.replace(/^\/admin/, '/cms')
-  return AREAS.find((each) => each.path === path)?.path ?? AREAS[0].path
+  const [first, ...others] = AREAS
+  return others.find((each) => path === each.path || path.startsWith(`${each.path}/`))?.path ?? first.path
 }
 
 /** '/' goes to the search box, as staff are used to. */

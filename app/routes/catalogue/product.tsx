@@ -5,6 +5,7 @@ import { linkedPicture, sharePicturePath } from '#domain/catalogue/picture-links
 import { MESSAGES } from '#domain/messages.ts'
 import { toRupees } from '#domain/money.ts'
 import type { PageHandle } from '#app/access.ts'
+import { Told } from '#app/components/analytics/told.tsx'
 import { cardViews } from '#app/components/catalogue/card-view.ts'
 import { ProductGrid } from '#app/components/catalogue/product-grid.tsx'
 import { ProductNotFound } from '#app/components/catalogue/product-not-found.tsx'
@@ -101,6 +102,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, reviews, reviewSummary, related } = loaderData
   return (
     <div className="page product-page" key={product.id}>
+      <Told product={product} />
       <div className="product-bar">
         <a className="back-link" href="/">
           <BackIcon />

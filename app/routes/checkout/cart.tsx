@@ -1,9 +1,11 @@
 /** The cart and its checkout (spec §4, §5). The page is the same for everyone: what it shows comes from the browser. */
+import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
 import { SHIPPING_CHARGE_PAISE } from '#domain/cart/quote.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/orders/payment-method.ts'
 import { dayRange, POLICIES } from '#domain/policies.ts'
 import type { PageHandle } from '#app/access.ts'
 import { useCart } from '#app/components/cart/cart-provider.tsx'
@@ -13,6 +15,7 @@ import { useIsAwake } from '#app/components/external-store.ts'
 import { useFocusInPlace } from '#app/components/focus-in-place.ts'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { PincodeBox } from '#app/components/pincode/pincode-box.tsx'
 import { PageHead } from '#app/components/page/page-head.tsx'
 import { useWishlistCount } from '#app/components/wishlist/wishlist-provider.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
@@ -27,6 +30,7 @@ import { PayBar } from './cart/pay-bar.tsx'
 import { useCheckout } from './cart/use-checkout.ts'
 import { useCoins } from './cart/use-coins.ts'
 import { useCoupon } from './cart/use-coupon.ts'
+import { useDetails } from './cart/use-details.ts'
 import { useEarlierPrices } from './cart/use-earlier-prices.ts'
 import { useQuote } from './cart/use-quote.ts'
 
@@ -94,12 +98,18 @@ function FullCart() {
   const cart = useCart()
   const coupon = useCoupon(cart.items)
   const coins = useCoins(cart.items, coupon.appliedCode)
-  const pricing = useQuote(cart.items, coupon.appliedCode, coins.applied)
+  const details = useDetails()
+  const [method, choose] = useState<PaymentMethod>('prepaid')
+  const pincode = details.values.pincode.trim()
+  const pricing = useQuote(cart.items, coupon.appliedCode, coins.applied, method, pincode)
   const checkout = useCheckout({
     cart,
     coupon,
     coins,
     pricing,
+    details,
+    method,
+    choose,
     checkoutScriptUrl: settings?.checkoutScriptUrl ?? '',
   })
   const { quote } = pricing
@@ -114,6 +124,7 @@ function FullCart() {
           <CouponBox coupon={coupon} isLocked={checkout.isLocked} />
           <CoinsBox coins={coins} quote={quote} isLocked={checkout.isLocked} />
           <OrderSummary pricing={pricing} couponCode={coupon.appliedCode} seenTotalPaise={cart.totalPaise} />
+          <PincodeBox />
         </aside>
         <CheckoutPanel checkout={checkout} pricing={pricing} />
       </div>

@@ -3,9 +3,11 @@ import { POLICIES } from '#domain/policies.ts'
 import type { PageHandle } from '#app/access.ts'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { pageSettingsContext } from '#app/context.ts'
 import type { Route } from './+types/privacy-policy'
 import { CollectedData } from './policy/collected-data.tsx'
-import { BROWSER_STORAGE, COOKIES } from './policy/kept-data.ts'
+import { CountingVisits } from './policy/counting-visits.tsx'
+import { browserStorage, COOKIES } from './policy/kept-data.ts'
 import { KeptTable } from './policy/kept-table.tsx'
 import { PolicyPage, type PolicySection } from './policy/policy-page.tsx'
 import { GrievanceOfficer, SellerFacts } from './policy/seller.tsx'
@@ -24,9 +26,17 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
+/** What the owner has connected is said; nothing here is of the visitor. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { measuredBy, isEnquiryForwarded } = context.get(pageSettingsContext)
+  return { measuredBy, isEnquiryForwarded }
+}
+
+type Connected = Route.ComponentProps['loaderData']
+
 const officer = BRAND.grievanceOfficer
 
-const SECTIONS: readonly PolicySection[] = [
+const sectionsOf = ({ measuredBy, isEnquiryForwarded }: Connected): readonly PolicySection[] => [
   {
     id: 'who',
     title: 'Who is responsible',
@@ -46,15 +56,27 @@ const SECTIONS: readonly PolicySection[] = [
     title: 'What we do not do',
     body: (
       <ul>
-        <li>No advertising, no analytics, no tracking across sites, no profiles.</li>
+        <li>
+          No advertising, {measuredBy === null ? 'no analytics, ' : ''}no tracking across sites, no profiles.
+        </li>
         <li>
           No pictures, fonts or scripts of other companies, but for Razorpay's payment script in the cart.
         </li>
-        <li>No record of the pages that you look at or of what you search for.</li>
+        {measuredBy === null ? (
+          <li>No record of the pages that you look at or of what you search for.</li>
+        ) : (
+          <li>
+            No record of what you search for; and of what you look at only with your consent, as{' '}
+            <a href="#counting">counting visits</a> says.
+          </li>
+        )}
         <li>No newsletter that you did not ask for. We do not sell or rent data to anybody.</li>
       </ul>
     ),
   },
+  ...(measuredBy === null
+    ? []
+    : [{ id: 'counting', title: 'Counting visits', body: <CountingVisits receiver={measuredBy} /> }]),
   {
     id: 'cookies',
     title: 'Cookies and browser storage',
@@ -70,7 +92,7 @@ const SECTIONS: readonly PolicySection[] = [
           The rest stays in your own browser. It reaches us only when you act: when the cart is priced, an
           order is placed or a message is sent. Clearing the site data in your browser removes all of it.
         </p>
-        <KeptTable caption="Browser storage" rows={BROWSER_STORAGE} />
+        <KeptTable caption="Browser storage" rows={browserStorage(measuredBy !== null)} />
         <p>
           The browser also keeps copies of public pages and pictures that you have seen, so that the shop
           opens without a connection. They hold nothing about you.
@@ -94,6 +116,23 @@ const SECTIONS: readonly PolicySection[] = [
           <dd>Delivery: name, address, phone, the content and the value of the parcel.</dd>
           <dt>Our mail service</dt>
           <dd>The mails about your order or your message.</dd>
+          {isEnquiryForwarded && (
+            <>
+              <dt>Our customer system</dt>
+              <dd>
+                What you write to us by the contact form, with your name, e-mail and mobile, to answer it.
+              </dd>
+            </>
+          )}
+          {measuredBy !== null && (
+            <>
+              <dt>{measuredBy}</dt>
+              <dd>
+                With your consent, which products are looked at and bought, as{' '}
+                <a href="#counting">counting visits</a> says. Nothing that names you.
+              </dd>
+            </>
+          )}
         </dl>
         <p>
           Courts, tax officers and the police get what the law obliges us to hand over, and nothing beyond it.
@@ -174,12 +213,12 @@ const SECTIONS: readonly PolicySection[] = [
   },
 ]
 
-export default function PrivacyPolicy() {
+export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   return (
     <PolicyPage
       path="/privacy-policy"
       summary="We ask for what it takes to send you a notebook, keep it as long as we must, and give it to nobody who does not need it."
-      sections={SECTIONS}
+      sections={sectionsOf(loaderData)}
     />
   )
 }

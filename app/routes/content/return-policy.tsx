@@ -82,19 +82,25 @@ const SECTIONS: readonly PolicySection[] = [
       <>
         <ol>
           <li>
-            Within {HOURS} hours of receiving the parcel, <a href="/contact">write to us</a> or send a mail to{' '}
-            <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, with your order number and two or three
-            photographs of the fault and of the parcel.
+            Within {HOURS} hours of receiving the parcel, open the order under <a href="/orders">My Orders</a>{' '}
+            and choose “Return or replace”: say what is wrong and add up to four photographs of the fault and
+            of the parcel. If you ordered without an account and its browser is not at hand,{' '}
+            <a href="/contact">write to us</a> or to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> with
+            your order number, and we open the return for you.
           </li>
           <li>
-            You get a ticket number at once, and our answer within {POLICIES.complaintAcknowledgedHours}{' '}
-            hours.
+            You get a mail at once, and our answer within {POLICIES.complaintAcknowledgedHours} hours. Each
+            step stands on the order’s page.
           </li>
           <li>
             Once we have approved the return, send the item back within {SENT_BACK} working days of the
-            approval. If the fault is ours, we send a courier or pay for the return.
+            approval. We send a courier to fetch it; where none comes and the fault is ours, we pay for the
+            return.
           </li>
-          <li>You choose: a replacement, if we have one in stock, or your money back.</li>
+          <li>
+            You choose: your money back, or a replacement once the item is with us. If there is none in stock
+            then, you get your money back.
+          </li>
         </ol>
         <p>
           The {HOURS} hours help us to settle things with the courier. They take away none of the rights that
@@ -110,11 +116,11 @@ const SECTIONS: readonly PolicySection[] = [
       <>
         <p>
           We process a refund in {PROCESSED} working days from the day on which the item is back with us and
-          checked. It goes to where the payment came from, and reaches the account in {ARRIVES} business days,
-          as your bank allows.
+          checked: what you paid for it, after every discount. It goes to where the payment came from, and
+          reaches the account in {ARRIVES} business days, as your bank allows.
         </p>
         <p>
-          Reward coins that you spent on a returned order come back to your balance; coins that it earned are
+          Reward coins that you spent on what you return come back to your balance; coins that it earned are
           taken off. Shipping and COD charges are not refundable.
         </p>
       </>
@@ -126,9 +132,10 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          You can cancel until the parcel has left: <a href="/contact">write to us</a> or call {BRAND.phone},
-          with your order number. There is no fee for cancelling. The money for a cancelled order is refunded
-          in {CANCELLED} working days.
+          You can cancel until the courier has fetched the parcel: open the order under{' '}
+          <a href="/orders">My Orders</a> and choose “Cancel this order”, or call {BRAND.phone} with its
+          number. There is no fee for cancelling. The money for a cancelled order is refunded in {CANCELLED}{' '}
+          working days.
         </p>
         <p>
           If we have to cancel, because something is out of stock or cannot be delivered, we tell you and

@@ -121,14 +121,16 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          An order is an offer to buy. The contract is made when your payment is confirmed, which we tell you
-          by e-mail. An order that is not paid is kept for 30 minutes, so that nobody else gets your books
+          An order is an offer to buy. The contract is made when your payment is confirmed, or, where you pay
+          in cash, when you have confirmed the order; we tell you by e-mail. An order that is not paid is kept
+          for 30 minutes, one in cash that is not confirmed for 2 hours, so that nobody else gets your books
           meanwhile, and then given up.
         </p>
         <p>
           Payment is in rupees through Razorpay: cards, UPI, net banking and wallets. Your card or bank
           details go to Razorpay alone; they never reach our servers. A payment that arrives after its order
           was given up completes the order if the books are still there, and is refunded if they are not.
+          Where the cart offers it, you can pay the courier in cash; the cart names the charge for that.
         </p>
         <p>
           We may decline or cancel an order for want of stock, for an address that cannot be reached, or where

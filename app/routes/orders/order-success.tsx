@@ -6,6 +6,8 @@ import { useEffect, useState } from 'react'
 import { BRAND } from '#domain/brand.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
+import { Told } from '#app/components/analytics/told.tsx'
+import { useSettledAttempt } from '#app/components/checkout/use-settled-attempt.ts'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { followOrder, type OrderAnswer } from '#app/components/orders/follow-order.ts'
 import { privatePage } from '#app/components/page/cache.ts'
@@ -34,6 +36,7 @@ export default function OrderSuccess({ params }: Route.ComponentProps) {
     void followOrder(params.id, setAnswer, stop.signal)
     return () => stop.abort()
   }, [params.id, round])
+  useSettledAttempt(answer?.ok ? answer.value.order : null)
   return (
     <div className="page order-page">
       <noscript>
@@ -42,6 +45,7 @@ export default function OrderSuccess({ params }: Route.ComponentProps) {
           to {BRAND.email} or call {BRAND.phone} with any question.
         </p>
       </noscript>
+      {answer?.ok && <Told order={answer.value.order} />}
       <OrderContent answer={answer} onRetry={() => setRound(round + 1)} />
     </div>
   )

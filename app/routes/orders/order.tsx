@@ -11,8 +11,10 @@ import type { Route } from './+types/order'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderAddress } from './order/order-address.tsx'
 import { OrderHead } from './order/order-head.tsx'
+import { OrderInvoice } from './order/order-invoice.tsx'
 import { OrderItems } from './order/order-items.tsx'
 import { OrderPayment } from './order/order-payment.tsx'
+import { OrderReturns } from './order/order-returns.tsx'
 import { OrderTimeline } from './order/order-timeline.tsx'
 import { OrderTracking } from './order/order-tracking.tsx'
 
@@ -51,12 +53,14 @@ export default function Order({ loaderData: { detail, isExpired } }: Route.Compo
       <div className="order-columns">
         <div className="order-main">
           <OrderItems order={order} />
+          <OrderReturns order={order} returns={detail.returns} />
           <OrderTimeline entries={timeline} />
         </div>
         <aside className="order-aside" aria-label="Delivery and payment">
           <OrderTracking shipment={shipment} />
           <OrderAddress order={order} />
           <OrderPayment order={order} paidAt={detail.paidAt} refunds={detail.refunds} />
+          <OrderInvoice orderId={order.id} invoices={detail.invoices} />
           <p className="muted order-help">
             A question about this order? Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or call{' '}
             {BRAND.phone}, and name its number.

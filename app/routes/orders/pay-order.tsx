@@ -3,6 +3,7 @@ import { data, redirect, useRouteLoaderData } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
+import { isPayable } from '#domain/orders/cash-words.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import type { PageHandle } from '#app/access.ts'
 import { useOwnDocument } from '#app/components/checkout/use-own-document.ts'
@@ -38,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const isExpired = actor.kind === 'visitor' && actor.wasGuest === true
     return data({ order: null, isExpired }, { status: 404 })
   }
-  if (order.value.status !== 'pending') throw redirect(`/orders/${order.value.id}`)
+  if (!isPayable(order.value)) throw redirect(`/orders/${order.value.id}`)
   return data({ order: order.value, isExpired: false })
 }
 

@@ -15,14 +15,19 @@ export const LIMITS = {
   search: 600,
   products: 600,
   lookup: 300,
+  /** Each new one is a question to the carrier, who takes 750 in five minutes. */
+  pincode: 60,
   kept: 600,
   report: 60,
+  analytics: 120,
   /** What changes an account's own things. */
   change: 60,
   export: 10,
   reviews: 600,
   writeReview: 30,
   reviewPhoto: 15,
+  requestReturn: 20,
+  returnPhoto: 15,
 } as const
 
 export type LimitName = keyof typeof LIMITS

@@ -27,10 +27,17 @@ const step = z.discriminatedUnion('make', [
     key: z.string().optional(),
   }),
   z.strictObject({ make: z.literal('shipment'), id: z.string(), form: z.record(z.string(), z.unknown()) }),
-  z.strictObject({ make: z.literal('scan'), shipment: z.string(), status: z.string() }),
+  z.strictObject({
+    make: z.literal('scan'),
+    shipment: z.string(),
+    status: z.string(),
+    code: z.string().optional(),
+  }),
+  z.strictObject({ make: z.literal('pickup'), body: z.unknown() }),
+  z.strictObject({ make: z.literal('reattempt'), id: z.string(), shipment: z.string() }),
   z.strictObject({
     make: z.literal('trouble'),
-    trouble: z.enum(['rate-limited', 'failing', 'gateway-page']),
+    trouble: z.enum(['rate-limited', 'failing', 'gateway-page', 'refunds-failing']),
   }),
 ])
 export type Step = z.output<typeof step>

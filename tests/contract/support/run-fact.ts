@@ -13,16 +13,25 @@ type Made = { id: string }
 type Paid = { razorpay_payment_id: string } | { error: { metadata: { payment_id: string } } }
 type Created = { packages: { waybill: string }[] }
 
+/** Days that only lie ahead for a while: facts write TODAY, Indian time. */
+function today(): string {
+  return new Date(Date.now() + 5.5 * 60 * 60 * 1_000).toISOString().slice(0, 10)
+}
+
 /** Walks the steps of a fact's `given`. */
 export async function arrange(sandbox: OpenSandbox, given: Step[]): Promise<Names> {
   const real = new Map<string, string>()
   const names: Names = {
-    toReal: (text) => [...real].reduce((result, [madeUp, id]) => result.replaceAll(madeUp, id), text),
+    toReal: (text) =>
+      [...real].reduce(
+        (result, [madeUp, id]) => result.replaceAll(madeUp, id),
+        text.replaceAll('TODAY', today()),
+      ),
     toMadeUp(value) {
       if (value === undefined) return undefined
       const text = [...real].reduce(
         (result, [madeUp, id]) => result.replaceAll(id, madeUp),
-        JSON.stringify(value),
+        JSON.stringify(value).replaceAll(`"${today()}"`, '"TODAY"'),
       )
       return JSON.parse(text) as unknown
     },
@@ -63,8 +72,18 @@ async function take(sandbox: OpenSandbox, step: Step, { toReal }: Names): Promis
       return created.packages[0]?.waybill
     }
     case 'scan':
-      await sandbox.must('POST', `/shipments/${toReal(step.shipment)}/scan`, { status: step.status })
+      await sandbox.must('POST', `/shipments/${toReal(step.shipment)}/scan`, {
+        status: step.status,
+        ...(step.code === undefined ? {} : { code: step.code }),
+      })
       return undefined
+    case 'pickup':
+      await sandbox.must('POST', '/fm/request/new/', JSON.parse(toReal(JSON.stringify(step.body))))
+      return undefined
+    case 'reattempt': {
+      const data = [{ waybill: toReal(step.shipment), act: 'RE-ATTEMPT' }]
+      return (await sandbox.must<{ request_id: string }>('POST', '/api/p/update', { data })).request_id
+    }
     case 'trouble':
       await sandbox.must('POST', '/faults', FAULTS[step.trouble])
       return undefined
@@ -75,6 +94,7 @@ const FAULTS = {
   'rate-limited': { apiMode: '429' },
   failing: { apiFailRate: 1 },
   'gateway-page': { apiMode: 'html' },
+  'refunds-failing': { refunds: 'failed' },
 }
 
 function authorization({ auth, path }: FactRequest): Record<string, string> {

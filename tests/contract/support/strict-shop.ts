@@ -27,7 +27,7 @@ export async function openStrictShop(sandboxUrl: string): Promise<StrictShop> {
     } else if (request.url === '/shop.js') {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(SHOP_SCRIPT)
     } else {
-      const policy = `default-src 'none'; script-src 'self' ${sandboxUrl}; style-src 'self'; frame-src ${sandboxUrl}; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+      const policy = `default-src 'none'; script-src 'self' ${sandboxUrl}; style-src 'self'; frame-src ${sandboxUrl}; img-src data:; base-uri 'none'; form-action 'self' ${sandboxUrl}; frame-ancestors 'none'`
       response.writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': policy,

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NOBODY_ANY_MORE } from '../../../domain/accounts/account-deletion.ts'
 import { MESSAGES } from '../../../domain/messages.ts'
 import type { OrderId, UserId } from '../../../domain/ids.ts'
+import { paise } from '../../../domain/money.ts'
 import { anAddress, userIdOf } from '../../support/accounts.ts'
+import { aStaff } from '../../support/returns.ts'
 import { anAccount, ledgerOf, type UserActor } from '../../support/rewards.ts'
 import { aPaidOrder } from '../../support/shipping.ts'
 import { aProduct, CUSTOMER, expectBooksToAgree, place, placed, stockOf } from '../../support/shop.ts'
@@ -80,15 +83,15 @@ describe('an account is not deleted', () => {
     const paid = await aPaidOrder(testing, user)
     await expectRefusal(user, MESSAGES.delete_on_its_way)
     await deliver(paid.id)
-    await db.pool.query(
-      `INSERT INTO refunds (order_id, provider_payment_id, amount_paise, reason) VALUES ($1, $2, 100, 'goodwill')`,
-      [paid.id, paid.answer.razorpay_payment_id],
-    )
+    const refund = await shop.refundOrder(await aStaff(testing), {
+      orderId: paid.id,
+      key: randomUUID(),
+      amount: paise(10_000),
+      reason: 'goodwill',
+      confirmed: 'yes',
+    })
     await expectRefusal(user, MESSAGES.delete_refund)
-    await db.pool.query(
-      `UPDATE refunds SET status = 'accepted', provider_refund_id = 'rfnd_1' WHERE order_id = $1`,
-      [paid.id],
-    )
+    await shop.refundPayment({ refundId: (refund.ok && refund.value.refundId) || '' })
     expect(await shop.deleteAccount(user, MEANT)).toEqual({ ok: true, value: { isDeleted: true } })
   })
 

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { MOST_ATTEMPTS } from '../../../shop/fulfilment/ship-order.ts'
+import { placedInCash, takeCash } from '../../support/cash.ts'
 import { anUnpaidOrder } from '../../support/orders.ts'
 import { anAccount } from '../../support/rewards.ts'
 import { aPaidOrder, eventsOf, jobsOf, parcelsOf, shipmentOf, stateOf } from '../../support/shipping.ts'
@@ -112,6 +113,7 @@ describe('never a second waybill', () => {
     await db.pool.query(`UPDATE orders SET fulfilment_status = 'requested' WHERE id = $1`, [crashed])
     const made = await testing.deps.shipping.createParcel({
       reference: crashed,
+      payment: { mode: 'Prepaid' },
       consignee: CUSTOMER,
       contents: 'a notebook',
       quantity: 2,
@@ -144,7 +146,7 @@ describe('never a second waybill', () => {
 describe('a courier that does not take it', () => {
   test('is asked again while it may heal, and given up after twelve tries; staff see why', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
-    for (const shipping of ['down', 'blocked', 'refuse']) {
+    for (const shipping of ['down', 'blocked', 'down']) {
       await setFaults(testing, { shipping })
       await expect(shop.shipPaidOrder({ orderId: id })).rejects.toThrow('no waybill yet')
       expect(await stateOf(testing, id)).toBe('paid requested completed')
@@ -157,6 +159,7 @@ describe('a courier that does not take it', () => {
       'shipment.requested',
       'shipment.refused',
     ])
+    await setFaults(testing, { shipping: 'normal' })
     expect(await parcelsOf(testing, id)).toEqual([])
   })
 
@@ -214,6 +217,20 @@ describe('what is not sent', () => {
     expect(await shipmentOf(testing, id)).toBeUndefined()
     expect(await stateOf(testing, id)).toBe('unpaid none pending')
     expect(await parcelsOf(testing, id)).toEqual([])
+  })
+
+  test('an order in cash that waits to be confirmed, and says by what', async () => {
+    await takeCash(testing)
+    const user = await anAccount(testing)
+    const { id } = await placedInCash(testing, user)
+    expect(await shop.createShipment(user, { orderId: id })).toEqual({
+      ok: false,
+      problem: {
+        code: 'payment_pending',
+        message: 'Failed to create shipment: please confirm it by the link in the mail that we have sent you',
+      },
+    })
+    expect(await shipmentOf(testing, id)).toBeUndefined()
   })
 
   test("another's order is not there; a guest's own row is masked", async () => {

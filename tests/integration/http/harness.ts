@@ -61,6 +61,8 @@ export async function testApp(options: TestAppOptions = {}) {
         isTestMode: false,
         mailboxUrl: null,
         checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+        measuredBy: null,
+        isEnquiryForwarded: false,
       },
       trustProxy: false,
       isRateLimited: false,

@@ -65,6 +65,8 @@ describe('requests a minute', () => {
       isTestMode: true,
       mailboxUrl: null,
       checkoutScriptUrl: 'http://127.0.0.1:1/v1/checkout.js',
+      measuredBy: null,
+      isEnquiryForwarded: false,
     }
     const trial = await testApp({ testing: limited, settings: { isRateLimited: true, page } })
     for (let count = 0; count <= LIMITS.placeOrder; count += 1) await order(trial, '127.0.0.1')

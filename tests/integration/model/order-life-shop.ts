@@ -1,82 +1,100 @@
 /** The moves of the model, made on the real shop: PostgreSQL below it, the sandbox beside it. */
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { OrderId, ProductId, UserId } from '#domain/ids.ts'
 import type { Actor } from '#shop/actor.ts'
+import { anAccount } from '../../support/cash.ts'
+import { goodsOf, NOTEBOOK_HSN, PLANNER_HSN } from '../../support/invoices.ts'
+import { giveCoins } from '../../support/rewards.ts'
 import {
   aGuest,
   anEvent,
-  aProduct,
-  confirm,
+  CUSTOMER,
   payInWindow,
-  place as placeInShop,
-  receive,
   type OrderWish,
   type TestShop,
   type WindowAnswer,
 } from '../../support/shop.ts'
-import type { Wish, World } from '../../unit/model/order-life-model.ts'
-import type { Move } from '../../unit/model/order-life-moves.ts'
+import { KNOWN_SHOPPER, type World } from '../../unit/model/order-life-model.ts'
+import type { Aim, Move } from '../../unit/model/order-life-moves.ts'
+import { moveClock } from './clock.ts'
+import { confirmByLink, giveUp, placeAgain, placeOrder, receiveEvent, tell } from './make-orders.ts'
+import { makeParcelMove } from './make-parcels.ts'
+import { makeRefundMove } from './make-refunds.ts'
+import { makeReturnMove } from './make-returns.ts'
 
-type Event = ReturnType<typeof anEvent>
-type PlacedOrder = {
+export type Event = ReturnType<typeof anEvent>
+export type PlacedOrder = {
   readonly id: OrderId
   readonly actor: Actor
-  readonly wish: OrderWish
+  readonly wish: Omit<OrderWish, 'id' | 'customer'> & {
+    readonly paymentMethod: 'prepaid' | 'cod'
+    readonly customer: Customer
+  }
   readonly totalPaise: number
   readonly gatewayOrderId: string
   /** What the window handed over; a late payment has no signature. */
   answer: WindowAnswer | null
   lastEvent: { readonly event: Event; readonly paymentId: string } | null
+  /** By the key of staff's form. */
+  readonly keys: Map<number, string>
+  readonly returnIds: string[]
 }
+type Customer = Omit<typeof CUSTOMER, 'email'> & { readonly email: string }
 
+export type Shopper = { readonly actor: Actor; readonly email: string }
 export type ShopUnderTest = {
   readonly testing: TestShop
+  readonly staff: Actor
   readonly products: readonly ProductId[]
   readonly couponCode: string
-  readonly actors: readonly Actor[]
+  readonly shoppers: readonly Shopper[]
   readonly orders: PlacedOrder[]
 }
 
 /** What stands in the model's world, built in the shop. */
-export async function buildShop(testing: TestShop, world: World): Promise<ShopUnderTest> {
+export async function buildShop(testing: TestShop, staff: Actor, world: World): Promise<ShopUnderTest> {
   const { db } = testing
   const products: ProductId[] = []
-  for (const shelf of world.shelves) products.push(await aProduct(testing, shelf))
+  for (const shelf of world.shelves)
+    products.push(await goodsOf(testing, products.length === 1 ? PLANNER_HSN : NOTEBOOK_HSN, shelf))
   const couponCode = `MODEL-${randomBytes(5).toString('hex').toUpperCase()}`
+  const { maxUses, minimumPaise, perCustomer } = world.coupon
   await db.pool.query(
-    `INSERT INTO coupons (code, discount_type, discount_value, max_uses, min_order_paise, valid_from, valid_until)
-     VALUES ($1, 'percentage', 10, $2, $3, now() - interval '1 day', now() + interval '1 day')`,
-    [couponCode, world.coupon.maxUses, world.coupon.minimumPaise],
+    `INSERT INTO coupons (code, discount_type, discount_value, max_uses, min_order_paise, max_uses_per_customer, valid_from, valid_until)
+     VALUES ($1, 'percentage', 10, $2, $3, $4, shop_now() - interval '1 day', shop_now() + interval '1 year')`,
+    [couponCode, maxUses, minimumPaise, perCustomer],
   )
-  const actors: Actor[] = []
-  for (const coins of world.balances)
-    actors.push(coins === null ? await aGuest(testing) : await anAccount(testing, coins))
-  return { testing, products, couponCode, actors, orders: [] }
+  return { testing, staff, products, couponCode, shoppers: await buildShoppers(testing, world), orders: [] }
 }
 
-async function anAccount({ db }: TestShop, coins: number): Promise<Actor> {
-  const userId = randomUUID() as string as UserId
-  await db.pool.query(`INSERT INTO users (id, name, email) VALUES ($1, 'Asha', $1 || '@example.test')`, [
-    userId,
-  ])
-  await db.pool.query(
-    `WITH entry AS (INSERT INTO ledger_entries (user_id, kind, coins, reason) VALUES ($1, 'adjusted', $2, 'test'))
-     INSERT INTO user_rewards (user_id, coins_balance) VALUES ($1, $2)`,
-    [userId, coins],
-  )
-  return { kind: 'user', userId }
+/** The last one names the mailbox of the account before it, and is not signed in. */
+async function buildShoppers(testing: TestShop, { balances }: World): Promise<Shopper[]> {
+  const shoppers: Shopper[] = []
+  for (const [shopper, coins] of balances.entries()) {
+    const email =
+      shoppers[KNOWN_SHOPPER]?.email ?? `shopper-${shopper}-${randomBytes(5).toString('hex')}@example.test`
+    if (coins === null) {
+      shoppers.push({ actor: await aGuest(testing), email })
+      continue
+    }
+    const actor = await anAccount(testing, email, shopper === KNOWN_SHOPPER)
+    await giveCoins(testing, actor.userId, coins)
+    shoppers.push({ actor, email })
+  }
+  return shoppers
 }
 
-/** Makes the move, on the order of this place in the model; answers what the shop answered, in the model's words. */
-export async function make(real: ShopUnderTest, move: Move, place: number): Promise<string> {
+export function userIdsOf({ shoppers }: ShopUnderTest): UserId[] {
+  return shoppers.flatMap(({ actor }) => (actor.kind === 'user' ? actor.userId : []))
+}
+
+/** Makes the move, on what it is about in the model; answers what the shop answered, in the model's words. */
+export async function make(real: ShopUnderTest, move: Move, { place, inside }: Aim): Promise<string> {
   const { testing } = real
-  const { shop, db } = testing
-  if (move.kind === 'place') return placeOrder(real, move)
-  if (move.kind === 'reconcile') return `${(await shop.reconcilePayments({ olderThanSeconds: 0 })).paid} paid`
-  if (move.kind === 'send refunds') return sendRefunds(real)
-  if (move.kind === 'restock') return restock(real, real.products[move.product]!, move.quantity)
-
-  const order = real.orders[place]!
+  const { shop } = testing
+  if (!('order' in move)) return makeWithoutOrder(real, move)
+  const order = real.orders[place]
+  if (!order) throw new Error(`no order to ${move.kind}`)
   switch (move.kind) {
     case 'place again':
       return placeAgain(real, order, move.isSame)
@@ -90,57 +108,61 @@ export async function make(real: ShopUnderTest, move: Move, place: number): Prom
       return receiveEvent(testing, order, paymentId, move.isSame ? event : undefined)
     }
     case 'second payment':
-      return receiveEvent(testing, order, `pay_${randomBytes(7).toString('hex')}`)
-    case 'attempt failed': {
-      const attempt = {
-        id: `pay_${randomBytes(7).toString('hex')}`,
-        order_id: order.gatewayOrderId,
-        amount: order.totalPaise,
-        status: 'failed',
-      }
-      return newOrKnown(await receive(testing, anEvent('payment.failed', attempt)))
-    }
+      return receiveEvent(testing, order, newPaymentId())
+    case 'attempt failed':
+      return receiveEvent(testing, order, newPaymentId(), failedAttempt(order))
     case 'give up':
       return giveUp(testing, order)
     case 'expire':
-      await db.pool.query(`UPDATE orders SET expires_at = now() - interval '1 second' WHERE id = $1`, [
-        order.id,
-      ])
+      await testing.db.pool.query('UPDATE orders SET expires_at = shop_now() WHERE id = $1', [order.id])
       return `${await shop.releaseExpiredOrders()} released`
+    case 'confirm':
+      return confirmByLink(testing, order)
+    case 'cancel':
+    case 'ship':
+    case 'courier':
+    case 'settle parcel':
+      return makeParcelMove(real, order, move)
+    case 'refund':
+    case 'refund part':
+    case 'bank decides':
+    case 'mend refund':
+      return makeRefundMove(real, order, move, inside)
+    default:
+      return makeReturnMove(real, order, move, inside)
   }
 }
 
-async function placeOrder(real: ShopUnderTest, { shopper, lines, hasCoupon, coins }: Wish): Promise<string> {
-  const actor = real.actors[shopper]!
-  const wish: OrderWish = {
-    items: lines.map(({ product, quantity }) => ({ productId: real.products[product]!, quantity })),
-    ...(hasCoupon ? { couponCode: real.couponCode } : {}),
-    ...(coins > 0 ? { coins } : {}),
+async function makeWithoutOrder(
+  real: ShopUnderTest,
+  move: Exclude<Move, { readonly order: number }>,
+): Promise<string> {
+  const { testing } = real
+  const { shop } = testing
+  switch (move.kind) {
+    case 'place':
+      return placeOrder(real, move)
+    case 'reconcile':
+      return `${(await shop.reconcilePayments({ olderThanSeconds: 0 })).paid} paid`
+    case 'sweep':
+      return `${await shop.releaseExpiredOrders()} released`
+    case 'wait':
+      await moveClock(testing, move.hours)
+      return 'done'
+    case 'restock':
+      return restock(testing, real.products[move.product]!, move.quantity)
+    default:
+      return makeRefundMove(real, null, move, -1)
   }
-  const placed = await placeInShop(real.testing, actor, wish)
-  if (!placed.ok) return placed.problem.code
-  const { order, payment } = placed.value
-  const { id, totalPaise } = order
-  real.orders.push({
-    id,
-    actor,
-    wish,
-    totalPaise,
-    gatewayOrderId: payment?.orderId ?? '',
-    answer: null,
-    lastEvent: null,
-  })
-  return `placed for ${totalPaise}`
 }
 
-async function placeAgain({ testing }: ShopUnderTest, order: PlacedOrder, isSame: boolean): Promise<string> {
-  const { id, actor, wish, totalPaise, gatewayOrderId } = order
-  const items = isSame ? wish.items : wish.items.map((item) => ({ ...item, quantity: item.quantity + 1 }))
-  const again = await placeInShop(testing, actor, { ...wish, id, items, expectedTotalPaise: totalPaise })
-  if (!again.ok) return again.problem.code
-  const { order: placed, payment, isNew } = again.value
-  const isTheSame = !isNew && placed.id === id && (payment?.orderId ?? gatewayOrderId) === gatewayOrderId
-  return isTheSame ? 'the same' : 'another order'
+function newPaymentId(): string {
+  return `pay_${randomBytes(7).toString('hex')}`
+}
+
+function failedAttempt({ gatewayOrderId, totalPaise }: PlacedOrder): Event {
+  const attempt = { id: newPaymentId(), order_id: gatewayOrderId, amount: totalPaise, status: 'failed' }
+  return anEvent('payment.failed', attempt)
 }
 
 async function pay(testing: TestShop, order: PlacedOrder, isLate: boolean): Promise<void> {
@@ -157,45 +179,8 @@ async function pay(testing: TestShop, order: PlacedOrder, isLate: boolean): Prom
   order.answer = { razorpay_payment_id, razorpay_order_id: order.gatewayOrderId, razorpay_signature: '' }
 }
 
-async function tell(testing: TestShop, order: PlacedOrder, by: 'callback' | 'webhook'): Promise<string> {
-  if (by === 'webhook') return receiveEvent(testing, order, order.answer!.razorpay_payment_id)
-  const confirmed = await confirm(testing, order.actor, order.id, order.answer!)
-  return confirmed.ok ? confirmed.value.order.paymentStatus : confirmed.problem.code
-}
-
-async function receiveEvent(
-  testing: TestShop,
-  order: PlacedOrder,
-  paymentId: string,
-  known?: Event,
-): Promise<string> {
-  const payment = { id: paymentId, order_id: order.gatewayOrderId, amount: order.totalPaise }
-  const event = known ?? anEvent('payment.captured', payment)
-  order.lastEvent = { event, paymentId }
-  return newOrKnown(await receive(testing, event))
-}
-
-function newOrKnown(stored: Awaited<ReturnType<typeof receive>>): string {
-  if (!stored.ok) return stored.problem.code
-  return stored.value.isNew ? 'new' : 'known'
-}
-
-async function giveUp({ shop }: TestShop, order: PlacedOrder): Promise<string> {
-  const answer = await shop.recordFailedAttempt(order.actor, { orderId: order.id, description: 'declined' })
-  return answer.ok ? answer.value.order.paymentStatus : answer.problem.code
-}
-
-async function sendRefunds({ testing, orders }: ShopUnderTest): Promise<string> {
-  const { rows } = await testing.db.pool.query<{ id: string }>(
-    `SELECT id FROM refunds WHERE status = 'requested' AND order_id = ANY($1)`,
-    [orders.map(({ id }) => id)],
-  )
-  for (const { id } of rows) await testing.shop.refundPayment({ refundId: id })
-  return 'done'
-}
-
-async function restock({ testing }: ShopUnderTest, productId: ProductId, quantity: number): Promise<string> {
-  await testing.db.pool.query(
+async function restock({ db }: TestShop, productId: ProductId, quantity: number): Promise<string> {
+  await db.pool.query(
     `WITH movement AS (INSERT INTO stock_movements (product_id, kind, quantity) VALUES ($1, 'received', $2))
      UPDATE products SET on_hand = on_hand + $2 WHERE id = $1`,
     [productId, quantity],
@@ -203,10 +188,8 @@ async function restock({ testing }: ShopUnderTest, productId: ProductId, quantit
   return 'done'
 }
 
-/** Lets the run's open orders be too old to ask the provider about, so that the next run has reconciliation for itself. */
-export async function retire({ testing, orders }: ShopUnderTest): Promise<void> {
-  await testing.db.pool.query(
-    `UPDATE payments SET created_at = created_at - interval '4 days' WHERE order_id = ANY($1)`,
-    [orders.map(({ id }) => id)],
-  )
+/** Lets the run's open orders be too old for every sweep, so that the next life has them for itself. */
+export async function retire(testing: TestShop): Promise<void> {
+  await moveClock(testing, 24 * 10)
+  await testing.shop.releaseExpiredOrders()
 }

@@ -19,6 +19,8 @@ export function inMemoryProvider(): PaymentProvider {
   const paymentOf = (providerOrderId: string, status: 'captured' | 'failed'): ProviderPayment => ({
     ...paymentFacts(providerOrderId, status),
     amountPaise: amounts.get(providerOrderId) ?? paise(0),
+    refundedPaise: paise(0),
+    createdAtSeconds: 1_790_000_000,
     status,
   })
   return {

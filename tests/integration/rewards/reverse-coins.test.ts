@@ -1,21 +1,21 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { findBrokenInvariants } from '../../../database/audit.ts'
 import type { OrderId } from '../../../domain/ids.ts'
 import { reverseCoins } from '../../../shop/rewards/reverse-coins.ts'
 import { anAccount, giveCoins, ledgerOf, onLockedOrder, type UserActor } from '../../support/rewards.ts'
-import {
-  aGuest,
-  aProduct,
-  confirm,
-  expectBooksToAgree,
-  payInWindow,
-  placed,
-  testShop,
-} from '../../support/shop.ts'
+import { aGuest, aProduct, confirm, payInWindow, placed, testShop } from '../../support/shop.ts'
 
 const testing = await testShop()
 const { shop } = testing
 
-afterEach(() => expectBooksToAgree(testing))
+/** Coins alone are reversed here; the money that belongs to it is refunded elsewhere, so this book alone is open. */
+const WITHOUT_ITS_MONEY =
+  'an order keeps the coins of the money it keeps; what is missing is kept back from the money'
+
+afterEach(async () => {
+  const broken = await findBrokenInvariants(testing.db.pool)
+  expect(broken.filter(({ invariant }) => invariant !== WITHOUT_ITS_MONEY)).toEqual([])
+})
 
 /** ₹299 with 60 coins off: it earns 23. */
 async function aPaidOrder(user: UserActor): Promise<OrderId> {
@@ -26,7 +26,7 @@ async function aPaidOrder(user: UserActor): Promise<OrderId> {
   return id
 }
 
-const reverse = (id: OrderId) => onLockedOrder(testing, id, reverseCoins)
+const reverse = (id: OrderId) => onLockedOrder(testing, id, (tx, order) => reverseCoins(tx, order))
 
 describe('reversing the coins of an order', () => {
   test('gives back what it spent and takes back what it earned, once', async () => {

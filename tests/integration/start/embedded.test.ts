@@ -12,7 +12,9 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { isAlive } from '../../../database/embedded/processes.ts'
 import { findRunning, startEmbedded } from '../../../database/embedded/start-embedded.ts'
-import { ask, dataDirectory, embedded, usedDirectory } from './support.ts'
+import { ask, dataDirectory, embedded, usedDirectories } from './support.ts'
+
+const usedDirectory = usedDirectories()
 
 describe('a new data folder', () => {
   test('gets a database that only this machine reaches, under a role that owns it and rules nothing else', async () => {

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { takeLock } from '../../../database/embedded/lock.ts'
 import { beginning, isAlive, processWorld } from '../../../database/embedded/processes.ts'
-import { ask, dataDirectory, embedded, holdElsewhere, killed, usedDirectory } from './support.ts'
+import { ask, dataDirectory, embedded, holdElsewhere, killed, usedDirectories } from './support.ts'
+
+const usedDirectory = usedDirectories()
 
 /** Shorter than the real one, longer than the heart of the test takes for a few beats. */
 const PATIENCE_MS = 1_500

@@ -25,19 +25,22 @@ export function dataDirectory(): string {
   return dir
 }
 
-let original: Promise<string> | undefined
-
-afterAll(async () => {
-  if (original) rmSync(await original, { recursive: true, force: true })
-})
-
-/** A data folder with a database in it, closed properly: each a copy of one that is made once for the file. */
-export async function usedDirectory(): Promise<string> {
-  original ??= makeOriginal()
-  const dir = dataDirectory()
-  // As the database's OS user owns it, which Node's own copying forgets.
-  await run('cp', ['-a', `${await original}/.`, dir])
-  return dir
+/**
+ * Call at the top of a file: data folders with a database in them, closed properly. Each is a copy of one that is made once
+ * for the file.
+ */
+export function usedDirectories(): () => Promise<string> {
+  let original: Promise<string> | undefined
+  afterAll(async () => {
+    if (original) rmSync(await original, { recursive: true, force: true })
+  })
+  return async () => {
+    original ??= makeOriginal()
+    const dir = dataDirectory()
+    // As the database's OS user owns it, which Node's own copying forgets.
+    await run('cp', ['-a', `${await original}/.`, dir])
+    return dir
+  }
 }
 
 async function makeOriginal(): Promise<string> {

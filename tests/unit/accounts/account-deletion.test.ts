@@ -14,6 +14,7 @@ const DELIVERED: OrderAtStake = {
   paymentStatus: 'paid',
   fulfilmentStatus: 'delivered',
   isRefundOpen: false,
+  isReturnOpen: false,
   mayBePaidLate: false,
 }
 
@@ -44,10 +45,23 @@ describe('an account can be deleted', () => {
     },
   )
 
+  test.each(['requested', 'shipped', 'returning'] as const)(
+    'not while an order in cash is %s: there is nothing to pay here any more',
+    (fulfilmentStatus) => {
+      expect(whyNotDeletable([{ ...DELIVERED, paymentStatus: 'unpaid', fulfilmentStatus }])).toBe(
+        MESSAGES.delete_on_its_way,
+      )
+    },
+  )
+
   test('not while money is on its way back', () => {
     expect(whyNotDeletable([{ ...DELIVERED, fulfilmentStatus: 'cancelled', isRefundOpen: true }])).toBe(
       MESSAGES.delete_refund,
     )
+  })
+
+  test('not while something of it is being returned', () => {
+    expect(whyNotDeletable([{ ...DELIVERED, isReturnOpen: true }])).toBe(MESSAGES.delete_return)
   })
 
   test('not while a failed payment can still turn out to be one', () => {
@@ -60,6 +74,7 @@ describe('an account can be deleted', () => {
       paymentStatus: fc.constantFrom(...PAYMENT_STATUSES),
       fulfilmentStatus: fc.constantFrom(...FULFILMENT_STATUSES),
       isRefundOpen: fc.boolean(),
+      isReturnOpen: fc.boolean(),
       mayBePaidLate: fc.boolean(),
     })
     fc.assert(

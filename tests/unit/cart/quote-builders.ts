@@ -28,6 +28,8 @@ export const PANNA10: Coupon = {
   minOrderPaise: paise(0),
   maxUses: 100,
   currentUses: 0,
+  maxUsesPerCustomer: null,
+  ownUses: { all: 0, open: 0 },
   isActive: true,
   window: 'open',
 }

@@ -3,6 +3,7 @@ import { quoteCart, type Quote, type QuoteInput } from '#domain/cart/quote.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { Coupon } from '#domain/coupons/coupon.ts'
 import type { ProductId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { paise } from '#domain/money.ts'
 import { aProduct, PANNA10 } from './quote-builders.ts'
 
@@ -17,6 +18,8 @@ function quoteOf(product: SellableProduct, { quantity = 2, ...rest }: Wish = {})
   })
 }
 
+const NO_CASH = { isOn: false, isOffered: false, feePaise: 0, reason: MESSAGES.cod_off }
+
 describe('a quote', () => {
   test('of an empty cart is nothing, without shipping', () => {
     expect(quoteCart({ items: [], products: new Map() })).toEqual({
@@ -26,8 +29,10 @@ describe('a quote', () => {
       couponDiscountPaise: 0,
       coinDiscountPaise: 0,
       coinsRedeemed: 0,
+      codFeePaise: 0,
       totalPaise: 0,
       coinsEarned: 0,
+      cod: NO_CASH,
       problems: [],
     })
   })
@@ -51,8 +56,10 @@ describe('a quote', () => {
       couponDiscountPaise: 4_900,
       coinDiscountPaise: 6_000,
       coinsRedeemed: 60,
+      codFeePaise: 0,
       totalPaise: 44_000,
       coinsEarned: 44,
+      cod: NO_CASH,
       problems: [],
     })
   })

@@ -70,6 +70,37 @@ describe('the payment window', () => {
     }
   })
 
+  test('is a window wherever there can be one, and the tab is not asked for', () => {
+    expect(optionsOf(orderFor(30 * MINUTE))).not.toHaveProperty('callback_url')
+  })
+
+  test.each([
+    ['inside another app', 'Mozilla/5.0 (iPhone) Instagram 330.0', 0],
+    ['that can’t open one after all', 'Mozilla/5.0 (X11)', 1],
+  ])('in a browser %s leads to the provider’s page and back to the order', (_what, userAgent, refusals) => {
+    const given: Record<string, unknown>[] = []
+    class Razorpay {
+      constructor(options: Record<string, unknown>) {
+        given.push(options)
+      }
+      on() {}
+      open() {
+        if (given.length <= refusals) throw new Error('no window here')
+      }
+    }
+    vi.stubGlobal('window', { Razorpay })
+    vi.stubGlobal('navigator', { userAgent })
+    vi.stubGlobal('location', { origin: 'https://shop.example' })
+    const order = { ...orderFor(30 * MINUTE), id: 'an-order' as OrderView['id'] }
+    expect(openPaymentWindow(order, PAYMENT, ANSWERS)).toBe(true)
+    expect(given.at(-1)).toMatchObject({
+      order_id: 'order_1',
+      redirect: true,
+      callback_url: 'https://shop.example/payment-return/an-order',
+    })
+    vi.unstubAllGlobals()
+  })
+
   test('is not opened where the script left nothing to open', () => {
     vi.stubGlobal('window', {})
     expect(openPaymentWindow(orderFor(MINUTE), PAYMENT, ANSWERS)).toBe(false)

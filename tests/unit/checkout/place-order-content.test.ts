@@ -9,8 +9,9 @@ import {
 import { ORDER, uuid } from './an-order.ts'
 
 describe('the content of an order', () => {
-  const content = (changes: Partial<typeof ORDER> & { couponCode?: string; coins?: number } = {}) =>
-    placeOrderContent(placeOrderInput.parse({ ...ORDER, ...changes }))
+  const content = (
+    changes: Partial<typeof ORDER> & { couponCode?: string; coins?: number; paymentMethod?: string } = {},
+  ) => placeOrderContent(placeOrderInput.parse({ ...ORDER, ...changes }))
 
   test('does not depend on the order of lines, or of fields', () => {
     const anyItems = fc.uniqueArray(
@@ -38,11 +39,17 @@ describe('the content of an order', () => {
     expect(content({ couponCode: ' panna10 ' })).toBe(content({ couponCode: 'PANNA10' }))
     expect(content({ couponCode: '' })).toBe(content())
     expect(content({ coins: 0 })).toBe(content())
+    expect(content({ paymentMethod: 'prepaid' })).toBe(content())
     expect(content({ customer: { ...ORDER.customer, fullName: ' Asha Rao ' } })).toBe(content())
   })
 
   test('changes with everything that is asked for', () => {
-    const others: (Partial<typeof ORDER> & { couponCode?: string; coins?: number })[] = [
+    const others: (Partial<typeof ORDER> & {
+      couponCode?: string
+      coins?: number
+      paymentMethod?: string
+    })[] = [
+      { paymentMethod: 'cod' },
       { items: [ORDER.items[0]!] },
       { items: [{ ...ORDER.items[0]!, quantity: 3 }, ORDER.items[1]!] },
       {

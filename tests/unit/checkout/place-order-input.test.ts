@@ -23,6 +23,27 @@ describe('an order', () => {
     })
   })
 
+  test('says how it is paid, in one of two words', () => {
+    for (const paymentMethod of ['prepaid', 'cod'])
+      expect(placeOrderInput.parse({ ...ORDER, paymentMethod })).toMatchObject({ paymentMethod })
+    for (const paymentMethod of ['', 'COD', 'cash', 'free', null, 1, ['cod']])
+      expect(refusal({ ...ORDER, paymentMethod })).toEqual(['paymentMethod', MESSAGES.bad_request])
+  })
+
+  test('to be priced may name a pincode of six digits, and nothing else of the customer', () => {
+    const cart = { items: ORDER.items }
+    expect(quoteInput.parse({ ...cart, pincode: '500034', paymentMethod: 'cod' })).toMatchObject({
+      pincode: '500034',
+      paymentMethod: 'cod',
+    })
+    for (const pincode of ['', '50003', '5000345', '50 003', '५०००३४', 500_034, null])
+      expect(quoteInput.safeParse({ ...cart, pincode }).error?.issues[0]?.message).toBe(
+        MESSAGES.pincode_format,
+      )
+    expect(quoteInput.safeParse({ ...cart, customer: ORDER.customer }).success).toBe(false)
+    expect(refusal({ ...ORDER, pincode: '500034' })).toEqual(['', MESSAGES.bad_request])
+  })
+
   test.each([
     ['"total_amount":1'],
     ['"totalPaise":1'],

@@ -7,6 +7,7 @@ import {
   MAX_CODE_LENGTH,
   type Coupon,
 } from '#domain/coupons/coupon.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { paise } from '#domain/money.ts'
 import { anyText, INVISIBLE, LONG_TEXTS } from '../any-text.ts'
 
@@ -17,9 +18,28 @@ const aCoupon = (facts: Partial<Coupon> = {}): Coupon => ({
   minOrderPaise: paise(0),
   maxUses: 100,
   currentUses: 0,
+  maxUsesPerCustomer: null,
+  ownUses: { all: 0, open: 0 },
   isActive: true,
   window: 'open',
   ...facts,
+})
+
+describe('a limit for each customer', () => {
+  const once = (all: number, open = 0) =>
+    applyCoupon(aCoupon({ maxUsesPerCustomer: 1, ownUses: { all, open } }), paise(10_000))
+
+  test('is counted apart from the uses of all', () => {
+    expect(once(0)).toEqual({ ok: true, value: 1_000 })
+    expect(applyCoupon(aCoupon({ ownUses: { all: 9, open: 0 } }), paise(10_000)).ok).toBe(true)
+    const twice = aCoupon({ maxUsesPerCustomer: 2, ownUses: { all: 1, open: 0 } })
+    expect(applyCoupon(twice, paise(10_000)).ok).toBe(true)
+  })
+
+  test('says that it is used up, and where an open order holds it, that', () => {
+    expect(once(1)).toMatchObject({ ok: false, problem: { message: MESSAGES.coupon_used_before } })
+    expect(once(1, 1)).toMatchObject({ ok: false, problem: { message: MESSAGES.coupon_held } })
+  })
 })
 
 describe('the canonical code', () => {

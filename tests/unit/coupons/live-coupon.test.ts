@@ -7,6 +7,8 @@ const COUPON = {
   minOrderPaise: ZERO_PAISE,
   maxUses: 100,
   currentUses: 0,
+  maxUsesPerCustomer: null,
+  ownUses: { all: 0, open: 0 },
   isActive: true,
   window: 'open',
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parcelOf } from '#domain/fulfilment/parcel.ts'
+import { cashOf, parcelOf } from '#domain/fulfilment/parcel.ts'
 import type { OrderId, ProductId } from '#domain/ids.ts'
 import { paise } from '#domain/money.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
@@ -25,6 +25,7 @@ test('half a kilogram a piece, the order as reference, its total after all disco
   } as unknown as OrderView
   expect(parcelOf(order)).toEqual({
     reference: order.id,
+    payment: { mode: 'Prepaid' },
     consignee: order.customer,
     contents: '2 x Ruled Notebook, 3 x Planner',
     quantity: 5,
@@ -33,4 +34,19 @@ test('half a kilogram a piece, the order as reference, its total after all disco
     costPaise: 4_900,
     orderedAt: order.createdAt,
   })
+})
+
+test('an order in cash says what the courier collects; what the books know of the goods goes along', () => {
+  const order = {
+    id: '0a1b2c3d-0000-4000-8000-000000000001' as OrderId,
+    items: [item('Planner', 1)],
+    paymentMethod: 'cod',
+    totalPaise: paise(59_800),
+    createdAt: '2026-01-01T00:00:00.000Z',
+  } as unknown as OrderView
+  const papers = { hsnCodes: ['48201090'], invoiceNumber: 'P/26-27/000001' }
+  const parcel = parcelOf(order, papers)
+  expect(parcel).toMatchObject({ payment: { mode: 'COD', amountPaise: 59_800 }, ...papers })
+  expect(cashOf(parcel)).toBe(59_800)
+  expect(cashOf({ payment: { mode: 'Pickup' } })).toBe(0)
 })

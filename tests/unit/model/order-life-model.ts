@@ -1,43 +1,89 @@
 /**
  * The life of orders once more, as small as it can be: written from the specification and the decisions, without the
  * shop's own rules, so that a mistake would have to be made twice. Random moves are played on it here and, by
- * tests/integration/model, on the shop itself.
+ * tests/integration/model, on the shop itself. This file: placing, paying and giving up; its neighbours: what comes after.
  */
+import type { Refund } from './order-life-refunds.ts'
+import type { Return } from './order-life-returns.ts'
+
 export type Line = { readonly product: number; readonly quantity: number }
 export type Wish = {
   readonly shopper: number
   readonly lines: readonly Line[]
   readonly hasCoupon: boolean
   readonly coins: number
+  readonly isCash: boolean
 }
 export type LifeOrder = Wish & {
   readonly totalPaise: number
+  readonly couponPaise: number
+  /** What sending and collecting cost: never goes back with goods. */
+  readonly chargesPaise: number
+  readonly placedAt: number
+  /** From this hour on it is given up, if nobody has paid or confirmed it. */
+  expiresAt: number
   status: 'unpaid' | 'paid' | 'failed'
+  /** In cash, and meant. */
+  isConfirmed: boolean
   paidBy: string | null
   /** What the provider captured in its window, and whether a callback can be signed for it. */
   captured: { readonly payment: string; readonly isLate: boolean; isTold: boolean } | null
   /** The payment that the last event was about. */
   lastEvent: string | null
-  /** Payments that go back, each with the provider's word. */
-  readonly refunds: Map<string, 'requested' | 'accepted' | 'refused'>
+  /** Where the shop thinks that the parcel is, and where it is. */
+  parcel: 'none' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'cancelled'
+  courier: 'none' | 'booked' | 'moving' | 'delivered' | 'turning' | 'back' | 'lost' | 'stopped'
+  deliveredAt: number
+  /** Staff have settled what did not arrive. */
+  isSettled: boolean
+  readonly refunds: Refund[]
+  readonly returns: Return[]
+  /** Of the coins that it spent, those that are back; of those that it earned, those that the balance gave back. */
+  coinsBack: number
+  coinsTaken: number
+  /** Pieces that stand on the shelf again, and pieces that left it without being sold: replacements, and what got lost. */
+  readonly back: Line[]
+  readonly gone: Line[]
+  /** What its shopper was told. */
+  readonly mails: string[]
 }
 export type Shelf = { onHand: number | null; reserved: number; readonly pricePaise: number }
 export type World = {
+  /** Since the world began. */
+  hour: number
   readonly shelves: Shelf[]
-  readonly coupon: { uses: number; readonly maxUses: number; readonly minimumPaise: number }
+  readonly coupon: {
+    uses: number
+    readonly maxUses: number
+    readonly minimumPaise: number
+    readonly perCustomer: number
+  }
+  /** What collecting cash costs, and the most that is collected. */
+  readonly cash: { readonly feePaise: number; readonly limitPaise: number }
   /** By shopper; a guest (null) has no coins. */
   readonly balances: (number | null)[]
   readonly orders: LifeOrder[]
   payments: number
 }
 
-/** Three products (some, few, not counted), a coupon for three, a guest and two accounts. */
+const SHIPPING_PAISE = 5_000
+const HOURS_TO_CONFIRM = 2
+/** Half an hour; the clock of this world knows whole ones. */
+const HOURS_TO_PAY = 0.5
+/** Whose mailbox each shopper names: the last one is the second account's owner, not signed in. */
+export const CUSTOMERS: readonly number[] = [0, 1, 2, 2]
+/** The account that names its own, verified mailbox: known to be meant. */
+export const KNOWN_SHOPPER = 2
+
+/** Three products (some, few, not counted), a coupon for three, two guests and two accounts. */
 export function newWorld(): World {
   const shelf = (onHand: number | null, pricePaise: number): Shelf => ({ onHand, reserved: 0, pricePaise })
   return {
+    hour: 0,
     shelves: [shelf(3, 24_950), shelf(1, 60_000), shelf(null, 9_900)],
-    coupon: { uses: 0, maxUses: 3, minimumPaise: 20_000 },
-    balances: [null, 150, 900],
+    coupon: { uses: 0, maxUses: 3, minimumPaise: 20_000, perCustomer: 2 },
+    cash: { feePaise: 4_000, limitPaise: 80_000 },
+    balances: [null, 150, 900, null],
     orders: [],
     payments: 0,
   }
@@ -48,36 +94,66 @@ export function place(world: World, wish: Wish): string {
   const balance = world.balances[wish.shopper] ?? 0
   const subtotal = wish.lines.reduce((sum, line) => sum + shelfOf(world, line).pricePaise * line.quantity, 0)
   if (!isStocked(world, wish.lines)) return 'out_of_stock'
-  const { coupon } = world
-  if (wish.hasCoupon && (coupon.uses >= coupon.maxUses || subtotal < coupon.minimumPaise))
+  if (wish.hasCoupon && (!isCouponLeft(world, wish) || subtotal < world.coupon.minimumPaise))
     return 'coupon_unavailable'
   if (wish.coins > balance || wish.coins * 100 > subtotal) return 'insufficient_coins'
 
-  const payable = subtotal + 5_000 - (wish.hasCoupon ? Math.floor(subtotal / 1_000) * 100 : 0)
+  const couponPaise = wish.hasCoupon ? Math.floor(subtotal / 1_000) * 100 : 0
+  const payable = subtotal + SHIPPING_PAISE - couponPaise
   let coins = Math.min(wish.coins, Math.floor(payable / 100))
   const rest = payable - coins * 100
   if (rest > 0 && rest < 100 && coins > 0) coins -= 1
+  const due = payable - coins * 100
+  const fee = wish.isCash ? world.cash.feePaise : 0
+  if (wish.isCash && (due === 0 || due + fee > world.cash.limitPaise)) return 'cod_unavailable'
   const order: LifeOrder = {
     ...wish,
     coins,
-    totalPaise: payable - coins * 100,
+    couponPaise,
+    totalPaise: due + fee,
+    chargesPaise: SHIPPING_PAISE + fee,
+    placedAt: world.hour,
+    expiresAt: world.hour + (wish.isCash ? HOURS_TO_CONFIRM : HOURS_TO_PAY),
     status: 'unpaid',
+    isConfirmed: false,
     paidBy: null,
     captured: null,
     lastEvent: null,
-    refunds: new Map(),
+    ...{ parcel: 'none', courier: 'none', deliveredAt: 0, isSettled: false },
+    ...{ refunds: [], returns: [], coinsBack: 0, coinsTaken: 0, back: [], gone: [], mails: [] },
   }
   world.orders.push(order)
   hold(world, order, 1)
   if (order.totalPaise === 0) settle(world, order, 'nothing')
+  if (order.isCash && order.shopper === KNOWN_SHOPPER) meant(order)
   return `placed for ${order.totalPaise}`
+}
+
+/** By the link of its mail. */
+export function confirm(world: World, order: LifeOrder): string {
+  if (order.status === 'failed' || (order.status === 'unpaid' && order.parcel === 'returned'))
+    return 'expired'
+  if (order.isConfirmed) return 'known'
+  // Only now is it known whose mailbox it is: others may have used the coupon meanwhile.
+  if (order.hasCoupon && usesOf(world, order) >= world.coupon.perCustomer) return 'coupon_unavailable'
+  meant(order)
+  return 'confirmed'
+}
+
+function meant(order: LifeOrder): void {
+  order.isConfirmed = true
+  order.mails.push('cod_confirmed')
 }
 
 /** Paid at most once; whatever else was captured goes back, once. True when this payment paid the order. */
 export function settle(world: World, order: LifeOrder, payment: string): boolean {
-  if (order.paidBy === payment || order.refunds.has(payment)) return false
+  if (order.paidBy === payment || order.refunds.some((refund) => refund.payment === payment)) return false
   if (order.status === 'paid' || (order.status === 'failed' && !takeAgain(world, order))) {
-    order.refunds.set(payment, 'requested')
+    order.refunds.push({
+      ...{ reason: `money for nothing: ${payment}`, payment, isOwn: false, method: 'provider' },
+      ...{ amountPaise: order.totalPaise, withheldCoins: 0, isAccepted: false },
+      tries: [{ by: 'provider', state: 'asked', bank: 'open', since: world.hour }],
+    })
     return false
   }
   order.status = 'paid'
@@ -88,16 +164,47 @@ export function settle(world: World, order: LifeOrder, payment: string): boolean
     shelf.onHand -= line.quantity
     shelf.reserved -= line.quantity
   }
-  addCoins(world, order, Math.floor(order.totalPaise / 1_000))
+  addCoins(world, order, coinsEarned(world, order))
+  if (!order.isCash) order.mails.push('paid')
   return true
 }
 
+/** Guests earn none. */
+export function coinsEarned(world: World, order: LifeOrder): number {
+  return world.balances[order.shopper] === null ? 0 : Math.floor(order.totalPaise / 1_000)
+}
+
 function takeAgain(world: World, order: LifeOrder): boolean {
-  const isCouponLeft = !order.hasCoupon || world.coupon.uses < world.coupon.maxUses
   const areCoinsLeft = order.coins <= (world.balances[order.shopper] ?? 0)
-  if (!isStocked(world, order.lines) || !isCouponLeft || !areCoinsLeft) return false
+  const isWanted = order.parcel !== 'cancelled'
+  if (!isWanted || !isStocked(world, order.lines) || !areCoinsLeft) return false
+  if (order.hasCoupon && !isCouponLeft(world, order)) return false
   hold(world, order, 1)
   return true
+}
+
+/** Uses are counted by orders that stand, for all together and for each customer. */
+function isCouponLeft(world: World, { shopper }: Wish): boolean {
+  const { coupon, orders } = world
+  const waiting = orders.filter(
+    (order) => order.shopper === shopper && holdsCoupon(order) && isUnproven(order),
+  )
+  return coupon.uses < coupon.maxUses && usesOf(world, { shopper }) + waiting.length < coupon.perCustomer
+}
+
+/** Of one customer. An order in cash that nobody has confirmed counts for whoever placed it alone, and not here. */
+function usesOf({ orders }: World, { shopper }: Pick<Wish, 'shopper'>): number {
+  return orders.filter(
+    (order) => CUSTOMERS[order.shopper] === CUSTOMERS[shopper] && holdsCoupon(order) && !isUnproven(order),
+  ).length
+}
+
+function isUnproven({ isCash, status, isConfirmed }: LifeOrder): boolean {
+  return isCash && status === 'unpaid' && !isConfirmed
+}
+
+export function holdsCoupon({ hasCoupon, status, parcel }: LifeOrder): boolean {
+  return hasCoupon && status !== 'failed' && parcel !== 'cancelled'
 }
 
 /** True when this gave the order up. */
@@ -106,6 +213,18 @@ export function giveUp(world: World, order: LifeOrder): boolean {
   order.status = 'failed'
   hold(world, order, -1)
   return true
+}
+
+/** Whatever was neither paid nor confirmed in its time; how many. */
+export function sweep(world: World): number {
+  const over = world.orders.filter(
+    ({ status, isConfirmed, expiresAt }) => status === 'unpaid' && !isConfirmed && expiresAt <= world.hour,
+  )
+  for (const order of over) {
+    giveUp(world, order)
+    order.mails.push('failed')
+  }
+  return over.length
 }
 
 /** Stock, coupon use and coins: taken (1) or given back (-1) together. */
@@ -124,14 +243,14 @@ export function restock(world: World, { product, quantity }: Line): string {
   return 'done'
 }
 
-function isStocked(world: World, lines: readonly Line[]): boolean {
+export function isStocked(world: World, lines: readonly Line[], most = 50): boolean {
   return lines.every((line) => {
     const { onHand, reserved } = shelfOf(world, line)
-    return line.quantity <= (onHand === null ? 50 : Math.min(50, onHand - reserved))
+    return line.quantity <= (onHand === null ? most : Math.min(most, onHand - reserved))
   })
 }
 
-function addCoins(world: World, { shopper }: LifeOrder, coins: number): void {
+export function addCoins(world: World, { shopper }: Wish, coins: number): void {
   const balance = world.balances[shopper]
   if (typeof balance === 'number') world.balances[shopper] = balance + coins
 }

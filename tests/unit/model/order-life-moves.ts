@@ -1,7 +1,41 @@
 /** What can happen to the model's orders, from outside: each move with the answer that it must get. */
-import { giveUp, place, restock, settle, type LifeOrder, type Wish, type World } from './order-life-model.ts'
+import {
+  confirm,
+  giveUp,
+  place,
+  restock,
+  settle,
+  sweep,
+  type LifeOrder,
+  type Wish,
+  type World,
+} from './order-life-model.ts'
+import { canCourier, cancel, moveParcel, settleParcel, ship, type CourierMove } from './order-life-parcels.ts'
+import { hasHope, isToBe, needsMending } from './order-life-hopes.ts'
+import {
+  endAtBank,
+  followRefunds,
+  mend,
+  paymentStatus,
+  refundByStaff,
+  refundPart,
+  sendRefunds,
+  waitingAtBank,
+  type Bank,
+} from './order-life-refunds.ts'
+import {
+  askReturn,
+  bringReplacement,
+  decide,
+  receive,
+  sendReplacement,
+  turnIntoRefund,
+  withdraw,
+  type Asking,
+  type Return,
+} from './order-life-returns.ts'
 
-/** `order` counts back from the newest of the orders that the move can be made on. */
+/** `order` counts back from the newest of the orders that the move can be made on, `at` likewise inside the order. */
 export type Move =
   | ({ readonly kind: 'place' } & Wish)
   | { readonly kind: 'place again'; readonly order: number; readonly isSame: boolean }
@@ -14,20 +48,81 @@ export type Move =
     }
   | { readonly kind: 'tell'; readonly order: number; readonly by: Teller }
   | { readonly kind: 'repeat event'; readonly order: number; readonly isSame: boolean }
-  | { readonly kind: 'second payment'; readonly order: number }
-  | { readonly kind: 'attempt failed'; readonly order: number }
-  | { readonly kind: 'give up'; readonly order: number }
-  | { readonly kind: 'expire'; readonly order: number }
-  | { readonly kind: 'reconcile' }
-  | { readonly kind: 'send refunds' }
+  | { readonly kind: 'courier'; readonly order: number; readonly does: CourierMove }
+  | { readonly kind: 'settle parcel'; readonly order: number; readonly isRestocked: boolean }
+  /** By staff; `key` is their form's: the same once more is the same refund. */
+  | {
+      readonly kind: 'refund'
+      readonly order: number
+      readonly key: number
+      readonly paise: Staffs
+    }
+  | {
+      readonly kind: 'refund part'
+      readonly order: number
+      readonly key: number
+      readonly paise: number
+      readonly coins: number
+      readonly hasItem: boolean
+    }
+  | {
+      readonly kind: 'bank decides'
+      readonly order: number
+      readonly bank: 'through' | 'failed'
+      readonly isTold: boolean
+    }
+  | { readonly kind: 'mend refund'; readonly order: number; readonly at: number; readonly isByHand: boolean }
+  | ({ readonly kind: 'ask return'; readonly order: number } & Asking)
+  | {
+      readonly kind: 'decide return'
+      readonly order: number
+      readonly at: number
+      readonly isApproved: boolean
+    }
+  | {
+      readonly kind: 'receive return'
+      readonly order: number
+      readonly at: number
+      readonly isRestocked: boolean
+    }
+  | About<
+      'withdraw return' | 'send replacement' | 'bring replacement' | 'turn into refund',
+      { readonly at: number }
+    >
+  | About<'second payment' | 'attempt failed' | 'give up' | 'expire' | 'confirm' | 'cancel' | 'ship'>
+  | { readonly kind: 'send refunds'; readonly bank: Bank }
+  | { readonly kind: 'wait'; readonly hours: number }
   | { readonly kind: 'restock'; readonly product: number; readonly quantity: number }
+  | { readonly kind: 'reconcile' }
+  | { readonly kind: 'follow refunds' }
+  | { readonly kind: 'sweep' }
+type Staffs = number | 'whole' | 'most'
+type About<Kind extends string, More = unknown> = Kind extends string
+  ? { readonly kind: Kind; readonly order: number } & More
+  : never
 type Teller = 'callback' | 'webhook'
+
+/** After so many hours the provider is not asked about an order any more. */
+const HOURS_TO_RECONCILE = 72
+/** Moves that count as far as this are made on whatever there is. */
+export const HOPELESS_FROM = 4
 
 /** The order that a move is about; undefined when it is about none, or can be made on none. */
 export function orderOf(world: World, move: Move): LifeOrder | undefined {
   if (!('order' in move)) return undefined
   const suiting = world.orders.filter((order) => suits(world, order, move))
-  return suiting.at(-1 - (move.order % suiting.length))
+  return pick(suiting, (order) => hasHope(order, move), move.order)
+}
+
+/** Counted back from the newest; mostly of those that there is hope for. */
+function pick<Item>(
+  items: readonly Item[],
+  isHopeful: (item: Item) => boolean,
+  at: number,
+): Item | undefined {
+  const hopeful = at < HOPELESS_FROM ? items.filter(isHopeful) : []
+  const all = hopeful.length > 0 ? hopeful : items
+  return all.at(-1 - (at % all.length))
 }
 
 export function isPossible(world: World, move: Move): boolean {
@@ -35,25 +130,103 @@ export function isPossible(world: World, move: Move): boolean {
 }
 
 function suits(world: World, order: LifeOrder, move: Move): boolean {
-  const { captured, lastEvent, totalPaise } = order
-  if (move.kind === 'pay') {
-    // One payment at most waits for reconciliation: among several, the last piece goes to whichever it asks about first.
-    const isAlone = move.tells !== 'nobody' || world.orders.every((each) => each.captured?.isTold ?? true)
-    return totalPaise > 0 && !captured && isAlone && !(move.isLate && move.tells === 'callback')
+  const { captured, lastEvent, totalPaise, isCash } = order
+  switch (move.kind) {
+    case 'pay': {
+      // One payment at most waits for reconciliation: among several, the last piece goes to whichever it asks about first.
+      const isAlone = move.tells !== 'nobody' || world.orders.every((each) => each.captured?.isTold ?? true)
+      const hasWindow = totalPaise > 0 && !isCash && !captured
+      return hasWindow && isAlone && !(move.isLate && move.tells === 'callback')
+    }
+    case 'tell':
+      return captured !== null && !(captured.isLate && move.by === 'callback')
+    case 'repeat event':
+      return lastEvent !== null
+    case 'second payment':
+    case 'attempt failed':
+      return totalPaise > 0 && !isCash
+    case 'confirm':
+      return isCash
+    case 'courier':
+      return canCourier(order, move.does)
+    case 'settle parcel':
+      return order.courier !== 'none'
+    case 'bank decides':
+      return waitingAtBank(order) !== undefined
+    case 'mend refund':
+      return mendable(order).length > 0
+    case 'bring replacement':
+      return order.returns.some((asked) => isToBe(move.kind, asked))
+    default:
+      return !('at' in move) || order.returns.length > 0
   }
-  if (move.kind === 'tell') return captured !== null && !(captured.isLate && move.by === 'callback')
-  if (move.kind === 'repeat event') return lastEvent !== null
-  return totalPaise > 0 || (move.kind !== 'second payment' && move.kind !== 'attempt failed')
+}
+
+/** Coins need no mending. */
+function mendable({ refunds }: LifeOrder) {
+  return refunds.filter(({ method }) => method !== 'coins')
+}
+
+function returnOf(order: LifeOrder, move: Move & { readonly at: number }): Return {
+  const at = move.kind === 'bring replacement' ? 0 : move.at
+  const asked = pick(order.returns, (each) => isToBe(move.kind, each), at)
+  if (!asked) throw new Error(`no return to ${move.kind}`)
+  return asked
+}
+
+/** What staff type: the most is all but the shipping. */
+export function typedPaise({ totalPaise }: Pick<LifeOrder, 'totalPaise'>, paise: Staffs): number | 'whole' {
+  return paise === 'most' ? Math.max(100, totalPaise - 5_000) : paise
+}
+
+export type Aim = {
+  /** Which order, refund or return of the world it is, counted from the oldest; -1 for none. */
+  readonly place: number
+  readonly inside: number
+}
+
+/** What a move that can be made is about. */
+export function aimOf(world: World, move: Move): Aim {
+  const order = orderOf(world, move)
+  if (!order) return { place: -1, inside: -1 }
+  const place = world.orders.indexOf(order)
+  if (!('at' in move)) return { place, inside: -1 }
+  const refund = move.kind === 'mend refund' ? pick(mendable(order), needsMending, move.at) : undefined
+  return {
+    place,
+    inside: refund ? order.refunds.indexOf(refund) : order.returns.indexOf(returnOf(order, move)),
+  }
 }
 
 /** Makes the move; answers what the shop must answer. */
 export function play(world: World, move: Move): string {
-  if (move.kind === 'place') return place(world, move)
-  if (move.kind === 'reconcile') return reconcile(world)
-  if (move.kind === 'send refunds') return sendRefunds(world)
-  if (move.kind === 'restock') return restock(world, move)
-  const order = orderOf(world, move)
-  if (!order) throw new Error(`no order to ${move.kind}`)
+  if ('order' in move) {
+    const order = orderOf(world, move)
+    if (!order) throw new Error(`no order to ${move.kind}`)
+    return playOn(world, order, move)
+  }
+  switch (move.kind) {
+    case 'place':
+      return place(world, move)
+    case 'reconcile':
+      return reconcile(world)
+    case 'send refunds':
+      sendRefunds(world, move.bank)
+      return 'done'
+    case 'follow refunds':
+      followRefunds(world)
+      return 'done'
+    case 'sweep':
+      return `${sweep(world)} released`
+    case 'wait':
+      world.hour += move.hours
+      return 'done'
+    case 'restock':
+      return restock(world, move)
+  }
+}
+
+function playOn(world: World, order: LifeOrder, move: Extract<Move, { readonly order: number }>): string {
   switch (move.kind) {
     case 'place again':
       if (!move.isSame) return 'order_id_taken'
@@ -74,10 +247,56 @@ export function play(world: World, move: Move): string {
     case 'attempt failed':
       return 'new'
     case 'give up':
-      giveUp(world, order)
-      return order.status
+      // No window was ever opened for cash.
+      if (!order.isCash) giveUp(world, order)
+      return paymentStatus(order)
     case 'expire':
-      return giveUp(world, order) ? '1 released' : '0 released'
+      order.expiresAt = world.hour
+      return `${sweep(world)} released`
+    case 'confirm':
+      return confirm(world, order)
+    case 'cancel':
+      return cancel(world, order)
+    case 'ship':
+      return ship(order)
+    case 'courier':
+      return moveParcel(world, order, move.does)
+    case 'settle parcel':
+      return settleParcel(world, order, move.isRestocked)
+    case 'refund':
+      return refundByStaff(world, order, typedPaise(order, move.paise), `staff ${move.key}`)
+    case 'refund part':
+      return refundPart(world, order, { reason: `part ${move.key}`, paise: move.paise, coins: move.coins })
+    case 'bank decides':
+      return endAtBank(world, order, move.bank, move.isTold)
+    case 'mend refund': {
+      const refund = pick(mendable(order), needsMending, move.at)
+      return refund ? mend(world, order, refund, move.isByHand) : 'nothing to mend'
+    }
+    case 'ask return':
+      return askReturn(world, order, move)
+    default:
+      return playOnReturn(world, order, move)
+  }
+}
+
+type OfReturn = Exclude<Extract<Move, { readonly at: number }>, { readonly kind: 'mend refund' }>
+
+function playOnReturn(world: World, order: LifeOrder, move: OfReturn): string {
+  const asked = returnOf(order, move)
+  switch (move.kind) {
+    case 'decide return':
+      return decide(asked, move.isApproved)
+    case 'receive return':
+      return receive(world, order, asked, move.isRestocked)
+    case 'withdraw return':
+      return withdraw(asked)
+    case 'send replacement':
+      return sendReplacement(world, order, asked)
+    case 'turn into refund':
+      return turnIntoRefund(world, order, asked)
+    default:
+      return bringReplacement(asked)
   }
 }
 
@@ -86,7 +305,7 @@ function tell(world: World, order: LifeOrder, by: Teller): string {
   if (!captured) return 'nothing to tell'
   captured.isTold = true
   settle(world, order, captured.payment)
-  if (by === 'callback') return order.status
+  if (by === 'callback') return paymentStatus(order)
   order.lastEvent = captured.payment
   return 'new'
 }
@@ -94,21 +313,11 @@ function tell(world: World, order: LifeOrder, by: Teller): string {
 function reconcile(world: World): string {
   let paid = 0
   for (const order of world.orders.filter(({ status }) => status !== 'paid')) {
-    if (!order.captured) continue
+    if (!order.captured || order.placedAt + HOURS_TO_RECONCILE <= world.hour) continue
     order.captured.isTold = true
     if (settle(world, order, order.captured.payment)) paid += 1
   }
   return `${paid} paid`
-}
-
-/** The provider knows only what was paid in its window. */
-function sendRefunds(world: World): string {
-  for (const { refunds, captured } of world.orders) {
-    for (const [payment, status] of refunds) {
-      if (status === 'requested') refunds.set(payment, payment === captured?.payment ? 'accepted' : 'refused')
-    }
-  }
-  return 'done'
 }
 
 function newPayment(world: World): string {

@@ -15,7 +15,17 @@ describe('an order may be cancelled', () => {
         (fulfilmentStatus) => `${paymentStatus} ${fulfilmentStatus}`,
       ),
     )
-    expect(pairs).toEqual(['unpaid none', 'paid none', 'paid requested'])
+    // Unpaid and with a parcel asked for: in cash.
+    expect(pairs).toEqual([
+      'unpaid none',
+      'unpaid requested',
+      'paid none',
+      'paid requested',
+      'partly_refunded none',
+      'partly_refunded requested',
+      'refunded none',
+      'refunded requested',
+    ])
   })
 
   test.each([
@@ -25,8 +35,14 @@ describe('an order may be cancelled', () => {
     ['stopped by the courier', parcel('Canceled', 'Manifested')],
   ])('with a parcel in the warehouse: %s', (_what, shipment) => {
     expect(mayCancel({ paymentStatus: 'paid', fulfilmentStatus: 'shipped' }, shipment)).toBe(true)
+    expect(mayCancel({ paymentStatus: 'unpaid', fulfilmentStatus: 'shipped' }, shipment)).toBe(true)
     expect(mayCancel({ paymentStatus: 'refunded', fulfilmentStatus: 'shipped' }, shipment)).toBe(false)
     expect(mayCancel({ paymentStatus: 'paid', fulfilmentStatus: 'delivered' }, shipment)).toBe(false)
+  })
+
+  test('but not once staff have settled its parcel', () => {
+    const settled = { ...parcel('Canceled', 'Manifested'), isTakenBack: true }
+    expect(mayCancel({ paymentStatus: 'partly_refunded', fulfilmentStatus: 'shipped' }, settled)).toBe(false)
   })
 
   test.each([
@@ -36,5 +52,6 @@ describe('an order may be cancelled', () => {
     ['nothing known of it', null],
   ])('but not once the courier has it: %s', (_what, shipment) => {
     expect(mayCancel({ paymentStatus: 'paid', fulfilmentStatus: 'shipped' }, shipment)).toBe(false)
+    expect(mayCancel({ paymentStatus: 'unpaid', fulfilmentStatus: 'shipped' }, shipment)).toBe(false)
   })
 })

@@ -10,6 +10,7 @@ import {
   type OrderMailKind,
 } from '#domain/orders/order-mail.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
+import { A_RETURN } from '../../support/return-view.ts'
 import { anyText, LONG_TEXTS } from '../any-text.ts'
 
 const SHOP = 'https://shop.example'
@@ -42,6 +43,9 @@ const ORDER: OrderView = {
   coinsRedeemed: 60,
   totalPaise: paise(1_11_550_00),
   coinsEarned: 11_155,
+  paymentMethod: 'prepaid',
+  codFeePaise: paise(0),
+  codConfirmedAt: null,
   razorpayOrderId: 'order_1',
   razorpayPaymentId: 'pay_1',
   createdAt: '2026-01-01T00:00:00.000Z',
@@ -112,6 +116,38 @@ describe('what each of the others says', () => {
     expect(mail.text).toContain(`Pay now: ${SHOP}/orders/${ORDER.id}`)
   })
 
+  const inCash = {
+    paymentMethod: 'cod',
+    paymentStatus: 'unpaid',
+    status: 'pending',
+    codFeePaise: paise(4_000),
+  } as const
+
+  test('to be confirmed: the amount, until when, and a button that leads to the link', () => {
+    const facts = { payableUntil: new Date('2026-01-02T00:30:00Z'), confirmPath: '/orders/confirm/a-token' }
+    const { subject, text, html } = textOf('cod_confirm', inCash, facts)
+    expect(subject).toBe('Please confirm your Panna order 0a1b2c3d')
+    expect(text).toContain('You chose to pay ₹1,11,550 in cash when the courier brings it.')
+    expect(text).toMatch(/until Friday,? 6:00.am, Indian time/)
+    expect(text).toContain(`Confirm this order: ${SHOP}/orders/confirm/a-token`)
+    expect(text).toContain('Cash on delivery charge: ₹40')
+    expect(html).toContain(`href="${SHOP}/orders/confirm/a-token"`)
+  })
+
+  test('confirmed, and sent: what to have ready at the door', () => {
+    const ready = 'Please have ₹1,11,550 in cash ready for the courier.'
+    for (const kind of ['cod_confirmed', 'shipped'] as const)
+      expect(textOf(kind, inCash).text).toContain(ready)
+    expect(textOf('shipped').text).not.toContain('cash')
+  })
+
+  test('never confirmed, or cancelled: nothing was or is to be paid', () => {
+    const given = { ...inCash, status: 'failed', paymentStatus: 'failed' } as const
+    expect(textOf('failed', given).subject).toBe('Your Panna order 0a1b2c3d was not confirmed')
+    expect(textOf('failed', given).text).not.toContain('bank')
+    expect(textOf('cancelled', given).text).toContain('Nothing was paid for it.')
+  })
+
   test('paid by coins alone: nothing of a payment', () => {
     expect(textOf('paid', { totalPaise: paise(0) }).text).toContain('There was nothing left to pay.')
   })
@@ -128,7 +164,9 @@ describe('what each of the others says', () => {
   })
 
   test('delivered: what to do when something is wrong, and until when', () => {
-    expect(textOf('delivered').text).toContain('write to us within 48 hours')
+    expect(textOf('delivered').text).toContain(
+      'open the order within 48 hours and choose “Return or replace”',
+    )
   })
 
   test('delivered: invites an account to review each product, and no guest', () => {
@@ -159,7 +197,26 @@ describe('what each of the others says', () => {
     expect(textOf('cancelled', { totalPaise: paise(0) }).text).not.toContain('Your payment of')
   })
 
+  test('not handed over: in the courier’s own words, with whom it may ring', () => {
+    const facts = { failedAttempt: { remark: 'Consignee unavailable.' }, waybill: '1234567890' }
+    const { subject, text } = textOf('ndr', {}, facts)
+    expect(subject).toBe('The courier could not hand over your Panna order 0a1b2c3d')
+    expect(text).toContain(
+      'The courier could not hand over your parcel: Consignee unavailable. We will try again.',
+    )
+    expect(text).toContain(`The courier may ring ${ASHA.phone}.`)
+    expect(text).toContain('Follow it at Delhivery: https://www.delhivery.com/track-v2/package/1234567890')
+    expect(textOf('ndr').text).toContain('could not hand over your parcel. We will try again.')
+  })
+
+  test('not handed over: what the courier writes never becomes markup', () => {
+    const { html } = orderMail('ndr', ORDER, SHOP, { failedAttempt: { remark: CANARY } })
+    expect(html).not.toContain('<img')
+  })
+
   test.each([
+    ['rto', 'Your parcel came back to us. The charges for sending it are not part of the refund. ₹500'],
+    ['parcel_lost', 'The courier did not bring your parcel. We are sorry for that. ₹500'],
     ['second_payment', 'This order was paid twice. ₹500 of it is on its way back'],
     ['paid_too_late', 'Your payment came after this order was closed. ₹500 is on its way back'],
     ['goodwill', 'We have sent you a refund. ₹500 is on its way back'],
@@ -195,20 +252,21 @@ describe('what each of the others says', () => {
 })
 
 describe.each(ORDER_MAIL_KINDS)('what customers and products bring into the %s mail', (kind) => {
-  const plain = orderMail(kind, ORDER, SHOP)
+  const mailOf = (order: OrderView) => orderMail(kind, order, SHOP, { return: A_RETURN })
+  const plain = mailOf(ORDER)
 
   test.each(Object.keys(ASHA))('is escaped: %s', (field) => {
-    const { html } = orderMail(kind, { ...ORDER, customer: { ...ASHA, [field]: CANARY } }, SHOP)
+    const { html } = mailOf({ ...ORDER, customer: { ...ASHA, [field]: CANARY } })
     expect(html).not.toContain('<img')
     expect(tagsOf(html)).toEqual(tagsOf(plain.html))
   })
 
   test('is escaped: names of products and the coupon', () => {
-    const { html } = orderMail(
-      kind,
-      { ...ORDER, couponCode: CANARY, items: [anItem(CANARY, 1, 100), ORDER.items[1]!] },
-      SHOP,
-    )
+    const { html } = mailOf({
+      ...ORDER,
+      couponCode: CANARY,
+      items: [anItem(CANARY, 1, 100), ORDER.items[1]!],
+    })
     expect(html).not.toContain('<img')
     expect(tagsOf(html)).toEqual(tagsOf(plain.html))
     expect(html).toContain('1 x &lt;img src=x onerror=&quot;alert(&#39;canary&#39;)&quot;&gt;&amp;amp;')
@@ -217,11 +275,7 @@ describe.each(ORDER_MAIL_KINDS)('what customers and products bring into the %s m
   test('never changes the markup, whatever it is', () => {
     fc.assert(
       fc.property(anyText, anyText, (fullName, address) => {
-        const { html, subject } = orderMail(
-          kind,
-          { ...ORDER, customer: { ...ASHA, fullName, address } },
-          SHOP,
-        )
+        const { html, subject } = mailOf({ ...ORDER, customer: { ...ASHA, fullName, address } })
         expect(tagsOf(html)).toEqual(tagsOf(plain.html))
         expect(subject).toBe(plain.subject)
       }),
@@ -230,7 +284,7 @@ describe.each(ORDER_MAIL_KINDS)('what customers and products bring into the %s m
   })
 
   test.each(LONG_TEXTS)('may be 50 kB of %s', (_name, address) => {
-    const { html } = orderMail(kind, { ...ORDER, customer: { ...ASHA, address } }, SHOP)
+    const { html } = mailOf({ ...ORDER, customer: { ...ASHA, address } })
     expect(tagsOf(html)).toEqual(tagsOf(plain.html))
   })
 })

@@ -19,8 +19,10 @@ const OF_PAID: Readonly<Record<FulfilmentStatus, OrderStatus>> = {
 }
 
 function expected(payment: PaymentStatus, fulfilment: FulfilmentStatus): OrderStatus {
-  if (payment === 'unpaid') return 'pending'
-  return payment === 'failed' ? 'failed' : OF_PAID[fulfilment]
+  if (payment === 'failed') return 'failed'
+  const word = OF_PAID[fulfilment]
+  // In cash: the parcel goes before the money.
+  return payment === 'unpaid' && word === 'completed' ? 'pending' : word
 }
 
 const PAIRS = PAYMENT_STATUSES.flatMap((payment) =>
@@ -37,7 +39,7 @@ describe('the one word for an order', () => {
     expect(new Set(PAIRS.map((pair) => orderStatus(...pair)))).toEqual(new Set(ORDER_STATUSES))
   })
 
-  test('never goes back to pending, and to failed only from pending', () => {
+  test('of an order that is paid never goes back to pending, and never to failed', () => {
     const moves = PAIRS.flatMap(([payment, parcel]) => [
       ...PAYMENT_STATUSES.filter((to) => canPaymentMove(payment, to)).map(
         (to) => [payment, parcel, to, parcel] as const,
@@ -47,13 +49,22 @@ describe('the one word for an order', () => {
       ),
     ])
     const words = moves
+      .filter(([payment]) => payment !== 'unpaid')
       .map(([payment, parcel, paymentTo, parcelTo]) => [
         orderStatus(payment, parcel),
         orderStatus(paymentTo, parcelTo),
       ])
       .filter(([from, to]) => from !== to)
     expect(words.filter(([, to]) => to === 'pending')).toEqual([])
-    expect(words.filter(([from, to]) => to === 'failed' && from !== 'pending')).toEqual([])
+    expect(words.filter(([, to]) => to === 'failed')).toEqual([])
+  })
+
+  test('of an order in cash is pending, shipped, and then what became of it', () => {
+    expect(orderStatus('unpaid', 'requested')).toBe('pending')
+    expect(orderStatus('unpaid', 'shipped')).toBe('shipped')
+    expect(orderStatus('unpaid', 'returning')).toBe('shipped')
+    expect(orderStatus('paid', 'delivered')).toBe('completed')
+    expect(orderStatus('failed', 'returned')).toBe('failed')
   })
 })
 

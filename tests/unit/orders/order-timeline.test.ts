@@ -45,9 +45,59 @@ describe("an order's timeline", () => {
     ])
   })
 
+  test.each([
+    ['shipment.undelivered', { remark: 'Consignee unavailable' }, 'The courier could not hand it over'],
+    ['shipment.reattempt', {}, 'Another try is asked for'],
+    ['order.address_corrected', { fields: ['phone'] }, 'Address corrected'],
+  ])('tells %s', (kind, facts, title) => {
+    expect(tell(kind, 'carrier', facts)?.title).toBe(title)
+  })
+
+  test('tells why a parcel was not handed over, and that it is tried again', () => {
+    const detail = tell('shipment.undelivered', 'carrier', { remark: 'Bad/Incomplete Address' })?.detail
+    expect(detail).toBe(
+      'The courier could not hand over your parcel: Bad/Incomplete Address. We will try again.',
+    )
+  })
+
+  test('keeps to itself what is staff’s business', () => {
+    for (const kind of [
+      'shipment.retried',
+      'shipment.settled',
+      'shipment.reattempt_refused',
+      'shipment.stopped',
+    ])
+      expect(tell(kind, 'staff')).toBeUndefined()
+  })
+
   test('says that items are kept only while they wait for their payment', () => {
     const kept = 'The items are kept for 30 minutes, until they are paid.'
     expect(tell('order.placed', 'guest')?.detail).toBe(kept)
+  })
+
+  test('an order in cash is placed, confirmed and paid at the door', () => {
+    const placed = event('order.placed', 'guest', { paymentMethod: 'cod' }, 1)
+    const confirmed = event('order.confirmed', 'guest', {}, 2)
+    const paid = event('order.paid', 'carrier', { method: 'cash', from: 'unpaid', payment: null }, 3)
+    expect(orderTimeline([placed])[0]?.detail).toBe(
+      'It is kept for 2 hours, until you confirm it: the link is in the mail that we have sent you.',
+    )
+    expect(
+      orderTimeline([placed, confirmed, paid]).map(({ who, title, detail }) => [who, title, detail]),
+    ).toEqual([
+      ['Courier', 'Paid in cash', 'The courier has collected it.'],
+      ['You', 'Order confirmed', 'It is paid in cash when it is delivered.'],
+      ['You', 'Order placed', ''],
+    ])
+  })
+
+  test.each([
+    ['not_confirmed', 'It was not confirmed within 2 hours. Nothing will be sent.'],
+    ['not_taken', 'The parcel came back to us. Nothing was paid for it.'],
+    ['rto', 'The parcel came back to us. Nothing was paid for it.'],
+    ['parcel_lost', 'The courier did not bring the parcel. Nothing was paid for it.'],
+  ])('an order in cash that is closed says why: %s', (reason, detail) => {
+    expect(tell('order.failed', 'system', { reason })?.detail).toBe(detail)
   })
 
   test('an unpaid order that its customer cancels is told in one line', () => {

@@ -79,7 +79,11 @@ describe('the sample shop', () => {
       const { ruling } = categoryByName(category)
       expect(product.specification).toMatchObject({ pages, cover, gsm, ruling, weightGrams: 500 })
       expect(product.specification.format).toBe('A5 (22 cm × 17 cm)')
-      expect(product).toMatchObject({ hsn: gstRatePercent === 0 ? '48202000' : '48201090', gstRatePercent, countryOfOrigin: 'India' })
+      expect(product).toMatchObject({
+        hsn: gstRatePercent === 0 ? '48202000' : '48201090',
+        gstRatePercent,
+        countryOfOrigin: 'India',
+      })
       const spacing = product.specification.lineSpacingMm
       if (ruling === 'ruled') expect([7, 8]).toContain(spacing)
       else expect(spacing).toBeNull()

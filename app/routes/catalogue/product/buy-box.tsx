@@ -6,6 +6,7 @@ import { BRAND } from '#domain/brand.ts'
 import { AddToCart } from '#app/components/cart/add-to-cart.tsx'
 import { Stars } from '#app/components/catalogue/stars.tsx'
 import { StockBadge } from '#app/components/catalogue/stock-badge.tsx'
+import { PincodeBox } from '#app/components/pincode/pincode-box.tsx'
 import { Quantity } from '#app/components/form/quantity.tsx'
 import { WishlistToggle } from '#app/components/wishlist/wishlist-toggle.tsx'
 import { BuyBar } from './buy-bar.tsx'
@@ -65,6 +66,7 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
           </p>
         </noscript>
         <Description text={product.description} name={product.name} />
+        <PincodeBox />
         <Promises />
       </div>
       {most > 0 && <BuyBar product={product} quantity={quantity} actions={actions} />}

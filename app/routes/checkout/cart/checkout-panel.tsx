@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { joinAddress } from '#domain/checkout/join-address.ts'
 import { formatInr } from '#domain/money.ts'
+import { useSession } from '#app/components/session/session-provider.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { PayChoice } from './pay-choice.tsx'
 import type { Checkout } from './use-checkout.ts'
 import type { Pricing } from './use-quote.ts'
 
@@ -30,7 +32,8 @@ export function CheckoutPanel({
 }
 
 function PayStep({ checkout, pricing }: { readonly checkout: Checkout; readonly pricing: Pricing }) {
-  const { stage, message, customer, isLocked, editDetails, pay } = checkout
+  const { stage, message, customer, isLocked, editDetails, pay, method } = checkout
+  const { user } = useSession()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The button has just been revealed, or the payment window has closed.
@@ -38,6 +41,7 @@ function PayStep({ checkout, pricing }: { readonly checkout: Checkout; readonly 
   }, [stage])
   const isDismissed = stage === 'dismissed'
   const isFree = pricing.quote?.totalPaise === 0
+  const isWithoutWindow = isFree || method === 'cod'
   const total = pricing.quote ? formatInr(pricing.quote.totalPaise) : ''
   return (
     <div className="pay-step">
@@ -53,6 +57,7 @@ function PayStep({ checkout, pricing }: { readonly checkout: Checkout; readonly 
           </button>
         </address>
       )}
+      <PayChoice quote={pricing.quote} checkout={checkout} />
       <p className={isDismissed ? 'note' : 'form-message'} role="alert">
         {message}
       </p>
@@ -65,15 +70,22 @@ function PayStep({ checkout, pricing }: { readonly checkout: Checkout; readonly 
           if (!isLocked && !pricing.isPending) void pay()
         }}
       >
-        {isFree && !isLocked ? 'Place order' : buttonText(stage, total)}
+        {isWithoutWindow ? (isLocked ? 'Placing your order…' : 'Place order') : buttonText(stage, total)}
       </button>
       <p className="muted">
         {isFree
           ? 'Your coins and coupon pay for this order: there is nothing left to pay.'
-          : 'Payment by Razorpay: UPI, cards, net banking and wallets.'}
+          : method === 'cod'
+            ? cashWords(total, customer?.email === user?.email)
+            : 'Payment by Razorpay: UPI, cards, net banking and wallets.'}
       </p>
     </div>
   )
+}
+
+function cashWords(total: string, isOwnAddress: boolean): string {
+  const words = `You pay ${total} in cash when the courier brings it.`
+  return isOwnAddress ? words : `${words} Before we send it, please confirm it by the link that we mail you.`
 }
 
 function buttonText(stage: Checkout['stage'], total: string): string {

@@ -11,7 +11,7 @@ type Props = {
 }
 
 export function DetailsForm({ details, message, onSubmit }: Props) {
-  const { values, errors, change, fillWith, saved } = details
+  const { values, errors, pincodeWarning, change, fillWith, saved } = details
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const firstWrong = DETAIL_FIELDS.find((field) => errors[field] !== undefined)
@@ -48,6 +48,7 @@ export function DetailsForm({ details, message, onSubmit }: Props) {
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={10}
+        warning={pincodeWarning}
         {...field('pincode')}
       />
       <Field label="Country" autoComplete="country-name" {...field('country')} />

@@ -4,7 +4,9 @@ import {
   customerDetails,
   type CustomerDetails,
 } from '#domain/checkout/customer-details.ts'
-import { MESSAGES } from '#domain/messages.ts'
+import type { otherStates as OtherStates } from '#domain/checkout/pincode-state.ts'
+import type { PincodePromise } from '#domain/fulfilment/pincode-promise.ts'
+import { MESSAGES, sentences } from '#domain/messages.ts'
 import { readStoredObject, STORAGE_KEYS, writeStored } from '#app/components/storage.ts'
 
 export const DETAIL_FIELDS = [
@@ -46,6 +48,19 @@ export function rememberDetails(details: Details): void {
 /** Nothing of where to send it is typed yet. */
 export function isBlank({ phone, address, city, state, pincode }: Details): boolean {
   return [phone, address, city, state, pincode].every((text) => text.trim() === '')
+}
+
+/** What a pincode and its state say of each other, and of the courier; empty when there is nothing to look at again. */
+export function pincodeWarning(
+  { pincode, state }: Details,
+  promise: PincodePromise | null,
+  otherStates: typeof OtherStates | null,
+): string {
+  const elsewhere = otherStates?.(pincode, state, promise?.state)
+  return [
+    ...(promise && !promise.isServed ? [sentences.pincodeAtCheckout(pincode)] : []),
+    ...(elsewhere ? [sentences.pincodeElsewhere(elsewhere)] : []),
+  ].join(' ')
 }
 
 export type CheckedDetails =

@@ -87,6 +87,9 @@ function Sum({ quote, couponCode }: SumProps) {
     <dl className="sum" aria-hidden={quote ? undefined : true}>
       <SumRow name="Subtotal" amountPaise={quote?.subtotalPaise} />
       <SumRow name="Shipping" amountPaise={quote?.shippingPaise} />
+      {quote !== null && quote.codFeePaise > 0 && (
+        <SumRow name="Cash on delivery" amountPaise={quote.codFeePaise} />
+      )}
       {hasCoupon && (
         <SumRow
           name={couponCode === null ? 'Coupon' : `Coupon ${couponCode}`}

@@ -3,6 +3,7 @@ import type { Cart } from '#domain/cart/cart.ts'
 import type { Quote } from '#domain/cart/quote.ts'
 import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
 import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
+import type { PaymentMethod } from '#domain/orders/payment-method.ts'
 import { postJson, type Answer } from '#app/components/api/request-json.ts'
 import { endAttempt, orderIdFor } from './attempt.ts'
 import { quoteRequest } from './use-quote.ts'
@@ -14,6 +15,7 @@ type Content = {
   readonly couponCode: string | null
   readonly coins: number | null
   readonly customer: CustomerDetails
+  readonly method: PaymentMethod
   /** What the shopper saw: the server refuses any other total. */
   readonly quote: Quote
   /** As the page shows it: who is signed in here does not order as a guest unawares. */
@@ -33,10 +35,11 @@ async function ask({
   couponCode,
   coins,
   customer,
+  method,
   quote,
   isSignedIn,
 }: Content): Promise<Answer<PlacedOrder>> {
-  const priced = quoteRequest(items, couponCode, coins)
+  const priced = quoteRequest(items, couponCode, coins, method)
   const body = { ...priced, customer, expectedTotalPaise: quote.totalPaise }
   const answer = await postJson<PlacedOrder>('/api/orders', {
     id: orderIdFor(JSON.stringify(body)),

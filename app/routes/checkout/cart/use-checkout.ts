@@ -10,6 +10,7 @@ import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
 import { refusedOrderText } from '#domain/checkout/refused-order.ts'
 import { MESSAGES, sentences } from '#domain/messages.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
+import type { PaymentMethod } from '#domain/orders/payment-method.ts'
 import { getJson, postJson, type Answer } from '#app/components/api/request-json.ts'
 import type { UsedCart } from '#app/components/cart/cart-provider.tsx'
 import {
@@ -27,7 +28,7 @@ import type { DetailErrors } from './details.ts'
 import { placeOrder, type PlacedOrder } from './place-order.ts'
 import { coinsProblem, type CoinsState } from './use-coins.ts'
 import { couponProblem, type CouponState } from './use-coupon.ts'
-import { useDetails } from './use-details.ts'
+import type { DetailsState } from './use-details.ts'
 import { useHeldCart } from './use-held-cart.ts'
 import type { Pricing } from './use-quote.ts'
 
@@ -40,13 +41,16 @@ type Input = {
   readonly coupon: CouponState
   readonly coins: CoinsState
   readonly pricing: Pricing
+  readonly details: DetailsState
+  readonly method: PaymentMethod
+  readonly choose: (method: PaymentMethod) => void
   readonly checkoutScriptUrl: string
 }
 
-export function useCheckout({ cart, coupon, coins, pricing, checkoutScriptUrl }: Input) {
+export function useCheckout(input: Input) {
+  const { cart, coupon, coins, pricing, details, method, choose, checkoutScriptUrl } = input
   const navigate = useNavigate()
   const showToast = useShowToast()
-  const details = useDetails()
   const [customer, setCustomer] = useState<CustomerDetails | null>(null)
   const [stage, setStage] = useState<Stage>('details')
   const [message, setMessage] = useState<string | null>(null)
@@ -58,6 +62,12 @@ export function useCheckout({ cart, coupon, coins, pricing, checkoutScriptUrl }:
   const hold = useHeldCart(isLocked)
   useWithdrawn(coupon.appliedCode !== null, pricing.quote, couponProblem, coupon.withdraw)
   useWithdrawn(coins.applied !== null, pricing.quote, coinsProblem, coins.withdraw)
+  useWithdrawn(
+    method === 'cod',
+    pricing.quote,
+    ({ cod }) => cod.reason ?? null,
+    () => choose('prepaid'),
+  )
 
   const stop = (text: string | null, next: Stage) => {
     setMessage(text)
@@ -84,13 +94,13 @@ export function useCheckout({ cart, coupon, coins, pricing, checkoutScriptUrl }:
       couponCode,
       coins: coins.applied,
       customer,
+      method,
       quote,
       isSignedIn: user !== null,
     })
     if (!placed.ok) return refuse(placed)
     const { order, payment } = placed.value
-    if (payment === null)
-      return finish(order, order.totalPaise > 0 ? MESSAGES.payment_success : MESSAGES.order_placed)
+    if (payment === null) return finish(order)
     if (!(await loadPaymentScript(checkoutScriptUrl))) return stop(MESSAGES.payment_system_failed, 'ready')
 
     let failure: PaymentFailure | null = null
@@ -142,7 +152,7 @@ export function useCheckout({ cart, coupon, coins, pricing, checkoutScriptUrl }:
 
   /** Paid, and decided. Money for an order that was given up meanwhile, and can't be taken up again, goes back. */
   const settle = (order: OrderView) => {
-    if (order.status !== 'failed') return finish(order, MESSAGES.payment_success)
+    if (order.status !== 'failed') return finish(order)
     endAttempt()
     showToast({ message: MESSAGES.payment_not_processed, tone: 'bad' })
     stop(`${MESSAGES.payment_not_processed}. ${MESSAGES.payment_returning}`, 'ready')
@@ -168,30 +178,35 @@ export function useCheckout({ cart, coupon, coins, pricing, checkoutScriptUrl }:
     if (!answer.ok || answer.value.order.status === 'pending') return
     // A failed order is closed: paying again makes a new one.
     if (answer.value.order.status === 'failed') endAttempt()
-    else finish(answer.value.order, MESSAGES.payment_success)
+    else finish(answer.value.order)
   }
 
-  const finish = (order: OrderView, text: string) => {
+  const finish = (order: OrderView) => {
+    // One in cash may be on its way before it is paid.
+    const isPaid = order.paymentStatus === 'paid'
     endAttempt()
     removeStored('sessionStorage', STORAGE_KEYS.details)
     coupon.forget()
     coins.forget()
     cart.settle(order.items)
-    showToast({ message: text, tone: 'good', isFinal: true })
+    const message = isPaid && order.totalPaise > 0 ? MESSAGES.payment_success : MESSAGES.order_placed
+    showToast({ message, tone: 'good', isFinal: true })
     if (user) {
-      if (order.coinsEarned > 0)
+      if (isPaid && order.coinsEarned > 0)
         showToast({ message: sentences.coinsEarned(order.coinsEarned), tone: 'good' })
       void refreshSession()
     }
     void navigate(`/order-success/${order.id}`)
   }
 
-  useEarlierAttempt(cart.items, (order) => finish(order, MESSAGES.payment_success))
+  useEarlierAttempt(cart.items, finish)
 
   return {
     stage,
     message,
     details,
+    method,
+    choose,
     customer,
     proceed,
     editDetails: () => stop(null, 'details'),
@@ -221,12 +236,15 @@ function useAbortOnLeaving() {
   return controller
 }
 
-/** A tab that was closed after paying left its cart behind: whoever comes back with it is brought to the order. */
-function useEarlierAttempt(items: Cart, onPaid: (order: OrderView) => void): void {
+/**
+ * A tab that was closed after paying, or placing an order in cash, left its cart behind: whoever comes back with it is
+ * brought to the order.
+ */
+function useEarlierAttempt(items: Cart, onDone: (order: OrderView) => void): void {
   const settle = useEffectEvent((order: OrderView) => {
-    if (order.status === 'pending') return
+    if (order.status === 'pending' && order.paymentMethod !== 'cod') return
     endAttempt()
-    if (order.status !== 'failed' && isOrderOf(order, items)) onPaid(order)
+    if (order.status !== 'failed' && isOrderOf(order, items)) onDone(order)
   })
   useEffect(() => {
     const id = openAttempt()

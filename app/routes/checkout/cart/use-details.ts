@@ -12,6 +12,7 @@ import {
   type DetailField,
   type Details,
 } from './details.ts'
+import { useDetailsPincode } from './use-pincode.ts'
 import { useSavedAddresses } from './use-saved-addresses.ts'
 
 export type DetailsState = ReturnType<typeof useDetails>
@@ -27,7 +28,11 @@ export function useDetails() {
     setValues(next)
     rememberDetails(next)
   }
-  const change = (field: DetailField, value: string) => take({ ...values, [field]: value })
+  const pincode = useDetailsPincode(values, (changes) => setValues((last) => ({ ...last, ...changes })))
+  const change = (field: DetailField, value: string) => {
+    pincode.noteTyped(field, value)
+    take({ ...values, [field]: value })
+  }
   /** An address of the account takes the place of what is typed, but for the e-mail. */
   const fillWith = ({ id: _id, isDefault: _isDefault, ...address }: AddressView) => {
     take({ ...values, ...address })
@@ -35,14 +40,15 @@ export function useDetails() {
   }
 
   // A signed-in shopper need not type what the account knows.
-  const prefill = useEffectEvent((name: string, email: string) => {
-    if (values.fullName === '' && values.email === '') setValues({ ...values, fullName: name, email })
-  })
   useEffect(() => {
-    if (user) prefill(user.name, user.email)
+    if (!user) return
+    const { name, email } = user
+    setValues((last) =>
+      last.fullName === '' && last.email === '' ? { ...last, fullName: name, email } : last,
+    )
   }, [user])
   const prefillAddress = useEffectEvent((address: AddressView) => {
-    if (isBlank(values)) fillWith(address)
+    if (isBlank(pincode.withoutOurs())) fillWith(address)
   })
   useEffect(() => {
     if (preferred) prefillAddress(preferred)
@@ -62,5 +68,6 @@ export function useDetails() {
     if (checked.ok) void saved.keep(checked.customer)
     return checked
   }
-  return { values, errors, change, fillWith, check, showErrors: setErrors, saved }
+  const { warning } = pincode
+  return { values, errors, pincodeWarning: warning, change, fillWith, check, showErrors: setErrors, saved }
 }

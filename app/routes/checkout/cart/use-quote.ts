@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { Quote } from '#domain/cart/quote.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import type { PaymentMethod } from '#domain/orders/payment-method.ts'
 import { postJson } from '#app/components/api/request-json.ts'
+import { isPincode } from '#app/components/pincode/pincode-store.ts'
 
 export type Pricing = {
   /** The latest quote of the server; null before the first. */
@@ -18,14 +20,26 @@ export type Pricing = {
 
 const PAUSE_MS = 250
 
-/** The server's price of the cart: asked again when the cart rests, what is out of date is dropped. */
-export function useQuote(items: Cart, couponCode: string | null, coins: number | null): Pricing {
+/**
+ * The server's price of the cart: asked again when the cart rests, what is out of date is dropped. `pincode` as it is typed:
+ * it matters where cash is taken.
+ */
+export function useQuote(
+  items: Cart,
+  couponCode: string | null,
+  coins: number | null,
+  method: PaymentMethod,
+  pincode: string,
+): Pricing {
   const [quote, setQuote] = useState<Quote | null>(null)
   const [isPending, setPending] = useState(true)
   const [problem, setProblem] = useState<string | null>(null)
   const [round, setRound] = useState(0)
   const isFirst = useRef(true)
-  const body = JSON.stringify(quoteRequest(items, couponCode, coins))
+  const body = JSON.stringify({
+    ...quoteRequest(items, couponCode, coins, method),
+    ...(quote?.cod.isOn && isPincode(pincode) && { pincode }),
+  })
 
   useEffect(() => {
     const stop = new AbortController()
@@ -54,10 +68,16 @@ export function useQuote(items: Cart, couponCode: string | null, coins: number |
   return { quote, isPending, problem, retry: () => setRound(round + 1), take: setQuote }
 }
 
-export function quoteRequest(items: Cart, couponCode: string | null, coins: number | null) {
+export function quoteRequest(
+  items: Cart,
+  couponCode: string | null,
+  coins: number | null,
+  method?: PaymentMethod,
+) {
   return {
     items: items.map(({ id, quantity }) => ({ productId: id, quantity })),
     ...(couponCode !== null && { couponCode }),
     ...(coins !== null && { coins }),
+    ...(method === 'cod' && { paymentMethod: method }),
   }
 }

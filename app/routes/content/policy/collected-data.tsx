@@ -38,6 +38,13 @@ const COLLECTED: readonly Collected[] = [
     until: 'You take the review back',
   },
   {
+    occasion: 'You return something',
+    data: 'What you return and why, your words, photos if you send them (without where they were taken). Only you and our staff see them',
+    purpose: 'To judge the return, and to settle it with you and the courier',
+    until:
+      'Photos half a year after the return is settled; your words and photos when you delete the account; the rest with the order',
+  },
+  {
     occasion: 'You send far too many requests, or something fails',
     data: 'Network address, the page, the time',
     purpose: 'To keep the shop open and to mend it',

@@ -67,6 +67,10 @@ const STORED: Readonly<Record<keyof typeof STORAGE_KEYS, Omit<KeptInBrowser, 'na
     purpose: 'Your delivery details while you fill them in.',
     until: 'The order is placed, or you close the tab',
   },
+  pincode: {
+    purpose: 'The pincode that you asked about, to show when a parcel arrives there.',
+    until: REMOVED,
+  },
   notice: { purpose: 'That you have just signed in or out, to tell you so.', until: 'The next page' },
   next: {
     purpose: 'The page on which you created an account, to lead you back there.',
@@ -74,8 +78,21 @@ const STORED: Readonly<Record<keyof typeof STORAGE_KEYS, Omit<KeptInBrowser, 'na
   },
   enquiry: { purpose: 'Your message to us while you write it.', until: 'It is sent, or you close the tab' },
   enquiryReceipt: { purpose: 'The ticket number of your last message.', until: CLOSED },
+  consent: { purpose: 'Whether you allow us to count your visit.', until: REMOVED },
+  visit: {
+    purpose: 'A number drawn for this tab, which tells that what it looked at belongs together.',
+    until: 'You withdraw your consent, or close the tab',
+  },
+  told: { purpose: 'The orders that were counted, so that none is counted twice.', until: REMOVED },
 }
 
-export const BROWSER_STORAGE: readonly KeptInBrowser[] = (
-  Object.keys(STORAGE_KEYS) as (keyof typeof STORAGE_KEYS)[]
-).map((key) => ({ name: STORAGE_KEYS[key], ...STORED[key] }))
+type StoredKey = keyof typeof STORAGE_KEYS
+
+/** Only where visits are counted. */
+const OF_COUNTING: ReadonlySet<StoredKey> = new Set<StoredKey>(['consent', 'visit', 'told'])
+
+export function browserStorage(isMeasured: boolean): readonly KeptInBrowser[] {
+  return (Object.keys(STORAGE_KEYS) as StoredKey[])
+    .filter((key) => isMeasured || !OF_COUNTING.has(key))
+    .map((key) => ({ name: STORAGE_KEYS[key], ...STORED[key] }))
+}

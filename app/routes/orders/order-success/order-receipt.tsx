@@ -1,5 +1,7 @@
 import { joinAddress } from '#domain/checkout/join-address.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { formatInr } from '#domain/money.ts'
+import { awaitsConfirmation, cashStanding, cashToHaveReady } from '#domain/orders/cash-words.ts'
 import { orderBadge } from '#domain/orders/order-badge.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { parcelStage } from '#domain/orders/parcel-words.ts'
@@ -7,6 +9,7 @@ import { goesBackWhenCancelled } from '#domain/orders/refund-words.ts'
 import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
+import { InvoiceLink, isInvoiced } from '#app/components/orders/invoice-link.tsx'
 import { OrderedItems } from '#app/components/orders/ordered-items.tsx'
 import { Ruling } from '#app/components/ruling.tsx'
 
@@ -50,6 +53,9 @@ export function OrderReceipt({ order, shipment }: Props) {
         <a className="button button-plain" href={`/orders/${order.id}`}>
           See order
         </a>
+        {isInvoiced(order) && (
+          <InvoiceLink orderId={order.id} orderNumber={order.number} className="button button-plain" />
+        )}
         {order.status === 'failed' && (
           <a className="button button-plain" href="/cart">
             Go to your cart
@@ -75,11 +81,19 @@ function story(order: OrderView, shipment: ShipmentView | null): { title: string
     case 'refunded':
       return { title: 'This order was refunded', next: 'Your money has been sent back.' }
     case 'pending':
+      if (awaitsConfirmation(order))
+        return {
+          title: 'One step left: confirm your order',
+          next: `We have sent a mail to ${order.customer.email}. Open its link by ${dateAndTimeOf(order.expiresAt)} and confirm the order, then we send it. You pay ${formatInr(order.totalPaise)} in cash to the courier. This page changes by itself.`,
+        }
+      if (order.paymentMethod === 'cod') return { title: PLACED_TITLE, next: cashStanding(order) ?? '' }
       return {
         title: 'Waiting for your payment',
         next: 'Your order is kept for 30 minutes. This page changes by itself when the payment is confirmed.',
       }
     case 'failed':
+      if (order.paymentMethod === 'cod')
+        return { title: 'This order is closed', next: cashStanding(order) ?? 'Nothing will be sent.' }
       return {
         title: 'This order was not paid',
         next: `Nothing will be sent. ${MESSAGES.payment_returning}`,
@@ -91,7 +105,7 @@ function story(order: OrderView, shipment: ShipmentView | null): { title: string
         return { title: PLACED_TITLE, next: 'Out for delivery: the courier brings it today.' }
       return {
         title: PLACED_TITLE,
-        next: `${MESSAGES.shipment_scheduled} It reaches most places in India in 2 to 7 business days. A confirmation is on its way to your e-mail.`,
+        next: `${MESSAGES.shipment_scheduled} It reaches most places in India in 2 to 7 business days. ${cashToHaveReady(order) || 'A confirmation is on its way to your e-mail.'}`,
       }
     case 'completed':
       if (order.fulfilmentStatus === 'delivered')

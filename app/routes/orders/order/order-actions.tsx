@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { MESSAGES, sentences } from '#domain/messages.ts'
 import { formatInr, fromRupees } from '#domain/money.ts'
+import { awaitsConfirmation, isPayable } from '#domain/orders/cash-words.ts'
 import type { CancelledOrderView, OwnOrderView } from '#domain/orders/order-view.ts'
 import { postJson } from '#app/components/api/request-json.ts'
 import { BuyAgainButton } from '#app/components/orders/buy-again-button.tsx'
@@ -10,6 +11,7 @@ import { maySeeShipment, payPath } from '#app/components/orders/listed-order.ts'
 import { useRefreshSession } from '#app/components/session/session-provider.tsx'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
 import { CANCEL_DIALOG_ID, CancelDialog } from './cancel-dialog.tsx'
+import { MailAgainButton } from './mail-again-button.tsx'
 
 type Props = { readonly order: OwnOrderView; readonly mayCancel: boolean }
 
@@ -30,7 +32,7 @@ export function OrderActions({ order, mayCancel }: Props) {
   const isPending = order.status === 'pending'
   return (
     <div className="order-actions">
-      {isPending && (
+      {isPayable(order) && (
         <a className="button" href={payPath(order.id)} data-document>
           Pay {formatInr(order.totalPaise)} now
         </a>
@@ -38,6 +40,7 @@ export function OrderActions({ order, mayCancel }: Props) {
       {isPending && maySeeShipment(order) && (
         <CreateShipmentButton order={order} onShipped={() => void revalidate()} />
       )}
+      {awaitsConfirmation(order) && <MailAgainButton order={order} />}
       <BuyAgainButton items={order.items} />
       <button type="button" className="button button-plain needs-js" onClick={() => window.print()}>
         Print

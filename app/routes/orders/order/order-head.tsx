@@ -1,3 +1,4 @@
+import { awaitsConfirmation, cashStanding, cashToHaveReady, isPayable } from '#domain/orders/cash-words.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { parcelStage, type ParcelStage } from '#domain/orders/parcel-words.ts'
 import { goesBackWhenCancelled } from '#domain/orders/refund-words.ts'
@@ -32,7 +33,11 @@ export function OrderHead({ order, shipment }: Props) {
 
 function standing(order: OrderView, shipment: ShipmentView | null): string {
   const { status, paymentStatus, fulfilmentStatus, totalPaise } = order
-  if (status === 'pending')
+  if (awaitsConfirmation(order))
+    return `Waiting for you to confirm it: open the link in the mail that we have sent to ${order.customer.email}. The items are kept until ${dateAndTimeOf(order.expiresAt)}.`
+  const inCash = cashStanding(order)
+  if (inCash !== null && shipment?.status !== 'refused') return inCash
+  if (isPayable(order))
     return `Waiting for your payment. The items are kept until ${dateAndTimeOf(order.expiresAt)}.`
   if (status === 'failed' && fulfilmentStatus === 'cancelled') return 'Cancelled. Nothing was paid for it.'
   if (status === 'failed') return 'Closed without a payment. Nothing will be sent.'
@@ -41,7 +46,9 @@ function standing(order: OrderView, shipment: ShipmentView | null): string {
   if (paymentStatus === 'refunded') return 'Your money has been sent back.'
   switch (fulfilmentStatus) {
     case 'shipped':
-      return onItsWay(parcelStage(shipment), shipment?.expectedDeliveryAt ?? null)
+      return [onItsWay(parcelStage(shipment), shipment?.expectedDeliveryAt ?? null), cashToHaveReady(order)]
+        .filter((words) => words !== '')
+        .join(' ')
     case 'delivered':
       return shipment?.deliveredAt ? `Delivered on ${dateOf(shipment.deliveredAt)}.` : 'Delivered.'
     case 'returning':

@@ -1,5 +1,6 @@
 import { sentences } from '#domain/messages.ts'
 import { formatInr, fromRupees } from '#domain/money.ts'
+import { PAYMENT_METHOD_WORDS } from '#domain/orders/cash-words.ts'
 import { orderBadge } from '#domain/orders/order-badge.ts'
 import type { OwnOrderView, RefundView } from '#domain/orders/order-view.ts'
 import type { PaymentStatus } from '#domain/orders/payment-status.ts'
@@ -34,7 +35,11 @@ export function OrderPayment({ order, paidAt, refunds }: Props) {
     <section className="order-box" aria-labelledby="order-payment">
       <h2 id="order-payment">Payment</h2>
       <dl className="order-facts">
+        {order.paymentMethod === 'cod' && <Fact name="Way" value={PAYMENT_METHOD_WORDS.cod} />}
         <Fact name="State" value={WORDS[order.paymentStatus]} />
+        {order.codConfirmedAt !== null && (
+          <Fact name="Confirmed" value={dateAndTimeOf(order.codConfirmedAt)} />
+        )}
         {paidAt !== null && <Fact name="Paid" value={dateAndTimeOf(paidAt)} />}
         {order.razorpayPaymentId !== null && <Fact name="Payment ID" value={order.razorpayPaymentId} />}
         {refunds.map(({ amountPaise, withheldCoins, status, at }) => (

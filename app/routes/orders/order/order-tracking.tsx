@@ -1,3 +1,4 @@
+import { couldNotHandOver } from '#domain/orders/parcel-words.ts'
 import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { ParcelFacts } from '#app/components/orders/parcel-facts.tsx'
@@ -16,6 +17,12 @@ export function OrderTracking({ shipment }: { readonly shipment: ShipmentView | 
     <section className="order-box" aria-labelledby="order-tracking">
       <h2 id="order-tracking">Tracking</h2>
       <ParcelFacts parcel={parcel} />
+      {shipment.failedAttempt && (
+        <p className="note note-warning">
+          {couldNotHandOver(shipment.failedAttempt.remark)}{' '}
+          {shipment.failedAttempt.isAskedAgain ? 'The courier comes again.' : 'We will try again.'}
+        </p>
+      )}
       {scans.length > 0 && (
         <ol className="timeline" reversed>
           {scans.map(({ at, status, location }) => (

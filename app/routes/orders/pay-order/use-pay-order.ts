@@ -1,6 +1,6 @@
 /** The payment window for an order that was placed before. It ends as the checkout's does, and leads to the order. */
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { MESSAGES, sentences } from '#domain/messages.ts'
 import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
 import { getJson, postJson } from '#app/components/api/request-json.ts'
@@ -15,10 +15,18 @@ import { useShowToast } from '#app/components/toast/toasts.tsx'
 
 type Opened = { readonly order: OrderView; readonly payment: PaymentRequestView }
 
+/** What the provider's own page sent the shopper back with; the address names the sentence. */
+const RETURNED: ReadonlyMap<string | null, string> = new Map([
+  ['failed', sentences.paymentFailed('payment failed')],
+  ['cancelled', MESSAGES.payment_dismissed],
+  ['unverified', MESSAGES.payment_signature],
+])
+
 export function usePayOrder({ id }: OrderView, checkoutScriptUrl: string) {
   const navigate = useNavigate()
   const showToast = useShowToast()
-  const [message, setMessage] = useState('')
+  const [query] = useSearchParams()
+  const [message, setMessage] = useState(RETURNED.get(query.get('payment')) ?? '')
   const [isBusy, setBusy] = useState(false)
   const [isClosed, setClosed] = useState(false)
   const leaving = useRef(new AbortController())

@@ -1,0 +1,17 @@
+/** A picture for one viewer alone: nobody keeps it, and opened by itself it can run nothing and load nothing. */
+export function privatePicture(
+  photo: { readonly contentType: string; readonly bytes: Uint8Array } | null,
+): Response {
+  if (photo === null)
+    return new Response(null, { status: 404, headers: { 'cache-control': 'private, no-store' } })
+  return new Response(new Uint8Array(photo.bytes), {
+    headers: {
+      'content-type': photo.contentType,
+      'content-length': String(photo.bytes.byteLength),
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}

@@ -1,0 +1,52 @@
+/** A promise in words. */
+import type { PincodePromise } from '#domain/fulfilment/pincode-promise.ts'
+import { sentences } from '#domain/messages.ts'
+import { dayRange, POLICIES } from '#domain/policies.ts'
+
+const day = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+export type PromiseWords = {
+  readonly delivery: string
+  /** Null where the shop takes no cash, or the carrier has not been heard. */
+  readonly cash: string | null
+  readonly isGood: boolean
+}
+
+export function promiseWords(promise: PincodePromise): PromiseWords {
+  const { pin, city, isServed, isPaused, isCodOffered, takesCash, source } = promise
+  if (!isServed) {
+    const words = isPaused ? sentences.pincodePaused(pin) : sentences.pincodeNotServed(pin)
+    return { delivery: `${words}.`, cash: null, isGood: false }
+  }
+  const place = city ? `${city} ${pin}` : pin
+  const isKnown = source === 'carrier' || city !== ''
+  const cash = `Cash on delivery is ${takesCash ? 'available' : 'not available'} here.`
+  return {
+    delivery:
+      source === 'carrier'
+        ? `Delivery by ${daysOf(promise)} to ${place}.`
+        : `${usualTime(place)} The courier names no day just now.`,
+    cash: isCodOffered && isKnown ? cash : null,
+    isGood: true,
+  }
+}
+
+/** Where nothing could be asked. */
+export function unaskedWords(pin: string): string {
+  return `${usualTime(pin)} We could not ask for a day just now.`
+}
+
+function usualTime(place: string): string {
+  return `Delivery to ${place} takes ${dayRange(POLICIES.deliveryBusinessDays)} business days.`
+}
+
+/** 'Thu, 26 Nov – Sat, 28 Nov'; a single day once. No line ends within a date. */
+function daysOf({ earliest, latest }: PincodePromise): string {
+  const [from, to] = [earliest, latest].map((iso) => day.format(new Date(iso)).replaceAll(' ', '\u00a0'))
+  return from === to ? String(from) : `${from} – ${to}`
+}

@@ -1,0 +1,122 @@
+/** Staff's invoices: every paper that was issued, by number, order, customer and month. */
+import { formatInr } from '#domain/money.ts'
+import { paperDate, PAPER_TITLES } from '#domain/invoices/paper-words.ts'
+import { readMonth } from '#domain/invoices/month.ts'
+import type { PageHandle } from '#app/access.ts'
+import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/invoices'
+import { InvoiceFilter } from './invoices/invoice-filter.tsx'
+import { InvoicesNav } from './invoices/invoices-nav.tsx'
+import { Pagination } from './orders/pagination.tsx'
+import { requireAdmin } from './require-admin.ts'
+import { StaffShell } from './staff-shell.tsx'
+import './admin.css'
+import './invoices/invoices.css'
+
+export const handle: PageHandle = { access: 'admin' }
+
+export const headers = privatePage
+
+const TITLE = 'Invoices'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = await requireAdmin(context)
+  const search = (url.searchParams.get('search') ?? '').trim()
+  const month = readMonth(url.searchParams.get('month')) ?? ''
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
+  const found = await context.get(shopContext).listInvoicesForStaff({ search, month, page })
+  return { ...found, search, month, staffName: viewer.name || viewer.email, path: url.pathname }
+}
+
+export default function Invoices({ loaderData }: Route.ComponentProps) {
+  const { invoices, total, page, pageSize, search, month, staffName, path } = loaderData
+  return (
+    <StaffShell staffName={staffName}>
+      <section className="staff-orders" aria-labelledby="staff-invoices">
+        <header className="staff-head">
+          <h2 id="staff-invoices">{TITLE}</h2>
+          <p>{total === 1 ? '1 paper' : `${total} papers`}</p>
+        </header>
+        <InvoicesNav month={month} />
+        <InvoiceFilter path={path} search={search} month={month} />
+        {invoices.length === 0 ? (
+          <p className="staff-empty">No invoices match this search.</p>
+        ) : (
+          <div className="staff-table" role="region" aria-label="Table of invoices" tabIndex={0}>
+            <table className="tax-table">
+              <thead>
+                <tr>
+                  <th scope="col">Number</th>
+                  <th scope="col">Kind</th>
+                  <th scope="col">Date</th>
+                  <th scope="col">Order</th>
+                  <th scope="col">Customer</th>
+                  <th scope="col" className="figure">
+                    Total
+                  </th>
+                  <th scope="col">File</th>
+                </tr>
+              </thead>
+              <tbody>
+                {invoices.map((invoice) => (
+                  <InvoiceRow key={invoice.id} invoice={invoice} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        <Pagination
+          path={path}
+          query={{ search, month }}
+          page={page}
+          pageCount={Math.ceil(total / pageSize)}
+        />
+      </section>
+    </StaffShell>
+  )
+}
+
+type Row = Route.ComponentProps['loaderData']['invoices'][number]
+
+function InvoiceRow({ invoice }: { readonly invoice: Row }) {
+  const { id, kind, number, issuedOn, orderId, orderNumber, customerName, totalPaise } = invoice
+  return (
+    <tr>
+      <th scope="row">{number}</th>
+      <td>{PAPER_TITLES[kind]}</td>
+      <td>
+        <time dateTime={issuedOn}>{paperDate(issuedOn)}</time>
+      </td>
+      <td>
+        <a className="order-number" href={`/cms/orders/${orderId}`}>
+          {orderNumber}
+        </a>
+      </td>
+      <td>{customerName}</td>
+      <td className="figure">
+        {kind === 'credit_note' && '−'}
+        {formatInr(totalPaise)}
+      </td>
+      <td>
+        <a href={`/cms/orders/${orderId}/invoices/${id}`} data-document>
+          PDF<span className="sr-only"> of {number}</span>
+        </a>
+      </td>
+    </tr>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <StaffShell staffName="">
+      <ProblemPage error={error} />
+    </StaffShell>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { RATE_NOTE_LENGTH } from '#domain/invoices/tax-rate-input.ts'
+import { Field } from '#app/components/form/field.tsx'
+
+type Refusal = {
+  readonly message: string
+  readonly field: string
+  readonly typed: Readonly<Record<'hsn' | 'ratePercent' | 'effectiveFrom' | 'note', string>>
+}
+
+/** A plain form. What was typed stays after a refusal. */
+export function RateForm({ refusal }: { readonly refusal: Refusal | undefined }) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>(`[name="${refusal.field}"]`)?.focus()
+  }, [refusal])
+  const errorOf = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  return (
+    <form ref={form} method="post" className="rate-form" noValidate>
+      <h3>Set a rate</h3>
+      <p className="rate-rule">
+        Invoices that are issued keep the rate they were issued with. So a code that stands on an invoice
+        takes a new rate from tomorrow on; until its day comes it can be set again.
+      </p>
+      <Field
+        label="HSN"
+        name="hsn"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        defaultValue={refusal?.typed.hsn}
+        error={errorOf('hsn')}
+      />
+      <Field
+        label="Rate in percent"
+        name="ratePercent"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        defaultValue={refusal?.typed.ratePercent}
+        error={errorOf('ratePercent')}
+      />
+      <Field
+        label="From"
+        name="effectiveFrom"
+        type="date"
+        defaultValue={refusal?.typed.effectiveFrom}
+        error={errorOf('effectiveFrom')}
+      />
+      <Field
+        label="Note"
+        name="note"
+        autoComplete="off"
+        maxLength={RATE_NOTE_LENGTH}
+        defaultValue={refusal?.typed.note}
+        error={errorOf('note')}
+      />
+      <button type="submit" className="button">
+        Set rate
+      </button>
+      {refusal && !['hsn', 'ratePercent', 'effectiveFrom', 'note'].includes(refusal.field) && (
+        <p className="field-error" role="alert">
+          {refusal.message}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+/** What the forms about money do, on the order's page and in the reconciliation alike: the intent says what, the rest is checked. */
+import type { MessageKey } from '#domain/messages.ts'
+import { refundOrderInput, refundReason, refundReference } from '#domain/payments/refund-order-input.ts'
+import type { Result } from '#domain/result.ts'
+import type { Actor } from '#shop/actor.ts'
+import type { Shop } from '#shop/shop.ts'
+import { keyOf, type Answer } from '../order/answer-note.tsx'
+
+export async function runMoneyAction(shop: Shop, staff: Actor, form: FormData): Promise<Answer> {
+  const intent = textOf(form, 'intent')
+  const run = Object.hasOwn(INTENTS, intent) ? INTENTS[intent] : undefined
+  return run ? run(shop, staff, form) : { refused: 'bad_request' }
+}
+
+type Run = (shop: Shop, staff: Actor, form: FormData) => Promise<Answer>
+
+const INTENTS: Readonly<Record<string, Run>> = {
+  refund_order: async (shop, staff, form) => {
+    const isWhole = textOf(form, 'scope') === 'whole'
+    const input = refundOrderInput.safeParse({
+      orderId: textOf(form, 'orderId'),
+      key: textOf(form, 'key'),
+      amount: isWhole ? 'whole' : textOf(form, 'amount'),
+      reason: textOf(form, 'reason'),
+      confirmed: textOf(form, 'confirmed'),
+    })
+    if (!input.success) return { refused: keyOf(input.error.issues[0]?.message ?? '') }
+    return told(await shop.refundOrder(staff, input.data), ({ isByHand }) =>
+      isByHand ? 'refund_by_hand_due' : 'refund_started',
+    )
+  },
+  retry: async (shop, staff, form) =>
+    told(await shop.retryRefund(staff, { refundId: textOf(form, 'id') }), ({ became }) =>
+      became === 'sent' ? 'refund_started' : 'refund_found',
+    ),
+  by_hand: async (shop, staff, form) => {
+    const reference = refundReference.safeParse(textOf(form, 'reference'))
+    if (!reference.success) return { refused: 'refund_reference' }
+    const input = { refundId: textOf(form, 'id'), reference: reference.data }
+    return told(await shop.payRefundByHand(staff, input), ({ became }) =>
+      became === 'sent' ? 'refund_noted' : 'refund_found',
+    )
+  },
+  ask_refund: async (shop, staff, form) =>
+    told(await shop.askAboutRefund(staff, { refundId: textOf(form, 'id') }), () => 'provider_asked'),
+  ask_payment: async (shop, staff, form) =>
+    told(await shop.askProviderAgain(staff, { orderId: textOf(form, 'orderId') }), () => 'provider_asked'),
+  refund: async (shop, staff, form) =>
+    told(await shop.refundFlagged(staff, { flagId: numberOf(form, 'id') }), () => 'refund_started'),
+  note: async (shop, staff, form) => {
+    const reason = refundReason.safeParse(textOf(form, 'reason'))
+    if (!reason.success) return { refused: 'refund_reason' }
+    const id = numberOf(form, 'id')
+    const isWebhook = textOf(form, 'kind') === 'webhook'
+    const noted = isWebhook
+      ? await shop.noteWebhookDone(staff, { webhookId: id, reason: reason.data })
+      : await shop.noteFlagDone(staff, { flagId: id, reason: reason.data })
+    return noted.ok ? { done: 'reconciliation_noted' } : { refused: keyOf(noted.problem.message) }
+  },
+}
+
+function told<T>(result: Result<T>, done: (value: T) => MessageKey): Answer {
+  return result.ok ? { done: done(result.value) } : { refused: keyOf(result.problem.message) }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** 0, which no row has, for what is no number. */
+function numberOf(form: FormData, name: string): number {
+  const text = textOf(form, name)
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
+}

@@ -1,0 +1,89 @@
+/** One order as staff see it: who ordered what, how far it is, and all that can be done about it, section by section. */
+import { data } from 'react-router'
+import { MESSAGES } from '#domain/messages.ts'
+import type { PageHandle } from '#app/access.ts'
+import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/order'
+import { AnswerNote } from './order/answer-note.tsx'
+import { CancelSection } from './order/cancel-section.tsx'
+import { InvoicesSection } from './order/invoices-section.tsx'
+import { OrderHead } from './order/order-head.tsx'
+import { OrderItems } from './order/order-items.tsx'
+import { OrderTimeline } from './order/order-timeline.tsx'
+import { ParcelSection } from './order/parcel-section.tsx'
+import { PaymentSection } from './order/payment-section.tsx'
+import { ReturnsSection } from './order/returns-section.tsx'
+import { requireAdmin } from './require-admin.ts'
+import { StaffShell } from './staff-shell.tsx'
+import './admin.css'
+import './order/order.css'
+
+export const handle: PageHandle = { access: 'admin' }
+
+export const headers = privatePage
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  const title = `Order ${params.id.slice(0, 8)}`
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const viewer = await requireAdmin(context)
+  const staffName = viewer.name || viewer.email
+  const shop = context.get(shopContext)
+  const [detail, invoices, parcel, returns] = await Promise.all([
+    shop.getOrderForStaff({ id: params.id }),
+    shop.listInvoicesOfOrder({ id: params.id }),
+    shop.getParcelForStaff({ id: params.id }),
+    shop.listReturnsOfOrderForStaff({ orderId: params.id }),
+  ])
+  // The key of the refund's form: sent twice, it is one refund.
+  const refundKey = crypto.randomUUID()
+  return data({ detail, invoices, parcel, returns, refundKey, staffName }, { status: detail ? 200 : 404 })
+}
+
+export default function Order({
+  loaderData: { detail, invoices, parcel, returns, refundKey, staffName },
+}: Route.ComponentProps) {
+  return (
+    <StaffShell staffName={staffName}>
+      <div className="staff-orders staff-order">
+        <p className="order-back">
+          <a href="/cms">All orders</a>
+        </p>
+        {detail === null ? (
+          <p className="staff-empty">{MESSAGES.order_not_found}</p>
+        ) : (
+          <>
+            <OrderHead order={detail.order} />
+            <AnswerNote />
+            <div className="staff-order-columns">
+              <div className="staff-order-main">
+                <OrderItems order={detail.order} />
+                {parcel && <ParcelSection order={detail.order} section={parcel} />}
+                <PaymentSection {...detail} refundKey={refundKey} />
+                <CancelSection order={detail.order} shipment={detail.shipment} />
+                <ReturnsSection order={detail.order} returns={returns} returnKey={refundKey} />
+              </div>
+              <div className="staff-order-side">
+                <InvoicesSection orderId={detail.order.id} invoices={invoices} />
+                <OrderTimeline entries={detail.timeline} />
+              </div>
+            </div>
+          </>
+        )}
+      </div>
+    </StaffShell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <StaffShell staffName="">
+      <ProblemPage error={error} />
+    </StaffShell>
+  )
+}

@@ -1,0 +1,42 @@
+import { joinAddress } from '#domain/checkout/join-address.ts'
+import type { OwnOrderView } from '#domain/orders/order-view.ts'
+import { dateAndTimeOf } from '#app/components/date.ts'
+import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
+
+/** Which order, whose, and how far. */
+export function OrderHead({ order }: { readonly order: OwnOrderView }) {
+  const { customer } = order
+  return (
+    <header className="staff-order-head">
+      <div className="staff-head">
+        <h2>
+          Order <span className="order-number">{order.number}</span>
+        </h2>
+        <StatusBadge order={order} viewer="staff" />
+        <p>
+          placed <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>
+        </p>
+      </div>
+      <dl className="staff-facts">
+        <div>
+          <dt>Customer</dt>
+          <dd>
+            {customer.fullName} <span className="muted">{order.userId === null ? 'guest' : 'account'}</span>
+            <br />
+            <a href={`mailto:${customer.email}`}>{customer.email}</a>
+            <br />
+            <a href={`tel:${customer.phone}`}>{customer.phone}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Delivery to</dt>
+          <dd>{joinAddress(customer)}</dd>
+        </div>
+        <div>
+          <dt>Order ID</dt>
+          <dd className="staff-id">{order.id}</dd>
+        </div>
+      </dl>
+    </header>
+  )
+}

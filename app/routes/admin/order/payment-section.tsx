@@ -1,0 +1,135 @@
+import { formatInr, fromRupees } from '#domain/money.ts'
+import type { OwnOrderView } from '#domain/orders/order-view.ts'
+import type { PaymentStatus } from '#domain/orders/payment-status.ts'
+import type { StaffPaymentView, StaffRefundView } from '#domain/orders/staff-order.ts'
+import { refundCause, refundStanding } from '#domain/payments/refund-state.ts'
+import { dateAndTimeOf } from '#app/components/date.ts'
+import { coinWords } from '#app/components/rewards/coin-words.ts'
+import { MoneyForms } from '../money/money-forms.tsx'
+import { RefundForm } from './refund-form.tsx'
+
+const STATES: Readonly<Record<PaymentStatus, string>> = {
+  unpaid: 'Not paid yet',
+  paid: 'Paid',
+  partly_refunded: 'Paid, refunded in part',
+  refunded: 'Refunded',
+  failed: 'Not paid',
+}
+
+const PROVIDERS: Readonly<Record<StaffPaymentView['provider'], string>> = {
+  razorpay: 'Razorpay',
+  cod: 'Cash on delivery',
+  none: 'Nothing to pay',
+}
+
+type Props = {
+  readonly order: OwnOrderView
+  readonly payment: StaffPaymentView
+  readonly refunds: readonly StaffRefundView[]
+  readonly refundKey: string
+}
+
+/** How the order was paid, what went back of it, and what can be done about either. */
+export function PaymentSection({ order, payment, refunds, refundKey }: Props) {
+  const path = `/cms/orders/${order.id}/refund`
+  return (
+    <section className="order-box" aria-labelledby="payment">
+      <h3 id="payment">Payment</h3>
+      <dl className="order-facts">
+        <Fact name="State" value={STATES[order.paymentStatus]} />
+        <Fact name="By" value={PROVIDERS[payment.provider]} />
+        {payment.paidAt !== null && <Fact name="Paid" value={dateAndTimeOf(payment.paidAt)} />}
+        {order.razorpayOrderId !== null && <Fact name="Gateway order" value={order.razorpayOrderId} />}
+        {order.razorpayPaymentId !== null && <Fact name="Payment ID" value={order.razorpayPaymentId} />}
+        {payment.failedAttempts > 0 && <Fact name="Failed attempts" value={String(payment.failedAttempts)} />}
+        {refunds.length > 0 && order.paymentStatus !== 'unpaid' && (
+          <Fact name="Not sent back" value={formatInr(payment.refundablePaise)} />
+        )}
+      </dl>
+      {refunds.length > 0 && (
+        <>
+          <h4>Refunds</h4>
+          <ul className="staff-refunds">
+            {refunds.map((refund) => (
+              <Refund key={refund.id} refund={refund} all={refunds} path={path} orderId={order.id} />
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="money-actions">
+        {payment.refundablePaise > 0 && (
+          <RefundForm
+            path={path}
+            orderId={order.id}
+            refundKey={refundKey}
+            leftPaise={payment.refundablePaise}
+            isCash={payment.provider === 'cod'}
+          />
+        )}
+        {payment.provider === 'razorpay' && (
+          <MoneyForms
+            path={path}
+            kind="flag"
+            id=""
+            orderId={order.id}
+            amountPaise={null}
+            actions={['ask_payment']}
+            subject="this order’s payment"
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+type RefundProps = {
+  readonly refund: StaffRefundView
+  readonly all: readonly StaffRefundView[]
+  readonly path: string
+  readonly orderId: string
+}
+
+function Refund({ refund, all, path, orderId }: RefundProps) {
+  const { amountPaise, coinsReturned, withheldCoins, reason, note, askedBy, reference, failure } = refund
+  const { words, tone, actions } = refundStanding(refund, all)
+  const amount = refund.method === 'coins' ? coinWords(coinsReturned) : formatInr(amountPaise)
+  return (
+    <li>
+      <p className="staff-refund-head">
+        <strong>{amount}</strong> <span data-tone={tone}>{words}</span>{' '}
+        <time className="muted" dateTime={refund.at}>
+          {dateAndTimeOf(refund.at)}
+        </time>
+      </p>
+      <p className="muted">
+        {refundCause(reason)}
+        {askedBy !== '' && ` (${askedBy})`}
+        {note !== '' && `: ${note}`}
+      </p>
+      {withheldCoins > 0 && (
+        <p className="muted">{formatInr(fromRupees(withheldCoins))} kept back for spent coins</p>
+      )}
+      {reference !== '' && <p className="muted">Reference {reference}</p>}
+      {refund.providerRefundId !== null && <p className="muted">{refund.providerRefundId}</p>}
+      {failure !== '' && <p className="muted">{failure}</p>}
+      <MoneyForms
+        path={path}
+        kind="refund"
+        id={refund.id}
+        orderId={orderId}
+        amountPaise={amountPaise}
+        actions={actions}
+        subject={`refund of ${amount}`}
+      />
+    </li>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

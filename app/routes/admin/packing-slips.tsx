@@ -1,0 +1,118 @@
+/** The sheets that are packed after, one a page, to print. One order's, or those of several that staff chose. */
+import { data } from 'react-router'
+import { BRAND } from '#domain/brand.ts'
+import { joinAddress } from '#domain/checkout/join-address.ts'
+import type { PackingSlip } from '#domain/fulfilment/packing-slip.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { PageHandle } from '#app/access.ts'
+import { dateOf } from '#app/components/date.ts'
+import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/packing-slips'
+import { requireAdmin } from './require-admin.ts'
+import { StaffShell } from './staff-shell.tsx'
+import './admin.css'
+import './packing-slips.css'
+
+export const handle: PageHandle = { access: 'admin' }
+
+export const headers = privatePage
+
+const TITLE = 'Packing slips'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const viewer = await requireAdmin(context)
+  const { id } = params
+  const ids = id === undefined ? url.searchParams.getAll('order') : [id]
+  const slips = await context.get(shopContext).getPackingSlips({ ids })
+  const back = id === undefined ? '/cms/parcels' : `/cms/orders/${id}`
+  return data(
+    { slips, back, staffName: viewer.name || viewer.email },
+    { status: slips.length > 0 || id === undefined ? 200 : 404 },
+  )
+}
+
+export default function PackingSlips({ loaderData: { slips, back, staffName } }: Route.ComponentProps) {
+  return (
+    <StaffShell staffName={staffName}>
+      <section className="staff-orders packing-slips" aria-labelledby="packing-slips">
+        <header className="staff-head no-print">
+          <h2 id="packing-slips">{TITLE}</h2>
+          <a href={back}>Back</a>
+          {slips.length > 0 && (
+            <button type="button" className="button needs-js" onClick={() => window.print()}>
+              Print
+            </button>
+          )}
+        </header>
+        {slips.length === 0 ? (
+          <p className="staff-empty">{MESSAGES.parcels_none_chosen}</p>
+        ) : (
+          slips.map((slip) => <Slip key={slip.number} slip={slip} />)
+        )}
+      </section>
+    </StaffShell>
+  )
+}
+
+function Slip({ slip: { number, createdAt, customer, items } }: { readonly slip: PackingSlip }) {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <article className="packing-slip" aria-label={`Order ${number}`}>
+      <header>
+        <p className="packing-brand">{BRAND.name}</p>
+        <h3>
+          Order <span className="order-number">{number}</span>
+        </h3>
+        <p>{dateOf(createdAt)}</p>
+      </header>
+      <p className="packing-to">
+        {customer.fullName}
+        <br />
+        {joinAddress(customer)}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">SKU</th>
+            <th scope="col" className="figure">
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.sku}>
+              <td className="packing-item">{item.name}</td>
+              <td>{item.sku}</td>
+              <td className="figure">{item.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Pieces
+            </th>
+            <td className="figure">{pieces}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </article>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <StaffShell staffName="">
+      <ProblemPage error={error} />
+    </StaffShell>
+  )
+}

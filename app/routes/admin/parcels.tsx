@@ -1,0 +1,148 @@
+/** Staff's parcels: what needs a person first, then the newest; when the courier comes; many at once where that helps. */
+import { redirect } from 'react-router'
+import { PARCEL_FILTERS } from '#domain/fulfilment/staff-parcel.ts'
+import type { PageHandle } from '#app/access.ts'
+import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/parcels'
+import { AnswerNote } from './order/answer-note.tsx'
+import { Pagination } from './orders/pagination.tsx'
+import { ParcelRow } from './parcels/parcel-row.tsx'
+import { workOnParcel } from './parcels/parcel-work.ts'
+import { PickupBox } from './parcels/pickup-box.tsx'
+import { requireAdmin } from './require-admin.ts'
+import { StaffFilter } from './staff-filter.tsx'
+import { StaffShell } from './staff-shell.tsx'
+import './admin.css'
+import './parcels/parcels.css'
+
+export const handle: PageHandle = { access: 'admin' }
+
+export const headers = privatePage
+
+const TITLE = 'Parcels'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = await requireAdmin(context)
+  const shop = context.get(shopContext)
+  const search = (url.searchParams.get('search') ?? '').trim()
+  const asked = url.searchParams.get('show') ?? ''
+  const show = Object.hasOwn(PARCEL_FILTERS, asked) ? asked : ''
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
+  const [found, desk] = await Promise.all([
+    shop.listParcelsForStaff({ search, show, page }),
+    shop.getParcelDesk(),
+  ])
+  return { ...found, desk, search, show, staffName: viewer.name || viewer.email, path: url.pathname }
+}
+
+/** Comes back to the same page of the table, with a sentence on it. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const staff = await requireAdmin(context)
+  const answer = await workOnParcel(context, await request.formData(), staff)
+  const query = new URLSearchParams(url.searchParams)
+  for (const name of ['done', 'refused', 'index']) query.delete(name)
+  for (const [name, key] of Object.entries(answer)) query.set(name, key)
+  throw redirect(`${url.pathname}?${query.toString()}`, 303)
+}
+
+export default function Parcels({ loaderData }: Route.ComponentProps) {
+  const { parcels, total, page, pageSize, desk, search, show, staffName, path } = loaderData
+  const query = { search, show, page: page > 1 ? String(page) : '' }
+  const here = `${path}?${new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString()}`
+  return (
+    <StaffShell staffName={staffName}>
+      <section className="staff-orders staff-parcels" aria-labelledby="staff-parcels">
+        <header className="staff-head">
+          <h2 id="staff-parcels">{TITLE}</h2>
+          <p>
+            {total === 1 ? '1 parcel' : `${total} parcels`}
+            {desk.todos > 0 && (
+              <>
+                {', '}
+                <a href={`${path}?show=todo`}>
+                  {desk.todos === 1 ? 'one needs you' : `${desk.todos} need you`}
+                </a>
+              </>
+            )}
+          </p>
+        </header>
+        <AnswerNote />
+        <PickupBox action={here} {...desk} />
+        <StaffFilter
+          path={path}
+          search={search}
+          searchLabel="Search parcels"
+          placeholder="Order, waybill, name or pincode"
+          name="show"
+          chosen={show}
+          choices={Object.entries(PARCEL_FILTERS)}
+        />
+        {parcels.length === 0 ? (
+          <p className="staff-empty">No parcels match this search.</p>
+        ) : (
+          <>
+            <form id="chosen-parcels" className="chosen-parcels" method="post" action={here}>
+              <span>With those chosen:</span>
+              <button type="submit" className="button button-plain" name="wish" value="retry">
+                Ask the courier again
+              </button>
+              <button
+                type="submit"
+                className="button button-plain"
+                formMethod="get"
+                formAction="/cms/packing-slips"
+              >
+                Print packing slips
+              </button>
+            </form>
+            <div className="staff-table" role="region" aria-label="Table of parcels" tabIndex={0}>
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">
+                      <span className="sr-only">Choose</span>
+                    </th>
+                    <th scope="col">Order</th>
+                    <th scope="col">To do</th>
+                    <th scope="col">To</th>
+                    <th scope="col">Waybill</th>
+                    <th scope="col">State</th>
+                    <th scope="col" className="figure">
+                      Cost
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {parcels.map((parcel) => (
+                    <ParcelRow key={parcel.orderId} parcel={parcel} action={here} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          </>
+        )}
+        <Pagination
+          path={path}
+          query={{ search, show }}
+          page={page}
+          pageCount={Math.ceil(total / pageSize)}
+        />
+      </section>
+    </StaffShell>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <StaffShell staffName="">
+      <ProblemPage error={error} />
+    </StaffShell>
+  )
+}

@@ -1,0 +1,85 @@
+/** What the forms about parcels ask for, wherever they stand: each names what it wants by its button. */
+import type { RouterContextProvider } from 'react-router'
+import { consigneeChange } from '#domain/fulfilment/consignee-change.ts'
+import { pickupWish } from '#domain/fulfilment/pickup.ts'
+import { MESSAGES, type MessageKey } from '#domain/messages.ts'
+import { actorContext, shopContext, type Viewer } from '#app/context.ts'
+import { keyOf } from '../order/answer-note.tsx'
+
+type Context = Readonly<RouterContextProvider>
+export type WorkAnswer = { readonly done: MessageKey } | { readonly refused: MessageKey }
+type Worker = (context: Context, form: FormData, staff: Viewer) => Promise<WorkAnswer>
+
+const WORK: Readonly<Record<string, Worker>> = {
+  async pickup(context, form) {
+    const wish = pickupWish.safeParse({ day: textOf(form, 'day'), time: textOf(form, 'time') })
+    if (!wish.success) return refusedBecause(wish.error.issues[0]?.message)
+    const actor = await context.get(actorContext)()
+    const asked = await context.get(shopContext).askPickup(actor, wish.data)
+    return asked.ok ? { done: 'pickup_asked' } : refusedBecause(asked.problem.message)
+  },
+
+  async retry(context, form) {
+    const actor = await context.get(actorContext)()
+    const retried = await context.get(shopContext).retryShipments(actor, { orderIds: textsOf(form, 'order') })
+    return retried.ok ? { done: 'parcels_retried' } : refusedBecause(retried.problem.message)
+  },
+
+  async attempt(context, form) {
+    const actor = await context.get(actorContext)()
+    const asked = await context.get(shopContext).tryDeliveryAgain(actor, { orderId: textOf(form, 'order') })
+    return asked.ok ? { done: 'parcel_attempt_asked' } : refusedBecause(asked.problem.message)
+  },
+
+  async settle(context, form, staff) {
+    const actor = await context.get(actorContext)()
+    const settled = await context.get(shopContext).settleParcel(actor, {
+      orderId: textOf(form, 'order'),
+      isRestocked: textOf(form, 'restock') === 'yes',
+      askedBy: staff.email,
+    })
+    if (!settled.ok) return refusedBecause(settled.problem.message)
+    return { done: settled.value.refundId === null ? 'parcel_closed' : 'parcel_settled' }
+  },
+
+  async cash_noted(context, form) {
+    const actor = await context.get(actorContext)()
+    const noted = await context.get(shopContext).noteCashAfterClose(actor, { orderId: textOf(form, 'order') })
+    return noted.ok ? { done: 'reconciliation_noted' } : refusedBecause(noted.problem.message)
+  },
+
+  async correct(context, form) {
+    const change = consigneeChange.safeParse({
+      phone: textOf(form, 'phone'),
+      address: textOf(form, 'address'),
+      city: textOf(form, 'city'),
+      pincode: textOf(form, 'pincode'),
+    })
+    if (!change.success) return refusedBecause(change.error.issues[0]?.message)
+    const actor = await context.get(actorContext)()
+    const input = { orderId: textOf(form, 'order'), change: change.data }
+    const corrected = await context.get(shopContext).correctConsignee(actor, input)
+    if (!corrected.ok) return refusedBecause(corrected.problem.message)
+    return { done: corrected.value.isAskedAgain ? 'parcel_address_asked' : 'address_saved' }
+  },
+}
+
+/** Does what a form asks for; whoever sends it has been let in as staff. */
+export async function workOnParcel(context: Context, form: FormData, staff: Viewer): Promise<WorkAnswer> {
+  const wish = textOf(form, 'wish')
+  const work = Object.hasOwn(WORK, wish) ? WORK[wish] : undefined
+  return work ? work(context, form, staff) : { refused: 'bad_request' }
+}
+
+function refusedBecause(message: string = MESSAGES.bad_request): WorkAnswer {
+  return { refused: keyOf(message) }
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+function textsOf(form: FormData, name: string): string[] {
+  return form.getAll(name).filter((value) => typeof value === 'string')
+}

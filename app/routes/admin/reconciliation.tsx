@@ -1,0 +1,136 @@
+/** Money that needs a person: two lists that should be empty (decisions, "Orders and payment"). */
+import { formatInr } from '#domain/money.ts'
+import type { ReconciliationRow } from '#domain/payments/reconciliation.ts'
+import type { PageHandle } from '#app/access.ts'
+import { dateAndTimeOf } from '#app/components/date.ts'
+import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/reconciliation'
+import { MoneyForms } from './money/money-forms.tsx'
+import { runMoneyAction } from './money/run-money-action.ts'
+import { AnswerNote, backWith } from './order/answer-note.tsx'
+import { requireAdmin } from './require-admin.ts'
+import { StaffShell } from './staff-shell.tsx'
+import './admin.css'
+import './order/order.css'
+
+export const handle: PageHandle = { access: 'admin' }
+
+export const headers = privatePage
+
+const TITLE = 'Reconciliation'
+const PATH = '/cms/reconciliation'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = await requireAdmin(context)
+  const lists = await context.get(shopContext).getReconciliation()
+  return { ...lists, staffName: viewer.name || viewer.email }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await requireAdmin(context)
+  const staff = await context.get(actorContext)()
+  return backWith(PATH, await runMoneyAction(context.get(shopContext), staff, await request.formData()))
+}
+
+export default function Reconciliation({ loaderData }: Route.ComponentProps) {
+  const { paidWithoutOrder, orderWithoutMoney, staffName } = loaderData
+  return (
+    <StaffShell staffName={staffName}>
+      <div className="staff-orders staff-reconciliation">
+        <header className="staff-head">
+          <h2>{TITLE}</h2>
+        </header>
+        <p className="muted">
+          The shop asks the payment provider about open payments every two minutes, and holds what is settled
+          against the provider’s books once a day. What does not fit stands here until it is seen to.
+        </p>
+        <AnswerNote />
+        <MoneyList
+          id="paid-without-order"
+          title="Paid without an order"
+          empty="All the money that came belongs to an order, or has gone back."
+          rows={paidWithoutOrder}
+        />
+        <MoneyList
+          id="order-without-money"
+          title="Order without its money"
+          empty="Every paid order has its money, and every refund has gone."
+          rows={orderWithoutMoney}
+        />
+      </div>
+    </StaffShell>
+  )
+}
+
+type MoneyListProps = {
+  readonly id: string
+  readonly title: string
+  readonly empty: string
+  readonly rows: readonly ReconciliationRow[]
+}
+
+function MoneyList({ id, title, empty, rows }: MoneyListProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>
+        {title} <span className="muted">({rows.length})</span>
+      </h3>
+      {rows.length === 0 ? (
+        <p className="staff-empty">{empty}</p>
+      ) : (
+        <ul className="money-rows">
+          {rows.map((row) => (
+            <MoneyRow key={`${row.kind} ${row.id}`} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function MoneyRow({ row }: { readonly row: ReconciliationRow }) {
+  const { kind, id, orderId, orderNumber, amountPaise, at, happened, advice, actions } = row
+  return (
+    <li>
+      <p className="money-row-head">
+        {orderId === null ? (
+          <strong>No order</strong>
+        ) : (
+          <a href={`/cms/orders/${orderId}`} className="order-number">
+            Order {orderNumber}
+          </a>
+        )}
+        {amountPaise !== null && <strong className="figure">{formatInr(amountPaise)}</strong>}
+        <time className="muted" dateTime={at}>
+          {dateAndTimeOf(at)}
+        </time>
+      </p>
+      <p>{happened}</p>
+      <p className="muted">{advice}</p>
+      <MoneyForms
+        path={PATH}
+        kind={kind}
+        id={id}
+        orderId={orderId}
+        amountPaise={amountPaise}
+        actions={actions}
+        subject={orderNumber === null ? `event ${id}` : `order ${orderNumber}`}
+      />
+    </li>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <StaffShell staffName="">
+      <ProblemPage error={error} />
+    </StaffShell>
+  )
+}

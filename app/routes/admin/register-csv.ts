@@ -1,0 +1,15 @@
+/** Every invoice of a month as a file. */
+import type { PageHandle } from '#app/access.ts'
+import { csvAnswer } from '#app/components/page/file-answer.ts'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/register-csv'
+import { requireAdmin } from './require-admin.ts'
+
+export const handle: PageHandle = { access: 'admin' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin(context)
+  return csvAnswer(
+    await context.get(shopContext).getInvoiceRegister({ month: url.searchParams.get('month') }),
+  )
+}

@@ -1,0 +1,137 @@
+/** Staff's returns: what customers want to send back. Late ones first, then the newest. */
+import { REASON_WORDS } from '#domain/returns/return-reason.ts'
+import { RETURN_STATUSES } from '#domain/returns/return-status.ts'
+import type { StaffReturnRow } from '#domain/returns/return-view.ts'
+import { STATUS_COLOURS, STATUS_WORDS, WISH_WORDS } from '#domain/returns/return-words.ts'
+import { formatInr } from '#domain/money.ts'
+import type { PageHandle } from '#app/access.ts'
+import { dateAndTimeOf } from '#app/components/date.ts'
+import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/returns'
+import { Pagination } from './orders/pagination.tsx'
+import { requireAdmin } from './require-admin.ts'
+import { StaffFilter } from './staff-filter.tsx'
+import { StaffShell } from './staff-shell.tsx'
+import './admin.css'
+import './returns/returns.css'
+
+export const handle: PageHandle = { access: 'admin' }
+
+export const headers = privatePage
+
+const TITLE = 'Returns'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = await requireAdmin(context)
+  const search = (url.searchParams.get('search') ?? '').trim()
+  const asked = url.searchParams.get('status') ?? ''
+  const status = (RETURN_STATUSES as readonly string[]).includes(asked) ? asked : ''
+  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
+  const found = await context.get(shopContext).listReturnsForStaff({ search, status, page })
+  return { ...found, search, status, staffName: viewer.name || viewer.email, path: url.pathname }
+}
+
+export default function Returns({ loaderData }: Route.ComponentProps) {
+  const { returns, total, overdue, page, pageSize, search, status, staffName, path } = loaderData
+  return (
+    <StaffShell staffName={staffName}>
+      <section className="staff-orders" aria-labelledby="staff-returns">
+        <header className="staff-head">
+          <h2 id="staff-returns">{TITLE}</h2>
+          <p>
+            {total === 1 ? '1 return' : `${total} returns`}
+            {overdue > 0 && <span className="staff-late"> · {overdue} late</span>}
+          </p>
+        </header>
+        <StaffFilter
+          path={path}
+          search={search}
+          searchLabel="Search returns"
+          placeholder="Order number, name or e-mail"
+          name="status"
+          chosen={status}
+          choices={RETURN_STATUSES.map((each) => [each, STATUS_WORDS[each]])}
+        />
+        {returns.length === 0 ? (
+          <p className="staff-empty">No returns match this search.</p>
+        ) : (
+          <div className="staff-table" role="region" aria-label="Table of returns" tabIndex={0}>
+            <table className="staff-returns">
+              <thead>
+                <tr>
+                  <th scope="col">Order</th>
+                  <th scope="col">Customer</th>
+                  <th scope="col">Asked</th>
+                  <th scope="col">What is wrong</th>
+                  <th scope="col">Wish</th>
+                  <th scope="col" className="figure">
+                    Worth
+                  </th>
+                  <th scope="col">Status</th>
+                  <th scope="col">Actions</th>
+                </tr>
+              </thead>
+              <tbody>
+                {returns.map((row) => (
+                  <ReturnRow key={row.id} row={row} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        <Pagination
+          path={path}
+          query={{ search, status }}
+          page={page}
+          pageCount={Math.ceil(total / pageSize)}
+        />
+      </section>
+    </StaffShell>
+  )
+}
+
+function ReturnRow({ row }: { readonly row: StaffReturnRow }) {
+  return (
+    <tr>
+      <th scope="row" className="order-number">
+        <a href={`/cms/orders/${row.orderId}`}>{row.orderNumber}</a>
+      </th>
+      <td>
+        <span className="staff-customer">{row.customerName}</span>
+        <span className="muted">{row.customerEmail}</span>
+      </td>
+      <td>
+        <time dateTime={row.createdAt}>{dateAndTimeOf(row.createdAt)}</time>
+      </td>
+      <td>
+        {REASON_WORDS[row.reason]} <span className="muted">× {row.pieces}</span>
+      </td>
+      <td>{WISH_WORDS[row.wish]}</td>
+      <td className="figure">{formatInr(row.amountPaise)}</td>
+      <td>
+        <span className={`status status-${STATUS_COLOURS[row.status]}`}>{STATUS_WORDS[row.status]}</span>
+        {row.isOverdue && <span className="status status-red staff-late-badge">late</span>}
+      </td>
+      <td>
+        <a className="staff-open" href={`/cms/returns/${row.id}`}>
+          Open<span className="sr-only"> the return of order {row.orderNumber}</span>
+        </a>
+      </td>
+    </tr>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <StaffShell staffName="">
+      <ProblemPage error={error} />
+    </StaffShell>
+  )
+}

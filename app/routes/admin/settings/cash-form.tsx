@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import { COD_CONFIRM_HOURS, MOST_COD_ON_THEIR_WAY } from '#domain/checkout/cash-on-delivery.ts'
+import { Field } from '#app/components/form/field.tsx'
+
+/** As it stands in the form. */
+export type TypedSettings = {
+  readonly isCodOn: boolean
+  readonly codFeeRupees: string
+  readonly codLimitRupees: string
+}
+
+type Props = {
+  readonly shown: TypedSettings
+  readonly refusal: { readonly message: string; readonly field: string } | undefined
+  /** The bounds, as amounts. */
+  readonly most: { readonly fee: string; readonly limit: string }
+}
+
+/** A plain form. What was typed stays after a refusal. */
+export function CashForm({ shown, refusal, most }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>(`[name="${refusal.field}"]`)?.focus()
+  }, [refusal])
+  const errorOf = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  const isElsewhere =
+    refusal && errorOf('codFeeRupees') === undefined && errorOf('codLimitRupees') === undefined
+  return (
+    <form ref={form} method="post" className="cash-form" aria-labelledby="cash-on-delivery" noValidate>
+      <h3 id="cash-on-delivery">Cash on delivery</h3>
+      <label className="tick">
+        <input type="checkbox" name="isCodOn" defaultChecked={shown.isCodOn} />
+        Shoppers may pay the courier in cash
+      </label>
+      <ul className="cash-form-words">
+        <li>It is offered in the cart, for pincodes at which the courier collects cash.</li>
+        <li>
+          We mail each shopper a link to confirm the order. Until then its items are kept, for{' '}
+          {COD_CONFIRM_HOURS} hours at most; nothing is sent. A signed-in shopper who orders with the verified
+          address of the account confirms it by placing it.
+        </li>
+        <li>
+          One shopper may have {MOST_COD_ON_THEIR_WAY} orders in cash on their way. The order counts as paid
+          when it is delivered; if nobody takes it, it comes back and the items are on the shelf again.
+        </li>
+        <li>Switching it off does not touch orders that were placed before.</li>
+      </ul>
+      <Field
+        label="Charge for the shopper, in rupees"
+        name="codFeeRupees"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        hint={`Added to the total; up to ${most.fee}. It is not refunded.`}
+        defaultValue={shown.codFeeRupees}
+        error={errorOf('codFeeRupees')}
+      />
+      <Field
+        label="Most that one order may cost, in rupees"
+        name="codLimitRupees"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        hint={`What the courier collects, the charge included; up to ${most.limit}`}
+        defaultValue={shown.codLimitRupees}
+        error={errorOf('codLimitRupees')}
+      />
+      {isElsewhere && (
+        <p className="field-error" role="alert">
+          {refusal.message}
+        </p>
+      )}
+      <button type="submit" className="button">
+        Save
+      </button>
+    </form>
+  )
+}

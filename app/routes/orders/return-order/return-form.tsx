@@ -1,0 +1,172 @@
+/** What, why, what for, in which words and pictures. What was chosen and typed stays whatever the answer. */
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { ProductId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { NOTE_LENGTH, returnInput } from '#domain/returns/return-input.ts'
+import {
+  needsNote,
+  needsPhoto,
+  REASON_WORDS,
+  RETURN_REASONS,
+  type ReturnReason,
+} from '#domain/returns/return-reason.ts'
+import { RETURN_WISHES, type ReturnWish } from '#domain/returns/return-status.ts'
+import { sumValues } from '#domain/returns/return-value.ts'
+import type { ReturnForm as ReturnFormView } from '#domain/returns/return-view.ts'
+import { WISH_WORDS, worth } from '#domain/returns/return-words.ts'
+import { postJson } from '#app/components/api/request-json.ts'
+import { TextField } from '#app/components/form/field.tsx'
+import { useShowToast } from '#app/components/toast/toasts.tsx'
+import { Choices } from './choices.tsx'
+import { PhotosField } from './photos-field.tsx'
+import { ReturnItems } from './return-items.tsx'
+import { useReturnPhotos } from './use-return-photos.ts'
+
+type Props = { readonly form: ReturnFormView; readonly returnId: string }
+/** `field` is '' for what is said of the whole. */
+type Wrong = { readonly field: string; readonly message: string }
+
+export function ReturnForm({ form: { orderId, items }, returnId: firstId }: Props) {
+  // The page may be read anew behind an open form: its request keeps its name.
+  const [id] = useState(firstId)
+  const element = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const showToast = useShowToast()
+  const photos = useReturnPhotos(orderId)
+  const onlyPiece = items.length === 1 && items[0]?.left === 1 ? items[0].productId : null
+  const [quantities, setQuantities] = useState<ReadonlyMap<ProductId, number>>(
+    new Map(onlyPiece === null ? [] : [[onlyPiece, 1]]),
+  )
+  const [reason, setReason] = useState<ReturnReason | null>(null)
+  const [wish, setWish] = useState<ReturnWish | null>(null)
+  const [note, setNote] = useState('')
+  const [wrong, setWrong] = useState<Wrong | null>(null)
+  const [isSending, setSending] = useState(false)
+
+  const chosen = [...quantities].filter(([, quantity]) => quantity > 0)
+  const value = sumValues(
+    chosen.flatMap(
+      ([productId, quantity]) =>
+        items.find((item) => item.productId === productId)?.worth[quantity - 1] ?? [],
+    ),
+  )
+  const comesTo = worth({ amountPaise: value.amountPaise, coinsBack: value.coins })
+  const errorOf = (field: string) => (wrong?.field === field ? wrong.message : undefined)
+  /** What is being put right is not called wrong any more. */
+  const mend = (...fields: readonly string[]) => {
+    if (wrong && fields.includes(wrong.field)) setWrong(null)
+  }
+  const refuse = (problem: Wrong) => {
+    setWrong(problem)
+    const part = element.current?.querySelector(`[data-field="${problem.field}"]`)
+    part?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus()
+  }
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending) return
+    if (photos.isBusy) return refuse({ field: '', message: 'A photo is still on its way: one moment.' })
+    const input = returnInput.safeParse({
+      id,
+      items: chosen.map(([productId, quantity]) => ({ productId, quantity })),
+      ...(reason && { reason }),
+      ...(wish && { wish }),
+      note,
+      photoIds: photos.ids,
+    })
+    if (!input.success) return refuse(firstOf(input.error.issues))
+    setWrong(null)
+    setSending(true)
+    const answer = await postJson(`/api/orders/${orderId}/returns`, input.data)
+    setSending(false)
+    if (!answer.ok) {
+      const [field = ''] = Object.keys(answer.problem.fields ?? {})
+      return refuse({ field, message: answer.problem.message })
+    }
+    showToast({ message: MESSAGES.return_sent, tone: 'good', isFinal: true })
+    await navigate(`/orders/${orderId}#returns`)
+  }
+
+  return (
+    <form ref={element} className="return-form needs-js" noValidate onSubmit={(event) => void send(event)}>
+      <ReturnItems
+        items={items}
+        quantities={quantities}
+        error={errorOf('items')}
+        onChange={(productId, quantity) => {
+          setQuantities(new Map(quantities).set(productId, quantity))
+          mend('items')
+        }}
+      />
+      <Choices
+        legend="What is wrong?"
+        name="reason"
+        choices={RETURN_REASONS.map((each) => [each, REASON_WORDS[each]])}
+        chosen={reason}
+        error={errorOf('reason')}
+        onChoose={(chosenReason) => {
+          setReason(chosenReason)
+          mend('reason', 'photoIds', 'note')
+        }}
+      />
+      <TextField
+        label={reason !== null && needsNote(reason) ? 'Tell us more' : 'Tell us more (optional)'}
+        name="note"
+        rows={4}
+        maxLength={NOTE_LENGTH}
+        value={note}
+        error={errorOf('note')}
+        hint={`${NOTE_LENGTH - note.length} characters left`}
+        onChange={({ target }) => {
+          setNote(target.value)
+          mend('note')
+        }}
+      />
+      <PhotosField
+        photos={photos}
+        isNeeded={reason !== null && needsPhoto(reason)}
+        error={photos.photos.length > 0 ? undefined : errorOf('photoIds')}
+      />
+      <Choices
+        legend="What would you like?"
+        name="wish"
+        choices={RETURN_WISHES.map((each) => [each, WISH_WORDS[each]])}
+        chosen={wish}
+        error={errorOf('wish')}
+        onChoose={(chosenWish) => {
+          setWish(chosenWish)
+          mend('wish')
+        }}
+      />
+      {chosen.length > 0 && wish === 'refund' && (
+        <p className="return-worth">
+          You get back <strong>{comesTo}</strong>: what you paid for it after every discount. Shipping and COD
+          charges are not part of it.
+        </p>
+      )}
+      {chosen.length > 0 && wish === 'replacement' && (
+        <p className="return-worth">
+          We send it once yours is back with us. If there is none left, you get your money back.
+        </p>
+      )}
+      <p className="form-message" role="alert">
+        {errorOf('') ?? ''}
+      </p>
+      <div className="return-form-actions">
+        <button type="submit" className="button" aria-disabled={isSending || photos.isBusy}>
+          {isSending ? 'Sending…' : 'Send request'}
+        </button>
+        <a className="button button-plain" href={`/orders/${orderId}`}>
+          Back to the order
+        </a>
+      </div>
+    </form>
+  )
+}
+
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
+
+function firstOf([issue]: readonly Issue[]): Wrong {
+  return { field: String(issue?.path[0] ?? ''), message: issue?.message ?? MESSAGES.bad_request }
+}

@@ -1,0 +1,41 @@
+/** What the owner switches: one row. */
+import type { ShopSettings, ShopSettingsInput } from '#domain/admin/shop-settings.ts'
+import type { CodTerms } from '#domain/checkout/cash-on-delivery.ts'
+import type { UserId } from '#domain/ids.ts'
+import { only, statement, type Queryable } from '../statement.ts'
+import type { Tx } from '../transaction.ts'
+
+const selectTerms = statement<[], CodTerms>(
+  'find_cod_terms',
+  `SELECT is_cod_on AS "isOn", cod_fee_paise AS "feePaise", cod_limit_paise AS "limitPaise" FROM shop_settings WHERE id = 1`,
+)
+
+/** On which terms cash is taken, at this moment. */
+export async function findCodTerms(on: Queryable): Promise<CodTerms> {
+  return only(await selectTerms(on))
+}
+
+type SettingsRow = Omit<ShopSettings, 'changedAt'> & { changedAt: Date }
+
+const selectSettings = statement<[], SettingsRow>(
+  'get_shop_settings',
+  `SELECT s.is_cod_on AS "isCodOn", s.cod_fee_paise AS "codFeePaise", s.cod_limit_paise AS "codLimitPaise",
+          u.email AS "changedBy", s.updated_at AS "changedAt"
+     FROM shop_settings s LEFT JOIN users u ON u.id = s.updated_by WHERE s.id = 1`,
+)
+
+export async function getSettings(on: Queryable): Promise<ShopSettings> {
+  const { changedAt, ...settings } = only(await selectSettings(on))
+  return { ...settings, changedAt: changedAt.toISOString() }
+}
+
+const updateSettings = statement<[boolean, number, number, UserId], Record<string, never>>(
+  'change_shop_settings',
+  `UPDATE shop_settings SET is_cod_on = $1, cod_fee_paise = $2, cod_limit_paise = $3, updated_by = $4, updated_at = shop_now()
+    WHERE id = 1`,
+)
+
+/** Whoever changes them is written beside them. */
+export async function updateSettingsBy(tx: Tx, staff: UserId, input: ShopSettingsInput): Promise<void> {
+  await updateSettings(tx.client, input.isCodOn, input.codFeePaise, input.codLimitPaise, staff)
+}

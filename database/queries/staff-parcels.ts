@@ -1,0 +1,101 @@
+/** Parcels as staff see them: each with what it asks of them, if anything. */
+import type { ParcelFilter, StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'
+import { orderNumber, type OrderId } from '#domain/ids.ts'
+import { statement, type Queryable } from '../statement.ts'
+import { IS_ASKED_AGAIN, IS_UNDELIVERED } from './shipments.ts'
+
+/** Booked, and by the courier's word still in the warehouse. */
+export const IS_WAITING = `(s.status = 'created' AND s.carrier_status IN ('', 'Manifested', 'Not Picked')
+  AND s.carrier_status_type IN ('', 'UD') AND o.fulfilment_status = 'shipped')`
+
+/** Why it needs a person. Of an order that was refunded only its goods are missing. A parcel that was settled, or whose order was cancelled, needs nobody, unless its cash was collected all the same. */
+const NEEDS_A_PERSON = `CASE
+  WHEN s.delivered_at IS NOT NULL AND s.cod_paise > 0 AND o.payment_status = 'failed'
+   AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'payment.cash_noted') THEN 'cash_kept'
+  WHEN s.status = 'cancelled' OR o.fulfilment_status = 'cancelled' OR s.taken_back_at IS NOT NULL THEN NULL
+  WHEN o.payment_status = 'failed' THEN NULL
+  WHEN o.payment_status = 'refunded' THEN CASE WHEN s.status IN ('refused', 'requested') THEN 'refused'
+    WHEN s.carrier_status_type = 'CN' THEN 'stopped' WHEN o.fulfilment_status = 'returned' THEN 'returned' END
+  WHEN s.status = 'refused' THEN 'refused'
+  WHEN s.status = 'requested' THEN CASE WHEN s.remark <> '' THEN 'held' END
+  WHEN s.carrier_status_type = 'LT' OR s.carrier_status = 'LOST' THEN 'lost'
+  WHEN s.carrier_status_type = 'CN' THEN 'stopped'
+  WHEN o.fulfilment_status = 'returned' THEN 'returned'
+  WHEN ${IS_UNDELIVERED} AND NOT ${IS_ASKED_AGAIN} THEN 'undelivered' END`
+
+type Dates = 'expectedDeliveryAt' | 'deliveredAt' | 'ndrAt' | 'createdAt'
+type Row = Omit<StaffParcelRow, Dates | 'number'> & {
+  readonly [Name in Exclude<Dates, 'createdAt'>]: Date | null
+} & { readonly createdAt: Date; readonly matching: number }
+
+const FIELDS = `o.id AS "orderId", o.customer_name AS "customerName", o.customer_phone AS "customerPhone", o.city, o.pincode,
+  o.payment_method AS "paymentMethod", o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus", s.status,
+  s.waybill, s.attempts, s.remark, s.needs, s.carrier_status AS "carrierStatus", s.expected_delivery_at AS "expectedDeliveryAt",
+  s.delivered_at AS "deliveredAt", s.ndr_code AS "ndrCode", s.ndr_remark AS "ndrRemark", s.ndr_at AS "ndrAt",
+  coalesce(${IS_ASKED_AGAIN}, false) AS "isAskedAgain", s.taken_back_at IS NOT NULL AS "isTakenBack", ${IS_WAITING} AS "isWaiting",
+  ${NEEDS_A_PERSON} AS todo, to_char(p.day, 'YYYY-MM-DD') AS "pickupDay", s.cost_paise AS "costPaise", s.charged_paise AS "chargedPaise",
+  s.cod_paise AS "codPaise", s.weight_grams AS "weightGrams", s.created_at AS "createdAt"`
+const FROM = `FROM shipments s JOIN orders o ON o.id = s.order_id LEFT JOIN pickups p ON p.id = s.pickup_id`
+
+const select = statement<[string, string, number, number], Row>(
+  'list_parcels_for_staff',
+  `SELECT parcels.*, count(*) OVER ()::int AS matching FROM (SELECT ${FIELDS} ${FROM}
+    WHERE $1 = '' OR o.id::text LIKE $1 || '%' OR s.waybill LIKE $1 || '%' OR o.pincode = $1
+       OR lower(o.customer_name) LIKE '%' || $1 || '%') AS parcels
+    WHERE CASE $2 WHEN 'todo' THEN todo IS NOT NULL
+                  WHEN 'waiting' THEN "isWaiting"
+                  WHEN 'moving' THEN "fulfilmentStatus" = 'shipped' AND status = 'created' AND NOT "isWaiting"
+                  WHEN 'delivered' THEN "fulfilmentStatus" = 'delivered'
+                  WHEN 'back' THEN "fulfilmentStatus" IN ('returning', 'returned')
+                  ELSE true END
+    ORDER BY todo IS NULL, array_position(ARRAY['cash_kept', 'refused', 'undelivered', 'returned', 'lost', 'stopped', 'held'], todo),
+             "createdAt" DESC, "orderId" LIMIT $3 OFFSET $4`,
+)
+
+/** Staff's table: what needs a person first, then the newest. */
+export async function listParcelsForStaff(
+  on: Queryable,
+  filter: {
+    /** Lower-cased, LIKE's wildcards escaped. */
+    readonly pattern: string
+    readonly show: ParcelFilter | ''
+    readonly limit: number
+    readonly offset: number
+  },
+): Promise<{ readonly parcels: StaffParcelRow[]; readonly total: number }> {
+  const rows = await select(on, filter.pattern, filter.show, filter.limit, filter.offset)
+  return { parcels: rows.map(toRow), total: rows[0]?.matching ?? 0 }
+}
+
+const selectOne = statement<[OrderId], Row>(
+  'find_parcel_for_staff',
+  `SELECT ${FIELDS}, 1 AS matching ${FROM} WHERE s.order_id = $1`,
+)
+
+/** The parcel of one order; null before one is asked for. */
+export async function findParcelForStaff(on: Queryable, orderId: OrderId): Promise<StaffParcelRow | null> {
+  const [row] = await selectOne(on, orderId)
+  return row ? toRow(row) : null
+}
+
+const countTodos = statement<[], { todo: NonNullable<StaffParcelRow['todo']>; parcels: number }>(
+  'count_parcel_todos',
+  `SELECT todo, count(*)::int AS parcels FROM (SELECT ${NEEDS_A_PERSON} AS todo FROM shipments s JOIN orders o ON o.id = s.order_id) AS all_parcels
+    WHERE todo IS NOT NULL GROUP BY todo`,
+)
+
+/** How many parcels need a person, by what they need. */
+export async function countParcelTodos(on: Queryable): Promise<ReadonlyMap<string, number>> {
+  return new Map((await countTodos(on)).map(({ todo, parcels }) => [todo, parcels]))
+}
+
+function toRow({ matching: _matching, ...row }: Row): StaffParcelRow {
+  return {
+    ...row,
+    number: orderNumber(row.orderId),
+    expectedDeliveryAt: row.expectedDeliveryAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    ndrAt: row.ndrAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

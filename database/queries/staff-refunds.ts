@@ -1,0 +1,56 @@
+/** Money going back, as staff see it. */
+import type { OrderId } from '#domain/ids.ts'
+import type { Paise } from '#domain/money.ts'
+import type { StaffRefundView } from '#domain/orders/staff-order.ts'
+import { only, statement, type Queryable } from '../statement.ts'
+
+type StaffRefundRow = Omit<StaffRefundView, 'at' | 'createdAt' | 'processedAt' | 'failedAt'> & {
+  at: Date
+  createdAt: Date
+  processedAt: Date | null
+  failedAt: Date | null
+}
+
+const selectForStaff = statement<[OrderId], StaffRefundRow>(
+  'list_refunds_for_staff',
+  `SELECT r.id, r.method, r.amount_paise AS "amountPaise", r.withheld_coins AS "withheldCoins",
+          r.coins_returned AS "coinsReturned", r.reason, r.note, coalesce(u.email, r.asked_by) AS "askedBy", r.reference, r.failure,
+          r.status, r.provider_payment_id AS "providerPaymentId", r.provider_refund_id AS "providerRefundId",
+          r.replaces_id AS "replacesId", r.updated_at AS at, r.created_at AS "createdAt", r.processed_at AS "processedAt", r.failed_at AS "failedAt"
+     FROM refunds r LEFT JOIN users u ON u.id = r.asked_by WHERE r.order_id = $1 ORDER BY r.created_at, r.id`,
+)
+
+/** Everything that went back of an order, or should have, oldest first. */
+export async function listRefundsForStaff(on: Queryable, id: OrderId): Promise<StaffRefundView[]> {
+  return (await selectForStaff(on, id)).map((row) => ({
+    ...row,
+    at: row.at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    processedAt: row.processedAt?.toISOString() ?? null,
+    failedAt: row.failedAt?.toISOString() ?? null,
+  }))
+}
+
+type PaymentFactsRow = {
+  provider: 'razorpay' | 'cod' | 'none'
+  failedAttempts: number
+  paidAt: Date | null
+  refundablePaise: Paise
+}
+
+const selectPaymentFacts = statement<[OrderId], PaymentFactsRow>(
+  'find_payment_facts',
+  `SELECT p.provider, p.failed_attempts AS "failedAttempts", p.paid_at AS "paidAt",
+          (CASE p.status WHEN 'paid' THEN p.amount_paise ELSE 0 END
+            - coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0))::bigint AS "refundablePaise"
+     FROM payments p
+     LEFT JOIN refunds r ON r.order_id = p.order_id AND r.replaces_id IS NULL
+           AND (r.method = 'manual' OR r.provider_payment_id = p.provider_payment_id)
+    WHERE p.order_id = $1 GROUP BY p.id`,
+)
+
+/** How an order was paid, and what of it may still go back. The order is known to exist. */
+export async function findPaymentFacts(on: Queryable, id: OrderId) {
+  const { paidAt, ...facts } = only(await selectPaymentFacts(on, id))
+  return { ...facts, paidAt: paidAt?.toISOString() ?? null }
+}

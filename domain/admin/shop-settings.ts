@@ -1,0 +1,40 @@
+/** What the owner switches for the whole shop, and within which bounds. Typed in whole rupees, kept in paise. */
+import { MESSAGES } from '../messages.ts'
+import { fromRupees, type Paise } from '../money.ts'
+import { z } from '../zod.ts'
+
+export const MOST_COD_FEE_RUPEES = 1_000
+export const MOST_COD_LIMIT_RUPEES = 100_000
+
+export type ShopSettings = {
+  readonly isCodOn: boolean
+  readonly codFeePaise: Paise
+  /** The dearest order that may be paid in cash, its charge included. */
+  readonly codLimitPaise: Paise
+  /** E-mail of the member of staff who changed them last; null for the settings that the shop came with. */
+  readonly changedBy: string | null
+  readonly changedAt: string
+}
+
+/** As a form sends it. */
+export const shopSettingsInput = z
+  .strictObject(
+    {
+      isCodOn: z.boolean(MESSAGES.bad_request),
+      codFeeRupees: z
+        .int(MESSAGES.settings_cod_fee)
+        .min(0, MESSAGES.settings_cod_fee)
+        .max(MOST_COD_FEE_RUPEES, MESSAGES.settings_cod_fee),
+      codLimitRupees: z
+        .int(MESSAGES.settings_cod_limit)
+        .min(1, MESSAGES.settings_cod_limit)
+        .max(MOST_COD_LIMIT_RUPEES, MESSAGES.settings_cod_limit),
+    },
+    MESSAGES.bad_request,
+  )
+  .transform(({ isCodOn, codFeeRupees, codLimitRupees }) => ({
+    isCodOn,
+    codFeePaise: fromRupees(codFeeRupees),
+    codLimitPaise: fromRupees(codLimitRupees),
+  }))
+export type ShopSettingsInput = z.output<typeof shopSettingsInput>

@@ -1,0 +1,21 @@
+/**
+ * Rows of a CSV file (RFC 4180) that is opened in a spreadsheet. A text that the spreadsheet would run as a formula gets an
+ * apostrophe in front (OWASP, "CSV Injection"); amounts are ours and stay numbers, with a minus where they have one.
+ */
+import { toRupees, type Paise } from './money.ts'
+
+/** A text, or an amount in rupees. */
+export type CsvCell = string | { readonly rupees: Paise } | { readonly count: number }
+
+/** So that a spreadsheet reads Devanagari as such. Stands once, before everything. */
+export const CSV_MARK = '\ufeff'
+
+export function csvRow(cells: readonly CsvCell[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(cell: CsvCell): string {
+  if (typeof cell !== 'string') return 'count' in cell ? String(cell.count) : toRupees(cell.rupees).toFixed(2)
+  const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

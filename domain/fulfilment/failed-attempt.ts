@@ -1,0 +1,61 @@
+/**
+ * Tries to deliver that came to nothing (the trade says NDR). The carrier's plain word for it, UD and Pending, also means
+ * that a parcel has reached its town, so the finer code decides (docs/providers.md, Delhivery).
+ */
+import type { Scan } from './carrier-status.ts'
+
+const INDIAN_OFFSET_MS = 5.5 * 60 * 60 * 1_000
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** A day's end without a delivery, or no further tries left. EOD-38 is a delivery. */
+const FAILED_CODE = /^(?:EOD-(?!38$)\d+|ST-108)$/
+/** After these the carrier takes the wish for another try. */
+const MAY_TRY_AGAIN = new Set([
+  'EOD-74',
+  'EOD-15',
+  'EOD-104',
+  'EOD-43',
+  'EOD-86',
+  'EOD-11',
+  'EOD-69',
+  'EOD-6',
+])
+
+type Seen = Pick<Scan, 'at' | 'statusType' | 'status' | 'code'>
+
+export function isFailedAttempt({ statusType, status, code }: Seen): boolean {
+  return statusType === 'UD' && status === 'Pending' && FAILED_CODE.test(code)
+}
+
+export function mayTryAgain(code: string): boolean {
+  return MAY_TRY_AGAIN.has(code)
+}
+
+/**
+ * The failed try that the parcel stands at, if any. Once it is in the van again, delivered or on its way back, there is
+ * nothing to tell any more.
+ */
+export function openFailedAttempt<Each extends Seen>(oldestFirst: readonly Each[]): Each | null {
+  const last = oldestFirst.findLastIndex(isFailedAttempt)
+  const after = oldestFirst.slice(last + 1)
+  const isOpen = after.every(({ statusType, status }) => statusType === 'UD' && status !== 'Dispatched')
+  return last >= 0 && isOpen ? (oldestFirst[last] ?? null) : null
+}
+
+/**
+ * Whether it is another try than the one at `toldAt`: the parcel was in the van between the two, or a day went by. A
+ * courier who notes the same failure twice has not tried twice.
+ */
+export function isAnotherAttempt(oldestFirst: readonly Seen[], attempt: Seen, toldAt: Date | null): boolean {
+  if (toldAt === null) return true
+  if (attempt.at <= toldAt) return false
+  const wasInTheVan = oldestFirst.some(
+    ({ at, statusType, status }) =>
+      statusType === 'UD' && status === 'Dispatched' && at > toldAt && at <= attempt.at,
+  )
+  return wasInTheVan || indianDay(attempt.at) > indianDay(toldAt)
+}
+
+function indianDay(at: Date): number {
+  return Math.floor((at.getTime() + INDIAN_OFFSET_MS) / DAY_MS)
+}

@@ -1,0 +1,53 @@
+/** Where one refund stands, in a word for staff, and what they can do about it. */
+import type { MoneyAction } from './reconciliation.ts'
+
+export type RefundFacts = {
+  readonly id: string
+  readonly method: 'provider' | 'manual' | 'coins'
+  readonly status: 'requested' | 'accepted' | 'refused'
+  readonly processedAt: string | null
+  readonly failedAt: string | null
+  readonly replacesId: string | null
+}
+
+export type RefundStanding = {
+  readonly words: string
+  readonly tone: 'good' | 'bad' | 'neutral'
+  readonly actions: readonly MoneyAction[]
+}
+
+/** `all` are the order's refunds, oldest first: only the newest try of one can still be mended. */
+export function refundStanding(refund: RefundFacts, all: readonly RefundFacts[]): RefundStanding {
+  const firstOf = ({ id, replacesId }: RefundFacts) => replacesId ?? id
+  const isNewest = all.findLast((each) => firstOf(each) === firstOf(refund))?.id === refund.id
+  const standing = standingOf(refund)
+  return isNewest ? standing : { ...standing, words: `${standing.words}, tried again since`, actions: [] }
+}
+
+function standingOf({ method, status, processedAt, failedAt }: RefundFacts): RefundStanding {
+  if (method === 'coins') return { words: 'coins returned', tone: 'good', actions: [] }
+  if (method === 'manual')
+    return status === 'accepted'
+      ? { words: 'paid by hand', tone: 'good', actions: [] }
+      : { words: 'to be paid by hand', tone: 'bad', actions: ['by_hand'] }
+  if (status === 'requested') return { words: 'asked for', tone: 'neutral', actions: ['ask_refund'] }
+  if (status === 'refused')
+    return { words: 'refused by the provider', tone: 'bad', actions: ['retry', 'by_hand'] }
+  if (failedAt !== null) return { words: 'failed', tone: 'bad', actions: ['retry', 'by_hand'] }
+  if (processedAt !== null) return { words: 'sent to the customer', tone: 'good', actions: [] }
+  return { words: 'with the provider', tone: 'neutral', actions: ['ask_refund'] }
+}
+
+const CAUSES: ReadonlyMap<string, string> = new Map([
+  ['second_payment', 'The order was paid twice'],
+  ['paid_too_late', 'The payment came after the order was closed'],
+  ['mismatch', 'The payment did not match its order'],
+  ['cancelled', 'The order was cancelled'],
+])
+
+/** Why money goes back, in words. What a part of the shop asks for carries that part's name before a colon. */
+export function refundCause(reason: string): string {
+  if (reason.startsWith('return:')) return 'Items were returned'
+  if (reason.startsWith('staff:')) return 'Our staff asked for it'
+  return CAUSES.get(reason) ?? 'A refund was asked for'
+}

@@ -1,0 +1,42 @@
+/** Why something is sent back: what the return policy takes, in its own order. */
+export const RETURN_REASONS = [
+  'damaged',
+  'wrong_item',
+  'defect',
+  'missing_pages',
+  'not_as_described',
+  'late',
+  'other',
+] as const
+export type ReturnReason = (typeof RETURN_REASONS)[number]
+
+export const REASON_WORDS: Readonly<Record<ReturnReason, string>> = {
+  damaged: 'It arrived damaged',
+  wrong_item: 'It is not what I ordered',
+  defect: 'It is faulty: misprinted or badly bound',
+  missing_pages: 'Pages are missing',
+  not_as_described: 'It does not match its description',
+  late: 'It came too late',
+  other: 'Something else',
+}
+
+/** A fault that a photo shows has to be shown by one. */
+export function needsPhoto(reason: ReturnReason): boolean {
+  return reason === 'damaged' || reason === 'defect'
+}
+
+/** A reason that says nothing by itself. */
+export function needsNote(reason: ReturnReason): boolean {
+  return reason === 'other'
+}
+
+const REFUND_PREFIX = 'return:'
+
+/** The reason that a return's refund has in the books: one for each return. */
+export function refundReasonOf(returnId: string): string {
+  return REFUND_PREFIX + returnId
+}
+
+export function isReturnRefund(reason: unknown): boolean {
+  return typeof reason === 'string' && reason.startsWith(REFUND_PREFIX)
+}

@@ -1,0 +1,108 @@
+/** Writing on a page: a text in any script, measured, broken into lines and set on its baseline. */
+import type PDFDocument from 'pdfkit'
+import type { Fonts, Weight } from './fonts.ts'
+import { scriptRuns, type Run } from './script-runs.ts'
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+export type TextStyle = {
+  readonly size: number
+  readonly weight?: Weight
+  readonly colour?: string
+}
+
+export type Pen = {
+  readonly pdf: Pdf
+  widthOf(text: string, style: TextStyle): number
+  /** `x` is the left end, or the right one for `align: 'right'`; `y` the baseline. */
+  write(text: string, x: number, y: number, style: TextStyle & { readonly align?: 'left' | 'right' }): void
+  /** Lines no wider than `width`; a word that is wider alone is broken. */
+  lines(text: string, width: number, style: TextStyle): string[]
+}
+
+/** The library's shaper trips over some marks (it calls for an anchor that is not there): without them it draws all the same. */
+const WITHOUT_MARKS = { mark: false, mkmk: false, abvm: false, blwm: false }
+
+type Piece = Run & { readonly width: number; readonly isPlain: boolean }
+
+export function createPen(pdf: Pdf, fonts: Fonts): Pen {
+  const registered = new Set<string>()
+
+  function choose(run: Run, { size, weight = 400 }: TextStyle): void {
+    const key = `${run.script}-${weight}`
+    if (!registered.has(key)) {
+      // An opened font is as good to the library as a file, which its types do not say.
+      pdf.registerFont(key, fonts.get(run.script, weight) as unknown as Buffer)
+      registered.add(key)
+    }
+    pdf.font(key).fontSize(size)
+  }
+
+  function measure(run: Run, style: TextStyle): Piece {
+    choose(run, style)
+    try {
+      return { ...run, width: pdf.widthOfString(run.text), isPlain: true }
+    } catch {
+      return { ...run, width: pdf.widthOfString(run.text, plain()), isPlain: false }
+    }
+  }
+
+  function piecesOf(text: string, style: TextStyle): Piece[] {
+    const weight = style.weight ?? 400
+    return scriptRuns(text, (script, point) => fonts.get(script, weight).hasGlyphForCodePoint(point)).map(
+      (run) => measure(run, style),
+    )
+  }
+
+  const widthOf: Pen['widthOf'] = (text, style) =>
+    piecesOf(text, style).reduce((sum, { width }) => sum + width, 0)
+
+  return {
+    pdf,
+    widthOf,
+    write(text, x, y, style) {
+      const pieces = piecesOf(text, style)
+      const width = pieces.reduce((sum, piece) => sum + piece.width, 0)
+      let at = style.align === 'right' ? x - width : x
+      pdf.fillColor(style.colour ?? INK)
+      for (const piece of pieces) {
+        choose(piece, style)
+        const options = { lineBreak: false, baseline: 'alphabetic' as const }
+        pdf.text(piece.text, at, y, piece.isPlain ? options : { ...options, ...plain() })
+        at += piece.width
+      }
+    },
+    lines: (text, width, style) => breakLines(text, width, (part) => widthOf(part, style)),
+  }
+}
+
+export const INK = '#16211C'
+
+/** A new object each time: the library keeps its notes in it. */
+function plain(): { features: PDFKit.Mixins.OpenTypeFeatures[] } {
+  return { features: { ...WITHOUT_MARKS } as unknown as PDFKit.Mixins.OpenTypeFeatures[] }
+}
+
+const signs = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+function breakLines(text: string, width: number, measure: (part: string) => number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/).filter((each) => each !== '')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (measure(longer) <= width) {
+      line = longer
+      continue
+    }
+    if (line !== '') lines.push(line)
+    line = ''
+    for (const { segment } of signs.segment(word)) {
+      if (line !== '' && measure(line + segment) > width) {
+        lines.push(line)
+        line = ''
+      }
+      line += segment
+    }
+  }
+  return line === '' ? lines : [...lines, line]
+}

@@ -1,0 +1,67 @@
+/**
+ * Asking the courier to the warehouse, once a day: the day's row first, then the carrier outside any transaction, then
+ * its answer. Asking again after an answer that got lost does no harm: the carrier names the visit that it has.
+ */
+import { findPickupState, listComingPickups, recordPickup, takePickup } from '#database/queries/pickups.ts'
+import { transaction } from '#database/transaction.ts'
+import {
+  AUTOMATIC_PICKUP_TIME,
+  findPickupProblem,
+  isSunday,
+  type PickupWish,
+} from '#domain/fulfilment/pickup.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+
+type Asked = { readonly parcels: number }
+
+/** By staff, for a day of theirs. */
+export async function askPickup(deps: Deps, staff: Actor, wish: PickupWish): Promise<Result<Asked>> {
+  if (staff.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  const state = await findPickupState(deps.db.pool)
+  const problem = findPickupProblem(wish, state)
+  if (problem) return fail({ code: 'invalid', message: problem })
+  if (state.waiting === 0) return fail({ code: 'order_closed', message: MESSAGES.pickup_nothing })
+  return ask(deps, wish, state.waiting)
+}
+
+/**
+ * By the clock, for this afternoon: when parcels stand there and nobody has asked for a visit today or later. Throws when
+ * the carrier does not answer, so that the job is tried again.
+ */
+export async function askPickupOfToday(deps: Deps): Promise<void> {
+  const state = await findPickupState(deps.db.pool)
+  const wish = { day: state.day, time: AUTOMATIC_PICKUP_TIME }
+  if (isSunday(state.day) || state.unasked === 0 || findPickupProblem(wish, state)) return
+  const coming = await listComingPickups(deps.db.pool)
+  // A refused one is for staff, who see why; today's confirmed one takes what was packed after it, too.
+  if (coming.some(({ day, status }) => day === state.day && status !== 'requested')) return
+  const asked = await ask(deps, wish, state.waiting)
+  if (!asked.ok && asked.problem.code === 'shipping_unavailable')
+    throw new Error(`no pickup on ${state.day} yet: the carrier does not answer`)
+}
+
+async function ask(deps: Deps, wish: PickupWish, parcels: number): Promise<Result<Asked>> {
+  const pickup = await transaction(deps.db, (tx) => takePickup(tx, wish, parcels))
+  if (pickup.status === 'accepted') {
+    // The visit stands: it takes what has come to the warehouse since.
+    await transaction(deps.db, (tx) => recordPickup(tx, pickup.id, pickup))
+    return ok({ parcels: pickup.parcels })
+  }
+  const answer = await deps.shipping.requestPickup(wish, parcels)
+  const outcome = answer.ok
+    ? ({ status: 'accepted', carrierId: answer.value.carrierId, remark: '' } as const)
+    : ({
+        status: answer.reason === 'refused' ? 'refused' : 'requested',
+        carrierId: '',
+        remark: answer.detail,
+      } as const)
+  await transaction(deps.db, (tx) => recordPickup(tx, pickup.id, outcome))
+  if (answer.ok) return ok({ parcels })
+  deps.log.warn({ day: wish.day, detail: answer.detail }, 'the carrier does not take a pickup')
+  return answer.reason === 'refused'
+    ? fail({ code: 'shipment_refused', message: MESSAGES.pickup_refused })
+    : fail({ code: 'shipping_unavailable', message: MESSAGES.pickup_later })
+}

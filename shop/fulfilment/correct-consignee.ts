@@ -1,0 +1,93 @@
+/**
+ * Correcting an address that the courier did not take, or that is still in the warehouse. Before there is a parcel the
+ * order's address is changed; of a booked one the courier is told first, and the order follows when it agrees. One that an
+ * answer that got lost may have booked is looked for first: nobody's parcel goes to the address that was wrong.
+ */
+import { lockOrder } from '#database/locks.ts'
+import { findOrder, recordEvent } from '#database/queries/orders.ts'
+import { changeConsignee } from '#database/queries/parcel-desk.ts'
+import { findShipment } from '#database/queries/shipments.ts'
+import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
+import { transaction } from '#database/transaction.ts'
+import { changedFields, type ConsigneeChange } from '#domain/fulfilment/consignee-change.ts'
+import type { StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'
+import { isUuid, type OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { OrderView } from '#domain/orders/order-view.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { queueRetry } from './retry-shipments.ts'
+
+type Parcel = Pick<StaffParcelRow, 'status' | 'isWaiting'> | null
+
+/** While nothing has left: nothing is asked for yet, it was refused, or it stands in the warehouse. */
+export function mayCorrect(
+  { paymentStatus, fulfilmentStatus }: Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus'>,
+  parcel: Parcel,
+): boolean {
+  if (paymentStatus === 'failed' || paymentStatus === 'refunded') return false
+  if (fulfilmentStatus === 'none' || fulfilmentStatus === 'requested') return true
+  return fulfilmentStatus === 'shipped' && parcel?.isWaiting === true
+}
+
+/** Saves the change; a parcel that was refused is asked for again at once. */
+export async function correctConsignee(
+  deps: Deps,
+  staff: Actor,
+  input: { readonly orderId: string; readonly change: ConsigneeChange },
+): Promise<Result<{ readonly isAskedAgain: boolean }>> {
+  if (staff.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  const orderId = input.orderId as OrderId
+  const { change } = input
+  const stored = isUuid(orderId) ? await findOrder(deps.db.pool, orderId) : null
+  if (!stored) return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  const parcel = await findParcelForStaff(deps.db.pool, orderId)
+  if (!mayCorrect(stored.view, parcel)) return fail(CLOSED)
+
+  const made = await findMade(deps, orderId, parcel)
+  if (!made.ok) return fail(LATER)
+  const { waybill } = made
+  if (waybill !== null) {
+    // Another pincode is another way: the courier takes that only as another parcel.
+    if (change.pincode !== stored.view.customer.pincode) return fail(CLOSED)
+    const name = stored.view.customer.fullName
+    const told = await deps.shipping.correctConsignee(waybill, { name, ...change })
+    if (!told.ok) {
+      deps.log.warn({ orderId, detail: told.detail }, 'the carrier did not take a corrected address')
+      return fail(told.reason === 'refused' ? CLOSED : LATER)
+    }
+  }
+
+  return transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const now = await findOrder(tx.client, orderId)
+    const row = await findParcelForStaff(tx.client, orderId)
+    // Whoever asks the carrier at this moment has the old address in hand.
+    if ((await findShipment(tx.client, orderId))?.isBeingAsked) return fail(LATER)
+    if (!order || !now || !mayCorrect(now.view, row) || row?.status !== parcel?.status) return fail(CLOSED)
+    // Asked meanwhile, and not answered: there may be a parcel that was not there before.
+    if (row?.status !== 'created' && (row?.attempts ?? 0) > (parcel?.attempts ?? 0)) return fail(LATER)
+    const fields = changedFields(now.view.customer, change)
+    if (fields.length > 0) {
+      await changeConsignee(tx, orderId, change)
+      const facts = { fields, by: staff.userId }
+      await recordEvent(tx.client, orderId, 'order.address_corrected', 'staff', facts)
+    }
+    const isAskedAgain = row?.status === 'refused' && (await queueRetry(tx, orderId, staff.userId))
+    return ok({ isAskedAgain })
+  })
+}
+
+type Made = { readonly ok: true; readonly waybill: string | null } | { readonly ok: false }
+
+/** The parcel that has to be corrected too: the order's own, or one that only the carrier knows of. */
+async function findMade(deps: Deps, orderId: OrderId, parcel: StaffParcelRow | null): Promise<Made> {
+  if (parcel === null || parcel.attempts === 0) return { ok: true, waybill: null }
+  if (parcel.status === 'created') return { ok: true, waybill: parcel.waybill }
+  const found = await deps.shipping.findParcel(orderId)
+  return found.ok ? { ok: true, waybill: found.value?.waybill ?? null } : { ok: false }
+}
+
+const CLOSED = { code: 'order_closed', message: MESSAGES.parcel_not_waiting } as const
+const LATER = { code: 'shipping_unavailable', message: MESSAGES.pickup_later } as const

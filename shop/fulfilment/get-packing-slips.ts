@@ -1,0 +1,27 @@
+import { findOrder } from '#database/queries/orders.ts'
+import { isUuid, type OrderId } from '#domain/ids.ts'
+import type { PackingSlip } from '#domain/fulfilment/packing-slip.ts'
+import type { Deps } from '../deps.ts'
+
+/** As many as stand on a page of the table. */
+const MOST = 50
+
+/** What is to be put into each parcel, in the order that was asked; unknown orders are left out. */
+export async function getPackingSlips(
+  deps: Deps,
+  input: { readonly ids: readonly string[] },
+): Promise<PackingSlip[]> {
+  const slips: PackingSlip[] = []
+  for (const id of [...new Set(input.ids)].filter(isUuid).slice(0, MOST)) {
+    const stored = await findOrder(deps.db.pool, id as OrderId)
+    if (!stored) continue
+    const { number, createdAt, customer, items } = stored.view
+    slips.push({
+      number,
+      createdAt,
+      customer,
+      items: items.map(({ sku, name, quantity }) => ({ sku, name, quantity })),
+    })
+  }
+  return slips
+}

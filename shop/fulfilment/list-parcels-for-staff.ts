@@ -1,0 +1,55 @@
+import { findPickupState, listComingPickups } from '#database/queries/pickups.ts'
+import { countParcelTodos, listParcelsForStaff as selectForStaff } from '#database/queries/staff-parcels.ts'
+import { pickupDays, type PickupView } from '#domain/fulfilment/pickup.ts'
+import { PARCEL_FILTERS, type ParcelFilter, type StaffParcelPage } from '#domain/fulfilment/staff-parcel.ts'
+import type { Deps } from '../deps.ts'
+
+const PAGE_SIZE = 50
+const LAST_PAGE = 2_000
+
+export type StaffParcelSearch = { readonly search: string; readonly show: string; readonly page: number }
+
+/** Staff's table of parcels: what needs a person first. By order, waybill, name or pincode; unknown filters mean all. */
+export async function listParcelsForStaff(deps: Deps, input: StaffParcelSearch): Promise<StaffParcelPage> {
+  const page = Number.isSafeInteger(input.page) ? Math.min(Math.max(1, input.page), LAST_PAGE) : 1
+  const pattern = input.search
+    .trim()
+    .toLowerCase()
+    .slice(0, 100)
+    .replace(/[\\%_]/g, '\\$&')
+    .replaceAll('\0', '')
+    .toWellFormed()
+  const show = Object.hasOwn(PARCEL_FILTERS, input.show) ? (input.show as ParcelFilter) : ''
+  const offset = (page - 1) * PAGE_SIZE
+  const found = await selectForStaff(deps.db.pool, { pattern, show, limit: PAGE_SIZE, offset })
+  return { ...found, page, pageSize: PAGE_SIZE }
+}
+
+export type ParcelDesk = {
+  /** How many parcels need a person. */
+  readonly todos: number
+  /** How many stand in the warehouse, and for how many of them no courier is asked yet. */
+  readonly waiting: number
+  readonly unasked: number
+  /** Today's visit of the courier and later ones. */
+  readonly pickups: readonly PickupView[]
+  /** The days that one can be asked for. */
+  readonly days: readonly string[]
+}
+
+/** What stands above the table: how much there is to do, and when the courier comes. */
+export async function getParcelDesk(deps: Deps): Promise<ParcelDesk> {
+  const on = deps.db.pool
+  const [todos, state, pickups] = await Promise.all([
+    countParcelTodos(on),
+    findPickupState(on),
+    listComingPickups(on),
+  ])
+  return {
+    todos: [...todos.values()].reduce((sum, parcels) => sum + parcels, 0),
+    waiting: state.waiting,
+    unasked: state.unasked,
+    pickups,
+    days: pickupDays(state.day),
+  }
+}

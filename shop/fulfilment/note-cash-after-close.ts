@@ -1,0 +1,29 @@
+/** Cash that the courier collected for a closed order, seen to: paid back by hand, or the goods stayed where they are. */
+import { lockOrder } from '#database/locks.ts'
+import { recordEvent } from '#database/queries/orders.ts'
+import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
+import { transaction } from '#database/transaction.ts'
+import { isUuid, type OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { requireStaff } from '../payments/staff-only.ts'
+
+export async function noteCashAfterClose(
+  deps: Deps,
+  staff: Actor,
+  input: { readonly orderId: string },
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const allowed = await requireStaff(tx.client, staff)
+    if (!allowed.ok) return allowed
+    const order = isUuid(input.orderId) ? await lockOrder(tx, input.orderId as OrderId) : null
+    const parcel = order && (await findParcelForStaff(tx.client, order.id))
+    if (!order || parcel?.todo !== 'cash_kept')
+      return fail({ code: 'order_closed', message: MESSAGES.reconciliation_gone })
+    const facts = { by: allowed.value.staffId, amountPaise: order.totalPaise }
+    await recordEvent(tx.client, order.id, 'payment.cash_noted', 'staff', facts)
+    return ok(null)
+  })
+}

@@ -1,0 +1,42 @@
+/** Staff let parcels be asked for again that the carrier did not take: each by its job, as when it was paid. */
+import { lockOrder } from '#database/locks.ts'
+import { enqueueJob } from '#database/queries/changes.ts'
+import { recordEvent } from '#database/queries/orders.ts'
+import { allowRetry } from '#database/queries/parcel-desk.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
+import { isUuid, type OrderId, type UserId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+
+/** As many as stand on a page of the table. */
+const MOST = 50
+
+/** Answers how many are asked for again; those that wait for nothing of the kind stay as they are. */
+export async function retryShipments(
+  deps: Deps,
+  staff: Actor,
+  input: { readonly orderIds: readonly string[] },
+): Promise<Result<{ readonly retried: number }>> {
+  if (staff.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  const orderIds = [...new Set(input.orderIds)].filter(isUuid).slice(0, MOST) as OrderId[]
+  if (orderIds.length === 0) return fail({ code: 'invalid', message: MESSAGES.parcels_none_chosen })
+  let retried = 0
+  for (const orderId of orderIds) {
+    const isQueued = await transaction(deps.db, async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      return order !== null && (await queueRetry(tx, orderId, staff.userId))
+    })
+    if (isQueued) retried += 1
+  }
+  return retried > 0 ? ok({ retried }) : fail({ code: 'order_closed', message: MESSAGES.parcel_not_waiting })
+}
+
+/** The caller holds the order's lock. */
+export async function queueRetry(tx: Tx, orderId: OrderId, by: UserId): Promise<boolean> {
+  if (!(await allowRetry(tx, orderId))) return false
+  await recordEvent(tx.client, orderId, 'shipment.retried', 'staff', { by })
+  await enqueueJob(tx, 'ship_order', { orderId }, `ship_retry:${orderId}`)
+  return true
+}

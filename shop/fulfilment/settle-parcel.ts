@@ -1,0 +1,112 @@
+/**
+ * The end of a parcel that did not reach its customer. Staff look at the goods, put them back on the shelf where they
+ * are whole, and the money goes back: less the charges when nobody took it, all of it when the courier lost it. Once,
+ * in one transaction with the stock.
+ */
+import { lockOrder, lockProducts, type LockedOrder } from '#database/locks.ts'
+import { announceChanges, enqueueJobs } from '#database/queries/changes.ts'
+import { findOrder, recordEvent } from '#database/queries/orders.ts'
+import { takeParcelBack } from '#database/queries/parcel-desk.ts'
+import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
+import { returnStock, writeOffStock } from '#database/queries/stock.ts'
+import { findRefundBooks } from '#database/queries/refunds.ts'
+import { listReturnsOfOrder } from '#database/queries/returns.ts'
+import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { endOfParcel, type ParcelEnd } from '#domain/fulfilment/end-parcel.ts'
+import { isUuid, orderNumber, type OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { holdsItems } from '#domain/returns/return-status.ts'
+import type { Actor } from '../actor.ts'
+import { publicStockTags } from '../catalogue/public-stock-tags.ts'
+import type { Deps } from '../deps.ts'
+import { requestPartialRefund } from '../payments/request-refund.ts'
+import { giveUpCash } from '../payments/settle-cash.ts'
+
+export type SettledParcel = { readonly refundId: string | null }
+
+export type ParcelSettlement = {
+  readonly orderId: string
+  /** The goods are there and whole. */
+  readonly isRestocked: boolean
+  /** E-mail of the member of staff, for the books. */
+  readonly askedBy: string
+}
+
+export async function settleParcel(
+  deps: Deps,
+  staff: Actor,
+  input: ParcelSettlement,
+): Promise<Result<SettledParcel>> {
+  if (staff.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  const orderId = input.orderId as OrderId
+  if (!isUuid(orderId)) return fail({ code: 'not_found', message: MESSAGES.parcel_not_found })
+  return transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const stored = order && (await findOrder(tx.client, orderId))
+    const parcel = order && (await findParcelForStaff(tx.client, orderId))
+    if (!order || !stored || !parcel) return fail({ code: 'not_found', message: MESSAGES.parcel_not_found })
+    const returns = await listReturnsOfOrder(tx.client, orderId)
+    if (returns.some(({ status }) => holdsItems(status) && status !== 'completed')) return fail(IN_RETURN)
+    const { askedPaise } = await findRefundBooks(tx.client, orderId)
+    const end = endOfParcel(parcel.todo, stored.view, askedPaise)
+    if (!end || !(await takeParcelBack(tx, orderId))) return fail(NOT_BACK)
+
+    const facts = { by: staff.userId, reason: end.reason, isRestocked: input.isRestocked }
+    await recordEvent(tx.client, orderId, 'shipment.settled', 'staff', facts)
+    if (order.paymentMethod === 'cod' && order.paymentStatus === 'unpaid') {
+      // Goods that were only reserved are on the shelf again with the order's end: those that are gone leave it here.
+      await giveUpCash(tx, order, end.reason)
+      if (!input.isRestocked) await writeOff(tx, order)
+      return ok({ refundId: null })
+    }
+    if (input.isRestocked) await restock(tx, order)
+    // All its money went back before: only the goods were missing.
+    if (order.paymentStatus === 'refunded') return ok({ refundId: null })
+    return refund(tx, order, end, input.askedBy)
+  })
+}
+
+const IN_RETURN = { code: 'order_closed', message: MESSAGES.parcel_in_return } as const
+const NOT_BACK = { code: 'order_closed', message: MESSAGES.parcel_not_back } as const
+
+async function restock(tx: Tx, order: LockedOrder): Promise<void> {
+  const products = await lockProducts(
+    tx,
+    order.items.map((item) => item.productId),
+  )
+  const changes = await returnStock(tx, order.id, 'came back undelivered')
+  await announceChanges(tx, publicStockTags(changes, products))
+}
+
+async function writeOff(tx: Tx, order: LockedOrder): Promise<void> {
+  const products = await lockProducts(
+    tx,
+    order.items.map((item) => item.productId),
+  )
+  const changes = await writeOffStock(
+    tx,
+    order.items,
+    `gone with the parcel of order ${orderNumber(order.id)}`,
+  )
+  await announceChanges(tx, publicStockTags(changes, products))
+}
+
+async function refund(
+  tx: Tx,
+  order: LockedOrder,
+  { amountPaise, reason }: ParcelEnd,
+  askedBy: string,
+): Promise<Result<SettledParcel>> {
+  const asked = await requestPartialRefund(tx, order, {
+    amountPaise,
+    coinsBack: order.coinsRedeemed,
+    items: null,
+    reason,
+    askedBy,
+  })
+  // Nothing of it stands then, the stock included.
+  if (!asked.ok) return rollBackWith(asked)
+  await enqueueJobs(tx, asked.value.jobs)
+  return ok({ refundId: asked.value.refundId })
+}

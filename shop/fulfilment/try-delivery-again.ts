@@ -1,0 +1,51 @@
+/** Staff have rung the customer: the courier is asked for another try to deliver. */
+import { lockOrder } from '#database/locks.ts'
+import { recordEvent } from '#database/queries/orders.ts'
+import { recordReattempt } from '#database/queries/parcel-desk.ts'
+import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
+import { transaction } from '#database/transaction.ts'
+import { mayTryAgain } from '#domain/fulfilment/failed-attempt.ts'
+import { isUuid, type OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+
+export async function tryDeliveryAgain(
+  deps: Deps,
+  staff: Actor,
+  input: { readonly orderId: string },
+): Promise<Result<null>> {
+  if (staff.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  const orderId = input.orderId as OrderId
+  const parcel = isUuid(orderId) ? await findParcelForStaff(deps.db.pool, orderId) : null
+  if (!parcel?.waybill) return fail({ code: 'not_found', message: MESSAGES.parcel_not_found })
+  // Asked before, by somebody else perhaps: that is what was wanted.
+  if (parcel.isAskedAgain && parcel.fulfilmentStatus === 'shipped') return ok(null)
+  if (parcel.todo !== 'undelivered' || !mayTryAgain(parcel.ndrCode)) return fail(NO_ATTEMPT)
+
+  const answer = await deps.shipping.requestReattempt(parcel.waybill)
+  if (!answer.ok && answer.reason !== 'refused') {
+    deps.log.warn({ orderId, detail: answer.detail }, 'the carrier was not asked for another try')
+    return fail({ code: 'shipping_unavailable', message: MESSAGES.pickup_later })
+  }
+  return transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const now = order && (await findParcelForStaff(tx.client, orderId))
+    const facts = { by: staff.userId, attemptAt: parcel.ndrAt }
+    if (!answer.ok) {
+      await recordEvent(tx.client, orderId, 'shipment.reattempt_refused', 'carrier', {
+        ...facts,
+        remark: answer.detail,
+      })
+      return fail(NO_ATTEMPT)
+    }
+    // Delivered, or another member of staff was first: there is nothing to write down.
+    if (now?.todo !== 'undelivered' || now.ndrAt !== parcel.ndrAt) return ok(null)
+    await recordReattempt(tx, orderId)
+    await recordEvent(tx.client, orderId, 'shipment.reattempt', 'staff', facts)
+    return ok(null)
+  })
+}
+
+const NO_ATTEMPT = { code: 'shipment_refused', message: MESSAGES.parcel_no_attempt } as const

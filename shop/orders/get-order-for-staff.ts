@@ -1,0 +1,26 @@
+import { listEvents } from '#database/queries/order-events.ts'
+import { findOrder } from '#database/queries/orders.ts'
+import { findPaymentFacts, listRefundsForStaff } from '#database/queries/staff-refunds.ts'
+import { findShipmentView } from '#database/queries/shipments.ts'
+import { isUuid, type OrderId } from '#domain/ids.ts'
+import type { StaffOrderDetail } from '#domain/orders/staff-order.ts'
+import { staffTimeline } from '#domain/orders/staff-timeline.ts'
+import type { Deps } from '../deps.ts'
+
+/** Everything about an order, for staff; null when there is none. The caller has asked for the role. */
+export async function getOrderForStaff(
+  deps: Deps,
+  input: { readonly id: string },
+): Promise<StaffOrderDetail | null> {
+  const on = deps.db.pool
+  const stored = isUuid(input.id) ? await findOrder(on, input.id as OrderId) : null
+  if (!stored) return null
+  const order = { ...stored.view, userId: stored.userId }
+  const [events, shipment, payment, refunds] = await Promise.all([
+    listEvents(on, order.id),
+    findShipmentView(on, order.id),
+    findPaymentFacts(on, order.id),
+    listRefundsForStaff(on, order.id),
+  ])
+  return { order, timeline: staffTimeline(events), shipment, payment, refunds }
+}

@@ -1,0 +1,20 @@
+/** How a refund that the provider has taken on ended: the money got through, or it did not. Final, whichever is first. */
+import { recordEvent } from '#database/queries/orders.ts'
+import { endRefund, type RefundRow } from '#database/queries/refunds.ts'
+import type { Tx } from '#database/transaction.ts'
+import type { ProviderRefund } from '#providers/payments/port.ts'
+
+/** The caller holds the order's lock. False while it is on its way, and when its end was written down before. */
+export async function recordRefundEnd(
+  tx: Tx,
+  { id, orderId, amountPaise }: Pick<RefundRow, 'id' | 'orderId' | 'amountPaise'>,
+  { providerRefundId, state }: Pick<ProviderRefund, 'providerRefundId' | 'state'>,
+): Promise<boolean> {
+  if (state === 'pending') return false
+  const hasFailed = state === 'failed'
+  const failure = hasFailed ? 'The provider could not send it to the customer’s account.' : ''
+  if (!(await endRefund(tx, id, { hasFailed, failure }))) return false
+  const facts = { amountPaise, refund: providerRefundId }
+  await recordEvent(tx.client, orderId, hasFailed ? 'refund.failed' : 'refund.processed', 'system', facts)
+  return true
+}

@@ -1,0 +1,58 @@
+/**
+ * Staff approve a return or refuse it, with words for the customer. An approved one is fetched by the courier, and can be
+ * refused until it has the goods: what is on its way is looked at first.
+ */
+import { enqueueJobs, type NewJob } from '#database/queries/changes.ts'
+import { recordEvent } from '#database/queries/orders.ts'
+import { askForReturnParcel, findParcelOfReturn } from '#database/queries/return-parcels.ts'
+import { moveReturn } from '#database/queries/returns.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import type { DecisionInput } from '#domain/returns/return-input.ts'
+import { isParcelMoving } from '#domain/returns/return-parcel.ts'
+import { canReturnMove, type ReturnStatus } from '#domain/returns/return-status.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { callOffParcel } from './end-parcel.ts'
+import { stopReturnParcel } from './stop-return-parcel.ts'
+import { MOVED_ON, readReturn, withReturn } from './with-return.ts'
+
+/** Deciding the same again changes nothing; what was approved can still be refused, until the goods are taken in. */
+export async function decideReturn(
+  deps: Deps,
+  staff: Actor,
+  input: DecisionInput,
+): Promise<Result<{ readonly status: ReturnStatus }>> {
+  const { id: returnId, answer } = input
+  const to = input.decision === 'approve' ? 'approved' : 'refused'
+  if (to === 'refused') {
+    const known = await readReturn(deps, staff, returnId)
+    if (!known.ok) return known
+    const stopped =
+      known.value.status === 'approved' ? await stopReturnParcel(deps, returnId, 'back', COMING) : ok(null)
+    if (!stopped.ok) return stopped
+  }
+  return withReturn(deps, staff, returnId, async (tx, order, asked, decidedBy) => {
+    if (asked.status === to) return ok({ status: to })
+    if (!canReturnMove(asked.status, to)) return fail(MOVED_ON)
+    if (to === 'refused' && isParcelMoving(await findParcelOfReturn(tx.client, returnId, 'back')))
+      return fail(COMING)
+    await moveReturn(tx, returnId, { from: asked.status, to, decidedBy, answer })
+    const parcelId = to === 'approved' ? await askForReturnParcel(tx, returnId, 'back') : null
+    if (to === 'refused') await callOffParcel(tx, returnId, 'back')
+    await recordEvent(tx.client, order.id, `return.${to}`, 'staff', { returnId, staffId: decidedBy })
+    const mail = { orderId: order.id, kind: `return_${to}`, returnId }
+    await enqueueJobs(tx, [
+      { task: 'send_order_mail', payload: mail },
+      ...(parcelId === null ? [] : [askJob(parcelId)]),
+    ])
+    return ok({ status: to })
+  })
+}
+
+const COMING: Problem = { code: 'return_unavailable', message: MESSAGES.return_parcel_coming }
+
+/** The job that asks the carrier for a return's parcel. */
+export function askJob(parcelId: string): Required<NewJob> {
+  return { task: 'ask_return_parcel', payload: { parcelId }, key: `ask_return_parcel:${parcelId}` }
+}

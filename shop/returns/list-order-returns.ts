@@ -1,0 +1,52 @@
+/** The returns of an order for its customer: those there are, whether another can be asked for, and what of. */
+import { listReturnsOfOrder } from '#database/queries/returns.ts'
+import { findOrder } from '#database/queries/orders.ts'
+import type { Queryable } from '#database/statement.ts'
+import { isUuid, type OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { mayAskForReturn } from '#domain/returns/may-return.ts'
+import type { OrderReturnsView, ReturnForm } from '#domain/returns/return-view.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { isOwner } from '../orders/owner.ts'
+import { readReturnBooks, worthOf, type ReturnBooks } from './return-books.ts'
+
+/** Of an order that the caller has found to be the customer's own. */
+export async function listOrderReturns(on: Queryable, orderId: OrderId): Promise<OrderReturnsView> {
+  const [returns, books] = await Promise.all([listReturnsOfOrder(on, orderId), readReturnBooks(on, orderId)])
+  return viewOf(returns, books)
+}
+
+/** What the form of a return shows; anybody else's order is not found. */
+export async function getReturnForm(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly orderId: string },
+): Promise<Result<ReturnForm>> {
+  const on = deps.db.pool
+  const orderId = input.orderId as OrderId
+  const stored = isUuid(orderId) ? await findOrder(on, orderId) : null
+  if (!stored || !isOwner(actor, stored))
+    return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  const [returns, books] = await Promise.all([listReturnsOfOrder(on, orderId), readReturnBooks(on, orderId)])
+  const items = (books?.lines ?? [])
+    .filter((line) => line.quantity > line.givenQuantity)
+    .map((line) => {
+      const left = line.quantity - line.givenQuantity
+      const { productId, name, imageUrl, path } = line
+      const worth = Array.from({ length: left }, (_, index) => worthOf(line, index + 1))
+      return { productId, name, imageUrl, path, left, worth }
+    })
+  return ok({ orderId, orderNumber: stored.view.number, ...viewOf(returns, books), items })
+}
+
+function viewOf(returns: OrderReturnsView['returns'], books: ReturnBooks | null): OrderReturnsView {
+  const may = books ? mayAskForReturn(books.returnable) : null
+  return {
+    returns,
+    windowEndsAt: books?.facts.windowEndsAt?.toISOString() ?? null,
+    mayAsk: may?.ok ?? false,
+    refusal: may && !may.ok ? may.problem.message : null,
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * The goods are back. One transaction takes them in: what can be sold again goes to the shelf, and what the customer
+ * wished for begins: the money and the coins go back, or a replacement is asked for.
+ */
+import { lockProducts } from '#database/locks.ts'
+import { announceChanges, enqueueJobs, type NewJob } from '#database/queries/changes.ts'
+import { recordEvent } from '#database/queries/orders.ts'
+import { askForReturnParcel } from '#database/queries/return-parcels.ts'
+import { restockReturned } from '#database/queries/return-stock.ts'
+import { isAskedBackWhole } from '#database/queries/refunds.ts'
+import { moveReturn } from '#database/queries/returns.ts'
+import { findShipment } from '#database/queries/shipments.ts'
+import type { ProductId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import { canReturnMove } from '#domain/returns/return-status.ts'
+import type { Actor } from '../actor.ts'
+import { publicStockTags } from '../catalogue/public-stock-tags.ts'
+import type { Deps } from '../deps.ts'
+import { askJob } from './decide-return.ts'
+import { callOffParcel } from './end-parcel.ts'
+import { payBackReturn } from './pay-back-return.ts'
+import { MOVED_ON, withReturn } from './with-return.ts'
+
+export type ReceiveReturn = {
+  readonly id: string
+  /** What of it goes back to the shelf; everything else is written off. */
+  readonly restock: readonly ProductId[]
+}
+
+/** Received twice is received once. */
+export async function receiveReturn(
+  deps: Deps,
+  staff: Actor,
+  input: ReceiveReturn,
+): Promise<Result<{ readonly isReceived: true }>> {
+  const { id: returnId } = input
+  return withReturn(deps, staff, returnId, async (tx, order, asked, staffId) => {
+    if (asked.receivedAt !== null) return ok({ isReceived: true })
+    if (!canReturnMove(asked.status, 'received')) return fail(MOVED_ON)
+    if ((await findShipment(tx.client, order.id))?.takenBackAt) return fail(SETTLED)
+    const { items, wish } = asked
+    if (wish === 'replacement' && (await isAskedBackWhole(tx.client, order.id))) return fail(REFUNDED)
+    // Brought by somebody else: the courier need not come.
+    await callOffParcel(tx, returnId, 'back')
+    const products = await lockProducts(
+      tx,
+      items.map((item) => item.productId),
+    )
+    const owner = { orderId: order.id, returnId }
+    const restocked = items.filter(({ productId }) => input.restock.includes(productId))
+    const changes = restocked.length > 0 ? await restockReturned(tx, owner, restocked) : []
+    await moveReturn(tx, returnId, { from: asked.status, to: 'received' })
+    await recordEvent(tx.client, order.id, 'return.received', 'staff', {
+      ...{ returnId, staffId, wish },
+      restocked: restocked.reduce((sum, item) => sum + item.quantity, 0),
+    })
+    const mail = {
+      task: 'send_order_mail',
+      payload: { orderId: order.id, kind: 'return_received', returnId },
+    }
+    const jobs: NewJob[] = [mail]
+    if (wish === 'replacement') {
+      const parcelId = await askForReturnParcel(tx, returnId, 'out')
+      if (parcelId !== null) jobs.push(askJob(parcelId))
+    } else {
+      const paid = await payBackReturn(tx, order, asked, staffId)
+      if (!paid.ok) return paid
+      jobs.push(...paid.value)
+    }
+    await enqueueJobs(tx, jobs)
+    await announceChanges(tx, publicStockTags(changes, products))
+    return ok({ isReceived: true })
+  })
+}
+
+const SETTLED: Problem = { code: 'return_unavailable', message: MESSAGES.return_settled }
+const REFUNDED: Problem = { code: 'return_unavailable', message: MESSAGES.return_refunded }

@@ -1,0 +1,133 @@
+/**
+ * A customer asks to send something back; or staff open it for one whose time is over, or who cannot ask alone. What
+ * goes back for it is fixed here, in the transaction that holds the order's lock, so that two requests for the same last
+ * piece come one after the other.
+ */
+import { lockOrder, type LockedOrder } from '#database/locks.ts'
+import { enqueueJob } from '#database/queries/changes.ts'
+import { recordEvent } from '#database/queries/orders.ts'
+import { areUploadsUsable } from '#database/queries/return-photos.ts'
+import { findReturn, insertReturn, type NewReturn } from '#database/queries/returns.ts'
+import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { isUuid, type OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { mayAskForReturn, mayOpenReturn } from '#domain/returns/may-return.ts'
+import type { OpenReturnInput, ReturnInput } from '#domain/returns/return-input.ts'
+import { sumValues } from '#domain/returns/return-value.ts'
+import type { ReturnView } from '#domain/returns/return-view.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { isOwner } from '../orders/owner.ts'
+import { requireStaff } from '../payments/staff-only.ts'
+import { chooseLines, readReturnBooks, type ReturnBooks } from './return-books.ts'
+
+/** The same id with the same content is the same request, however often it is sent. */
+export async function requestReturn(
+  deps: Deps,
+  actor: Actor,
+  input: ReturnInput & { readonly orderId: string },
+): Promise<Result<ReturnView>> {
+  return inOrder(deps, input.orderId, async (tx, order) => {
+    if (!isOwner(actor, order)) return fail(NOT_FOUND)
+    return write(tx, order, {
+      ...input,
+      openedBy: '',
+      openedBecause: '',
+      may: (books) => mayAskForReturn(books.returnable),
+    })
+  })
+}
+
+export async function openReturn(
+  deps: Deps,
+  staff: Actor,
+  input: OpenReturnInput,
+): Promise<Result<ReturnView>> {
+  const allowed = await requireStaff(deps.db.pool, staff)
+  if (!allowed.ok) return allowed
+  return inOrder(deps, input.orderId, (tx, order) =>
+    write(tx, order, {
+      ...input,
+      note: '',
+      photoIds: [],
+      openedBy: allowed.value.staffId,
+      openedBecause: input.because,
+      may: (books) => mayOpenReturn(books.returnable),
+    }),
+  )
+}
+
+const NOT_FOUND = { code: 'not_found', message: MESSAGES.order_not_found } as const
+
+function inOrder(
+  deps: Deps,
+  orderId: string,
+  work: (tx: Tx, order: LockedOrder) => Promise<Result<ReturnView>>,
+): Promise<Result<ReturnView>> {
+  return transaction<Result<ReturnView>>(deps.db, async (tx) => {
+    const order = isUuid(orderId) ? await lockOrder(tx, orderId as OrderId) : null
+    return order ? work(tx, order) : fail(NOT_FOUND)
+  })
+}
+
+type Wish = Omit<ReturnInput, 'photoIds' | 'items'> &
+  Pick<ReturnInput, 'photoIds' | 'items'> & {
+    readonly openedBy: string
+    readonly openedBecause: string
+    readonly may: (books: ReturnBooks) => Result<null>
+  }
+
+async function write(tx: Tx, order: LockedOrder, wish: Wish): Promise<Result<ReturnView>> {
+  const earlier = await findReturn(tx.client, wish.id)
+  if (earlier) return isSame(earlier, order.id, wish) ? ok(earlier) : fail(ID_TAKEN)
+  const books = await readReturnBooks(tx.client, order.id)
+  if (!books) return fail(NOT_FOUND)
+  const may = wish.may(books)
+  if (!may.ok) return may
+  const chosen = chooseLines(books, wish.items)
+  if (!chosen.ok) return chosen
+  if (!(await areUploadsUsable(tx.client, wish.photoIds, order.id))) return fail(PHOTO_GONE)
+
+  const { amountPaise, coins } = sumValues(chosen.value)
+  const { id, reason, note, photoIds, openedBy, openedBecause } = wish
+  const asked: NewReturn = {
+    ...{ id, orderId: order.id, wish: wish.wish, reason, note, photoIds, openedBy, openedBecause },
+    ...{ amountPaise, coinsBack: coins, items: chosen.value },
+  }
+  if (!(await insertReturn(tx, asked))) return rollBackWith(fail(ID_TAKEN))
+  const isOpenedByStaff = openedBy !== ''
+  const actor = isOpenedByStaff ? 'staff' : order.userId === null ? 'guest' : 'customer'
+  await recordEvent(tx.client, order.id, 'return.requested', actor, {
+    ...{ returnId: id, wish: wish.wish, reason, amountPaise },
+    ...(isOpenedByStaff && { isOpenedByStaff, staffId: openedBy }),
+  })
+  await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'return_requested', returnId: id })
+  const written = await findReturn(tx.client, id)
+  if (!written) throw new Error(`return ${id} was written and is not there`)
+  return ok(written)
+}
+
+const ID_TAKEN = { code: 'return_unavailable', message: MESSAGES.return_id_taken } as const
+const PHOTO_GONE = {
+  code: 'invalid',
+  message: MESSAGES.photo_gone,
+  fields: { photoIds: MESSAGES.photo_gone },
+} as const
+
+function isSame(earlier: ReturnView, orderId: OrderId, wish: Wish): boolean {
+  const pieces = (items: readonly { readonly productId: string; readonly quantity: number }[]) =>
+    items
+      .map(({ productId, quantity }) => `${productId} ${quantity}`)
+      .toSorted()
+      .join()
+  return (
+    earlier.orderId === orderId &&
+    earlier.wish === wish.wish &&
+    earlier.reason === wish.reason &&
+    earlier.note === wish.note &&
+    earlier.openedBecause === wish.openedBecause &&
+    earlier.photoCount === wish.photoIds.length &&
+    pieces(earlier.items) === pieces(wish.items)
+  )
+}

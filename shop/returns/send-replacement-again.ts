@@ -1,0 +1,23 @@
+/** Staff try again what did not leave: there is stock now, or the carrier takes it after all. */
+import { enqueueJobs } from '#database/queries/changes.ts'
+import { askForReturnParcel, findParcelOfReturn } from '#database/queries/return-parcels.ts'
+import { ok, fail, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { askJob } from './decide-return.ts'
+import { MOVED_ON, withReturn } from './with-return.ts'
+
+export async function sendReplacementAgain(
+  deps: Deps,
+  staff: Actor,
+  input: { readonly id: string },
+): Promise<Result<{ readonly isAsked: true }>> {
+  return withReturn(deps, staff, input.id, async (tx, _order, asked) => {
+    if (asked.status !== 'received' || asked.wish !== 'replacement') return fail(MOVED_ON)
+    const out = await findParcelOfReturn(tx.client, input.id, 'out')
+    const parcelId = out?.status === 'requested' ? out.id : await askForReturnParcel(tx, input.id, 'out')
+    if (parcelId === null) return fail(MOVED_ON)
+    await enqueueJobs(tx, [askJob(parcelId)])
+    return ok({ isAsked: true })
+  })
+}

@@ -1,0 +1,80 @@
+/**
+ * There is no replacement, or it did not arrive: the customer gets the money back instead. A replacement that is booked is
+ * stopped at the carrier first: nobody gets both.
+ */
+import { lockProducts } from '#database/locks.ts'
+import { announceChanges, enqueueJobs, type NewJob } from '#database/queries/changes.ts'
+import { recordEvent } from '#database/queries/orders.ts'
+import { findParcelOfReturn } from '#database/queries/return-parcels.ts'
+import { isReplacementTaken, restockReplaced } from '#database/queries/return-stock.ts'
+import { wishForRefund } from '#database/queries/returns.ts'
+import type { Tx } from '#database/transaction.ts'
+import type { OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import { hasLeft, isParcelMoving } from '#domain/returns/return-parcel.ts'
+import { isReturnClosed } from '#domain/returns/return-status.ts'
+import type { ReturnView } from '#domain/returns/return-view.ts'
+import type { Actor } from '../actor.ts'
+import { publicStockTags } from '../catalogue/public-stock-tags.ts'
+import type { Deps } from '../deps.ts'
+import { callOffParcel } from './end-parcel.ts'
+import { payBackReturn } from './pay-back-return.ts'
+import { stopReturnParcel } from './stop-return-parcel.ts'
+import { MOVED_ON, readReturn, withReturn } from './with-return.ts'
+
+export type TurnIntoRefund = {
+  readonly id: string
+  /** A replacement that came back stands on the shelf again. */
+  readonly isBackInStock: boolean
+}
+
+/** Before the goods are back it only changes the wish; after that the money goes at once. Twice is once. */
+export async function turnIntoRefund(
+  deps: Deps,
+  staff: Actor,
+  input: TurnIntoRefund,
+): Promise<Result<{ readonly isTurned: true }>> {
+  const { id: returnId } = input
+  const known = await readReturn(deps, staff, returnId)
+  if (!known.ok) return known
+  if (known.value.wish === 'refund') return ok({ isTurned: true })
+  if (isReturnClosed(known.value.status)) return fail(MOVED_ON)
+  const stopped = await stopReturnParcel(deps, returnId, 'out', GOING)
+  if (!stopped.ok) return stopped
+  return withReturn(deps, staff, returnId, async (tx, order, asked, staffId) => {
+    if (asked.wish === 'refund') return ok({ isTurned: true })
+    if (isReturnClosed(asked.status)) return fail(MOVED_ON)
+    const out = await findParcelOfReturn(tx.client, returnId, 'out')
+    if (out?.isBeingAsked || isParcelMoving(out)) return fail(GOING)
+    await callOffParcel(tx, returnId, 'out')
+    if (!hasLeft(out) || input.isBackInStock) await putBack(tx, order.id, asked)
+    await wishForRefund(tx, returnId)
+    await recordEvent(tx.client, order.id, 'return.turned', 'staff', { returnId, staffId })
+    const jobs: NewJob[] = [
+      {
+        task: 'send_order_mail',
+        payload: { orderId: order.id, kind: 'return_turned', returnId },
+      },
+    ]
+    if (asked.status === 'received') {
+      const paid = await payBackReturn(tx, order, asked, staffId)
+      if (!paid.ok) return paid
+      jobs.push(...paid.value)
+    }
+    await enqueueJobs(tx, jobs)
+    return ok({ isTurned: true })
+  })
+}
+
+const GOING: Problem = { code: 'return_unavailable', message: MESSAGES.return_replacement_going }
+
+async function putBack(tx: Tx, orderId: OrderId, { id: returnId, items }: ReturnView): Promise<void> {
+  if (!(await isReplacementTaken(tx.client, returnId))) return
+  const products = await lockProducts(
+    tx,
+    items.map((item) => item.productId),
+  )
+  const changes = await restockReplaced(tx, { orderId, returnId }, items)
+  await announceChanges(tx, publicStockTags(changes, products))
+}

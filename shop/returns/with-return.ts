@@ -1,0 +1,48 @@
+/** Staff work on a return: its order is locked first, and what they decide upon is read after that. */
+import { lockOrder, type LockedOrder } from '#database/locks.ts'
+import { findReturn } from '#database/queries/returns.ts'
+import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { isUuid, type UserId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import type { ReturnView } from '#domain/returns/return-view.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { requireStaff } from '../payments/staff-only.ts'
+
+export const MOVED_ON: Problem = { code: 'return_unavailable', message: MESSAGES.return_moved_on }
+
+export type ReturnWork<Value> = (
+  tx: Tx,
+  order: LockedOrder,
+  asked: ReturnView,
+  staffId: UserId,
+) => Promise<Result<Value>>
+
+/** As it stands before it is worked on: for what has to be asked of the carrier first. */
+export async function readReturn(deps: Deps, staff: Actor, id: string): Promise<Result<ReturnView>> {
+  const allowed = await requireStaff(deps.db.pool, staff)
+  if (!allowed.ok) return allowed
+  const known = isUuid(id) ? await findReturn(deps.db.pool, id) : null
+  return known ? ok(known) : fail({ code: 'not_found', message: MESSAGES.return_not_found })
+}
+
+/** A refusal leaves nothing behind, whatever was written before it. */
+export async function withReturn<Value>(
+  deps: Deps,
+  staff: Actor,
+  id: string,
+  work: ReturnWork<Value>,
+): Promise<Result<Value>> {
+  const allowed = await requireStaff(deps.db.pool, staff)
+  if (!allowed.ok) return allowed
+  const known = isUuid(id) ? await findReturn(deps.db.pool, id) : null
+  if (!known) return fail({ code: 'not_found', message: MESSAGES.return_not_found })
+  return transaction<Result<Value>>(deps.db, async (tx) => {
+    const order = await lockOrder(tx, known.orderId)
+    const asked = order && (await findReturn(tx.client, id))
+    if (!order || !asked) throw new Error(`return ${id} or its order is gone`)
+    const done = await work(tx, order, asked, allowed.value.staffId)
+    return done.ok ? done : rollBackWith(done)
+  })
+}

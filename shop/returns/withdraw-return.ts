@@ -1,0 +1,64 @@
+/**
+ * A customer does not want to return it after all: as long as the courier has not fetched it. The courier is asked, and
+ * its pickup stopped, before anything is written: goods that nobody waits for would be lost on their way.
+ */
+import { lockOrder, type LockedOrder } from '#database/locks.ts'
+import { recordEvent } from '#database/queries/orders.ts'
+import { findParcelOfReturn } from '#database/queries/return-parcels.ts'
+import { findReturn, moveReturn } from '#database/queries/returns.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
+import { isUuid, type OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import { isParcelStill } from '#domain/returns/return-parcel.ts'
+import { canReturnMove } from '#domain/returns/return-status.ts'
+import type { ReturnView } from '#domain/returns/return-view.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { isOwner } from '../orders/owner.ts'
+import { callOffParcel } from './end-parcel.ts'
+import { stopReturnParcel } from './stop-return-parcel.ts'
+import { MOVED_ON } from './with-return.ts'
+
+/** Asking twice is asking once. */
+export async function withdrawReturn(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly orderId: string; readonly returnId: string },
+): Promise<Result<{ readonly isWithdrawn: true }>> {
+  const { returnId } = input
+  if (!isUuid(input.orderId) || !isUuid(returnId)) return fail(NOT_FOUND)
+  const orderId = input.orderId as OrderId
+  const found = await transaction(deps.db, (tx) => findOwn(tx, actor, orderId, returnId))
+  if (!found.ok) return found
+  if (found.value.asked.status === 'withdrawn') return ok({ isWithdrawn: true })
+  const stopped = await stopReturnParcel(deps, returnId, 'back', MOVING)
+  if (!stopped.ok) return stopped
+  return transaction<Result<{ readonly isWithdrawn: true }>>(deps.db, async (tx) => {
+    const now = await findOwn(tx, actor, orderId, returnId)
+    if (!now.ok) return now
+    const { order, asked } = now.value
+    if (asked.status === 'withdrawn') return ok({ isWithdrawn: true })
+    const back = await findParcelOfReturn(tx.client, returnId, 'back')
+    if (!isParcelStill(back)) return fail(MOVING)
+    await callOffParcel(tx, returnId, 'back')
+    await moveReturn(tx, returnId, { from: asked.status, to: 'withdrawn' })
+    const who = order.userId === null ? 'guest' : 'customer'
+    await recordEvent(tx.client, order.id, 'return.withdrawn', who, { returnId })
+    return ok({ isWithdrawn: true })
+  })
+}
+
+const NOT_FOUND: Problem = { code: 'not_found', message: MESSAGES.return_not_found }
+const MOVING: Problem = { code: 'return_unavailable', message: MESSAGES.return_parcel_moving }
+
+type Own = { readonly order: LockedOrder; readonly asked: ReturnView }
+
+/** The actor's own, withdrawn already or so that it still can be. */
+async function findOwn(tx: Tx, actor: Actor, orderId: OrderId, returnId: string): Promise<Result<Own>> {
+  const order = await lockOrder(tx, orderId)
+  const asked = order && (await findReturn(tx.client, returnId))
+  if (!order || !isOwner(actor, order) || asked?.orderId !== order.id) return fail(NOT_FOUND)
+  const isOpen = asked.status === 'withdrawn' || canReturnMove(asked.status, 'withdrawn')
+  return isOpen ? ok({ order, asked }) : fail(MOVED_ON)
+}

@@ -1,0 +1,250 @@
+/** Counting visits: nothing where the owner does not, nothing without a yes, and then no more than the policy says. */
+import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  addToCart,
+  anEmail,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  inBrowser,
+  open,
+  WIDTHS,
+} from '../support/browser.ts'
+import { aHookServer, says } from '../support/hook-server.ts'
+import { payByPage, placeByPage } from '../support/placing.ts'
+import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
+
+const hook = await aHookServer()
+const shop = await startShopServer({ ANALYTICS_URL: `${hook.url}/events` })
+const quiet = await startShopServer()
+const { pageOn, anotherTab } = inBrowser(shop)
+const onQuiet = inBrowser(quiet)
+
+type Told = { readonly event: string; readonly visit: string; readonly id?: string; readonly order?: string }
+
+beforeEach(() => {
+  hook.heard.length = 0
+  hook.answer = says(204)
+})
+
+const told = (): Told[] =>
+  hook.heard.flatMap(({ body }) => (JSON.parse(body) as { readonly events: Told[] }).events)
+const notice = (page: Page) => page.getByRole('region', { name: 'A question about your visit' })
+const allow = (page: Page) => notice(page).getByRole('button', { name: 'Allow', exact: true })
+const refuse = (page: Page) => notice(page).getByRole('button', { name: 'No, thanks' })
+
+/** Opens a page that may be counted, and lets its code do what it is going to do. */
+async function openCounted(page: Page, path: string): Promise<void> {
+  await open(page, path)
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/measured-visit')),
+  )
+  await page.evaluate(async () => {
+    for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
+  })
+}
+
+/** Sends of this page to our own server. */
+function sendsOf(page: Page): string[] {
+  const sends: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analytics')) sends.push(request.postData() ?? '')
+  })
+  return sends
+}
+
+/** The sum of all shifts of the layout since the page began. */
+const shiftOf = (page: Page) =>
+  page.evaluate(async () => {
+    let sum = 0
+    const count = (entries: PerformanceEntryList) => {
+      for (const entry of entries) sum += (entry as PerformanceEntry & { readonly value: number }).value
+    }
+    const observer = new PerformanceObserver((list) => count(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    // Two frames: what is laid out now has been counted, and what was counted has been handed over.
+    for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
+    count(observer.takeRecords())
+    return sum
+  })
+
+const boxOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+test('where the owner counts no visits nobody is asked, nothing is sent, and no code for it comes', async () => {
+  const page = await onQuiet.pageOn(390)
+  const sends = sendsOf(page)
+  const files: string[] = []
+  page.on('request', (request) => files.push(request.url()))
+  const product = await aProductOnSale(quiet)
+  await open(page, product.path)
+  await open(page, quiet.url)
+  expect(files.filter((url) => /\/assets\/(?:consent|tell|measured)\b/.test(url))).toEqual([])
+  await open(page, '/privacy-policy')
+  await page.getByText('no analytics').waitFor()
+  expect(await page.locator('#counting').count()).toBe(0)
+  expect(await page.getByText('panna.consent').count()).toBe(0)
+  expect(await notice(page).count()).toBe(0)
+  expect(sends).toEqual([])
+  expect(await (await fetch(quiet.url)).text()).not.toMatch(/data-measured|isMeasured/)
+})
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('the question is calm: no layout moves, no bar is covered, both answers are alike', async () => {
+    const page = await pageOn(width)
+    const product = await aProductOnSale(shop)
+    await open(page, product.path)
+    await notice(page).waitFor()
+    expect(await shiftOf(page)).toBeLessThan(0.0001)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const [yes, no] = [await allow(page).boundingBox(), await refuse(page).boundingBox()]
+    expect([yes?.width, yes?.height]).toEqual([no?.width, no?.height])
+    expect(yes?.height).toBeGreaterThanOrEqual(44)
+    const look = (button: typeof allow) =>
+      button(page).evaluate((each) => [getComputedStyle(each).color, getComputedStyle(each).backgroundColor])
+    expect(await look(allow)).toEqual(await look(refuse))
+    if (width === 1280) return
+    const foot = async () => {
+      const { y, height } = await boxOf(page, '.consent-notice')
+      return y + height
+    }
+    expect(await foot()).toBeLessThanOrEqual((await boxOf(page, '.bottom-bar')).y)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
+    await page.locator('.buy-bar[data-shown]').waitFor()
+    await expect.poll(async () => (await foot()) <= (await boxOf(page, '.buy-bar')).y).toBe(true)
+    // The last words of the page can be read.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const legal = await boxOf(page, '.footer-legal')
+    expect(legal.y + legal.height - 24).toBeLessThanOrEqual((await boxOf(page, '.consent-notice')).y)
+  })
+
+  test('a yes tells of the product at hand, of the next one, and of nothing before', async () => {
+    const page = await pageOn(width)
+    const sends = sendsOf(page)
+    const [first, second] = [
+      await aProductOnSale(shop, { name: 'First Notebook', pricePaise: 24_950 }),
+      await aProductOnSale(shop, { name: 'Second Notebook' }),
+    ]
+    await open(page, first.path)
+    await notice(page).waitFor()
+    expect(sends).toEqual([])
+    await allow(page).focus()
+    await page.keyboard.press('Enter')
+    await notice(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+    await expect
+      .poll(told)
+      .toMatchObject([
+        { event: 'product_view', id: first.id, name: 'First Notebook', price: 249.5, currency: 'INR' },
+      ])
+    await open(page, second.path)
+    await expect.poll(() => told().length).toBe(2)
+    expect(await notice(page).count()).toBe(0)
+    const [one, two] = told()
+    expect([two?.id, two?.visit]).toEqual([second.id, one?.visit])
+    const tab = await anotherTab(page)
+    await open(tab, first.path)
+    await expect.poll(() => told().length).toBe(3)
+    expect(told()[2]?.visit).not.toBe(one?.visit)
+    const asked = JSON.stringify(hook.heard)
+    expect(asked).not.toContain('HeadlessChrome')
+    expect(asked).not.toContain('"cookie"')
+  })
+})
+
+test('a purchase is told once, with the figures of the order, however often its page is loaded', async () => {
+  const page = await pageOn(390)
+  const product = await aProductOnSale(shop, { name: 'Bought Notebook', pricePaise: 24_900 })
+  await open(page, product.path)
+  await allow(page).click()
+  await expect.poll(() => told().length).toBe(1)
+  hook.heard.length = 0
+  const placed = await placeByPage(page, shop, [product], anEmail(), 2)
+  await open(page, `/order-success/${placed.order.id}`)
+  await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor()
+  expect(told()).toEqual([])
+  await payByPage(page, shop, placed)
+  for (const _time of [1, 2]) {
+    await open(page, `/order-success/${placed.order.id}`)
+    await page.getByRole('heading', { name: 'Thank you, your order is placed' }).waitFor()
+  }
+  await open(page, product.path)
+  await expect.poll(() => told().map(({ event }) => event)).toEqual(['purchase', 'product_view'])
+  expect(told()[0]).toMatchObject({
+    order: placed.order.number,
+    total: placed.order.totalPaise / 100,
+    items: [{ id: product.id, name: 'Bought Notebook', quantity: 2, price: 249 }],
+  })
+})
+
+test('a no is remembered and sends nothing; the policy says so, and there it can be changed and withdrawn', async () => {
+  const page = await pageOn(390)
+  const sends = sendsOf(page)
+  const product = await aProductOnSale(shop)
+  await open(page, product.path)
+  await refuse(page).click()
+  await notice(page).waitFor({ state: 'detached' })
+  await addToCart(page, product)
+  await openCounted(page, product.path)
+  expect(await notice(page).count()).toBe(0)
+  expect(sends).toEqual([])
+
+  await open(page, '/privacy-policy#counting')
+  const choice = page.locator('#counting')
+  await choice.getByText('127.0.0.1').waitFor()
+  await choice.getByRole('status').getByText('You do not allow it.').waitFor()
+  await expectAccessible(page)
+  await choice.getByRole('button', { name: 'Allow', exact: true }).click()
+  await choice.getByRole('status').getByText('You allow it.').waitFor()
+  await open(page, product.path)
+  await expect.poll(() => told().length).toBe(1)
+
+  await open(page, '/privacy-policy#counting')
+  await choice.getByRole('button', { name: 'No, thanks' }).click()
+  await choice.getByRole('status').getByText('You do not allow it.').waitFor()
+  expect(await page.evaluate(() => sessionStorage.getItem('panna.visit'))).toBeNull()
+  await openCounted(page, product.path)
+  expect(await notice(page).count()).toBe(0)
+  expect(sends).toHaveLength(1)
+})
+
+test('a browser that asks not to be tracked has said no', async () => {
+  const page = await pageOn(1280)
+  const sends = sendsOf(page)
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
+  )
+  const product = await aProductOnSale(shop)
+  await open(page, '/')
+  await page.evaluate(() => localStorage.setItem('panna.consent', 'yes'))
+  await openCounted(page, product.path)
+  expect(await notice(page).count()).toBe(0)
+  await open(page, '/privacy-policy')
+  await page.getByText('Your browser asks not to be tracked').waitFor()
+  expect(sends).toEqual([])
+})
+
+test('who is asked after buying, and says yes, is counted from there; pages stay the same for everyone', async () => {
+  const page = await pageOn(390)
+  const product = await aProductOnSale(shop)
+  for (const path of ['/', '/cart', '/auth', '/products']) {
+    await open(page, path)
+    expect(await notice(page).count()).toBe(0)
+  }
+  const placed = await placeByPage(page, shop, [product], anEmail())
+  await payByPage(page, shop, placed)
+  await open(page, `/order-success/${placed.order.id}`)
+  await notice(page).waitFor()
+  await expectAccessible(page)
+  await allow(page).click()
+  await expect
+    .poll(() => told().map(({ event, order }) => [event, order]))
+    .toEqual([['purchase', placed.order.number]])
+  const bodies = await Promise.all(
+    ['', 'panna_guest=somebody'].map(async (cookie) =>
+      (await fetch(shop.url + product.path, { headers: { cookie } })).text(),
+    ),
+  )
+  expect(new Set(bodies).size).toBe(1)
+})

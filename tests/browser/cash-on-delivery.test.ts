@@ -1,0 +1,232 @@
+/** Cash on delivery: the owner's switch, the choice in the cart, the link of the mail, and what the pages say until it is sent. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  addToCart,
+  anEmail,
+  detail,
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  expectToast,
+  fillDetails,
+  inBrowser,
+  open,
+  payButton,
+} from '../support/browser.ts'
+import { takeCash } from '../support/cash.ts'
+import { expectBooksToAgree } from '../support/shop.ts'
+import { ADMIN, aProductOnSale, availableOf, mailTo, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn, anotherTab } = inBrowser(shop)
+
+const inCash = (page: Page) => page.getByRole('radio', { name: /^Cash on delivery/ })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const standing = (page: Page) => page.locator('.order-standing')
+
+async function orderOf(email: string) {
+  const { rows } = await shop.db.pool.query<{
+    id: string
+    status: string
+    method: string
+    isConfirmed: boolean
+  }>(
+    `SELECT id, status, payment_method AS method, cod_confirmed_at IS NOT NULL AS "isConfirmed" FROM orders WHERE customer_email = $1`,
+    [email],
+  )
+  return rows[0]
+}
+
+/** The address that the button of the mail leads to. */
+async function linkTo(email: string): Promise<string> {
+  const { text } = await mailTo(shop, email)
+  const [link = ''] = /\/orders\/confirm\/[\w-]+/.exec(text) ?? []
+  expect(link).not.toBe('')
+  return link
+}
+
+async function placeInCash(
+  page: Page,
+  email: string,
+  product = aProductOnSale(shop, { name: 'Cash Notebook' }),
+) {
+  await addToCart(page, await product)
+  await open(page, '/cart')
+  await fillDetails(page, { email })
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await inCash(page).check()
+  await expect.poll(() => payButton(page).innerText()).toBe('Place order')
+}
+
+describe('the settings', () => {
+  test('are off, say what they mean, refuse what can not work, and keep what is right', async () => {
+    const page = await pageOn(390)
+    await page.goto('/cms/settings')
+    await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password)
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    const isOn = page.getByRole('checkbox', { name: 'Shoppers may pay the courier in cash' })
+    const fee = page.getByRole('textbox', { name: 'Charge for the shopper, in rupees' })
+    const limit = page.getByRole('textbox', { name: 'Most that one order may cost, in rupees' })
+    expect([await isOn.isChecked(), await fee.inputValue(), await limit.inputValue()]).toEqual([
+      false,
+      '0',
+      '5000',
+    ])
+    await page.getByText('As the shop came').waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    await isOn.check()
+    await fee.fill('1001')
+    await limit.fill('6,000')
+    expectComplaint(page, '422 /cms/settings')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Please enter a charge of ₹0 to ₹1,000, in whole rupees').waitFor()
+    await expect.poll(() => fee.evaluate((field) => field === document.activeElement)).toBe(true)
+    expect([await isOn.isChecked(), await fee.inputValue(), await limit.inputValue()]).toEqual([
+      true,
+      '1001',
+      '6,000',
+    ])
+    await fee.fill('40')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('status').getByText('The settings are saved.').waitFor()
+    await page.getByText(/^Last changed on .* by owner@example.test$/).waitFor()
+    expect(await limit.inputValue()).toBe('6000')
+    await expectAccessible(page)
+  })
+})
+
+describe('an order in cash', () => {
+  test('from the cart to the link of the mail, and on its way, on a phone', async () => {
+    await takeCash(shop, { codFeePaise: 4_000 })
+    const product = await aProductOnSale(shop, { name: 'Cash Notebook', pricePaise: 24_900, onHand: 10 })
+    const email = anEmail()
+    const page = await pageOn(390)
+    await addToCart(page, product)
+    await open(page, '/cart')
+    await fillDetails(page, { email })
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹299')
+    await page.getByRole('radio', { name: 'Pay online' }).waitFor()
+    await inCash(page).check()
+    await expect.poll(() => payButton(page).innerText()).toBe('Place order')
+    const summary = page.getByRole('complementary', { name: 'Order summary' })
+    await summary.getByText('Cash on delivery').waitFor()
+    await summary.getByText('₹339').waitFor()
+    await page.getByText('You pay ₹339 in cash when the courier brings it.').waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    // Back and forth: the charge goes with the choice.
+    await page.getByRole('radio', { name: 'Pay online' }).check()
+    await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹299')
+    await inCash(page).check()
+    await summary.getByText('₹339').waitFor()
+
+    await payButton(page).click()
+    await expectToast(page, 'Order placed successfully!')
+    await heading(page, 'One step left: confirm your order').waitFor()
+    await page.getByText(`We have sent a mail to ${email}.`).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('panna.cart'))).toBeNull()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    expect(await availableOf(shop, product)).toBe(9)
+
+    const link = await linkTo(email)
+    // What looks at the links of mails for its reader confirms nothing.
+    expect((await fetch(shop.url + link)).status).toBe(200)
+    expect(await orderOf(email)).toMatchObject({ status: 'pending', method: 'cod', isConfirmed: false })
+
+    const mailbox = await pageOn(390)
+    await mailbox.goto(link)
+    await heading(mailbox, 'Confirm your order').waitFor()
+    await mailbox.getByText('You pay ₹339 in cash when the courier brings it.').waitFor()
+    await expectNoSidewaysScroll(mailbox)
+    await expectAccessible(mailbox)
+    await mailbox.getByRole('button', { name: 'Confirm this order' }).click()
+    await heading(mailbox, 'Thank you, your order is confirmed').waitFor()
+    await expectAccessible(mailbox)
+    await mailbox.reload()
+    await heading(mailbox, 'Thank you, your order is confirmed').waitFor()
+
+    // The page that the shopper left open follows.
+    await heading(page, 'Thank you, your order is placed').waitFor()
+    await expect.poll(async () => (await orderOf(email))?.status, { timeout: 15_000 }).toBe('shipped')
+    await open(page, `/orders/${(await orderOf(email))?.id}`)
+    await expect
+      .poll(() => standing(page).innerText())
+      .toContain('Please have ₹339 in cash ready for the courier.')
+    await page.getByText('Order confirmed').waitFor()
+    await expectAccessible(page)
+    await expectBooksToAgree(shop)
+  })
+
+  test('can be mailed again from its page, and says kindly when its link comes too late', async () => {
+    await takeCash(shop)
+    const email = anEmail()
+    const page = await pageOn(1280)
+    await placeInCash(page, email)
+    await payButton(page).click()
+    await heading(page, 'One step left: confirm your order').waitFor()
+    const link = await linkTo(email)
+    const { id } = (await orderOf(email))!
+    await open(page, `/orders/${id}`)
+    await expect
+      .poll(() => standing(page).innerText())
+      .toContain(`open the link in the mail that we have sent to ${email}`)
+    expect(await page.getByRole('link', { name: /^Pay/ }).count()).toBe(0)
+    await expectAccessible(page)
+    await page.goto(`/orders/${id}/pay`)
+    expect(new URL(page.url()).pathname).toBe(`/orders/${id}`)
+
+    await open(page, `/orders/${id}`)
+    await page.getByRole('button', { name: 'Send the mail again' }).click()
+    await expectToast(page, 'The mail is on its way to you again.')
+    await expect.poll(() => linkTo(email), { timeout: 15_000 }).not.toBe(link)
+    const late = await anotherTab(page)
+    expectComplaint(late, `404 ${link}`)
+    await late.goto(link)
+    await heading(late, 'This link is no longer valid').waitFor()
+    await expectAccessible(late)
+
+    const newest = await linkTo(email)
+    await late.goto(newest)
+    await heading(late, 'Confirm your order').waitFor()
+    await page.getByRole('button', { name: 'Cancel this order' }).click()
+    await page.getByRole('button', { name: 'Cancel the order' }).click()
+    await expect.poll(() => standing(page).innerText()).toBe('Cancelled. Nothing was paid for it.')
+    expectComplaint(late, `410 ${newest}`)
+    await late.getByRole('button', { name: 'Confirm this order' }).click()
+    await heading(late, 'This order is closed').waitFor()
+    await late.getByText('This order was closed before it was confirmed. Nothing will be sent.').waitFor()
+    await expectAccessible(late)
+    await expectBooksToAgree(shop)
+  })
+
+  test('is not offered where the courier collects no cash: the cart says why, and pays online', async () => {
+    await takeCash(shop)
+    const page = await pageOn(390)
+    await placeInCash(page, anEmail())
+    await page.getByRole('button', { name: 'Edit details' }).click()
+    await detail(page, 'pincode').fill('682555')
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await page.getByText('The courier collects no cash at this pincode.').waitFor()
+    expect(await inCash(page).count()).toBe(0)
+    await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹299')
+    await expectAccessible(page)
+  })
+
+  test('is not spoken of while the owner has not switched it on', async () => {
+    await takeCash(shop, { isCodOn: false })
+    const page = await pageOn(390)
+    await addToCart(page, await aProductOnSale(shop))
+    await open(page, '/cart')
+    await fillDetails(page, { email: anEmail() })
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹299')
+    expect(await page.getByText('Cash on delivery').count()).toBe(0)
+  })
+})

@@ -1,0 +1,137 @@
+/** Invoices as a shopper and as staff have them: downloads, the month's GST, and a rate that is set. */
+import { buffer } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  anEmail,
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  inBrowser,
+  open,
+  WIDTHS,
+} from '../support/browser.ts'
+import { papersOf } from '../support/invoices.ts'
+import { pdfLines } from '../support/pdf-text.ts'
+import { payByPage, placeByPage } from '../support/placing.ts'
+import { aShopper, signInQuietly } from '../support/reviewers.ts'
+import { expectBooksToAgree } from '../support/shop.ts'
+import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+async function aPaidOrderOf(page: Page) {
+  const product = await aProductOnSale(shop, { name: 'Invoiced Notebook' })
+  const placed = await placeByPage(page, shop, [product], anEmail())
+  await payByPage(page, shop, placed)
+  return placed.order
+}
+
+/** What lands in the visitor's folder when a link is followed. */
+async function downloadBy(page: Page, follow: () => Promise<void>) {
+  const [file] = await Promise.all([page.waitForEvent('download'), follow()])
+  return { name: file.suggestedFilename(), bytes: await buffer(await file.createReadStream()) }
+}
+
+test.each(WIDTHS)('at %i px a shopper takes the invoice of a paid order home', async (width) => {
+  const page = await pageOn(width)
+  const hasAccount = width === 1280
+  if (hasAccount) await signInQuietly(page, shop, await aShopper(shop, 'Asha Rao'))
+  const order = await aPaidOrderOf(page)
+  const [paper] = await papersOf(shop, order.id)
+  await open(page, `/orders/${order.id}`)
+  const section = page.getByRole('region', { name: 'Invoice' })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  const file = await downloadBy(page, () => section.getByRole('link', { name: paper!.number }).click())
+  expect(file.name).toBe(`${paper!.number.replaceAll('/', '-')}.pdf`)
+  expect(pdfLines(file.bytes).join('\n')).toContain('Bill of supply')
+  // The page stayed where it was, and the receipt has the same file.
+  await open(page, `/order-success/${order.id}`)
+  const again = await downloadBy(page, () => page.getByRole('link', { name: 'Invoice (PDF)' }).click())
+  expect(again.bytes.equals(file.bytes)).toBe(true)
+  if (!hasAccount) return
+  await open(page, '/orders')
+  const listed = await downloadBy(page, () =>
+    page.getByRole('link', { name: `Invoice (PDF) of order ${order.number}` }).click(),
+  )
+  expect(listed.name).toBe(file.name)
+})
+
+test('an order that is not paid has no invoice yet, and says so', async () => {
+  const page = await pageOn(390)
+  const product = await aProductOnSale(shop)
+  const { order } = await placeByPage(page, shop, [product], anEmail())
+  await open(page, `/orders/${order.id}`)
+  expect(await page.getByRole('link', { name: /invoice/i }).count()).toBe(0)
+  expectComplaint(page, `404 /orders/${order.id}/invoice`)
+  await open(page, `/orders/${order.id}/invoice`)
+  await page.getByRole('heading', { level: 1, name: 'There is no invoice yet' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'See order' }).click()
+  await page.waitForURL(`**/orders/${order.id}`)
+})
+
+test('staff find an invoice, see the month and take it along, and set a rate', async () => {
+  const shopper = await pageOn(390)
+  const order = await aPaidOrderOf(shopper)
+  const [paper] = await papersOf(shop, order.id)
+  const page = await pageOn(1280)
+  await signInQuietly(page, shop)
+  await open(page, '/cms')
+  await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Invoices' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Invoices' }).waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(order.number)
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: paper!.number })
+  await row.waitFor()
+  await expect.poll(() => page.locator('tbody').getByRole('row').count()).toBe(1)
+  await expectAccessible(page)
+  const file = await downloadBy(page, () =>
+    row.getByRole('link', { name: `PDF of ${paper!.number}` }).click(),
+  )
+  expect(pdfLines(file.bytes).join('\n')).toContain(paper!.number)
+
+  await page
+    .getByRole('navigation', { name: 'Invoices' })
+    .getByRole('link', { name: 'GST of a month' })
+    .click()
+  await page.getByRole('heading', { level: 2, name: /^GST of / }).waitFor()
+  await page.getByRole('region', { name: 'By place of supply' }).getByText('Telangana (36)').waitFor()
+  await expectAccessible(page)
+  const sums = await downloadBy(page, () =>
+    page.getByRole('link', { name: 'Download these sums (CSV)' }).click(),
+  )
+  expect(sums.name).toMatch(/^gst-\d{4}-\d{2}\.csv$/)
+  expect(sums.bytes.toString()).toContain('Telangana,36,intra-state')
+
+  await page.getByRole('link', { name: 'Tax rates' }).click()
+  await page.getByRole('heading', { level: 2, name: 'Tax rates' }).waitFor()
+  await expectAccessible(page)
+  const field = (name: string) => page.getByLabel(name, { exact: true })
+  await field('HSN').fill('4817')
+  await field('Rate in percent').fill('180')
+  await field('From').fill('2026-01-01')
+  await field('Note').fill('Envelopes')
+  expectComplaint(page, '422 /cms/invoices/rates')
+  await page.getByRole('button', { name: 'Set rate' }).click()
+  await page.getByText('Please enter a whole number of percent, from 0 to 100').waitFor()
+  await expect
+    .poll(() => field('Rate in percent').evaluate((input) => input === document.activeElement))
+    .toBe(true)
+  expect(await field('Note').inputValue()).toBe('Envelopes')
+  await field('Rate in percent').fill('18')
+  await page.getByRole('button', { name: 'Set rate' }).click()
+  await page.getByRole('status').getByText('The rate is noted').waitFor()
+  const rate = page.getByRole('row').filter({ hasText: '4817' })
+  expect(await rate.textContent()).toContain('owner@example.test')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/cms/invoices', '/cms/invoices/gst', '/cms/invoices/rates']) {
+    await open(page, path)
+    await expectNoSidewaysScroll(page)
+  }
+  await expectBooksToAgree(shop)
+})

@@ -1,0 +1,155 @@
+/** Staff's parcels: what needs them comes first, and each of it is settled from the page. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { OrderId } from '../../domain/ids.ts'
+import { refundsOf } from '../support/orders.ts'
+import { anEmail, expectAccessible, expectNoSidewaysScroll, inBrowser } from '../support/browser.ts'
+import { payByPage, placeByPage } from '../support/placing.ts'
+import { scan, stateOf } from '../support/shipping.ts'
+import { stockOf } from '../support/shop.ts'
+import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+const sandbox = { sandbox: { url: shop.sandboxUrl } } as Parameters<typeof scan>[0]
+
+async function asStaff(page: Page, path: string): Promise<void> {
+  await page.goto('/cms')
+  await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('heading', { name: 'Content Management System' }).waitFor()
+  await page.goto(path)
+}
+
+async function aPaidOrder(customer: Parameters<typeof placeByPage>[5] = {}) {
+  const product = await aProductOnSale(shop)
+  const buyer = await pageOn(390)
+  const placed = await placeByPage(buyer, shop, [product], anEmail(), 2, customer)
+  await payByPage(buyer, shop, placed)
+  return { ...placed.order, product }
+}
+
+/** Its parcel, once the shop has handed it to the courier. */
+async function aParcel(fullName: string) {
+  const order = await aPaidOrder({ fullName })
+  let waybill = ''
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await shop.db.pool.query<{ waybill: string | null }>(
+          'SELECT waybill FROM shipments WHERE order_id = $1',
+          [order.id],
+        )
+        waybill = rows[0]?.waybill ?? ''
+        return waybill
+      },
+      { timeout: 15_000 },
+    )
+    .not.toBe('')
+  return { ...order, waybill }
+}
+
+const untilStored = (id: OrderId, state: string) =>
+  expect.poll(() => stateOf(shop, id), { timeout: 15_000 }).toContain(state)
+
+const rowOf = (page: Page, number: string) =>
+  page.getByRole('region', { name: 'Table of parcels' }).getByRole('row').filter({ hasText: number })
+
+test('a parcel that was not handed over is tried again; the courier is asked to come; its label opens', async () => {
+  const order = await aParcel('Meera Nair')
+  const waiting = await aParcel('Asha Rao')
+  await scan(sandbox, order.waybill, 'Dispatched')
+  await scan(sandbox, order.waybill, 'Pending', false, 'EOD-11')
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await shop.db.pool.query('SELECT ndr_code FROM shipments WHERE order_id = $1', [
+          order.id,
+        ])
+        return rows[0]?.ndr_code
+      },
+      { timeout: 15_000 },
+    )
+    .toBe('EOD-11')
+
+  const page = await pageOn(1280)
+  await asStaff(page, '/cms/parcels')
+  const row = rowOf(page, order.number)
+  await row.getByText('Not handed over: Consignee unavailable').waitFor()
+  expect(await row.getByRole('link', { name: '+91 98480 12345' }).getAttribute('href')).toContain('tel:')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: `Try again ${order.number}` }).click()
+  await page.getByRole('status').getByText('The courier tries again').waitFor()
+  await rowOf(page, order.number).getByText('another try asked').waitFor()
+  expect(await rowOf(page, order.number).getByRole('button').count()).toBe(0)
+
+  const days = page.getByRole('combobox', { name: 'Day' })
+  await days.selectOption({ index: 2 })
+  const day = await days.inputValue()
+  await page.getByRole('button', { name: 'Ask for a pickup' }).click()
+  await page.getByRole('status').getByText('The courier comes for the parcels').waitFor()
+  await page.getByRole('listitem').getByText('confirmed').waitFor()
+  const { rows } = await shop.db.pool.query(`SELECT to_char(day, 'YYYY-MM-DD') AS day, status FROM pickups`)
+  expect(rows).toEqual([{ day, status: 'accepted' }])
+  await rowOf(page, waiting.number).getByText('pickup', { exact: false }).waitFor()
+
+  const label = rowOf(page, waiting.number).getByRole('link', { name: `Label of ${waiting.number}` })
+  const answer = await page.request.get((await label.getAttribute('href')) ?? '')
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('a parcel that came back is put on the shelf and refunded from a phone, once', async () => {
+  const order = await aParcel('Ravi Kumar')
+  await scan(sandbox, order.waybill, 'In Transit', true)
+  await scan(sandbox, order.waybill, 'RTO', true)
+  await untilStored(order.id, 'returned')
+  expect(await stockOf(shop, order.product.id)).toEqual({ onHand: 8, reserved: 0 })
+
+  const page = await pageOn(390)
+  await asStaff(page, `/cms/parcels?search=${order.number}`)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await rowOf(page, order.number).getByRole('button', { name: 'Received: restock and refund' }).click()
+  await page.getByRole('status').getByText('Settled. The refund is on its way.').waitFor()
+  await rowOf(page, order.number).getByText('settled').waitFor()
+  expect(await stockOf(shop, order.product.id)).toEqual({ onHand: 10, reserved: 0 })
+  expect(await refundsOf(shop, order.id)).toMatchObject([{ amount: 49_800, reason: 'rto' }])
+  await untilStored(order.id, 'partly_refunded')
+})
+
+test('an address that the courier refuses is put right on the order’s page, and the parcel goes', async () => {
+  const order = await aPaidOrder({ fullName: 'Kiran Shah', pincode: '999999' })
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await shop.db.pool.query('SELECT status FROM shipments WHERE order_id = $1', [
+          order.id,
+        ])
+        return rows[0]?.status
+      },
+      { timeout: 15_000 },
+    )
+    .toBe('refused')
+
+  const page = await pageOn(1280)
+  await asStaff(page, '/cms/parcels?show=todo')
+  await rowOf(page, order.number).getByText('Refused: 999999 is non serviceable pincode').waitFor()
+  await rowOf(page, order.number).getByRole('link', { name: order.number, exact: true }).click()
+  const section = page.getByRole('region', { name: 'Parcel' })
+  await section.getByText('Correct the address').click()
+  await expectAccessible(page)
+  await section.getByRole('textbox', { name: 'Pincode' }).fill('500034')
+  await section.getByRole('button', { name: 'Save the address' }).click()
+  await page.getByRole('status').getByText('The address is saved, and the courier is asked again').waitFor()
+  await untilStored(order.id, 'shipped')
+  await page.reload()
+  await section.getByText('in the warehouse').waitFor()
+
+  await section.getByRole('link', { name: 'Packing slip' }).click()
+  const slip = page.getByRole('article', { name: `Order ${order.number}` })
+  await slip.getByRole('cell', { name: 'Test Ruled Notebook' }).waitFor()
+  expect(await slip.innerText()).not.toContain('₹')
+  await expectAccessible(page)
+})

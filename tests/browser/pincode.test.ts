@@ -1,0 +1,253 @@
+/** A pincode entered once: the day of delivery everywhere, city and state at checkout, and never in the way. */
+import type { Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  addToCart,
+  anEmail,
+  detail,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  fillDetails,
+  inBrowser,
+  open,
+  payButton,
+  WIDTHS,
+} from '../support/browser.ts'
+import { aShopper, signInQuietly } from '../support/reviewers.ts'
+import { CUSTOMER } from '../support/shop.ts'
+import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn, anotherTab } = inBrowser(shop)
+
+const tellSandbox = (shipping: 'normal' | 'down') =>
+  fetch(`${shop.sandboxUrl}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ shipping }),
+  })
+afterEach(() => tellSandbox('normal'))
+
+const field = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Deliver to' })
+const answer = (page: Page) => page.locator('main .pincode-answer')
+const inHeader = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Deliver to/ })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Where do we deliver to?' })
+
+async function check(page: Page, pin: string): Promise<void> {
+  await field(page).fill(pin)
+  await field(page).press('Enter')
+}
+
+/** 'Delivery by Thu, 26 Nov – Sat, 28 Nov to …', or by a single day. */
+const DATE = String.raw`\w{3},\s\d{1,2}\s\w{3,4}`
+const promised = (place: string) => new RegExp(`^Delivery by ${DATE}( – ${DATE})? to ${place}\\.$`)
+
+const warningAtPincode = (page: Page) => page.locator('[data-field="pincode"] .field-warning')
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('it is asked for on the product’s page, and known in the header, the cart and at checkout', async () => {
+    const product = await aProductOnSale(shop)
+    const page = await pageOn(width)
+    await open(page, product.path)
+    await answer(page).getByText('Enter your pincode').waitFor()
+    await check(page, '50003')
+    await answer(page).getByText('Pincode must be exactly 6 digits').waitFor()
+    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+    await check(page, '500 034')
+    await answer(page).getByText(promised('Hyderabad 500034')).waitFor()
+    expect(await answer(page).getByText('Cash on delivery').count()).toBe(0)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    if (width === 1280) expect(await inHeader(page).innerText()).toMatch(/Deliver to\s+500034/)
+
+    await addToCart(page, product)
+    await open(page, '/cart')
+    await answer(page).getByText(promised('Hyderabad 500034')).waitFor()
+    await expect.poll(() => detail(page, 'state').inputValue()).toBe('Telangana')
+    expect(await detail(page, 'city').inputValue()).toBe('Hyderabad')
+    expect(await detail(page, 'pincode').inputValue()).toBe('500034')
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
+  test('nothing moves while a remembered one is filled in', async () => {
+    const product = await aProductOnSale(shop)
+    const page = await pageOn(width)
+    await addToCart(page, product)
+    await check(page, '500034')
+    await answer(page).getByText(promised('Hyderabad 500034')).waitFor()
+    for (const path of [product.path, '/cart']) {
+      await open(page, path)
+      await answer(page).getByText(promised('Hyderabad 500034')).waitFor()
+      if (path === '/cart') await page.locator('.order-summary[aria-busy="false"]').waitFor()
+      expect(await shiftsOf(page), path).toEqual([])
+    }
+  })
+})
+
+/** What moved on this page without the shopper's doing. */
+function shiftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready
+    type Shift = PerformanceEntry & {
+      readonly hadRecentInput: boolean
+      readonly sources: readonly { readonly node: Node | null }[]
+    }
+    const seen: Shift[] = []
+    const observer = new PerformanceObserver((list) => seen.push(...(list.getEntries() as Shift[])))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
+    return seen
+      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .flatMap(({ sources }) =>
+        sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '')),
+      )
+      .filter((what) => what.trim() !== '')
+  })
+}
+
+test('from the header it is changed by keyboard over the page, in all tabs', async () => {
+  const page = await pageOn(1280)
+  const product = await aProductOnSale(shop)
+  await open(page, product.path)
+  await check(page, '500034')
+  const other = await anotherTab(page)
+  await open(other, '/about')
+  expect(await inHeader(other).innerText()).toMatch(/500034/)
+
+  await inHeader(page).focus()
+  await page.keyboard.press('Enter')
+  const input = dialog(page).getByRole('textbox', { name: 'Deliver to' })
+  await expect.poll(() => input.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.type('194101')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByText(promised('Leh 194101')).waitFor()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'hidden' })
+  expect(await inHeader(page).evaluate((link) => link === document.activeElement)).toBe(true)
+  expect(await field(page).inputValue()).toBe('194101')
+  await answer(page).getByText(promised('Leh 194101')).waitFor()
+  await expect.poll(() => inHeader(other).innerText()).toMatch(/194101/)
+})
+
+test('on a phone it stands in the drawer', async () => {
+  const page = await pageOn(390)
+  await open(page, '/about')
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Deliver to pincode' }).click()
+  await dialog(page).getByRole('textbox', { name: 'Deliver to' }).fill('682555')
+  await dialog(page).getByRole('button', { name: 'Check' }).click()
+  await dialog(page).getByText(promised('Kavaratti 682555')).waitFor()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Deliver to 682555' }).waitFor()
+})
+
+describe('where cash on delivery is offered', () => {
+  test('it is said whether it is available', async () => {
+    await shop.db.pool.query('UPDATE shop_settings SET is_cod_on = true')
+    const page = await pageOn(390)
+    await open(page, (await aProductOnSale(shop)).path)
+    await check(page, '500081')
+    await answer(page).getByText('Cash on delivery is available here.').waitFor()
+    await check(page, '682555')
+    await answer(page).getByText('Cash on delivery is not available here.').waitFor()
+    expect(await answer(page).getByText('Cash on delivery is available here.').count()).toBe(0)
+    await shop.db.pool.query('UPDATE shop_settings SET is_cod_on = false')
+  })
+})
+
+describe('at checkout', () => {
+  test('a whole pincode fills in city and state, and what was typed stays', async () => {
+    const page = await pageOn(1280)
+    await addToCart(page, await aProductOnSale(shop))
+    await open(page, '/cart')
+    await detail(page, 'pincode').fill('560001')
+    await expect.poll(() => detail(page, 'city').inputValue()).toBe('Bengaluru')
+    expect(await detail(page, 'state').inputValue()).toBe('Karnataka')
+    await expect.poll(() => inHeader(page).innerText()).toMatch(/560001/)
+    await answer(page).getByText(promised('Bengaluru 560001')).waitFor()
+
+    // What we filled in follows the pincode; what the shopper wrote does not.
+    await detail(page, 'city').fill('Whitefield')
+    await detail(page, 'pincode').fill('600001')
+    await expect.poll(() => detail(page, 'state').inputValue()).toBe('Tamil Nadu')
+    expect(await detail(page, 'city').inputValue()).toBe('Whitefield')
+
+    // Chosen in the header, a pincode that was typed stays as well.
+    await inHeader(page).click()
+    await dialog(page).getByRole('textbox', { name: 'Deliver to' }).fill('110001')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByText(promised('New Delhi 110001')).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await detail(page, 'pincode').inputValue()).toBe('600001')
+  })
+
+  test('an address of the account comes before the pincode of the browser', async () => {
+    const page = await pageOn(1280)
+    await addToCart(page, await aProductOnSale(shop))
+    await check(page, '560001')
+    await answer(page).getByText(promised('Bengaluru 560001')).waitFor()
+    await signInQuietly(page, shop, await aShopper(shop, 'Asha Rao'))
+    const { email: _email, ...address } = CUSTOMER
+    const saved = await page.request.post(`${shop.url}/api/account/addresses`, {
+      data: address,
+      headers: { origin: shop.url },
+    })
+    expect(saved.ok()).toBe(true)
+    await open(page, '/cart')
+    await expect.poll(() => detail(page, 'address').inputValue()).toBe(CUSTOMER.address)
+    await answer(page).getByText(promised('Bengaluru 560001')).waitFor()
+    for (const [name, value] of Object.entries(address))
+      expect(await detail(page, name as keyof typeof address).inputValue(), name).toBe(value)
+  })
+
+  test('a state that does not fit is asked about, a place that is not served is told, and neither blocks', async () => {
+    const page = await pageOn(390)
+    await addToCart(page, await aProductOnSale(shop))
+    await open(page, '/cart')
+    await fillDetails(page, { email: anEmail(), state: 'Kerala', pincode: '560001' })
+    await warningAtPincode(page).getByText('This pincode is in Karnataka. Is the state right?').waitFor()
+    await expectAccessible(page)
+    await detail(page, 'state').fill('karnataka')
+    await expect.poll(() => warningAtPincode(page).textContent()).toBe('')
+
+    await detail(page, 'state').fill('Andaman & Nicobar Islands')
+    await detail(page, 'pincode').fill('744301')
+    await warningAtPincode(page)
+      .getByText(
+        'The courier does not serve 744301 just now. You can order all the same: we will call you before we send it.',
+        { exact: true },
+      )
+      .waitFor()
+    await answer(page).getByText('We do not deliver to 744301 yet.').waitFor()
+    await detail(page, 'state').fill('Andaman and Nicobar Islands')
+    await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+    await payButton(page).waitFor()
+  })
+})
+
+test('while the courier is down the usual time is named, and said to be that', async () => {
+  await tellSandbox('down')
+  const page = await pageOn(390)
+  await open(page, (await aProductOnSale(shop)).path)
+  await check(page, '302001')
+  await answer(page)
+    .getByText('Delivery to 302001 takes 2-7 business days. The courier names no day just now.')
+    .waitFor()
+  await expectAccessible(page)
+  await tellSandbox('normal')
+  await check(page, '302002')
+  await answer(page).getByText(promised('Jaipur 302002')).waitFor()
+})
+
+test('without JavaScript there is no dead form, and the header leads to the policy', async () => {
+  const page = await pageOn(1280, { hasJavaScript: false })
+  await page.goto((await aProductOnSale(shop)).path)
+  expect(await page.locator('.pincode-box').isVisible()).toBe(false)
+  await inHeader(page).click()
+  await page.waitForURL('**/shipping-policy')
+})

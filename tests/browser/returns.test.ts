@@ -1,0 +1,252 @@
+/** Sending something back: the customer asks, with a photo, on a phone; staff answer and take it in; the money is seen. */
+import sharp from 'sharp'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  expectToast,
+  inBrowser,
+  open,
+  type Width,
+} from '../support/browser.ts'
+import { payByPage, placeByPage } from '../support/placing.ts'
+import { aShopper, signInQuietly } from '../support/reviewers.ts'
+import { expectBooksToAgree } from '../support/shop.ts'
+import { aProductOnSale, availableOf, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+async function signedIn(width: Width): Promise<Page> {
+  const page = await pageOn(width)
+  await signInQuietly(page, shop, await aShopper(shop, 'Asha Rao'))
+  return page
+}
+
+async function staffPage(): Promise<Page> {
+  const page = await pageOn(1280)
+  await signInQuietly(page, shop)
+  return page
+}
+
+async function waybillOf(sql: string, id: string): Promise<string> {
+  let waybill: string | null = null
+  await expect
+    .poll(async () => {
+      const { rows } = await shop.db.pool.query<{ waybill: string | null }>(sql, [id])
+      waybill = rows[0]?.waybill ?? null
+      return waybill !== null
+    })
+    .toBe(true)
+  return waybill ?? ''
+}
+
+/** The courier moves a parcel, and pushes what it has seen. */
+async function move(waybill: string, status: string): Promise<void> {
+  const answer = await fetch(`${shop.sandboxUrl}/shipments/${waybill}/scan`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ status }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+async function deliveredOrder(page: Page, names: readonly string[], quantity: number) {
+  const products = await Promise.all(names.map((name) => aProductOnSale(shop, { name, onHand: 9 })))
+  const placed = await placeByPage(page, shop, products, `${crypto.randomUUID()}@example.test`, quantity)
+  await payByPage(page, shop, placed)
+  const { id } = placed.order
+  await move(await waybillOf('SELECT waybill FROM shipments WHERE order_id = $1', id), 'Delivered')
+  await expect
+    .poll(async () => {
+      const { rows } = await shop.db.pool.query('SELECT fulfilment_status AS at FROM orders WHERE id = $1', [
+        id,
+      ])
+      return rows[0]?.at
+    })
+    .toBe('delivered')
+  return { ...placed, products }
+}
+
+const photo = (colour: string) =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+    .then((buffer) => ({ name: `${colour.slice(1)}.jpg`, mimeType: 'image/jpeg', buffer }))
+
+const returns = (page: Page) => page.getByRole('region', { name: 'Returns' })
+
+describe('a return', () => {
+  test('is asked for with photos, approved, taken in and paid back; the customer sees each step', async () => {
+    const page = await signedIn(390)
+    const { order, products } = await deliveredOrder(page, ['Torn Notebook', 'Good Notebook'], 2)
+    const [torn] = products
+    await open(page, `/orders/${order.id}`)
+    await expectAccessible(page)
+    await returns(page).getByRole('link', { name: 'Return or replace' }).click()
+    await page.getByRole('heading', { name: 'Return or replace', level: 1 }).waitFor()
+    await expectNoSidewaysScroll(page)
+
+    // The first thing that is missing is told where it is missing, and has the focus.
+    const send = page.getByRole('button', { name: 'Send request' })
+    await send.click()
+    await page.getByText('Please choose what you want to return').waitFor()
+    const pieces = page.getByRole('spinbutton', { name: 'pieces of Torn Notebook to return' })
+    expect(await pieces.evaluate((field) => field === document.activeElement)).toBe(true)
+    await pieces.press('1')
+    await pieces.fill('1')
+    await page.getByRole('radio', { name: 'It arrived damaged' }).check()
+    await page
+      .getByRole('textbox', { name: 'Tell us more (optional)' })
+      .fill('The cover is torn.\nSee the photo.')
+    await page.getByRole('radio', { name: 'Money back' }).check()
+    await page.getByText('You get back ₹249').waitFor()
+    await send.click()
+    await page.getByText('Please add a photo that shows it').waitFor()
+
+    const field = page.getByLabel('Photos', { exact: true })
+    expectComplaint(page, `422 /api/orders/${order.id}/return-photos`)
+    const page422 = {
+      name: 'notes.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('<script>alert(1)</script>'),
+    }
+    await field.setInputFiles([await photo('#b93a22'), page422])
+    await page.getByText('This is not a photo that we can take.').waitFor()
+    await page.getByRole('img', { name: 'Photo 1' }).waitFor()
+    await page.getByRole('button', { name: 'Remove photo 2' }).click()
+    await page.getByText('Sent', { exact: true }).waitFor()
+    await expectAccessible(page)
+
+    // An answer that does not come loses nothing that was typed.
+    expectComplaint(page, `500 /api/orders/${order.id}/returns`)
+    await page.route('**/returns', (route) => route.fulfill({ status: 500, body: '{}' }))
+    await send.click()
+    await page.getByText('Something went wrong on our side. Please try again.').waitFor()
+    await page.unroute('**/returns')
+    await send.click()
+    await expectToast(page, 'Your request is with us. We answer within 48 hours.')
+    await page.waitForURL(`**/orders/${order.id}#returns`)
+    const card = returns(page).getByRole('article')
+    await card.getByText('We look at it and answer within 48 hours.').waitFor()
+    const shown = card.getByRole('img', { name: 'Photo 1' })
+    await expect
+      .poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(1)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+
+    // Nobody else gets the photo, neither here nor under the address of the shop's pictures.
+    const photoPath = (await shown.getAttribute('src')) ?? ''
+    const { rows } = await shop.db.pool.query<{ id: string }>('SELECT picture_id AS id FROM return_photos')
+    const stranger = await pageOn(1280)
+    expect((await stranger.request.get(photoPath)).status()).toBe(404)
+    for (const size of ['', '/400', '/400.webp', '/share.jpg'])
+      expect((await page.request.get(`/pictures/${rows[0]?.id}${size}`)).status()).toBe(404)
+
+    const staff = await staffPage()
+    await open(staff, '/cms/returns')
+    await expectAccessible(staff)
+    await staff.getByRole('link', { name: `Open the return of order ${order.number}` }).click()
+    await staff.getByText('The cover is torn.').waitFor()
+    const staffPhoto = staff.getByRole('img', { name: 'Photo 1' })
+    await expect
+      .poll(() => staffPhoto.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(1)
+    await expectAccessible(staff)
+    expectComplaint(staff, `409 ${new URL(staff.url()).pathname}`)
+    await staff.getByRole('button', { name: 'Refuse' }).click()
+    await staff.getByRole('alert').getByText('Please say why the return is refused').waitFor()
+    await staff.getByRole('textbox', { name: 'Your words to the customer' }).fill('We are sorry for that.')
+    await staff.getByRole('button', { name: 'Approve' }).click()
+    await staff.getByText('The return is approved. The courier is asked to fetch it.').waitFor()
+
+    const back = await waybillOf(
+      `SELECT p.waybill FROM return_parcels p JOIN returns r ON r.id = p.return_id WHERE r.order_id = $1`,
+      order.id,
+    )
+    await open(page, `/orders/${order.id}`)
+    await card.getByText('We are sorry for that.').waitFor()
+    await card.getByText(`The waybill number is ${back}.`).waitFor()
+    await move(back, 'DTO')
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return card.getByText('It is back with us.').count()
+      })
+      .toBe(1)
+    expect(await card.getByRole('button', { name: 'Withdraw this request' }).count()).toBe(0)
+
+    await open(staff, staff.url())
+    await staff.getByRole('checkbox', { name: 'Torn Notebook × 1 back to stock' }).check()
+    await expectAccessible(staff)
+    await staff.getByRole('button', { name: 'Take in and refund ₹249' }).click()
+    await staff.getByText('The goods are taken in').waitFor()
+    expect(await availableOf(shop, torn!)).toBe(8)
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return card
+          .getByText(/^₹\d+ was sent back\. It reaches your account in 7-10 business days\.$/)
+          .count()
+      })
+      .toBe(1)
+    await card.getByText('completed', { exact: true }).waitFor()
+    await page.getByText('Return completed', { exact: true }).waitFor()
+    await open(staff, `/cms/orders/${order.id}`)
+    await returns(staff).getByText('completed', { exact: true }).waitFor()
+    await expectAccessible(staff)
+    await expectBooksToAgree(shop)
+  })
+
+  test('can be withdrawn; after 48 hours the form says whom to ask, and staff open it', async () => {
+    const page = await signedIn(1280)
+    const { order } = await deliveredOrder(page, ['Late Notebook'], 1)
+    await open(page, `/orders/${order.id}/return`)
+    // One piece of one thing is what is meant. All by keyboard.
+    await page.getByRole('radio', { name: 'It is not what I ordered' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('radio', { name: 'Replacement' }).focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Send request' }).focus()
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Your request is with us. We answer within 48 hours.')
+    await returns(page).getByRole('button', { name: 'Withdraw this request' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Withdraw this request?' })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Withdraw it' }).click()
+    await expectToast(page, 'Your request is withdrawn')
+    await returns(page).getByText('withdrawn', { exact: true }).waitFor()
+
+    await shop.db.pool.query(
+      `UPDATE shipments SET delivered_at = shop_now() - interval '49 hours' WHERE order_id = $1`,
+      [order.id],
+    )
+    await open(page, `/orders/${order.id}/return`)
+    await page.getByText('The 48 hours to ask for a return are over.').waitFor()
+    expect(await page.getByRole('button', { name: 'Send request' }).count()).toBe(0)
+    await expectAccessible(page)
+
+    const staff = await staffPage()
+    await open(staff, `/cms/orders/${order.id}`)
+    await returns(staff).getByText('Open a return for the customer').click()
+    await expectAccessible(staff)
+    await staff.getByRole('textbox', { name: 'Why you open it' }).fill('The binding broke on the third day')
+    await staff.getByRole('button', { name: 'Open the return' }).click()
+    await staff.getByText('The return is open. The customer has been told.').waitFor()
+    await staff.getByText('Opened by staff: The binding broke on the third day').waitFor()
+    await open(page, `/orders/${order.id}`)
+    await returns(page)
+      .getByRole('heading', { name: /^Opened by us/ })
+      .waitFor()
+
+    // Somebody else finds no such page.
+    const stranger = await pageOn(390)
+    expectComplaint(stranger, `404 /orders/${order.id}/return`)
+    await stranger.goto(`/orders/${order.id}/return`)
+    await stranger.getByRole('heading', { name: 'Order not found' }).waitFor()
+    await expectAccessible(stranger)
+  })
+})

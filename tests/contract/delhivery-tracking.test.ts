@@ -1,0 +1,118 @@
+/** Where parcels are, by poll and by push, and stopping them: our client held to the documented facts. */
+import { describe, expect, test } from 'vitest'
+import { answeringClient, exchange, REFERENCE, WAYBILL } from './support/answering.ts'
+import { readFacts } from './support/facts.ts'
+
+const { answerWith, ask, client, lastAsked } = await answeringClient()
+
+describe('where a parcel is', () => {
+  test('its scans come oldest first, in Indian time', async () => {
+    const tracked = await ask('track-with-scans', (on) => on.trackParcels([WAYBILL]))
+    expect(lastAsked()?.url).toBe(exchange('track-with-scans').request.path)
+    const at = new Date('2026-11-21T14:03:07+05:30')
+    const place = { at, statusType: 'UD', location: 'Hyderabad' }
+    const moved = {
+      ...place,
+      status: 'In Transit',
+      code: 'X-PIOM',
+      remark: 'Shipment received at facility',
+    }
+    expect(tracked).toEqual({
+      ok: true,
+      value: [
+        {
+          waybill: WAYBILL,
+          reference: REFERENCE,
+          current: moved,
+          expectedDeliveryAt: null,
+          scans: [{ ...place, status: 'Manifested', code: 'X-UCI', remark: 'Manifest uploaded' }, moved],
+        },
+      ],
+    })
+  })
+
+  test('delivered is a type and a status', async () => {
+    const tracked = await ask('track-delivered', (on) => on.trackParcels([WAYBILL]))
+    expect(tracked).toMatchObject({
+      value: [{ current: { statusType: 'DL', status: 'Delivered' }, scans: [] }],
+    })
+  })
+
+  test('an unknown waybill is none, an unknown reference is no parcel', async () => {
+    expect(await ask('track-unknown', (on) => on.trackParcels(['1999999999999']))).toEqual({
+      ok: true,
+      value: [],
+    })
+    expect(await ask('track-unknown', (on) => on.findParcel(REFERENCE))).toEqual({ ok: true, value: null })
+  })
+
+  test('after a lost answer it is found by our own reference, and by no other', async () => {
+    const found = await ask('track-by-reference', (on) => on.findParcel(REFERENCE))
+    expect(found).toMatchObject({ ok: true, value: { waybill: WAYBILL, reference: REFERENCE } })
+    expect(lastAsked()?.url).toBe(`/api/v1/packages/json/?ref_ids=${REFERENCE}&verbose=2`)
+    expect(await ask('track-by-reference', (on) => on.findParcel('PN-2'))).toEqual({
+      ok: true,
+      value: null,
+    })
+  })
+
+  test('no more than fifty are asked for at once', async () => {
+    await expect(client.trackParcels(Array.from({ length: 51 }, () => WAYBILL))).rejects.toThrow(RangeError)
+  })
+})
+
+describe('cancelling', () => {
+  test('says so in their one word, and reads success', async () => {
+    expect(await ask('cancel-shipment', (on) => on.cancelParcel(WAYBILL))).toEqual({ ok: true, value: null })
+    const { request } = exchange('cancel-shipment')
+    expect(`${lastAsked()?.method} ${lastAsked()?.url}`).toBe(`${request.method} ${request.path}`)
+    expect(JSON.parse(lastAsked()?.text ?? '')).toEqual(request.body)
+  })
+
+  test('too late is refused', async () => {
+    expect(await ask('cancel-shipment-too-late', (on) => on.cancelParcel(WAYBILL))).toMatchObject({
+      ok: false,
+      reason: 'refused',
+    })
+  })
+
+  test.each([
+    ['<root><status>True</status><waybill>1</waybill></root>', { ok: true, value: null }],
+    [
+      '<root><status>False</status><remark>no</remark></root>',
+      { ok: false, reason: 'refused', detail: 'no' },
+    ],
+    ['{"status":"True"}', { ok: true, value: null }],
+    ['<html></html>', { ok: false, reason: 'unknown', detail: 'not the documented answer' }],
+  ])('reads %s', async (text, expected) => {
+    answerWith({ status: 200, text, contentType: 'application/xml' })
+    expect(await client.cancelParcel(WAYBILL)).toEqual(expected)
+  })
+})
+
+describe('pushed scans', () => {
+  test.each(readFacts('delhivery', 'webhook'))('$name: $title', ({ delivery }) => {
+    expect(client.readPush(Buffer.from(JSON.stringify(delivery.example)))).toEqual({
+      waybill: WAYBILL,
+      scan: {
+        at: new Date('2026-11-21T14:03:07+05:30'),
+        statusType: 'UD',
+        status: 'In Transit',
+        code: 'X-PIOM',
+        location: 'Hyderabad',
+        remark: 'Shipment received at facility',
+      },
+    })
+  })
+
+  test.each([
+    '',
+    '{',
+    '[]',
+    'null',
+    '{"Shipment":{"AWB":""}}',
+    '{"Shipment":{"AWB":"1","Status":{"Status":"x"}}}',
+  ])('%s is none', (text) => {
+    expect(client.readPush(Buffer.from(text))).toBeNull()
+  })
+})

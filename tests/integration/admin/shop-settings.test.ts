@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { paise } from '../../../domain/money.ts'
+import { anAccount } from '../../support/cash.ts'
+import { aGuest, testShop } from '../../support/shop.ts'
+
+const testing = await testShop()
+const { db, shop } = testing
+const ON = { isCodOn: true, codFeePaise: paise(4_000), codLimitPaise: paise(300_000) }
+
+async function aMemberOfStaff() {
+  const staff = await anAccount(testing)
+  await db.pool.query(`INSERT INTO user_roles (user_id, role) VALUES ($1, 'admin')`, [staff.userId])
+  return staff
+}
+
+describe("the shop's settings", () => {
+  test('begin with cash on delivery off', async () => {
+    expect(await shop.getShopSettings()).toMatchObject({
+      isCodOn: false,
+      codFeePaise: 0,
+      codLimitPaise: 500_000,
+      changedBy: null,
+    })
+  })
+
+  test('are changed by nobody but staff', async () => {
+    const before = await shop.getShopSettings()
+    for (const actor of [{ kind: 'visitor' } as const, await aGuest(testing), await anAccount(testing)])
+      expect(await shop.changeShopSettings(actor, ON)).toMatchObject({
+        ok: false,
+        problem: { code: 'forbidden' },
+      })
+    expect(await shop.getShopSettings()).toEqual(before)
+  })
+
+  test('say who changed them last, and when; each change is in the log', async () => {
+    const staff = await aMemberOfStaff()
+    const changed = await shop.changeShopSettings(staff, ON)
+    const { rows } = await db.pool.query<{ email: string; isNow: boolean }>(
+      `SELECT u.email, s.updated_at > shop_now() - interval '1 minute' AS "isNow"
+         FROM shop_settings s JOIN users u ON u.id = s.updated_by`,
+    )
+    expect(rows).toMatchObject([{ isNow: true }])
+    expect(changed).toMatchObject({ ok: true, value: { ...ON, changedBy: rows[0]?.email } })
+    expect(await shop.getShopSettings()).toMatchObject(ON)
+    expect(testing.logged).toContainEqual({ level: 'info', message: 'shop settings changed' })
+  })
+
+  test('stay one row within their bounds, whatever is written', async () => {
+    for (const [column, value] of [
+      ['cod_fee_paise', 100_001],
+      ['cod_fee_paise', -1],
+      ['cod_limit_paise', 99],
+      ['cod_limit_paise', 10_000_001],
+    ] as const)
+      await expect(db.pool.query(`UPDATE shop_settings SET ${column} = ${value}`)).rejects.toMatchObject({
+        code: '23514',
+      })
+    await expect(db.pool.query('INSERT INTO shop_settings (id) VALUES (2)')).rejects.toMatchObject({
+      code: '23514',
+    })
+  })
+})

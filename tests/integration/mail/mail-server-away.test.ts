@@ -1,0 +1,113 @@
+/** A mail server that is away or hangs keeps nobody from ordering; its mails go out when it is back, once each. */
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import type { OrderId } from '../../../domain/ids.ts'
+import { createSmtpMail } from '../../../providers/mail/smtp.ts'
+import { startSandbox } from '../../../sandbox/server.ts'
+import { createLog } from '../../../server/log.ts'
+import { startJobs } from '../../../server/worker.ts'
+import { bindShop } from '../../../shop/shop.ts'
+import { aPaidOrder, jobsOf } from '../../support/shipping.ts'
+import { aGuest, expectBooksToAgree, KEYS, testShop } from '../../support/shop.ts'
+
+const testing = await testShop()
+const { db } = testing
+
+afterEach(() => expectBooksToAgree(testing))
+
+const MAIL = { to: 'asha@example.test', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+
+async function aPort(onConnection?: (socket: Socket) => void) {
+  const server = createServer(onConnection)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { server, port: (server.address() as AddressInfo).port }
+}
+
+const paymentStatusOf = async (id: OrderId) =>
+  (await db.pool.query<{ status: string }>('SELECT payment_status AS status FROM orders WHERE id = $1', [id]))
+    .rows[0]?.status
+
+/** The mail job of an order, as soon as no worker has its hands on it. */
+async function mailJobOf(id: OrderId) {
+  const { rows } = await db.pool.query<{ attempts: number }>(
+    `SELECT j.attempts FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE t.identifier = 'send_order_mail' AND j.payload->>'orderId' = $1 AND j.locked_at IS NULL`,
+    [id],
+  )
+  return rows
+}
+
+const isMail = (job: string) => job.startsWith('send_order_mail')
+
+describe('a mail server that is away', () => {
+  test('an order is placed, paid and sent all the same; its mail goes out later, once', async () => {
+    const { server, port } = await aPort()
+    server.close()
+    await once(server, 'close')
+    const mail = createSmtpMail({
+      url: `smtp://127.0.0.1:${port}/?ignoreTLS=true`,
+      from: 'hello@panna.example',
+    })
+    afterAll(() => mail.close())
+    const shop = bindShop({ ...testing.deps, mail })
+    const lines: string[] = []
+    const log = createLog('warn', { write: (line: string) => void lines.push(line) })
+    const worker = await startJobs({ databaseUrl: testing.url, shop, log })
+    afterAll(() => worker.stop())
+
+    const guest = await aGuest(testing)
+    const { id } = await aPaidOrder({ ...testing, shop }, guest)
+    expect(await paymentStatusOf(id)).toBe('paid')
+    await vi.waitFor(async () => expect((await mailJobOf(id))[0]?.attempts).toBeGreaterThan(0), {
+      timeout: 10_000,
+    })
+    expect(lines.some((line) => line.includes('send_order_mail') && line.includes('ECONNREFUSED'))).toBe(true)
+    // The parcel does not wait for it.
+    await vi.waitFor(async () => expect(await jobsOf(testing, id)).not.toContain('ship_order'), {
+      timeout: 10_000,
+    })
+    expect((await jobsOf(testing, id)).filter(isMail)).not.toEqual([])
+
+    const back = await startSandbox({ ...KEYS, port: 0, smtpPort: port })
+    afterAll(() => back.close())
+    await db.pool.query(
+      `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE payload->>'orderId' = $1 AND locked_at IS NULL`,
+      [id],
+    )
+    const subjects = async () => {
+      const mails = (await (await fetch(`${back.url}/mail.json`)).json()) as { readonly subject: string }[]
+      return mails.map(({ subject }) => subject).filter((subject) => subject.includes(id.slice(0, 8)))
+    }
+    await vi.waitFor(async () => expect((await jobsOf(testing, id)).filter(isMail)).toEqual([]), {
+      timeout: 15_000,
+      interval: 100,
+    })
+    const sent = await subjects()
+    expect(sent.length).toBeGreaterThan(0)
+    expect(new Set(sent).size).toBe(sent.length)
+    expect(sent.some((subject) => /confirmed|paid/i.test(subject))).toBe(true)
+  })
+})
+
+describe('a mail server that hangs', () => {
+  test('is given up after its time, so that its job can be tried again and others get their turn', async () => {
+    const sockets = new Set<Socket>()
+    const { server, port } = await aPort((socket) => void sockets.add(socket))
+    const mail = createSmtpMail({
+      url: `smtp://127.0.0.1:${port}/?ignoreTLS=true`,
+      from: 'hello@panna.example',
+      timeoutMs: 200,
+    })
+    afterAll(async () => {
+      mail.close()
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    })
+    const beganAt = performance.now()
+    await expect(mail.send(MAIL)).rejects.toThrow(/timeout|greeting/i)
+    expect(performance.now() - beganAt).toBeLessThan(5_000)
+  })
+})

@@ -1,0 +1,54 @@
+/** Tax papers of a test's orders: goods with codes and rates, and what was issued. */
+import type { Paise } from '../../domain/money.ts'
+import type { OrderId, ProductId } from '../../domain/ids.ts'
+import type { InvoiceDocument, InvoiceKind } from '../../domain/invoices/invoice-document.ts'
+import { aProduct, type ProductFacts, type TestShop } from './shop.ts'
+
+export const NOTEBOOK_HSN = '48202000'
+export const PLANNER_HSN = '48201090'
+
+/** A product of a code; what its own rate says counts only where the table of rates has nothing. */
+export async function goodsOf(
+  testing: Pick<TestShop, 'db'>,
+  hsn: string,
+  facts: Partial<ProductFacts> & { readonly ownRate?: number } = {},
+): Promise<ProductId> {
+  const { ownRate = 0, ...rest } = facts
+  const id = await aProduct(testing, rest)
+  await testing.db.pool.query('UPDATE products SET hsn = $2, gst_rate_percent = $3 WHERE id = $1', [
+    id,
+    hsn,
+    ownRate,
+  ])
+  return id
+}
+
+export type IssuedPaper = {
+  readonly id: string
+  readonly kind: InvoiceKind
+  readonly number: string
+  readonly sequence: number
+  readonly financialYear: string
+  readonly refundId: string | null
+  readonly issuedAt: Date
+  readonly totalPaise: Paise
+  readonly document: InvoiceDocument
+}
+
+/** The papers of an order, as they were issued. */
+export async function papersOf({ db }: Pick<TestShop, 'db'>, orderId: OrderId): Promise<IssuedPaper[]> {
+  const { rows } = await db.pool.query<IssuedPaper>(
+    `SELECT id, kind, number, sequence, financial_year AS "financialYear", refund_id AS "refundId", issued_at AS "issuedAt",
+            total_paise AS "totalPaise", document FROM invoices WHERE order_id = $1 ORDER BY issued_at, sequence`,
+    [orderId],
+  )
+  return rows
+}
+
+/** Everything that was ever numbered, and the counters. */
+export async function numbersGiven({ db }: Pick<TestShop, 'db'>) {
+  const { rows } = await db.pool.query<{ number: string }>(
+    'SELECT number FROM invoices ORDER BY issued_at, number',
+  )
+  return rows.map(({ number }) => number)
+}

@@ -1,0 +1,104 @@
+/** Where a life may begin, and lives that broke the books once. */
+import type { Line } from './order-life-model.ts'
+import type { Move } from './order-life-moves.ts'
+
+type Extras = { readonly coins?: number; readonly hasCoupon?: boolean; readonly isCash?: boolean }
+
+const placing = (shopper: number, line: Line | readonly Line[], extras: Extras = {}): Move => ({
+  kind: 'place',
+  shopper,
+  lines: [line].flat(),
+  ...{ hasCoupon: false, coins: 0, isCash: false, ...extras },
+})
+const payingLateFor = (order: number): Move => ({ kind: 'pay', order, isLate: false, tells: 'webhook' })
+const PAYING: Move = { kind: 'pay', order: 0, isLate: false, tells: 'callback' }
+const DELIVERING: readonly Move[] = [
+  { kind: 'ship', order: 0 },
+  { kind: 'courier', order: 0, does: 'delivers' },
+]
+
+/** Places that chance alone seldom reaches. */
+export const OPENINGS: Readonly<Record<string, readonly Move[]>> = {
+  'with nothing': [],
+  'with money for the last piece, which is another’s by now': [
+    placing(0, { product: 1, quantity: 1 }),
+    { kind: 'give up', order: 0 },
+    placing(1, { product: 1, quantity: 1 }),
+    payingLateFor(1),
+  ],
+  'with money for an order whose coins are held by another': [
+    placing(1, { product: 2, quantity: 3 }, { coins: 150 }),
+    { kind: 'expire', order: 0 },
+    placing(1, { product: 2, quantity: 2 }, { coins: 150 }),
+    payingLateFor(1),
+  ],
+  'with money for an order whose coupon use is another’s by now': [
+    placing(0, { product: 2, quantity: 4 }, { hasCoupon: true }),
+    { kind: 'give up', order: 0 },
+    ...[0, 1, 2].map((shopper) => placing(shopper, { product: 2, quantity: 3 }, { hasCoupon: true })),
+    payingLateFor(3),
+  ],
+  'with money for an order whose customer has used the coupon elsewhere meanwhile': [
+    placing(3, { product: 2, quantity: 4 }, { hasCoupon: true }),
+    { kind: 'give up', order: 0 },
+    ...[2, 2].map((shopper) => placing(shopper, { product: 2, quantity: 3 }, { hasCoupon: true })),
+    payingLateFor(2),
+  ],
+  'with goods that have arrived, paid with coins and coupon': [
+    placing(
+      2,
+      [
+        { product: 0, quantity: 2 },
+        { product: 1, quantity: 1 },
+      ],
+      { coins: 333, hasCoupon: true },
+    ),
+    PAYING,
+    ...DELIVERING,
+  ],
+  'with goods whose coins are spent again': [
+    placing(1, { product: 1, quantity: 1 }),
+    PAYING,
+    ...DELIVERING,
+    placing(1, { product: 0, quantity: 1 }, { coins: 215 }),
+  ],
+  'with cash at the door': [
+    placing(2, { product: 0, quantity: 2 }, { isCash: true, coins: 60 }),
+    ...DELIVERING,
+    placing(0, { product: 0, quantity: 1 }, { isCash: true }),
+    { kind: 'confirm', order: 0 },
+    { kind: 'ship', order: 0 },
+  ],
+  'with money that is on its way back in part': [
+    placing(1, [
+      { product: 0, quantity: 1 },
+      { product: 2, quantity: 2 },
+    ]),
+    PAYING,
+    { kind: 'refund part', order: 0, key: 0, paise: 10_033, coins: 7, hasItem: true },
+    { kind: 'send refunds', bank: 'waits' },
+  ],
+}
+
+const lastPieceGone = OPENINGS['with money for the last piece, which is another’s by now'] ?? []
+
+/** Lives that broke the books once. */
+export const KEPT_LIVES: Readonly<Record<string, readonly Move[]>> = {
+  'money on its way back is told again when the piece is there again': [
+    ...lastPieceGone,
+    { kind: 'restock', product: 1, quantity: 1 },
+    { kind: 'repeat event', order: 0, isSame: false },
+  ],
+  'money on its way back is found by reconciliation when the piece is there again': [
+    ...lastPieceGone,
+    { kind: 'expire', order: 0 },
+    { kind: 'reconcile' },
+  ],
+  'money on its way back is told again when another payment has bought the order': [
+    ...lastPieceGone,
+    { kind: 'restock', product: 1, quantity: 1 },
+    { kind: 'second payment', order: 1 },
+    { kind: 'tell', order: 0, by: 'webhook' },
+    { kind: 'send refunds', bank: 'pays' },
+  ],
+}

@@ -1,0 +1,99 @@
+/** The model's parcels: sent, brought, turned round, lost, stopped, and what each means for money and stock. */
+import { giveUp, restock, settle, type LifeOrder, type World } from './order-life-model.ts'
+import { askedBack, isPaid, paymentStatus, refundPart, refundWhole } from './order-life-refunds.ts'
+
+export type CourierMove = 'fetches' | 'delivers' | 'turns round' | 'brings back' | 'loses'
+type Place = LifeOrder['courier']
+
+/** From where, and to where. What was stopped can still be carried back, and what was lost be found. */
+const WAYS: Readonly<Record<CourierMove, readonly [from: readonly Place[], to: Place]>> = {
+  fetches: [['booked'], 'moving'],
+  delivers: [['booked', 'moving', 'turning', 'lost'], 'delivered'],
+  'turns round': [['booked', 'moving', 'stopped'], 'turning'],
+  'brings back': [['booked', 'moving', 'turning', 'stopped', 'lost'], 'back'],
+  loses: [['booked', 'moving', 'turning'], 'lost'],
+}
+
+export function canCourier(order: LifeOrder, move: CourierMove): boolean {
+  return WAYS[move][0].includes(order.courier)
+}
+
+/** Paid, or in cash and meant: once. */
+export function ship(order: LifeOrder): string {
+  const isMeant = order.status === 'unpaid' && order.isConfirmed
+  const isGone = order.totalPaise > 0 && askedBack(order) >= order.totalPaise
+  if (order.parcel !== 'none' || isGone || !(isPaid(order) || isMeant)) return 'done'
+  order.parcel = 'shipped'
+  order.courier = 'booked'
+  return 'done'
+}
+
+/** Cash is paid at the door, or never. */
+export function moveParcel(world: World, order: LifeOrder, move: CourierMove): string {
+  order.courier = WAYS[move][1]
+  if (order.parcel !== 'shipped' && order.parcel !== 'returning') return 'done'
+  if (move === 'delivers') {
+    order.parcel = 'delivered'
+    order.deliveredAt = world.hour
+    if (order.isCash && order.status === 'unpaid') settle(world, order, 'cash')
+    // Whose the cash of a closed order is, staff have to find out.
+    if (order.status !== 'failed') order.mails.push('delivered')
+  }
+  if (move === 'turns round') order.parcel = 'returning'
+  if (move === 'brings back') order.parcel = 'returned'
+  return 'done'
+}
+
+/** Staff settle what did not arrive: all but the charges when nobody took it, everything when it was lost. */
+export function settleParcel(world: World, order: LifeOrder, isRestocked: boolean): string {
+  const isLost = order.courier === 'lost'
+  const isRefunded = paymentStatus(order) === 'refunded'
+  const isOpen = !order.isSettled && order.status !== 'failed' && !(isRefunded && isLost)
+  if (!isOpen || !(isLost || order.parcel === 'returned')) return 'order_closed'
+  order.isSettled = true
+  if (order.status === 'unpaid') {
+    giveUp(world, order)
+    if (!isRestocked) writeOff(world, order)
+    return 'done'
+  }
+  if (isRestocked) putBack(world, order)
+  // Only its goods were missing.
+  if (isRefunded) return 'done'
+  const paise = Math.max(0, order.totalPaise - (isLost ? 0 : order.chargesPaise) - askedBack(order))
+  refundPart(world, order, { reason: 'parcel', paise, coins: order.coins })
+  return 'done'
+}
+
+/** Held until now, and gone with the parcel. */
+function writeOff(world: World, order: LifeOrder): void {
+  for (const { product, quantity } of order.lines) {
+    restock(world, { product, quantity: -quantity })
+    order.gone.push({ product, quantity })
+  }
+}
+
+function putBack(world: World, order: LifeOrder): void {
+  for (const line of order.lines) {
+    restock(world, line)
+    order.back.push(line)
+  }
+}
+
+/** As long as the courier has not fetched it. */
+export function cancel(world: World, order: LifeOrder): string {
+  if (order.parcel === 'cancelled') return 'cancelled'
+  // What was refunded before it was sent can be cancelled still: its goods are missing.
+  const isBooked = order.parcel === 'shipped' && order.courier === 'booked'
+  const isHere = order.parcel === 'none' || (isBooked && paymentStatus(order) !== 'refunded')
+  if (order.status === 'failed' || !isHere) return 'order_closed'
+  if (order.courier === 'booked') order.courier = 'stopped'
+  const wasUnpaid = giveUp(world, order)
+  order.parcel = 'cancelled'
+  if (!wasUnpaid) {
+    putBack(world, order)
+    if (order.hasCoupon) world.coupon.uses -= 1
+    refundWhole(world, order, 'cancelled')
+  }
+  if (!wasUnpaid || order.isConfirmed) order.mails.push('cancelled')
+  return 'cancelled'
+}
