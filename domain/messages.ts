@@ -278,7 +278,8 @@ export const MESSAGES = {
   return_parcel_coming: 'The goods are on their way to us: wait for them, and decide when they are here.',
   return_later: 'The courier does not answer at the moment. Nothing was changed. Please try again later.',
   return_refunded: 'All money of this order went back: turn the replacement into a refund first.',
-  return_settled: 'This order’s parcel came back and was settled: there is nothing to take in.',
+  return_settled:
+    'This order’s parcel was settled before: its money is seen to. Put the goods back on the shelf by hand.',
   return_answer_missing: 'Please say why the return is refused',
   return_because_missing: 'Please say why you open this return',
   return_sent: 'Your request is with us. We answer within 48 hours.',

@@ -69,7 +69,7 @@ export async function requestPartialRefund(
   order: LockedOrder,
   ask: PartialRefund,
 ): Promise<Result<RequestedRefund>> {
-  if (order.paymentStatus !== 'paid' && order.paymentStatus !== 'partly_refunded')
+  if (!mayRefund(order, ask.amountPaise))
     return fail({ code: 'refund_refused', message: MESSAGES.refund_unpaid })
   const earlier = await findRefundOfReason(tx, order.id, ask.reason)
   if (earlier) return ok({ refundId: earlier.method === 'coins' ? null : earlier.id, jobs: [] })
@@ -79,6 +79,12 @@ export async function requestPartialRefund(
   if (amountPaise === null) return fail({ code: 'refund_refused', message: MESSAGES.refund_too_much })
   const keptCoins = coinsOfKeptMoney(order.coinsEarned, paise(leftPaise - amountPaise))
   return ok(await request(tx, order, { ...ask, amountPaise, keptCoins, withheldCoins, isRest: true }))
+}
+
+/** Its coins come back even when all of its money has gone. */
+function mayRefund({ paymentStatus }: LockedOrder, amountPaise: Paise): boolean {
+  if (paymentStatus === 'paid' || paymentStatus === 'partly_refunded') return true
+  return paymentStatus === 'refunded' && amountPaise === 0
 }
 
 type Part = PartialRefund & {

@@ -14,7 +14,7 @@ import { completeReturn } from './complete-return.ts'
 
 /**
  * Never more than is left of what was paid for the goods: staff may have sent some of it back already, and what sending
- * them cost stays. A return that has no money to wait for is complete at once.
+ * them cost stays. Coins come back whatever became of the money. A return that has no money to wait for is complete at once.
  */
 export async function payBackReturn(
   tx: Tx,
@@ -23,10 +23,9 @@ export async function payBackReturn(
   staffId: UserId,
 ): Promise<Result<readonly NewJob[]>> {
   const { id, coinsBack } = asked
-  const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'partly_refunded'
   const { goodsLeftPaise } = await findRefundBooks(tx.client, order.id)
-  const amountPaise = paise(isPaid ? Math.min(asked.amountPaise, goodsLeftPaise) : 0)
-  if (!isPaid || (amountPaise === 0 && coinsBack === 0)) {
+  const amountPaise = paise(Math.min(asked.amountPaise, goodsLeftPaise))
+  if (amountPaise === 0 && coinsBack === 0) {
     await completeReturn(tx, order.id, id)
     return ok([])
   }

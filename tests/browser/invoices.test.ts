@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   anEmail,
+  awake,
   expectAccessible,
   expectComplaint,
   expectNoSidewaysScroll,
@@ -81,7 +82,8 @@ test('staff find an invoice, see the month and take it along, and set a rate', a
   await signInQuietly(page, shop)
   await open(page, '/cms')
   await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Invoices' }).click()
-  await page.getByRole('heading', { level: 2, name: 'Invoices' }).waitFor()
+  await page.waitForURL('**/cms/invoices')
+  await awake(page)
   await page.keyboard.press('/')
   await page.keyboard.type(order.number)
   await page.keyboard.press('Enter')
@@ -108,6 +110,8 @@ test('staff find an invoice, see the month and take it along, and set a rate', a
   expect(sums.bytes.toString()).toContain('Telangana,36,intra-state')
 
   await page.getByRole('link', { name: 'Tax rates' }).click()
+  await page.waitForURL('**/cms/invoices/rates')
+  await awake(page)
   await page.getByRole('heading', { level: 2, name: 'Tax rates' }).waitFor()
   await expectAccessible(page)
   const field = (name: string) => page.getByLabel(name, { exact: true })

@@ -29,6 +29,25 @@ test('mail is caught, newest first, with everyone it was for', async () => {
   expect(Date.now() - Date.parse(mails[0]?.at ?? '')).toBeLessThan(60_000)
 })
 
+test('what is attached is told by name, kind and size', async () => {
+  await using sandbox = await openSandbox()
+  const attachments = [
+    { filename: 'PN-26-27-000001.pdf', contentType: 'application/pdf', content: Buffer.alloc(12_345, 1) },
+    { filename: 'note.txt', content: 'twelve bytes' },
+  ]
+  await sendMail(sandbox, { to: 'asha@example.test', subject: 'With papers', text: 'x', attachments })
+
+  const [mail] = await sandbox.must<{ attachments: unknown }[]>('GET', '/mail.json')
+
+  expect(mail?.attachments).toEqual([
+    { name: 'PN-26-27-000001.pdf', type: 'application/pdf', bytes: 12_345 },
+    { name: 'note.txt', type: 'text/plain', bytes: 12 },
+  ])
+  expect((await sandbox.call('GET', '/mail/1')).text).toContain(
+    'PN-26-27-000001.pdf (12 kB), note.txt (12 bytes)',
+  )
+})
+
 test('any user name and password will do', async () => {
   await using sandbox = await openSandbox()
   await sendMail(

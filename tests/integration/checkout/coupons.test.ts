@@ -282,6 +282,7 @@ test('every use is written with its customer: the digest of the mailbox, or the 
   const couponCode = await aCoupon()
   const email = anEmail()
   const own = anEmail()
+  const mailbox = (address: string) => testing.deps.ids.digest(address)
   const shopper = await anAccount(testing, own)
   const unverified = await anAccount(testing, anEmail(), false)
   await placedWith(shopper, { couponCode })
@@ -291,6 +292,5 @@ test('every use is written with its customer: the digest of the mailbox, or the 
     `SELECT customer_key AS key FROM coupon_redemptions r JOIN coupons c ON c.id = r.coupon_id WHERE c.code = $1 ORDER BY claimed_at`,
     [couponCode],
   )
-  const { digest } = testing.deps.ids
-  expect(rows.map(({ key }) => key)).toEqual([digest(own), unverified.userId, digest(email)])
+  expect(rows.map(({ key }) => key)).toEqual([mailbox(own), unverified.userId, mailbox(email)])
 })

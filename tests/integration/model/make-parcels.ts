@@ -1,7 +1,7 @@
 /** The model's moves about parcels, made on the shop: the carrier is the sandbox, its scans are pushed. */
 import type { TestShop } from '../../support/shop.ts'
 import { shipmentOf } from '../../support/shipping.ts'
-import type { Move } from '../../unit/model/order-life-moves.ts'
+import type { Move } from '../../unit/model/order-life-move.ts'
 import type { CourierMove } from '../../unit/model/order-life-parcels.ts'
 import type { PlacedOrder, ShopUnderTest } from './order-life-shop.ts'
 

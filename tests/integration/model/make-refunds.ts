@@ -5,7 +5,8 @@ import { requestPartialRefund } from '../../../shop/payments/request-refund.ts'
 import { aRefundEvent, askProvider, refundRowsOf, type RefundAtProvider } from '../../support/money.ts'
 import { onLockedOrder } from '../../support/rewards.ts'
 import { receive, setFaults, type TestShop } from '../../support/shop.ts'
-import { typedPaise, type Move } from '../../unit/model/order-life-moves.ts'
+import type { Move } from '../../unit/model/order-life-move.ts'
+import { typedPaise } from '../../unit/model/order-life-moves.ts'
 import type { PlacedOrder, ShopUnderTest } from './order-life-shop.ts'
 
 type Sweep = Extract<Move, { kind: 'send refunds' | 'follow refunds' }>

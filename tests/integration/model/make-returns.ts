@@ -1,7 +1,7 @@
 /** The model's moves about returns, made on the shop. */
 import { randomUUID } from 'node:crypto'
 import { returnParcel } from '../../support/returns.ts'
-import type { Move } from '../../unit/model/order-life-moves.ts'
+import type { Move } from '../../unit/model/order-life-move.ts'
 import { DELIVERED, push } from './make-parcels.ts'
 import type { PlacedOrder, ShopUnderTest } from './order-life-shop.ts'
 

@@ -15,7 +15,8 @@ import {
   type WindowAnswer,
 } from '../../support/shop.ts'
 import { KNOWN_SHOPPER, type World } from '../../unit/model/order-life-model.ts'
-import type { Aim, Move } from '../../unit/model/order-life-moves.ts'
+import type { Move } from '../../unit/model/order-life-move.ts'
+import type { Aim } from '../../unit/model/order-life-moves.ts'
 import { moveClock } from './clock.ts'
 import { confirmByLink, giveUp, placeAgain, placeOrder, receiveEvent, tell } from './make-orders.ts'
 import { makeParcelMove } from './make-parcels.ts'

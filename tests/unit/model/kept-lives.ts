@@ -1,6 +1,6 @@
 /** Where a life may begin, and lives that broke the books once. */
 import type { Line } from './order-life-model.ts'
-import type { Move } from './order-life-moves.ts'
+import type { Move } from './order-life-move.ts'
 
 type Extras = { readonly coins?: number; readonly hasCoupon?: boolean; readonly isCash?: boolean }
 
@@ -80,6 +80,8 @@ export const OPENINGS: Readonly<Record<string, readonly Move[]>> = {
   ],
 }
 
+const couponUsedElsewhere =
+  OPENINGS['with money for an order whose customer has used the coupon elsewhere meanwhile'] ?? []
 const lastPieceGone = OPENINGS['with money for the last piece, which is another’s by now'] ?? []
 
 /** Lives that broke the books once. */
@@ -100,5 +102,20 @@ export const KEPT_LIVES: Readonly<Record<string, readonly Move[]>> = {
     { kind: 'second payment', order: 1 },
     { kind: 'tell', order: 0, by: 'webhook' },
     { kind: 'send refunds', bank: 'pays' },
+  ],
+  'money that comes late claims a coupon that its customer has used up under another name': [
+    ...couponUsedElsewhere,
+    { kind: 'send refunds', bank: 'pays' },
+  ],
+  'what was paid with coins is sent back when all of the money has gone back already': [
+    placing(2, { product: 0, quantity: 1 }, { coins: 100 }),
+    PAYING,
+    ...DELIVERING,
+    { kind: 'ask return', order: 0, which: 'all', quantity: 1, wish: 'refund' },
+    { kind: 'decide return', order: 0, at: 0, isApproved: true },
+    { kind: 'refund', order: 0, key: 0, paise: 10_033 },
+    { kind: 'refund', order: 0, key: 1, paise: 9_917 },
+    { kind: 'send refunds', bank: 'pays' },
+    { kind: 'receive return', order: 0, at: 0, isRestocked: true },
   ],
 }

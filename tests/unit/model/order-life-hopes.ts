@@ -1,6 +1,6 @@
 /** Which orders, refunds and returns a move can do something for: chance alone meets them too seldom. */
 import type { LifeOrder } from './order-life-model.ts'
-import type { Move } from './order-life-moves.ts'
+import type { Move } from './order-life-move.ts'
 import { askedBack, isPaid, type Refund } from './order-life-refunds.ts'
 import type { Return } from './order-life-returns.ts'
 

@@ -17,26 +17,12 @@ import {
   type Wish,
   type World,
 } from './order-life-model.ts'
-import { isPossible, play, type Move } from './order-life-moves.ts'
+import type { Move } from './order-life-move.ts'
 import { askedBack, goneBack, paymentStatus, sentByProvider, sum } from './order-life-refunds.ts'
+import { playAll } from './play-all.ts'
 import { livesOf } from './random-moves.ts'
 
 const anyMoves = livesOf(25)
-
-/** Plays the possible ones of these moves; `check` sees the world before and after each, and the answer. */
-function playAll(
-  moves: readonly Move[],
-  check: (step: { before: World; after: World; move: Move; answer: string }) => void,
-) {
-  const world = newWorld()
-  for (const move of moves) {
-    if (!isPossible(world, move)) continue
-    const before = structuredClone(world)
-    const answer = play(world, move)
-    check({ before, after: world, move, answer })
-  }
-  return world
-}
 
 describe('after every move', () => {
   test('what is reserved belongs to unpaid orders, and nothing is sold that was not there', () => {
@@ -210,7 +196,6 @@ test.each(Object.entries(KEPT_LIVES))('all moves of a kept life can be made: %s'
   expect(made).toEqual(moves)
 })
 
-/*COVER*/
 /** The same wish, priced by the shop's own pipeline. */
 function quoteOf({ shelves, coupon, balances, orders, cash }: World, wish: Wish) {
   const uses = orders.filter(

@@ -7,10 +7,10 @@ import {
   settle,
   sweep,
   type LifeOrder,
-  type Wish,
   type World,
 } from './order-life-model.ts'
-import { canCourier, cancel, moveParcel, settleParcel, ship, type CourierMove } from './order-life-parcels.ts'
+import { canCourier, cancel, moveParcel, settleParcel, ship } from './order-life-parcels.ts'
+import type { Amount, Move, Teller } from './order-life-move.ts'
 import { hasHope, isToBe, needsMending } from './order-life-hopes.ts'
 import {
   endAtBank,
@@ -21,7 +21,6 @@ import {
   refundPart,
   sendRefunds,
   waitingAtBank,
-  type Bank,
 } from './order-life-refunds.ts'
 import {
   askReturn,
@@ -31,76 +30,8 @@ import {
   sendReplacement,
   turnIntoRefund,
   withdraw,
-  type Asking,
   type Return,
 } from './order-life-returns.ts'
-
-/** `order` counts back from the newest of the orders that the move can be made on, `at` likewise inside the order. */
-export type Move =
-  | ({ readonly kind: 'place' } & Wish)
-  | { readonly kind: 'place again'; readonly order: number; readonly isSame: boolean }
-  /** In the provider's window; a late payment is told as failed first and captured all the same. */
-  | {
-      readonly kind: 'pay'
-      readonly order: number
-      readonly isLate: boolean
-      readonly tells: Teller | 'nobody'
-    }
-  | { readonly kind: 'tell'; readonly order: number; readonly by: Teller }
-  | { readonly kind: 'repeat event'; readonly order: number; readonly isSame: boolean }
-  | { readonly kind: 'courier'; readonly order: number; readonly does: CourierMove }
-  | { readonly kind: 'settle parcel'; readonly order: number; readonly isRestocked: boolean }
-  /** By staff; `key` is their form's: the same once more is the same refund. */
-  | {
-      readonly kind: 'refund'
-      readonly order: number
-      readonly key: number
-      readonly paise: Staffs
-    }
-  | {
-      readonly kind: 'refund part'
-      readonly order: number
-      readonly key: number
-      readonly paise: number
-      readonly coins: number
-      readonly hasItem: boolean
-    }
-  | {
-      readonly kind: 'bank decides'
-      readonly order: number
-      readonly bank: 'through' | 'failed'
-      readonly isTold: boolean
-    }
-  | { readonly kind: 'mend refund'; readonly order: number; readonly at: number; readonly isByHand: boolean }
-  | ({ readonly kind: 'ask return'; readonly order: number } & Asking)
-  | {
-      readonly kind: 'decide return'
-      readonly order: number
-      readonly at: number
-      readonly isApproved: boolean
-    }
-  | {
-      readonly kind: 'receive return'
-      readonly order: number
-      readonly at: number
-      readonly isRestocked: boolean
-    }
-  | About<
-      'withdraw return' | 'send replacement' | 'bring replacement' | 'turn into refund',
-      { readonly at: number }
-    >
-  | About<'second payment' | 'attempt failed' | 'give up' | 'expire' | 'confirm' | 'cancel' | 'ship'>
-  | { readonly kind: 'send refunds'; readonly bank: Bank }
-  | { readonly kind: 'wait'; readonly hours: number }
-  | { readonly kind: 'restock'; readonly product: number; readonly quantity: number }
-  | { readonly kind: 'reconcile' }
-  | { readonly kind: 'follow refunds' }
-  | { readonly kind: 'sweep' }
-type Staffs = number | 'whole' | 'most'
-type About<Kind extends string, More = unknown> = Kind extends string
-  ? { readonly kind: Kind; readonly order: number } & More
-  : never
-type Teller = 'callback' | 'webhook'
 
 /** After so many hours the provider is not asked about an order any more. */
 const HOURS_TO_RECONCILE = 72
@@ -175,7 +106,7 @@ function returnOf(order: LifeOrder, move: Move & { readonly at: number }): Retur
 }
 
 /** What staff type: the most is all but the shipping. */
-export function typedPaise({ totalPaise }: Pick<LifeOrder, 'totalPaise'>, paise: Staffs): number | 'whole' {
+export function typedPaise({ totalPaise }: Pick<LifeOrder, 'totalPaise'>, paise: Amount): number | 'whole' {
   return paise === 'most' ? Math.max(100, totalPaise - 5_000) : paise
 }
 

@@ -1,6 +1,13 @@
 /** The model's parcels: sent, brought, turned round, lost, stopped, and what each means for money and stock. */
 import { giveUp, restock, settle, type LifeOrder, type World } from './order-life-model.ts'
-import { askedBack, isPaid, paymentStatus, refundPart, refundWhole } from './order-life-refunds.ts'
+import {
+  askedBack,
+  isAskedWhole,
+  isPaid,
+  paymentStatus,
+  refundPart,
+  refundWhole,
+} from './order-life-refunds.ts'
 
 export type CourierMove = 'fetches' | 'delivers' | 'turns round' | 'brings back' | 'loses'
 type Place = LifeOrder['courier']
@@ -21,8 +28,7 @@ export function canCourier(order: LifeOrder, move: CourierMove): boolean {
 /** Paid, or in cash and meant: once. */
 export function ship(order: LifeOrder): string {
   const isMeant = order.status === 'unpaid' && order.isConfirmed
-  const isGone = order.totalPaise > 0 && askedBack(order) >= order.totalPaise
-  if (order.parcel !== 'none' || isGone || !(isPaid(order) || isMeant)) return 'done'
+  if (order.parcel !== 'none' || isAskedWhole(order) || !(isPaid(order) || isMeant)) return 'done'
   order.parcel = 'shipped'
   order.courier = 'booked'
   return 'done'

@@ -32,6 +32,11 @@ export function askedBack({ refunds }: LifeOrder): number {
   return sum(refunds.filter(({ isOwn }) => isOwn).map(valueOf))
 }
 
+/** Nothing is left of it: what has not left the shop yet stays. */
+export function isAskedWhole(order: LifeOrder): boolean {
+  return order.totalPaise > 0 && askedBack(order) >= order.totalPaise
+}
+
 /** Everything that has gone back of it. */
 export function goneBack({ refunds }: LifeOrder): number {
   return sum(refunds.filter(({ isOwn, isAccepted }) => isOwn && isAccepted).map(valueOf))

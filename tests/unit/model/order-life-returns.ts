@@ -1,6 +1,14 @@
 /** The model's returns: asked for in time, decided by staff, taken in, and paid back or replaced. */
 import { isStocked, restock, type Line, type LifeOrder, type World } from './order-life-model.ts'
-import { askedBack, isPaid, paymentStatus, refundPart, sum, type Refund } from './order-life-refunds.ts'
+import {
+  askedBack,
+  isAskedWhole,
+  isPaid,
+  paymentStatus,
+  refundPart,
+  sum,
+  type Refund,
+} from './order-life-refunds.ts'
 
 type ReturnedLine = Line & { readonly line: number; readonly paise: number; readonly coins: number }
 export type Return = {
@@ -94,8 +102,9 @@ export function withdraw(asked: Return): string {
 
 export function receive(world: World, order: LifeOrder, asked: Return, isRestocked: boolean): string {
   if (asked.status === 'received' || asked.status === 'completed') return 'received'
-  const isGone = order.totalPaise > 0 && askedBack(order) >= order.totalPaise
-  if (asked.status !== 'approved' || (isGone && asked.wish === 'replacement')) return 'return_unavailable'
+  // Settled as lost and found again: its goods and money were seen to.
+  const isOver = order.isSettled || (isAskedWhole(order) && asked.wish === 'replacement')
+  if (asked.status !== 'approved' || isOver) return 'return_unavailable'
   asked.status = 'received'
   if (isRestocked) putBack(world, asked.lines, order.back)
   if (asked.wish === 'replacement') asked.out = 'asked'
@@ -108,8 +117,7 @@ function payBack(world: World, order: LifeOrder, asked: Return): void {
   const coins = sum(asked.lines.map((line) => line.coins))
   const left = Math.max(0, order.totalPaise - order.chargesPaise - askedBack(order))
   const paise = Math.min(sum(asked.lines.map((line) => line.paise)), left)
-  const isSettled = isPaid(order) || paymentStatus(order) === 'refunded'
-  if (isSettled && (paise > 0 || coins > 0)) {
+  if (paise > 0 || coins > 0) {
     const reason = `return ${order.returns.indexOf(asked)}`
     refundPart(world, order, { reason, paise, coins, returned: asked })
   }
@@ -119,11 +127,8 @@ function payBack(world: World, order: LifeOrder, asked: Return): void {
 export function sendReplacement(world: World, order: LifeOrder, asked: Return): string {
   if (asked.status !== 'received' || asked.wish !== 'replacement' || asked.out === 'sent')
     return 'return_unavailable'
-  if (order.totalPaise > 0 && askedBack(order) >= order.totalPaise) {
-    asked.out = 'lacking'
-    return 'asked'
-  }
-  if (!asked.isTaken && !isStocked(world, asked.lines, Infinity)) {
+  const isThere = asked.isTaken || isStocked(world, asked.lines, Infinity)
+  if (isAskedWhole(order) || !isThere) {
     asked.out = 'lacking'
     return 'asked'
   }

@@ -1,7 +1,7 @@
 /** Random moves: mostly orders being placed and paid, and everything that can come between and after. */
 import fc from 'fast-check'
 import { OPENINGS } from './kept-lives.ts'
-import type { Move } from './order-life-moves.ts'
+import type { Move } from './order-life-move.ts'
 import type { CourierMove } from './order-life-parcels.ts'
 
 const order = fc.nat(5)
