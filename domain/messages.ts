@@ -141,7 +141,7 @@ export const MESSAGES = {
   refund_confirm: 'Please confirm that the money is to be sent back',
   refund_under_way: 'This money is on its way already, or has arrived.',
   refund_not_held: 'The provider does not hold this money any more, or holds it in another currency.',
-  refund_started: 'The refund is on its way. What became of it is shown here.',
+  refund_started: 'The provider is asked to send the money back. What comes of it is shown here.',
   refund_by_hand_due: 'The refund is noted. Pay it by hand and note the reference.',
   refund_found: 'The provider says that this money is on its way or has arrived. It was not sent again.',
   refund_noted: 'The refund is noted as paid',
@@ -173,11 +173,15 @@ export const MESSAGES = {
   pickup_nothing: 'No parcel waits for the courier',
   pickup_later: 'The courier does not answer at the moment. Please ask again in a few minutes.',
   pickup_refused: 'The courier does not come then. Its words stand beside the day.',
+  pickup_standing: 'The courier already comes on that day; it takes all that waits',
   pickup_asked: 'The courier comes for the parcels',
   parcels_retried: 'Asked for again. The answer stands here in a moment.',
   parcel_attempt_asked: 'The courier tries again',
+  parcel_confirm: 'Please confirm that the parcel is to be settled',
   parcel_settled: 'Settled. The refund is on its way.',
   parcel_closed: 'Settled. There was nothing to send back through the payment provider.',
+  parcel_address_elsewhere:
+    'The address is saved. Its pincode lies in another state: please ask the customer which of them is right.',
   parcel_address_asked: 'The address is saved, and the courier is asked again',
   shipment_failed_paid: 'Order created successfully, but shipment scheduling failed. Please contact support.',
 
@@ -359,10 +363,10 @@ export const sentences = {
     stayed === 0
       ? `${moved} ${moved === 1 ? 'product' : 'products'} added to cart!`
       : `${moved} of ${moved + stayed} products added to cart. The others stay in your wishlist.`,
-  pincodeNotServed: (pin: string) => `We do not deliver to ${pin} yet`,
-  pincodePaused: (pin: string) => `The courier delivers nothing to ${pin} for the moment`,
-  pincodeAtCheckout: (pin: string) =>
-    `The courier does not serve ${pin} just now. You can order all the same: we will call you before we send it.`,
+  pincodeNotServed: (pin: string) =>
+    `Our courier does not reach ${pin} just now. You can order all the same: we call you before we send it.`,
+  pincodeCashOnly: (pin: string) =>
+    `Cash on delivery only here: our courier takes no parcel to ${pin} that is paid beforehand. If you pay online, we call you before we send it.`,
   pincodeElsewhere: (states: string) => `This pincode is in ${states}. Is the state right?`,
   cartFull: (most: number) => `Your cart is full: one order takes at most ${most} products`,
   addedToWishlist: (name: string) => `${name} added to wishlist!`,
@@ -375,6 +379,12 @@ export const sentences = {
     `Please open the link that we have sent to ${email}. Until then nothing changes.`,
   emailInUse: (email: string) => `The address of your account is now ${email}.`,
   /** A rule that is shared by several fields, said of one of them. */
+  pickupStanding: (day: string, time: string) =>
+    `The courier already comes on ${day} at ${time}; it takes all that waits`,
+  parcelSettled: (number: string, rupees: string) =>
+    `Order ${number} is settled. The refund of ${rupees} is on its way.`,
+  parcelClosed: (number: string) =>
+    `Order ${number} is settled. There was nothing to send back through the payment provider.`,
   ofField: (label: string, message: string) => `${label}: ${message}`,
   searchResults: (query: string) => `Search Results for "${query}"`,
 } as const

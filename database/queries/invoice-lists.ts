@@ -100,7 +100,8 @@ const selectGst = statement<[string], FlatGstRow>(
           (i.document->>'isInterState')::boolean AS "isInterState", line->>'hsn' AS hsn,
           (line->>'ratePercent')::int AS "ratePercent",
           sum(sign * CASE line->>'kind' WHEN 'goods' THEN coalesce((line->>'quantity')::bigint, 0) ELSE 0 END)::bigint AS quantity,
-          sum(sign * (line->>'taxablePaise')::bigint)::bigint AS "taxablePaise",
+          coalesce(sum(sign * (line->>'taxablePaise')::bigint) FILTER (WHERE line->>'ratePercent' <> '0'), 0)::bigint AS "taxablePaise",
+          coalesce(sum(sign * (line->>'taxablePaise')::bigint) FILTER (WHERE line->>'ratePercent' = '0'), 0)::bigint AS "nilRatedPaise",
           sum(sign * (line->>'cgstPaise')::bigint)::bigint AS "cgstPaise",
           sum(sign * (line->>'sgstPaise')::bigint)::bigint AS "sgstPaise",
           sum(sign * (line->>'igstPaise')::bigint)::bigint AS "igstPaise",
@@ -129,9 +130,12 @@ const selectRegister = statement<[string, string | null, number], FlatRegisterRo
   'list_register_of_month',
   `SELECT ${VIEW}, i.order_id AS "orderId", i.document->'buyer'->>'name' AS "customerName",
           i.document->'placeOfSupply'->>'name' AS place, i.document->'placeOfSupply'->>'code' AS code,
-          coalesce(i.document->'corrects'->>'number', '') AS corrects, i.taxable_paise AS "taxablePaise",
+          coalesce(i.document->'corrects'->>'number', '') AS corrects,
+          i.taxable_paise - nil.paise AS "taxablePaise", nil.paise AS "nilRatedPaise",
           i.cgst_paise AS "cgstPaise", i.sgst_paise AS "sgstPaise", i.igst_paise AS "igstPaise"
-     FROM invoices i
+     FROM invoices i CROSS JOIN LATERAL (
+            SELECT coalesce(sum((line->>'taxablePaise')::bigint), 0)::bigint AS paise
+              FROM jsonb_array_elements(i.document->'lines') AS line WHERE line->>'ratePercent' = '0') AS nil
     WHERE ${OF_MONTH('$1::text')}
       AND ($2::uuid IS NULL OR (i.issued_at, i.id) > (SELECT last.issued_at, last.id FROM invoices last WHERE last.id = $2))
     ORDER BY i.issued_at, i.id LIMIT $3`,

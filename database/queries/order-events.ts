@@ -1,6 +1,5 @@
 /** What happened to an order: its events, oldest first, and what became of its money. */
 import type { OrderId } from '#domain/ids.ts'
-import type { Paise } from '#domain/money.ts'
 import type { OrderEvent } from '#domain/orders/order-timeline.ts'
 import type { RefundView } from '#domain/orders/order-view.ts'
 import { statement, type Queryable } from '../statement.ts'
@@ -16,13 +15,13 @@ export async function listEvents(on: Queryable, id: OrderId): Promise<OrderEvent
   return (await selectEvents(on, id)).map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
-type RefundRow = { amountPaise: Paise; withheldCoins: number; status: RefundView['status']; at: Date }
+type RefundRow = Omit<RefundView, 'at'> & { at: Date }
 
 const selectRefunds = statement<[OrderId], RefundRow>(
   'list_refunds_of_order',
-  `SELECT "amountPaise", "withheldCoins", status, at FROM (
+  `SELECT "amountPaise", "withheldCoins", method, status, at FROM (
      SELECT DISTINCT ON (coalesce(replaces_id, id)) amount_paise AS "amountPaise", withheld_coins AS "withheldCoins",
-            CASE WHEN failed_at IS NULL THEN status ELSE 'refused' END AS status, updated_at AS at,
+            method, CASE WHEN failed_at IS NULL THEN status ELSE 'refused' END AS status, updated_at AS at,
             coalesce(replaces_id, id) AS first
        FROM refunds WHERE order_id = $1 AND method <> 'coins'
       ORDER BY coalesce(replaces_id, id), created_at DESC, id) AS newest

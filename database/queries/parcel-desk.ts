@@ -69,14 +69,18 @@ export async function takeParcelBack(tx: Tx, orderId: OrderId): Promise<boolean>
   return (await updateTakenBack(tx.client, orderId)).length === 1
 }
 
-const updateConsignee = statement<[OrderId, string, string, string, string], { id: string }>(
+const updateConsignee = statement<
+  [OrderId, string, string, string, string, string | null, string | null],
+  { id: string }
+>(
   'change_consignee',
-  `UPDATE orders SET customer_phone = $2, address = $3, city = $4, pincode = $5, updated_at = shop_now() WHERE id = $1 RETURNING id`,
+  `UPDATE orders SET customer_phone = $2, address = $3, city = $4, pincode = $5,
+     customer_name = coalesce($6, customer_name), state = coalesce($7, state), updated_at = shop_now() WHERE id = $1 RETURNING id`,
 )
 
 export async function changeConsignee(tx: Tx, orderId: OrderId, change: ConsigneeChange): Promise<void> {
-  const { phone, address, city, pincode } = change
-  await updateConsignee(tx.client, orderId, phone, address, city, pincode)
+  const { phone, address, city, pincode, fullName = null, state = null } = change
+  await updateConsignee(tx.client, orderId, phone, address, city, pincode, fullName, state)
 }
 
 export type UnchargedParcel = {

@@ -2,7 +2,7 @@
 import type { OrderId } from '#domain/ids.ts'
 import type { Paise } from '#domain/money.ts'
 import type { OpenFlag, OpenRefund, OpenWebhook } from '#domain/payments/reconciliation.ts'
-import { statement, type Queryable } from '../statement.ts'
+import { only, statement, type Queryable } from '../statement.ts'
 
 const MOST = 200
 
@@ -63,6 +63,17 @@ export async function listOpenMoney(on: Queryable) {
     ...refunds.map((row) => ({ ...timed(row), kind: 'refund' as const })),
     ...webhooks.map((row) => ({ ...timed(row), kind: 'webhook' as const })),
   ]
+}
+
+const selectUnderWay = statement<[], { refunds: number }>(
+  'count_refunds_under_way',
+  `SELECT count(*)::int AS refunds FROM refunds
+    WHERE method = 'provider' AND status IN ('requested', 'accepted') AND num_nonnulls(processed_at, failed_at) = 0`,
+)
+
+/** Refunds that the provider has, or is to have, and that are not through yet. */
+export async function countRefundsUnderWay(on: Queryable): Promise<number> {
+  return only(await selectUnderWay(on)).refunds
 }
 
 const updateNoted = statement<[number, string], { id: number }>(

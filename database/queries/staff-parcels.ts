@@ -8,13 +8,13 @@ import { IS_ASKED_AGAIN, IS_UNDELIVERED } from './shipments.ts'
 export const IS_WAITING = `(s.status = 'created' AND s.carrier_status IN ('', 'Manifested', 'Not Picked')
   AND s.carrier_status_type IN ('', 'UD') AND o.fulfilment_status = 'shipped')`
 
-/** Why it needs a person. Of an order that was refunded only its goods are missing. A parcel that was settled, or whose order was cancelled, needs nobody, unless its cash was collected all the same. */
+/** Why it needs a person. Of an order that was refunded its parcel is stopped, and its goods are missing. A parcel that was settled, or whose order was cancelled, needs nobody, unless its cash was collected all the same. */
 const NEEDS_A_PERSON = `CASE
   WHEN s.delivered_at IS NOT NULL AND s.cod_paise > 0 AND o.payment_status = 'failed'
    AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'payment.cash_noted') THEN 'cash_kept'
   WHEN s.status = 'cancelled' OR o.fulfilment_status = 'cancelled' OR s.taken_back_at IS NOT NULL THEN NULL
   WHEN o.payment_status = 'failed' THEN NULL
-  WHEN o.payment_status = 'refunded' THEN CASE WHEN s.status IN ('refused', 'requested') THEN 'refused'
+  WHEN o.payment_status = 'refunded' THEN CASE WHEN ${IS_WAITING} THEN 'refunded' WHEN s.status IN ('refused', 'requested') THEN 'refused'
     WHEN s.carrier_status_type = 'CN' THEN 'stopped' WHEN o.fulfilment_status = 'returned' THEN 'returned' END
   WHEN s.status = 'refused' THEN 'refused'
   WHEN s.status = 'requested' THEN CASE WHEN s.remark <> '' THEN 'held' END
@@ -28,13 +28,24 @@ type Row = Omit<StaffParcelRow, Dates | 'number'> & {
   readonly [Name in Exclude<Dates, 'createdAt'>]: Date | null
 } & { readonly createdAt: Date; readonly matching: number }
 
+/** Of a parcel that waits and was packed after the visit was asked for: a confirmed visit takes all that waits. */
+const NEXT_VISIT = `CASE WHEN ${IS_WAITING} AND (p.day IS NULL OR p.day < (shop_now() AT TIME ZONE 'Asia/Kolkata')::date) THEN (
+  SELECT min(n.day) FROM pickups n WHERE n.status = 'accepted' AND (n.day, n.time) >
+    ((shop_now() AT TIME ZONE 'Asia/Kolkata')::date, to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'HH24:MI'))) END`
+
+/** What was asked back of the payment that settled it, as the books of refunds count it. */
+const ASKED_BACK = `(SELECT coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0)::bigint
+  FROM payments m JOIN refunds r ON r.order_id = m.order_id AND r.replaces_id IS NULL
+    AND (r.method <> 'provider' OR r.provider_payment_id = m.provider_payment_id) WHERE m.order_id = o.id)`
+
 const FIELDS = `o.id AS "orderId", o.customer_name AS "customerName", o.customer_phone AS "customerPhone", o.city, o.pincode,
   o.payment_method AS "paymentMethod", o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus", s.status,
   s.waybill, s.attempts, s.remark, s.needs, s.carrier_status AS "carrierStatus", s.expected_delivery_at AS "expectedDeliveryAt",
   s.delivered_at AS "deliveredAt", s.ndr_code AS "ndrCode", s.ndr_remark AS "ndrRemark", s.ndr_at AS "ndrAt",
   coalesce(${IS_ASKED_AGAIN}, false) AS "isAskedAgain", s.taken_back_at IS NOT NULL AS "isTakenBack", ${IS_WAITING} AS "isWaiting",
-  ${NEEDS_A_PERSON} AS todo, to_char(p.day, 'YYYY-MM-DD') AS "pickupDay", s.cost_paise AS "costPaise", s.charged_paise AS "chargedPaise",
-  s.cod_paise AS "codPaise", s.weight_grams AS "weightGrams", s.created_at AS "createdAt"`
+  ${NEEDS_A_PERSON} AS todo, to_char(coalesce(${NEXT_VISIT}, p.day), 'YYYY-MM-DD') AS "pickupDay", s.cost_paise AS "costPaise", s.charged_paise AS "chargedPaise",
+  s.cod_paise AS "codPaise", s.weight_grams AS "weightGrams", o.total_paise AS "totalPaise", o.shipping_paise AS "shippingPaise",
+  o.cod_fee_paise AS "codFeePaise", ${ASKED_BACK} AS "askedPaise", s.created_at AS "createdAt"`
 const FROM = `FROM shipments s JOIN orders o ON o.id = s.order_id LEFT JOIN pickups p ON p.id = s.pickup_id`
 
 const select = statement<[string, string, number, number], Row>(
@@ -48,7 +59,7 @@ const select = statement<[string, string, number, number], Row>(
                   WHEN 'delivered' THEN "fulfilmentStatus" = 'delivered'
                   WHEN 'back' THEN "fulfilmentStatus" IN ('returning', 'returned')
                   ELSE true END
-    ORDER BY todo IS NULL, array_position(ARRAY['cash_kept', 'refused', 'undelivered', 'returned', 'lost', 'stopped', 'held'], todo),
+    ORDER BY todo IS NULL, array_position(ARRAY['cash_kept', 'refunded', 'refused', 'undelivered', 'returned', 'lost', 'stopped', 'held'], todo),
              "createdAt" DESC, "orderId" LIMIT $3 OFFSET $4`,
 )
 

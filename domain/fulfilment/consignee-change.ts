@@ -1,11 +1,15 @@
-/** What staff correct of an address that the courier did not take. The state stays: the invoice names it. */
+/** What staff correct of an address that the courier did not take. A name or a state that is left out stays. */
 import { customerDetails } from '../checkout/customer-details.ts'
 import type { z } from '../zod.ts'
 
-export const consigneeChange = customerDetails.pick({ phone: true, address: true, city: true, pincode: true })
+export const consigneeChange = customerDetails
+  .pick({ fullName: true, phone: true, address: true, city: true, state: true, pincode: true })
+  .partial({ fullName: true, state: true })
 export type ConsigneeChange = z.output<typeof consigneeChange>
+
+const FIELDS = ['fullName', 'phone', 'address', 'city', 'state', 'pincode'] as const
 
 /** The names of what differs, for the books: what stood there is not kept twice. */
 export function changedFields(before: ConsigneeChange, after: ConsigneeChange): (keyof ConsigneeChange)[] {
-  return (['phone', 'address', 'city', 'pincode'] as const).filter((field) => before[field] !== after[field])
+  return FIELDS.filter((field) => after[field] !== undefined && before[field] !== after[field])
 }

@@ -1,5 +1,6 @@
 /** The sheet that is packed after: what goes into a parcel and to whom. No prices: it may be a present. */
 import type { CustomerDetails } from '../checkout/customer-details.ts'
+import type { OrderView } from '../orders/order-view.ts'
 
 export type PackingSlip = {
   /** The order's label. */
@@ -7,4 +8,27 @@ export type PackingSlip = {
   readonly createdAt: string
   readonly customer: CustomerDetails
   readonly items: readonly { readonly sku: string; readonly name: string; readonly quantity: number }[]
+  /** The courier's number; null before the parcel is booked. */
+  readonly waybill: string | null
+  /** Why nothing is to be packed for it; null when it is. */
+  readonly warning: string | null
+}
+
+export const DO_NOT_PACK = {
+  cancelled: 'Cancelled, do not pack',
+  refunded: 'Refunded, do not pack',
+  unpaid: 'Not paid, do not pack',
+  unconfirmed: 'Not confirmed, do not pack',
+} as const
+
+type Order = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus' | 'paymentMethod' | 'codConfirmedAt'>
+
+/** Why an order's goods stay on the shelf; an order in cash is packed once its customer has confirmed it. */
+export function whyNotPack(order: Order): string | null {
+  const { paymentStatus, fulfilmentStatus, paymentMethod, codConfirmedAt } = order
+  if (fulfilmentStatus === 'cancelled' || paymentStatus === 'failed') return DO_NOT_PACK.cancelled
+  if (paymentStatus === 'refunded') return DO_NOT_PACK.refunded
+  if (paymentStatus !== 'unpaid') return null
+  if (paymentMethod === 'prepaid') return DO_NOT_PACK.unpaid
+  return codConfirmedAt === null ? DO_NOT_PACK.unconfirmed : null
 }

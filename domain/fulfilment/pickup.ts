@@ -50,6 +50,11 @@ export type PickupView = {
   readonly remark: string
 }
 
+/** The courier has said yes, and the hour is not over. */
+export function isStillToCome({ status, day, time }: PickupView, now: IndianMoment): boolean {
+  return status === 'accepted' && (day > now.day || (day === now.day && time > now.time))
+}
+
 export function isSunday(day: string): boolean {
   // 1 January 1970 was a Thursday.
   return (dayNumber(day) + 4) % 7 === 0

@@ -27,7 +27,7 @@ export type PincodePromise = {
   readonly isServed: boolean
   /** It is served, but not at the moment. */
   readonly isPaused: boolean
-  /** The carrier collects cash there. False where it has not said so. */
+  /** The carrier collects cash there, be it that it takes nothing else. False where it has not said so. */
   readonly takesCash: boolean
   /** The shop takes cash on delivery at all. */
   readonly isCodOffered: boolean
@@ -83,7 +83,7 @@ export function promiseOf(
     pin,
     isServed,
     isPaused: facts !== null && !facts.isServed && facts.remark !== '',
-    takesCash: isServed && (facts?.takesCash ?? false),
+    takesCash: facts?.takesCash ?? false,
     isCodOffered,
     city: cityOf(facts?.city ?? ''),
     ...stateOf(pin, facts?.stateCode ?? ''),

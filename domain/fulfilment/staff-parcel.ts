@@ -5,11 +5,13 @@ import type { FulfilmentStatus } from '../orders/fulfilment-status.ts'
 import type { PaymentMethod } from '../orders/payment-method.ts'
 import type { PaymentStatus } from '../orders/payment-status.ts'
 import type { ShipmentStatus } from '../orders/shipment-view.ts'
+import { DO_NOT_PACK } from './packing-slip.ts'
 import { NEED_WORDS, type ShipmentNeed } from './shipment-need.ts'
 
 /** Why a parcel needs a person; most urgent first in the table. */
 export const PARCEL_TODOS = [
   'cash_kept',
+  'refunded',
   'refused',
   'held',
   'undelivered',
@@ -63,7 +65,19 @@ export type StaffParcelRow = {
   readonly chargedPaise: Paise | null
   readonly codPaise: Paise
   readonly weightGrams: number
+  /** What settling it is reckoned from: the order's amounts, and what was asked back of them before. */
+  readonly totalPaise: Paise
+  readonly shippingPaise: Paise
+  readonly codFeePaise: Paise
+  readonly askedPaise: Paise
   readonly createdAt: string
+}
+
+/** Its label is still of use: it was booked, and goes its way or waits to. */
+export function needsLabel(parcel: StaffParcelRow): boolean {
+  const { waybill, status, fulfilmentStatus, isTakenBack, carrierStatus, todo } = parcel
+  const isEnded = isTakenBack || carrierStatus === 'LOST' || todo === 'lost' || todo === 'stopped'
+  return waybill !== null && status === 'created' && fulfilmentStatus === 'shipped' && !isEnded
 }
 
 export type StaffParcelPage = {
@@ -89,6 +103,11 @@ export function todoWords(parcel: Asked): { readonly title: string; readonly adv
         title: `Cash collected for a closed order: ${formatInr(parcel.codPaise)}`,
         advice:
           'Ask the customer whether the goods arrived and may stay. Else pay the cash back by hand and have the goods fetched. Then note it here.',
+      }
+    case 'refunded':
+      return {
+        title: DO_NOT_PACK.refunded,
+        advice: 'Refunded in full: cancel the order to stop the parcel.',
       }
     case 'refused':
       if (parcel.paymentStatus === 'refunded') return REFUNDED_UNSENT

@@ -1,14 +1,21 @@
 /** The accountant's files of a month: what was supplied by place, code and rate, and the register of all papers. */
 import { CSV_MARK, csvRow, type CsvCell } from '../csv.ts'
 import { addPaise, paise, type Paise } from '../money.ts'
-import { sumTax, type TaxSplit } from './gst.ts'
-import type { GstRow, RegisterRow } from './invoice-view.ts'
+import { sumTax } from './gst.ts'
+import type { GstRow, RegisterRow, TaxColumns } from './invoice-view.ts'
 import { PAPER_TITLES } from './paper-words.ts'
 
-const AMOUNT_HEADS = ['Taxable value', 'CGST', 'SGST', 'IGST', 'Total']
+const AMOUNT_HEADS = ['Taxable value', 'Nil-rated value', 'CGST', 'SGST', 'IGST', 'Total']
 
-function amounts(row: TaxSplit & { readonly totalPaise: Paise }): CsvCell[] {
-  return [row.taxablePaise, row.cgstPaise, row.sgstPaise, row.igstPaise, row.totalPaise].map((rupees) => ({
+function amounts(row: TaxColumns & { readonly totalPaise: Paise }): CsvCell[] {
+  return [
+    row.taxablePaise,
+    row.nilRatedPaise,
+    row.cgstPaise,
+    row.sgstPaise,
+    row.igstPaise,
+    row.totalPaise,
+  ].map((rupees) => ({
     rupees,
   }))
 }
@@ -54,6 +61,7 @@ export function registerCsvRow(row: RegisterRow): string {
     row.placeOfSupply.code ?? '',
     ...amounts({
       taxablePaise: signed(row.taxablePaise),
+      nilRatedPaise: signed(row.nilRatedPaise),
       cgstPaise: signed(row.cgstPaise),
       sgstPaise: signed(row.sgstPaise),
       igstPaise: signed(row.igstPaise),
@@ -62,7 +70,7 @@ export function registerCsvRow(row: RegisterRow): string {
   ])
 }
 
-export type GstSum = TaxSplit & {
+export type GstSum = TaxColumns & {
   readonly key: string
   readonly quantity: number
   readonly totalPaise: Paise
@@ -83,6 +91,7 @@ export function sumGst(rows: readonly GstRow[], keyOf: (row: GstRow) => string):
           first,
           quantity: group.reduce((sum, { quantity }) => sum + quantity, 0),
           ...sumTax(group),
+          nilRatedPaise: addPaise(...group.map(({ nilRatedPaise }) => nilRatedPaise)),
           totalPaise: addPaise(...group.map(({ totalPaise }) => totalPaise)),
         },
       ]

@@ -27,8 +27,11 @@ export type StaffInvoicePage = {
   readonly pageSize: number
 }
 
+/** As the accountant needs them: goods of rate 0 stand in a column of their own, beside the taxable value. */
+export type TaxColumns = TaxSplit & { readonly nilRatedPaise: Paise }
+
 /** One paper of a month, as the register lists it. A credit note counts against the month in which it was issued. */
-export type RegisterRow = TaxSplit &
+export type RegisterRow = TaxColumns &
   Omit<StaffInvoiceRow, 'id'> & {
     readonly placeOfSupply: PlaceOfSupply
     /** The number of the invoice that a credit note corrects; empty for others. */
@@ -36,7 +39,7 @@ export type RegisterRow = TaxSplit &
   }
 
 /** What was supplied to one place under one code at one rate within a month, less what was credited. May be below zero. */
-export type GstRow = TaxSplit & {
+export type GstRow = TaxColumns & {
   readonly placeOfSupply: PlaceOfSupply
   readonly isInterState: boolean
   readonly hsn: string

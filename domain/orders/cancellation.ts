@@ -16,14 +16,13 @@ type Cancellable = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus'>
 type SeenParcel = Pick<ShipmentView, 'carrierStatus' | 'scans'> & Partial<Pick<ShipmentView, 'isTakenBack'>>
 
 /**
- * `shipment` is needed as soon as the order is shipped; without it a shipped order stays. One that was refunded before it
- * was sent can be cancelled still, which puts its goods back; one whose parcel staff have settled can't.
+ * `shipment` is needed as soon as the order is shipped; without it a shipped order stays. One that was refunded can be
+ * cancelled as long, which stops its parcel and puts its goods back; one whose parcel staff have settled can't.
  */
 export function mayCancel(order: Cancellable, shipment: SeenParcel | null = null): boolean {
   const { paymentStatus, fulfilmentStatus } = order
   if (paymentStatus === 'failed' || shipment?.isTakenBack === true) return false
   if (fulfilmentStatus === 'none' || fulfilmentStatus === 'requested') return true
-  if (paymentStatus === 'refunded') return false
   return fulfilmentStatus === 'shipped' && shipment !== null && isInTheWarehouse(shipment)
 }
 

@@ -7,7 +7,7 @@ import { reviewPath } from '../reviews/review-path.ts'
 import { cashToHaveReady } from './cash-words.ts'
 import type { OrderView } from './order-view.ts'
 import { couldNotHandOver, trackingAddress } from './parcel-words.ts'
-import { goesBackWhenCancelled } from './refund-words.ts'
+import { EARNED_TAKEN_BACK, goesBackWhenCancelled, refundByHand } from './refund-words.ts'
 import { isReturnRefund } from '../returns/return-reason.ts'
 import { RETURN_MAIL_KINDS, RETURN_MAIL_STORIES } from '../returns/return-mail.ts'
 import type { ReturnView } from '../returns/return-view.ts'
@@ -47,6 +47,8 @@ export type OrderMailFacts = {
     readonly reason: string
     /** 'manual': staff have paid it. */
     readonly method?: string
+    /** The earlier try that it makes good; its customer was told of that one. */
+    readonly replacesId?: string | null
     /** Coins that the order earned and that were spent already. */
     readonly withheldCoins?: number
   } | null
@@ -113,7 +115,7 @@ export const ORDER_MAIL_STORIES: Readonly<Record<OrderMailKind, Teller>> = {
     subject: `Your ${BRAND.name} order ${order.number} is booked with the courier`,
     heading: 'Your parcel is booked',
     paragraphs: [
-      `Your parcel is booked with Delhivery, who fetch it from us.${waybill ? ` The waybill number is ${waybill}.` : ''}`,
+      `Your parcel is booked with Delhivery, who fetches it from us.${waybill ? ` The waybill number is ${waybill}.` : ''}`,
       ...(expectedDeliveryAt ? [`They expect to deliver it on ${day.format(expectedDeliveryAt)}.`] : []),
       ...[cashToHaveReady(order)].filter((text) => text !== ''),
     ],
@@ -162,11 +164,12 @@ export const ORDER_MAIL_STORIES: Readonly<Record<OrderMailKind, Teller>> = {
     button: 'See your order',
     isDelivery: false,
   }),
-  refunded: (order, { refund }) => ({
+  refunded: (order, { refund, isGuest }) => ({
     subject: `Refund for your ${BRAND.name} order ${order.number}`,
-    heading: 'Your money is on its way back',
+    heading: refund?.method === 'manual' ? 'Your refund is paid' : 'Your money is on its way back',
     paragraphs: [
-      `${refundedBecause(refund?.reason)} ${refundOnItsWay(order, refund)}`,
+      `${triedAgain(refund) || refundedBecause(refund?.reason)} ${refundOnItsWay(order, refund)}`,
+      ...(isReturnRefund(refund?.reason) && order.coinsEarned > 0 && !isGuest ? [EARNED_TAKEN_BACK] : []),
       ...coinsKeptBack(refund),
     ],
     button: 'See your order',
@@ -207,15 +210,23 @@ function moneyAfterCancelling(order: OrderView, refund: OrderMailFacts['refund']
       : []
   if (order.totalPaise === 0) return coins
   if (order.paymentStatus === 'failed') return ['Nothing was paid for it.', ...coins]
+  if (order.paymentStatus === 'refunded' && !refund) return ['Its money was sent back before.', ...coins]
   return [goesBackWhenCancelled(moneyGoingBack(order, refund)), ...coinsKeptBack(refund), ...coins]
 }
 
 function refundOnItsWay({ totalPaise }: OrderView, refund: OrderMailFacts['refund']): string {
+  if (refund?.method === 'manual') return refundByHand(refund.amountPaise, true)
   const amount = formatInr(refund?.amountPaise ?? totalPaise)
-  if (refund?.method === 'manual') return `${amount} was paid to you by bank transfer.`
   if (refund?.reason === 'cancelled') return goesBackWhenCancelled(amount)
   const days = dayRange(POLICIES.refundArrivesBusinessDays)
   return `${amount} ${refund?.reason === 'second_payment' ? 'of it ' : ''}is on its way back to where it came from. It reaches your account in ${days} business days.`
+}
+
+function triedAgain(refund: OrderMailFacts['refund']): string {
+  if (!refund?.replacesId) return ''
+  return refund.method === 'manual'
+    ? 'Our first try to send your refund did not get through, so we have paid it by hand.'
+    : 'Our first try to send your refund did not get through, so we have sent it again. It is the same refund.'
 }
 
 function moneyGoingBack({ totalPaise }: OrderView, refund: OrderMailFacts['refund']): string {

@@ -41,7 +41,8 @@ export function orderMail(
     links = [],
   } = ORDER_MAIL_STORIES[kind](order, facts)
   const greeting = `Hello ${order.customer.fullName},`
-  const amounts = amountRows(order)
+  const returned = kind.startsWith('return_') ? (facts.return ?? null) : null
+  const amounts = returned ? [] : amountRows(order)
   const delivery = isDelivery ? `Delivery to: ${joinAddress(order.customer)}` : null
   const link = shopUrl + (path ?? `/orders/${order.id}`)
   const ways = links.map(({ address, words }) => ({
@@ -52,16 +53,17 @@ export function orderMail(
   const elsewhere = facts.isGuest
     ? `You ordered without an account: the browser that you ordered in shows this order for 24 hours. After that, or in another browser, open ${lookup} and ask for a code with this e-mail address. It shows what you ordered, how far it is and where its parcel is followed.`
     : null
-  const table = [
-    ...order.items.map((item) => [itemLabel(item), formatInr(item.linePaise)] as const),
-    ...amounts,
-  ]
+  // A mail about a return lists what comes back, without what the whole order cost.
+  const items = returned
+    ? returned.items.map((item) => ({ ...item, value: '' }))
+    : order.items.map((item) => ({ ...item, value: formatInr(item.linePaise) }))
+  const table = [...items.map((item) => [itemLabel(item), item.value] as const), ...amounts]
   return {
     subject,
     text: [
       greeting,
       ...paragraphs,
-      table.map(([label, amount]) => `${label}: ${amount}`).join('\n'),
+      table.map(([label, amount]) => (amount === '' ? label : `${label}: ${amount}`)).join('\n'),
       ...(delivery ? [delivery] : []),
       `${button}: ${link}`,
       ...ways.map(({ address, words }) => `${words}: ${address}`),
@@ -77,13 +79,13 @@ export function orderMail(
         letterButton(link, button),
         ...ways.map(({ address, words }) => letterLink(address, words)),
         letterItems(
-          order.items.map((item) => ({
+          items.map((item) => ({
             label: itemLabel(item),
-            value: formatInr(item.linePaise),
+            value: item.value,
             pictureUrl: pictureOf(item.imageUrl, shopUrl),
           })),
         ),
-        letterTable(amounts, { isSum: true }),
+        ...(amounts.length > 0 ? [letterTable(amounts, { isSum: true })] : []),
         ...(delivery ? [letterParagraph(delivery)] : []),
         ...(elsewhere ? [letterNote(elsewhere), letterLink(lookup, 'Ask for a code')] : []),
       ].join('\n'),
@@ -91,7 +93,7 @@ export function orderMail(
   }
 }
 
-function itemLabel(item: OrderView['items'][number]): string {
+function itemLabel(item: Pick<OrderView['items'][number], 'name' | 'quantity'>): string {
   return `${item.quantity} x ${item.name}`
 }
 

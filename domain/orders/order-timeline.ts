@@ -8,8 +8,10 @@ import { sentences } from '../messages.ts'
 import { formatInr, fromRupees } from '../money.ts'
 import { CANCEL_REASON, STAFF_CANCEL_REASON } from './cancellation.ts'
 import { couldNotHandOver } from './parcel-words.ts'
+import { ASKS_WHERE_TO } from './refund-words.ts'
 import { isReturnRefund } from '../returns/return-reason.ts'
 import { RETURN_STORIES } from '../returns/return-timeline.ts'
+import type { ReturnView } from '../returns/return-view.ts'
 
 export type OrderEvent = {
   readonly kind: string
@@ -46,18 +48,26 @@ const STORIES: ReadonlyMap<string, Teller> = new Map(
     'order.cancelled': () => story('Order cancelled', 'Nothing will be sent.', 'bad'),
     'order.linked': () =>
       story('Added to your account', 'You ordered with its e-mail address before you had it.'),
-    'refund.requested': ({ reason, withheldCoins, amountPaise }) =>
+    'refund.requested': ({ reason, withheldCoins, amountPaise, isByHand }) =>
       amountPaise === 0
         ? story('Coins returned', refundedBecause(reason))
-        : story('Refund started', `${refundedBecause(reason)} ${coinsKeptBack(withheldCoins)}`.trim()),
-    'refund.accepted': () => story('Refund sent to your bank', 'Banks take some days to show it.', 'good'),
+        : story(
+            'Refund started',
+            [refundedBecause(reason), coinsKeptBack(withheldCoins), isByHand === true ? ASK_WHERE_TO : '']
+              .filter((text) => text !== '')
+              .join(' '),
+          ),
+    'refund.accepted': ({ reference }) =>
+      reference === undefined
+        ? story('Refund sent to your bank', 'Banks take some days to show it.', 'good')
+        : story('Refunded by transfer', '', 'good'),
     'refund.failed': () =>
       story('The refund did not get through', 'Our staff look at it and write to you.', 'bad'),
     'refund.refused': () =>
       story('The refund needs a person', 'Our staff look at it and write to you.', 'bad'),
-    'shipment.requested': () => story('Being packed', 'The courier has been asked to fetch it.'),
+    'shipment.requested': () => story('Being packed', 'We pack it and book it with the courier.'),
     'shipment.refused': () =>
-      story('The courier could not take it yet', 'Our staff look at it. You need not do anything.', 'bad'),
+      story('The courier could not take it yet', 'Our staff have seen it and are looking for a way.', 'bad'),
     'shipment.lost': () =>
       story('The courier cannot find it', 'Our staff look for it and write to you.', 'bad'),
     'shipment.undelivered': ({ remark }) =>
@@ -90,17 +100,33 @@ export function isStillOpen(events: readonly OrderEvent[]): boolean {
 
 const ENDS_OPEN: ReadonlySet<string> = new Set(['order.paid', 'order.confirmed', 'order.failed'])
 
-/** Newest first. Kinds that are no customer's business, and unknown ones, are left out. */
-export function orderTimeline(events: readonly OrderEvent[]): TimelineEntry[] {
+/**
+ * Newest first. Kinds that are no customer's business, and unknown ones, are left out. Of several returns each says
+ * which one it is.
+ */
+export function orderTimeline(
+  events: readonly OrderEvent[],
+  returns: readonly Pick<ReturnView, 'id' | 'items'>[] = [],
+): TimelineEntry[] {
+  const contents = new Map(returns.length > 1 ? returns.map(({ id, items }) => [id, contentsOf(items)]) : [])
   const isOpen = isStillOpen(events)
   const isCancelled = events.some(({ kind }) => kind === 'order.cancelled')
   return events
     .filter((event) => !(isCancelled && isClosedByCancelling(event)))
     .flatMap(({ kind, actor, facts, at }) => {
       const tell = STORIES.get(kind)
-      return tell ? [{ at, who: whoOf(actor), ...tell(facts, isOpen) }] : []
+      if (!tell) return []
+      const words = tell(facts, isOpen)
+      const { returnId } = facts
+      const about = typeof returnId === 'string' ? contents.get(returnId) : undefined
+      const detail = about === undefined ? words.detail : `${about}. ${words.detail}`.trim()
+      return [{ at, who: whoOf(actor), ...words, detail }]
     })
     .toReversed()
+}
+
+function contentsOf(items: ReturnView['items']): string {
+  return items.map(({ name, quantity }) => `${name} × ${quantity}`).join(', ')
 }
 
 /** An unpaid order that is cancelled is closed with it: one thing to its customer. */
@@ -112,6 +138,9 @@ function isClosedByCancelling({ kind, facts }: OrderEvent): boolean {
 function story(title: string, detail: string, tone: TimelineEntry['tone'] = 'neutral'): Story {
   return { title, detail, tone }
 }
+
+/** Cash has no way back but a transfer. */
+const ASK_WHERE_TO = `${ASKS_WHERE_TO.charAt(0).toUpperCase()}${ASKS_WHERE_TO.slice(1)}`
 
 function keptUntil(paymentMethod: unknown): string {
   return paymentMethod === 'cod'

@@ -58,6 +58,8 @@ export type RefundView = {
   readonly amountPaise: Paise
   /** Coins that the order earned and that were spent already, kept back at a rupee each. */
   readonly withheldCoins: number
+  /** 'manual': staff pay it by hand, having asked where to. */
+  readonly method: 'provider' | 'manual' | 'coins'
   readonly status: 'requested' | 'accepted' | 'refused'
   readonly at: string
 }

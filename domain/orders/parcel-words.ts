@@ -16,6 +16,11 @@ export function couldNotHandOver(remark = ''): string {
 /** The carrier's word for a parcel that is in the van to its address. */
 const OUT_FOR_DELIVERY = 'Dispatched'
 
+/** The carrier's word as a customer reads it; 'Dispatched' would sound like the day on which it was sent. */
+export function carrierWords(status: string): string {
+  return status === OUT_FOR_DELIVERY ? 'Out for delivery' : status
+}
+
 export type ParcelStage = 'packed' | 'moving' | 'out_for_delivery'
 
 /** How far a parcel is that has its waybill and was not delivered yet. */

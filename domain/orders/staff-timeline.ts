@@ -4,6 +4,7 @@
  */
 import { formatInr, type Paise } from '../money.ts'
 import { STAFF_RETURN_STORIES } from '../returns/return-timeline.ts'
+import { CANCEL_REASON, STAFF_CANCEL_REASON } from './cancellation.ts'
 import { isStillOpen, tellEvent, type OrderEvent, type TimelineEntry } from './order-timeline.ts'
 
 export type StaffTimelineEntry = TimelineEntry & { readonly id: number }
@@ -14,10 +15,67 @@ type Facts = OrderEvent['facts']
 const STAFF_ONLY: ReadonlyMap<string, (facts: Facts) => Words> = new Map(
   Object.entries<(facts: Facts) => Words>({
     ...STAFF_RETURN_STORIES,
+    'order.placed': ({ paymentMethod }) => ({
+      title: 'Order placed',
+      detail: paymentMethod === 'cod' ? 'In cash. The customer confirms it by the link in a mail.' : '',
+      tone: 'neutral',
+    }),
+    'order.failed': ({ reason }) => ({
+      title: 'Order closed without a payment',
+      detail: closedBecause(reason),
+      tone: 'bad',
+    }),
+    'shipment.refused': ({ remark }) => ({
+      title: 'The courier did not take it',
+      detail: wordOf(remark),
+      tone: 'bad',
+    }),
+    'shipment.undelivered': ({ remark }) => ({
+      title: 'The courier could not hand it over',
+      detail: wordOf(remark),
+      tone: 'bad',
+    }),
+    'shipment.lost': () => ({ title: 'The courier cannot find it', detail: '', tone: 'bad' }),
+    'order.returning': () => ({
+      title: 'On its way back to us',
+      detail: 'The courier could not deliver it.',
+      tone: 'bad',
+    }),
+    'order.returned': () => ({
+      title: 'Back with us',
+      detail: 'To do: see to the goods and the money.',
+      tone: 'bad',
+    }),
+    'order.linked': () => ({
+      title: 'Added to the customer’s account',
+      detail: 'It was ordered as a guest with the same e-mail address.',
+      tone: 'neutral',
+    }),
+    'return.requested': ({ wish, isOpenedByStaff }) => ({
+      title: isOpenedByStaff === true ? 'Return opened by staff' : 'Return asked for',
+      detail: wish === 'replacement' ? 'A replacement' : 'Money back',
+      tone: 'neutral',
+    }),
+    'return.send_in': () => ({
+      title: 'The courier does not fetch the return',
+      detail: 'The customer was asked to send it.',
+      tone: 'bad',
+    }),
+    'return.arrived': () => ({ title: 'The return is here', detail: 'To do: check it.', tone: 'neutral' }),
+    'return.received': ({ wish }) => ({
+      title: 'Return received',
+      detail: wish === 'replacement' ? 'A replacement is to be sent.' : 'The money goes back.',
+      tone: 'good',
+    }),
     'order.cancelled': ({ note }) => ({
       title: 'Order cancelled',
       detail: wordOf(note) || 'Nothing will be sent.',
       tone: 'bad',
+    }),
+    'order.address_corrected': ({ fields }) => ({
+      title: 'Address corrected',
+      detail: Array.isArray(fields) ? `Changed: ${fields.map(fieldWord).join(', ')}.` : '',
+      tone: 'neutral',
     }),
     'shipment.retried': () => ({ title: 'The courier is asked again', detail: '', tone: 'neutral' }),
     'shipment.stopped': () => ({ title: 'Parcel stopped', detail: '', tone: 'bad' }),
@@ -99,6 +157,22 @@ const ACTORS: ReadonlyMap<string, string> = new Map([
   ['reconciliation', 'Reconciliation'],
 ])
 
+const CLOSED: ReadonlyMap<unknown, string> = new Map([
+  ['not_confirmed', 'The customer did not confirm it in time.'],
+  ['not_taken', 'The parcel came back.'],
+  ['rto', 'The parcel came back.'],
+  ['parcel_lost', 'The courier did not bring the parcel.'],
+  ['expired', 'It was not paid in time.'],
+  ['payment_not_opened', 'The payment service did not answer.'],
+  [CANCEL_REASON, 'The customer cancelled it.'],
+  [STAFF_CANCEL_REASON, 'Staff cancelled it.'],
+])
+
+/** Anything else is what the payment window said when paying was given up. */
+function closedBecause(reason: unknown): string {
+  return CLOSED.get(reason) ?? (wordOf(reason) || 'The payment did not go through.')
+}
+
 /** Newest first. */
 export function staffTimeline(events: readonly OrderEvent[]): StaffTimelineEntry[] {
   const isOpen = isStillOpen(events)
@@ -109,6 +183,10 @@ export function staffTimeline(events: readonly OrderEvent[]): StaffTimelineEntry
       return { id, at, who: ACTORS.get(actor) ?? actor, ...words }
     })
     .toReversed()
+}
+
+function fieldWord(field: unknown): string {
+  return field === 'fullName' ? 'name' : wordOf(field)
 }
 
 function wordOf(fact: unknown): string {

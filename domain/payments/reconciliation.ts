@@ -5,7 +5,7 @@
 import { orderNumber, type OrderId } from '../ids.ts'
 import { formatInr, type Paise } from '../money.ts'
 import { FLAGS } from './flags.ts'
-import { refundCause } from './refund-state.ts'
+import { providerWords, refundCause } from './refund-state.ts'
 
 export type OpenFlag = {
   readonly kind: 'flag'
@@ -61,13 +61,16 @@ export type ReconciliationRow = {
 export type Reconciliation = {
   readonly paidWithoutOrder: readonly ReconciliationRow[]
   readonly orderWithoutMoney: readonly ReconciliationRow[]
+  /** Refunds that the provider has, or is to have, and that are not through yet. */
+  readonly refundsUnderWay: number
 }
 
-export function reconciliationOf(open: readonly OpenMoney[]): Reconciliation {
+export function reconciliationOf(open: readonly OpenMoney[], refundsUnderWay: number): Reconciliation {
   const told = open.map((each) => ({ isPaid: isPaidWithoutOrder(each), row: rowOf(each) }))
   return {
     paidWithoutOrder: told.filter(({ isPaid }) => isPaid).map(({ row }) => row),
     orderWithoutMoney: told.filter(({ isPaid }) => !isPaid).map(({ row }) => row),
+    refundsUnderWay,
   }
 }
 
@@ -161,7 +164,7 @@ function wordsOfMismatch(reason: string, facts: OpenFlag['facts'], paymentId: st
 
 function wordsOfRefund({ reason, state, failure }: OpenRefund): Words {
   const cause = refundCause(reason)
-  const words = failure === '' ? '' : ` It says: ${failure}`
+  const words = failure === '' ? '' : ` It says: ${providerWords(failure)}`
   switch (state) {
     case 'by_hand':
       return {

@@ -1,4 +1,5 @@
 /** Where one refund stands, in a word for staff, and what they can do about it. */
+import { addPaise, fromRupees, paise, type Paise } from '../money.ts'
 import type { MoneyAction } from './reconciliation.ts'
 
 export type RefundFacts = {
@@ -36,6 +37,55 @@ function standingOf({ method, status, processedAt, failedAt }: RefundFacts): Ref
   if (failedAt !== null) return { words: 'failed', tone: 'bad', actions: ['retry', 'by_hand'] }
   if (processedAt !== null) return { words: 'sent to the customer', tone: 'good', actions: [] }
   return { words: 'with the provider', tone: 'neutral', actions: ['ask_refund'] }
+}
+
+export type MoneyFacts = RefundFacts & {
+  readonly amountPaise: Paise
+  readonly withheldCoins: number
+  readonly providerPaymentId: string | null
+}
+
+export type MoneyBack = {
+  /** Reached the customer, as far as anybody knows; what was kept back for spent coins counts with it. */
+  readonly sentPaise: Paise
+  /** Asked for at the provider, or taken on by it, and not through yet. */
+  readonly underWayPaise: Paise
+  /** A refund was refused or failed, and no other try made it good. */
+  readonly hasFailed: boolean
+}
+
+/** How far the refunds of an order's own money are, each by its newest try; `all` are oldest first. */
+export function moneyBack(all: readonly MoneyFacts[], ownPaymentId: string | null): MoneyBack {
+  const own = all.filter(
+    ({ method, replacesId, providerPaymentId }) =>
+      replacesId === null &&
+      method !== 'coins' &&
+      (method === 'manual' || providerPaymentId === ownPaymentId),
+  )
+  const tried = own.map((first) => ({
+    paise: addPaise(first.amountPaise, fromRupees(first.withheldCoins)),
+    stage: stageOf(all.findLast(({ id, replacesId }) => (replacesId ?? id) === first.id) ?? first),
+  }))
+  const sum = (stage: Stage) =>
+    paise(tried.reduce((total, each) => (each.stage === stage ? total + each.paise : total), 0))
+  return {
+    sentPaise: sum('sent'),
+    underWayPaise: sum('under_way'),
+    hasFailed: tried.some(({ stage }) => stage === 'failed'),
+  }
+}
+
+type Stage = 'sent' | 'under_way' | 'failed' | 'by_hand'
+
+function stageOf({ method, status, processedAt, failedAt }: RefundFacts): Stage {
+  if (method === 'manual') return status === 'accepted' ? 'sent' : 'by_hand'
+  if (status === 'refused' || failedAt !== null) return 'failed'
+  return processedAt === null ? 'under_way' : 'sent'
+}
+
+/** The provider's words without the codes before them ("400 BAD_REQUEST_ERROR: …"), which are for the log. */
+export function providerWords(failure: string): string {
+  return failure.replace(/^\d{3} [A-Z_]+: /, '')
 }
 
 const CAUSES: ReadonlyMap<string, string> = new Map([

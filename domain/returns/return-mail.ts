@@ -2,6 +2,7 @@
 import { BRAND } from '../brand.ts'
 import type { OrderView } from '../orders/order-view.ts'
 import { trackingAddress } from '../orders/parcel-words.ts'
+import { EARNED_TAKEN_BACK, refundByHand } from '../orders/refund-words.ts'
 import { dayRange, POLICIES } from '../policies.ts'
 import { SEND_IN_WITHIN, SEND_TO, worth } from './return-words.ts'
 import type { ReturnView } from './return-view.ts'
@@ -27,7 +28,7 @@ type Story = {
   readonly links?: readonly { readonly address: string; readonly words: string }[]
 }
 
-type Facts = { readonly return?: ReturnView | null }
+type Facts = { readonly return?: ReturnView | null; readonly isGuest?: boolean }
 type Teller = (order: OrderView, facts: Facts) => Story
 
 const BUTTON = 'See your return'
@@ -52,6 +53,7 @@ export const RETURN_MAIL_STORIES: Readonly<Record<ReturnMailKind, Teller>> = {
         ...answerOf(view),
         `Please pack it so that it travels safely, in its own packing if you have it: ${contentsOf(view)}.`,
         `We ask the courier to fetch it from your address and write to you with the number. It should be on its way ${SEND_IN_WITHIN}.`,
+        ...(view.wish === 'refund' ? earnedTakenBack(order, facts) : []),
       ],
     })),
   return_refused: (order, facts) =>
@@ -89,9 +91,9 @@ export const RETURN_MAIL_STORIES: Readonly<Record<ReturnMailKind, Teller>> = {
       subject: `Your return from order ${order.number} is with us`,
       heading: 'Your return has arrived',
       paragraphs: [
-        view.wish === 'refund'
-          ? whatGoesBack(view)
-          : 'We prepare your replacement, and you hear from us when it leaves.',
+        ...(view.wish === 'refund'
+          ? [whatGoesBack(view), ...(view.refund ? earnedTakenBack(order, facts) : [])]
+          : ['We prepare your replacement, and you hear from us when it leaves.']),
       ],
     })),
   return_turned: (order, facts) =>
@@ -108,7 +110,7 @@ export const RETURN_MAIL_STORIES: Readonly<Record<ReturnMailKind, Teller>> = {
       subject: `Your replacement for order ${order.number} is booked with the courier`,
       heading: 'Your replacement is booked',
       paragraphs: [
-        `Delhivery fetch it from us and bring it to your address. The waybill number is ${out?.waybill ?? ''}.`,
+        `Delhivery fetches it from us and brings it to your address. The waybill number is ${out?.waybill ?? ''}.`,
       ],
       isDelivery: true,
       links: out?.waybill ? [{ address: trackingAddress(out.waybill), words: 'Follow it at Delhivery' }] : [],
@@ -131,9 +133,15 @@ function answerOf({ answer }: ReturnView): string[] {
   return answer === '' ? [] : [answer]
 }
 
+function earnedTakenBack({ coinsEarned }: OrderView, { isGuest = false }: Facts): string[] {
+  return coinsEarned > 0 && !isGuest ? [EARNED_TAKEN_BACK] : []
+}
+
 function whatGoesBack(view: ReturnView): string {
   const { refund, coinsBack } = view
   const coins = coinsBack > 0 ? ' The coins that you spent on it are in your account again.' : ''
   if (!refund) return coins.trim() || 'There was no money to send back.'
+  if (refund.method === 'manual')
+    return refundByHand(refund.amountPaise, refund.status === 'accepted') + coins
   return `${worth({ amountPaise: refund.amountPaise, coinsBack: 0 })} goes back to you. ${REFUND_TIMES}${coins}`
 }

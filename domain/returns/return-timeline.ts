@@ -12,7 +12,7 @@ export const RETURN_STORIES: Readonly<Record<string, (facts: Facts) => Words>> =
   'return.requested': ({ wish, isOpenedByStaff }) =>
     say(
       isOpenedByStaff === true ? 'Return opened for you' : 'Return asked for',
-      wish === 'replacement' ? 'A replacement is wished for.' : 'The money is wished back.',
+      wish === 'replacement' ? 'A replacement' : 'Money back',
     ),
   'return.approved': () => say('Return approved', 'The courier is asked to fetch it.', 'good'),
   'return.refused': () => say('Return refused', 'The reason stands with the return.', 'bad'),

@@ -83,6 +83,8 @@ export type OrderReturnsView = {
 export type ReturnForm = OrderReturnsView & {
   readonly orderId: OrderId
   readonly orderNumber: string
+  /** Coins that the money earned go with it. */
+  readonly hasEarned: boolean
   readonly items: readonly ReturnableItem[]
 }
 

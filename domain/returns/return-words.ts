@@ -1,6 +1,7 @@
 /** What a return says of itself, and what happens next, in the policy's own times (spec §9). */
 import { BRAND } from '../brand.ts'
 import { formatInr } from '../money.ts'
+import { refundByHand } from '../orders/refund-words.ts'
 import { dayRange, POLICIES } from '../policies.ts'
 import { isParcelStill, parcelNews } from './return-parcel.ts'
 import type { ReturnStatus, ReturnWish } from './return-status.ts'
@@ -85,6 +86,7 @@ function nextOfApproved(back: ReturnParcelView | null): string {
 
 function nextOfRefund({ refund }: ReturnView): string {
   if (refund?.status === 'refused') return 'The refund needs a person: our staff look at it and write to you.'
+  if (refund?.method === 'manual') return refundByHand(refund.amountPaise, refund.status === 'accepted')
   return `${refund ? formatInr(refund.amountPaise) : 'Your money'} goes back to you. ${REFUND_TIMES}`
 }
 
@@ -107,6 +109,7 @@ function nextOfReplacement(out: ReturnParcelView | null): string {
 function endOfRefund({ refund, coinsBack }: ReturnView): string {
   const coins = coinsBack > 0 ? ' The coins are in your account again.' : ''
   if (!refund) return coins.trim() || 'There was no money to send back.'
+  if (refund.method === 'manual') return refundByHand(refund.amountPaise, true) + coins
   const days = dayRange(POLICIES.refundArrivesBusinessDays)
   return `${formatInr(refund.amountPaise)} was sent back. It reaches your account in ${days} business days.${coins}`
 }

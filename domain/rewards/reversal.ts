@@ -86,6 +86,11 @@ export function keepBack(totalPaise: Paise, missingCoins: number): CoinsKeptBack
   }
 }
 
+/** Of the coins that an order earned, how many were taken off the balance again. */
+export function coinsTakenBack(entries: readonly OrderEntry[]): number {
+  return Math.max(0, -sumOf(entries, ['reversed']))
+}
+
 function sumOf(entries: readonly OrderEntry[], kinds: readonly LedgerKind[]): number {
   return entries.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { coins }) => sum + coins, 0)
 }

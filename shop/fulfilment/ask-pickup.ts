@@ -15,7 +15,11 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 
-type Asked = { readonly parcels: number }
+type Asked = {
+  readonly parcels: number
+  /** The visit that the courier had confirmed for the day before; null: it is a new one. */
+  readonly standing: PickupWish | null
+}
 
 /** By staff, for a day of theirs. */
 export async function askPickup(deps: Deps, staff: Actor, wish: PickupWish): Promise<Result<Asked>> {
@@ -48,7 +52,7 @@ async function ask(deps: Deps, wish: PickupWish, parcels: number): Promise<Resul
   if (pickup.status === 'accepted') {
     // The visit stands: it takes what has come to the warehouse since.
     await transaction(deps.db, (tx) => recordPickup(tx, pickup.id, pickup))
-    return ok({ parcels: pickup.parcels })
+    return ok({ parcels: pickup.parcels, standing: { day: pickup.day, time: pickup.time } })
   }
   const answer = await deps.shipping.requestPickup(wish, parcels)
   const outcome = answer.ok
@@ -59,7 +63,7 @@ async function ask(deps: Deps, wish: PickupWish, parcels: number): Promise<Resul
         remark: answer.detail,
       } as const)
   await transaction(deps.db, (tx) => recordPickup(tx, pickup.id, outcome))
-  if (answer.ok) return ok({ parcels })
+  if (answer.ok) return ok({ parcels, standing: null })
   deps.log.warn({ day: wish.day, detail: answer.detail }, 'the carrier does not take a pickup')
   return answer.reason === 'refused'
     ? fail({ code: 'shipment_refused', message: MESSAGES.pickup_refused })

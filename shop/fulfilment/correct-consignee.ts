@@ -9,6 +9,7 @@ import { changeConsignee } from '#database/queries/parcel-desk.ts'
 import { findShipment } from '#database/queries/shipments.ts'
 import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
 import { transaction } from '#database/transaction.ts'
+import { otherStates } from '#domain/checkout/pincode-state.ts'
 import { changedFields, type ConsigneeChange } from '#domain/fulfilment/consignee-change.ts'
 import type { StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
@@ -31,12 +32,18 @@ export function mayCorrect(
   return fulfilmentStatus === 'shipped' && parcel?.isWaiting === true
 }
 
+export type CorrectedConsignee = {
+  readonly isAskedAgain: boolean
+  /** Its pincode lies in another state than the one it names. */
+  readonly isElsewhere: boolean
+}
+
 /** Saves the change; a parcel that was refused is asked for again at once. */
 export async function correctConsignee(
   deps: Deps,
   staff: Actor,
   input: { readonly orderId: string; readonly change: ConsigneeChange },
-): Promise<Result<{ readonly isAskedAgain: boolean }>> {
+): Promise<Result<CorrectedConsignee>> {
   if (staff.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
   const orderId = input.orderId as OrderId
   const { change } = input
@@ -49,10 +56,15 @@ export async function correctConsignee(
   if (!made.ok) return fail(LATER)
   const { waybill } = made
   if (waybill !== null) {
-    // Another pincode is another way: the courier takes that only as another parcel.
-    if (change.pincode !== stored.view.customer.pincode) return fail(CLOSED)
-    const name = stored.view.customer.fullName
-    const told = await deps.shipping.correctConsignee(waybill, { name, ...change })
+    // Another pincode or state is another way: the courier takes that only as another parcel.
+    const { pincode, state, fullName } = stored.view.customer
+    if (change.pincode !== pincode || (change.state ?? state) !== state) return fail(CLOSED)
+    const { phone, address } = change
+    const told = await deps.shipping.correctConsignee(waybill, {
+      name: change.fullName ?? fullName,
+      phone,
+      address,
+    })
     if (!told.ok) {
       deps.log.warn({ orderId, detail: told.detail }, 'the carrier did not take a corrected address')
       return fail(told.reason === 'refused' ? CLOSED : LATER)
@@ -75,7 +87,8 @@ export async function correctConsignee(
       await recordEvent(tx.client, orderId, 'order.address_corrected', 'staff', facts)
     }
     const isAskedAgain = row?.status === 'refused' && (await queueRetry(tx, orderId, staff.userId))
-    return ok({ isAskedAgain })
+    const state = change.state ?? now.view.customer.state
+    return ok({ isAskedAgain, isElsewhere: otherStates(change.pincode, state) !== null })
   })
 }
 

@@ -1,6 +1,7 @@
 import { findOrder } from '#database/queries/orders.ts'
+import { findShipmentView } from '#database/queries/shipments.ts'
+import { whyNotPack, type PackingSlip } from '#domain/fulfilment/packing-slip.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import type { PackingSlip } from '#domain/fulfilment/packing-slip.ts'
 import type { Deps } from '../deps.ts'
 
 /** As many as stand on a page of the table. */
@@ -15,12 +16,15 @@ export async function getPackingSlips(
   for (const id of [...new Set(input.ids)].filter(isUuid).slice(0, MOST)) {
     const stored = await findOrder(deps.db.pool, id as OrderId)
     if (!stored) continue
+    const shipment = await findShipmentView(deps.db.pool, id as OrderId)
     const { number, createdAt, customer, items } = stored.view
     slips.push({
       number,
       createdAt,
       customer,
       items: items.map(({ sku, name, quantity }) => ({ sku, name, quantity })),
+      waybill: shipment?.waybill ?? null,
+      warning: whyNotPack(stored.view),
     })
   }
   return slips

@@ -1,6 +1,6 @@
 import { findPickupState, listComingPickups } from '#database/queries/pickups.ts'
 import { countParcelTodos, listParcelsForStaff as selectForStaff } from '#database/queries/staff-parcels.ts'
-import { pickupDays, type PickupView } from '#domain/fulfilment/pickup.ts'
+import { isStillToCome, pickupDays, type PickupView } from '#domain/fulfilment/pickup.ts'
 import { PARCEL_FILTERS, type ParcelFilter, type StaffParcelPage } from '#domain/fulfilment/staff-parcel.ts'
 import type { Deps } from '../deps.ts'
 
@@ -48,7 +48,8 @@ export async function getParcelDesk(deps: Deps): Promise<ParcelDesk> {
   return {
     todos: [...todos.values()].reduce((sum, parcels) => sum + parcels, 0),
     waiting: state.waiting,
-    unasked: state.unasked,
+    // A confirmed visit takes all that waits, what was packed since it was asked for too.
+    unasked: pickups.some((visit) => isStillToCome(visit, state)) ? 0 : state.unasked,
     pickups,
     days: pickupDays(state.day),
   }

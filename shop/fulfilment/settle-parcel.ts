@@ -15,6 +15,7 @@ import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
 import { endOfParcel, type ParcelEnd } from '#domain/fulfilment/end-parcel.ts'
 import { isUuid, orderNumber, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { paise, type Paise } from '#domain/money.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { holdsItems } from '#domain/returns/return-status.ts'
 import type { Actor } from '../actor.ts'
@@ -23,7 +24,11 @@ import type { Deps } from '../deps.ts'
 import { requestPartialRefund } from '../payments/request-refund.ts'
 import { giveUpCash } from '../payments/settle-cash.ts'
 
-export type SettledParcel = { readonly refundId: string | null }
+export type SettledParcel = {
+  readonly refundId: string | null
+  /** What goes back, before coins are kept back of it. */
+  readonly amountPaise: Paise
+}
 
 export type ParcelSettlement = {
   readonly orderId: string
@@ -58,15 +63,16 @@ export async function settleParcel(
       // Goods that were only reserved are on the shelf again with the order's end: those that are gone leave it here.
       await giveUpCash(tx, order, end.reason)
       if (!input.isRestocked) await writeOff(tx, order)
-      return ok({ refundId: null })
+      return ok({ refundId: null, amountPaise: NOTHING })
     }
     if (input.isRestocked) await restock(tx, order)
     // All its money went back before: only the goods were missing.
-    if (order.paymentStatus === 'refunded') return ok({ refundId: null })
+    if (order.paymentStatus === 'refunded') return ok({ refundId: null, amountPaise: NOTHING })
     return refund(tx, order, end, input.askedBy)
   })
 }
 
+const NOTHING = paise(0)
 const IN_RETURN = { code: 'order_closed', message: MESSAGES.parcel_in_return } as const
 const NOT_BACK = { code: 'order_closed', message: MESSAGES.parcel_not_back } as const
 
@@ -108,5 +114,6 @@ async function refund(
   // Nothing of it stands then, the stock included.
   if (!asked.ok) return rollBackWith(asked)
   await enqueueJobs(tx, asked.value.jobs)
-  return ok({ refundId: asked.value.refundId })
+  const { refundId } = asked.value
+  return ok({ refundId, amountPaise: refundId === null ? NOTHING : amountPaise })
 }

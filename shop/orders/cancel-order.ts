@@ -98,9 +98,9 @@ async function cancel(deps: Deps, orderId: OrderId, by: CancelledBy, takeCare: T
   })
 }
 
+/** Paid, whatever of it went back since, or in cash: anything but an order that ended without a payment. */
 function isSettledOrInCash({ paymentStatus, paymentMethod }: LockedOrder): boolean {
-  const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
-  return isPaid || (paymentStatus === 'unpaid' && paymentMethod === 'cod')
+  return paymentStatus === 'unpaid' ? paymentMethod === 'cod' : paymentStatus !== 'failed'
 }
 
 function isWithCarrier({ fulfilmentStatus }: LockedOrder): boolean {

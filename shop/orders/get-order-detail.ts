@@ -1,6 +1,7 @@
 import { listInvoicesOfOrder } from '#database/queries/invoice-lists.ts'
 import { listEvents, listRefunds } from '#database/queries/order-events.ts'
 import { findOrder } from '#database/queries/orders.ts'
+import { listEntriesOfOrder } from '#database/queries/rewards.ts'
 import { findShipmentView } from '#database/queries/shipments.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts'
@@ -10,6 +11,7 @@ import { orderTimeline, type TimelineEntry } from '#domain/orders/order-timeline
 import type { OwnOrderView, RefundView } from '#domain/orders/order-view.ts'
 import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import type { OrderReturnsView } from '#domain/returns/return-view.ts'
+import { coinsTakenBack } from '#domain/rewards/reversal.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -22,6 +24,8 @@ export type OrderDetail = {
   readonly timeline: readonly TimelineEntry[]
   readonly shipment: ShipmentView | null
   readonly refunds: readonly RefundView[]
+  /** Coins that it earned and that were taken off the balance again so far. */
+  readonly coinsTakenBack: number
   readonly paidAt: string | null
   readonly mayCancel: boolean
   readonly returns: OrderReturnsView
@@ -40,18 +44,20 @@ export async function getOrderDetail(
   if (!stored || !isOwner(actor, stored))
     return fail({ code: 'not_found', message: MESSAGES.order_not_found })
   const order = { ...stored.view, userId: stored.userId }
-  const [events, shipment, refunds, returns, invoices] = await Promise.all([
+  const [events, shipment, refunds, entries, returns, invoices] = await Promise.all([
     listEvents(on, order.id),
     findShipmentView(on, order.id),
     listRefunds(on, order.id),
+    listEntriesOfOrder(on, order.id),
     listOrderReturns(on, order.id),
     listInvoicesOfOrder(on, order.id),
   ])
   return ok({
     order,
-    timeline: orderTimeline(events),
+    timeline: orderTimeline(events, returns.returns),
     shipment,
     refunds,
+    coinsTakenBack: coinsTakenBack(entries),
     paidAt: events.findLast(({ kind }) => kind === 'order.paid')?.at ?? null,
     mayCancel: mayCancel(order, shipment),
     returns,

@@ -8,16 +8,23 @@ const LAST_PAGE = 2_000
 
 export type StaffOrderSearch = { readonly search: string; readonly status: string; readonly page: number }
 
-/** Staff's orders table, newest first: by id, name or e-mail, and by status. Unknown statuses mean all. */
+/** Staff's orders table, newest first: by id, name, e-mail or telephone number, payment, waybill or tax paper, and by status. Unknown statuses mean all. */
 export async function listOrdersForStaff(deps: Deps, input: StaffOrderSearch): Promise<StaffOrderPage> {
   const page = Number.isSafeInteger(input.page) ? Math.min(Math.max(1, input.page), LAST_PAGE) : 1
-  const pattern = input.search
-    .trim()
-    .toLowerCase()
-    .slice(0, 100)
-    .replace(/[\\%_]/g, '\\$&')
-    .replaceAll('\0', '')
+  const exact = input.search.trim().slice(0, 100).replaceAll('\0', '').toWellFormed()
+  const pattern = {
+    text: exact.toLowerCase().replace(/[\\%_]/g, '\\$&'),
+    phone: phoneOf(exact),
+    exact,
+  }
   const status = ORDER_STATUSES.includes(input.status as OrderStatus) ? input.status : ''
   const found = await listForStaff(deps.db.pool, pattern, status, PAGE_SIZE, (page - 1) * PAGE_SIZE)
   return { ...found, page, pageSize: PAGE_SIZE }
+}
+
+/** Telephone numbers are stored as they were typed: the last ten digits count, +91 or not. Fewer than six name nobody. */
+function phoneOf(text: string): string {
+  if (!/^[+\d\s()-]+$/.test(text)) return ''
+  const digits = text.replace(/\D/g, '')
+  return digits.length >= 6 ? digits.slice(-10) : ''
 }

@@ -120,7 +120,7 @@ async function request(tx: Tx, order: LockedOrder, part: Part): Promise<Requeste
   await postReversal(tx, order, reversal, part.isRest ? refundId : null)
   const { withheldCoins = 0, owedCoins = 0 } = kept ?? {}
   await recordEvent(tx.client, orderId, 'refund.requested', askedBy === '' ? 'system' : 'staff', {
-    ...(payment !== null && { payment }),
+    ...(payment !== null ? { payment } : isMoney && { isByHand: true }),
     amountPaise: kept?.refundPaise ?? amountPaise,
     reason,
     ...(note !== '' && { note }),

@@ -38,7 +38,8 @@ export async function getReturnForm(
       const worth = Array.from({ length: left }, (_, index) => worthOf(line, index + 1))
       return { productId, name, imageUrl, path, left, worth }
     })
-  return ok({ orderId, orderNumber: stored.view.number, ...viewOf(returns, books), items })
+  const hasEarned = stored.userId !== null && stored.view.coinsEarned > 0
+  return ok({ orderId, orderNumber: stored.view.number, hasEarned, ...viewOf(returns, books), items })
 }
 
 function viewOf(returns: OrderReturnsView['returns'], books: ReturnBooks | null): OrderReturnsView {

@@ -38,9 +38,10 @@ async function check(page: Page, pin: string): Promise<void> {
   await field(page).press('Enter')
 }
 
-/** 'Delivery by Thu, 26 Nov – Sat, 28 Nov to …', or by a single day. */
+/** 'Delivery between Thu, 26 Nov and Sat, 28 Nov to …', or by a single day. */
 const DATE = String.raw`\w{3},\s\d{1,2}\s\w{3,4}`
-const promised = (place: string) => new RegExp(`^Delivery by ${DATE}( – ${DATE})? to ${place}\\.$`)
+const promised = (place: string) =>
+  new RegExp(`^Delivery (by ${DATE}|between ${DATE} and ${DATE}) to ${place}\\.$`)
 
 const warningAtPincode = (page: Page) => page.locator('[data-field="pincode"] .field-warning')
 
@@ -219,11 +220,16 @@ describe('at checkout', () => {
     await detail(page, 'pincode').fill('744301')
     await warningAtPincode(page)
       .getByText(
-        'The courier does not serve 744301 just now. You can order all the same: we will call you before we send it.',
+        'Our courier does not reach 744301 just now. You can order all the same: we call you before we send it.',
         { exact: true },
       )
       .waitFor()
-    await answer(page).getByText('We do not deliver to 744301 yet.').waitFor()
+    await answer(page)
+      .getByText(
+        'Our courier does not reach 744301 just now. You can order all the same: we call you before we send it.',
+        { exact: true },
+      )
+      .waitFor()
     await detail(page, 'state').fill('Andaman and Nicobar Islands')
     await page.getByRole('button', { name: 'Proceed to Payment' }).click()
     await payButton(page).waitFor()

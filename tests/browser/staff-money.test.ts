@@ -82,7 +82,7 @@ test('staff send a part of the money back, which asks to be confirmed, and see i
   expect(new URL(staff.url()).search).toBe('')
   await payment.getByRole('checkbox', { name: 'Yes, send this money back' }).check()
   await payment.getByRole('button', { name: 'Refund', exact: true }).click()
-  await staff.getByRole('status').getByText('The refund is on its way.').waitFor()
+  await staff.getByRole('status').getByText('The provider is asked to send the money back.').waitFor()
   await expect
     .poll(async () => {
       await open(staff, `/cms/orders/${id}`)

@@ -27,7 +27,6 @@ const WITHOUT_UNIT_TEST: Readonly<Record<string, string>> = {
   'domain/accounts/profile.ts': 'types',
   'domain/catalogue/product.ts': 'types',
   'domain/enquiries/enquiry-view.ts': 'types',
-  'domain/fulfilment/packing-slip.ts': 'types',
   'domain/invoices/invoice-document.ts': 'types',
   'domain/invoices/invoice-view.ts': 'types',
   'domain/kept/kept-view.ts': 'types',

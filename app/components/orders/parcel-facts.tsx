@@ -1,4 +1,4 @@
-import { trackingAddress } from '#domain/orders/parcel-words.ts'
+import { carrierWords, trackingAddress } from '#domain/orders/parcel-words.ts'
 import type { FollowedParcel } from '#domain/orders/masked-order.ts'
 import { dateOf } from '#app/components/date.ts'
 
@@ -19,7 +19,7 @@ export function ParcelFacts({ parcel }: { readonly parcel: FollowedParcel }) {
       {carrierStatus !== '' && (
         <div>
           <dt>Courier says</dt>
-          <dd>{carrierStatus}</dd>
+          <dd>{carrierWords(carrierStatus)}</dd>
         </div>
       )}
       {expectedDeliveryAt !== null && (

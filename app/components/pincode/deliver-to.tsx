@@ -18,7 +18,8 @@ export function DeliverTo() {
     <a className="deliver-to" href={PAGE} data-document onClick={open}>
       <PlaceIcon />
       <span>
-        Deliver to <b>{pin ?? 'pincode'}</b>
+        <span className="deliver-to-words">Deliver to </span>
+        <b>{pin ?? 'pincode'}</b>
       </span>
     </a>
   )

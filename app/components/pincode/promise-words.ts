@@ -18,22 +18,26 @@ export type PromiseWords = {
 }
 
 export function promiseWords(promise: PincodePromise): PromiseWords {
-  const { pin, city, isServed, isPaused, isCodOffered, takesCash, source } = promise
-  if (!isServed) {
-    const words = isPaused ? sentences.pincodePaused(pin) : sentences.pincodeNotServed(pin)
-    return { delivery: `${words}.`, cash: null, isGood: false }
-  }
+  const { pin, city, isCodOffered, takesCash, source } = promise
+  const warning = courierWarning(promise)
+  if (warning !== null) return { delivery: warning, cash: null, isGood: false }
   const place = city ? `${city} ${pin}` : pin
   const isKnown = source === 'carrier' || city !== ''
   const cash = `Cash on delivery is ${takesCash ? 'available' : 'not available'} here.`
   return {
     delivery:
       source === 'carrier'
-        ? `Delivery by ${daysOf(promise)} to ${place}.`
+        ? `Delivery ${daysOf(promise)} to ${place}.`
         : `${usualTime(place)} The courier names no day just now.`,
     cash: isCodOffered && isKnown ? cash : null,
     isGood: true,
   }
+}
+
+/** Where the courier does not go as a matter of course; null where it does. The same words in every place: it forbids nothing. */
+export function courierWarning({ pin, isServed, isCodOffered, takesCash }: PincodePromise): string | null {
+  if (isServed) return null
+  return isCodOffered && takesCash ? sentences.pincodeCashOnly(pin) : sentences.pincodeNotServed(pin)
 }
 
 /** Where nothing could be asked. */
@@ -45,8 +49,8 @@ function usualTime(place: string): string {
   return `Delivery to ${place} takes ${dayRange(POLICIES.deliveryBusinessDays)} business days.`
 }
 
-/** 'Thu, 26 Nov – Sat, 28 Nov'; a single day once. No line ends within a date. */
+/** 'between Thu, 26 Nov and Sat, 28 Nov'; a single day 'by' it. No line ends within a date. */
 function daysOf({ earliest, latest }: PincodePromise): string {
   const [from, to] = [earliest, latest].map((iso) => day.format(new Date(iso)).replaceAll(' ', '\u00a0'))
-  return from === to ? String(from) : `${from} – ${to}`
+  return from === to ? `by ${from}` : `between ${from} and ${to}`
 }

@@ -1,4 +1,4 @@
-/** What a return is about: its items, why, what is wished for and what it comes to, and the photos. */
+/** What a return is about: its items, why, what is wanted and what it comes to, and the photos. */
 import { REASON_WORDS } from '#domain/returns/return-reason.ts'
 import type { ReturnView } from '#domain/returns/return-view.ts'
 import { WISH_WORDS, worth } from '#domain/returns/return-words.ts'
@@ -21,8 +21,10 @@ export function ReturnedItems({ items }: { readonly items: ReturnView['items'] }
 export function ReturnFacts({ view }: { readonly view: ReturnView }) {
   const facts: readonly (readonly [name: string, value: string])[] = [
     ['What is wrong', REASON_WORDS[view.reason]],
-    ['Wished for', WISH_WORDS[view.wish]],
-    ...(view.wish === 'refund' ? [['Worth', worth(view)] as const] : []),
+    ['Wanted', WISH_WORDS[view.wish]],
+    ...(view.wish === 'refund'
+      ? [[view.refund ? 'Goes back' : 'Worth', worth(paidBackOf(view))] as const]
+      : []),
   ]
   return (
     <dl className="order-facts">
@@ -34,6 +36,11 @@ export function ReturnFacts({ view }: { readonly view: ReturnView }) {
       ))}
     </dl>
   )
+}
+
+/** What is really sent, once it is: less than the worth where money went back for another reason before. */
+function paidBackOf({ amountPaise, coinsBack, refund }: ReturnView) {
+  return { amountPaise: refund?.amountPaise ?? amountPaise, coinsBack }
 }
 
 type PhotosProps = {

@@ -59,7 +59,7 @@ export function Footer() {
         </FooterColumn>
       </div>
       <p className="footer-legal">
-        {BRAND.sellerName}, {BRAND.city}. GSTIN {BRAND.gstin}. Prices include GST.
+        {BRAND.sellerName}, {BRAND.city}. GSTIN {BRAND.gstin}. Prices include all taxes.
       </p>
     </footer>
   )

@@ -108,11 +108,13 @@ function GstTable({ title, head, sums, cells }: TableProps) {
                   {word}
                 </th>
               ))}
-              {['Quantity', 'Taxable value', 'CGST', 'SGST', 'IGST', 'Total'].map((word) => (
-                <th key={word} scope="col" className="figure">
-                  {word}
-                </th>
-              ))}
+              {['Quantity', 'Taxable value', 'Nil-rated value', 'CGST', 'SGST', 'IGST', 'Total'].map(
+                (word) => (
+                  <th key={word} scope="col" className="figure">
+                    {word}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
@@ -148,6 +150,7 @@ function Figures({ sum }: { readonly sum: Omit<GstSum, 'key' | 'first'> }) {
     <>
       <td className="figure">{sum.quantity}</td>
       <td className="figure">{formatFigure(sum.taxablePaise)}</td>
+      <td className="figure">{formatFigure(sum.nilRatedPaise)}</td>
       <td className="figure">{formatFigure(sum.cgstPaise)}</td>
       <td className="figure">{formatFigure(sum.sgstPaise)}</td>
       <td className="figure">{formatFigure(sum.igstPaise)}</td>

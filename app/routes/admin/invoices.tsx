@@ -49,7 +49,12 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         {invoices.length === 0 ? (
           <p className="staff-empty">No invoices match this search.</p>
         ) : (
-          <div className="staff-table" role="region" aria-label="Table of invoices" tabIndex={0}>
+          <div
+            className="staff-table staff-stacked"
+            role="region"
+            aria-label="Table of invoices"
+            tabIndex={0}
+          >
             <table className="tax-table">
               <thead>
                 <tr>
@@ -90,17 +95,17 @@ function InvoiceRow({ invoice }: { readonly invoice: Row }) {
   return (
     <tr>
       <th scope="row">{number}</th>
-      <td>{PAPER_TITLES[kind]}</td>
+      <td className="cell-end">{PAPER_TITLES[kind]}</td>
       <td>
         <time dateTime={issuedOn}>{paperDate(issuedOn)}</time>
       </td>
-      <td>
+      <td className="cell-end">
         <a className="order-number" href={`/cms/orders/${orderId}`}>
           {orderNumber}
         </a>
       </td>
-      <td>{customerName}</td>
-      <td className="figure">
+      <td className="invoice-customer">{customerName}</td>
+      <td className="figure cell-end">
         {kind === 'credit_note' && '−'}
         {formatInr(totalPaise)}
       </td>

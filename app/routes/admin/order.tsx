@@ -1,6 +1,9 @@
 /** One order as staff see it: who ordered what, how far it is, and all that can be done about it, section by section. */
 import { data } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
+import { paise } from '#domain/money.ts'
+import { moneyBack } from '#domain/payments/refund-state.ts'
+import { returnsWant } from '#domain/returns/returns-want.ts'
 import type { PageHandle } from '#app/access.ts'
 import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
@@ -48,6 +51,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Order({
   loaderData: { detail, invoices, parcel, returns, refundKey, staffName },
 }: Route.ComponentProps) {
+  const charges = detail ? paise(detail.order.shippingPaise + detail.order.codFeePaise) : paise(0)
+  const wantPaise = returnsWant(returns, detail?.payment.refundablePaise ?? paise(0), charges)
+  const hasFailed = detail !== null && moneyBack(detail.refunds, detail.order.razorpayPaymentId).hasFailed
   return (
     <StaffShell staffName={staffName}>
       <div className="staff-orders staff-order">
@@ -59,14 +65,19 @@ export default function Order({
         ) : (
           <>
             <OrderHead order={detail.order} />
-            <AnswerNote />
+            <AnswerNote hides={hasFailed ? 'refund_started' : undefined} />
             <div className="staff-order-columns">
               <div className="staff-order-main">
                 <OrderItems order={detail.order} />
                 {parcel && <ParcelSection order={detail.order} section={parcel} />}
-                <PaymentSection {...detail} refundKey={refundKey} />
+                <PaymentSection {...detail} refundKey={refundKey} returnsWantPaise={wantPaise} />
                 <CancelSection order={detail.order} shipment={detail.shipment} />
-                <ReturnsSection order={detail.order} returns={returns} returnKey={refundKey} />
+                <ReturnsSection
+                  order={detail.order}
+                  returns={returns}
+                  returnKey={refundKey}
+                  leftPaise={detail.payment.refundablePaise}
+                />
               </div>
               <div className="staff-order-side">
                 <InvoicesSection orderId={detail.order.id} invoices={invoices} />

@@ -50,7 +50,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         {orders.length === 0 ? (
           <p className="staff-empty">{MESSAGES.orders_none_matching}</p>
         ) : (
-          <div className="staff-table" role="region" aria-label="Orders" tabIndex={0}>
+          <div className="staff-table staff-stacked" role="region" aria-label="Orders" tabIndex={0}>
             <table>
               <thead>
                 <tr>
@@ -91,21 +91,21 @@ function OrderRow({ order }: { readonly order: Row }) {
       <th scope="row" className="order-number">
         <a href={`/cms/orders/${order.id}`}>{order.number}</a>
       </th>
-      <td>
+      <td className="cell-wide">
         <span className="staff-customer">{order.customerName}</span>
         <span className="muted">{order.customerEmail}</span>
       </td>
       <td>
         <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>
       </td>
-      <td className="figure">
+      <td className="figure cell-end">
         {formatInr(order.totalPaise)}
         {order.paymentMethod === 'cod' && <span className="staff-way muted">{PAYMENT_METHOD_WORDS.cod}</span>}
       </td>
-      <td>
+      <td className="cell-status">
         <StatusBadge order={order} viewer="staff" />
       </td>
-      <td>
+      <td className="cell-wide">
         <OrderActions id={order.id} number={order.number} email={order.customerEmail} />
       </td>
     </tr>

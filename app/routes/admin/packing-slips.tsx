@@ -61,7 +61,8 @@ export default function PackingSlips({ loaderData: { slips, back, staffName } }:
   )
 }
 
-function Slip({ slip: { number, createdAt, customer, items } }: { readonly slip: PackingSlip }) {
+function Slip({ slip }: { readonly slip: PackingSlip }) {
+  const { number, createdAt, customer, items, waybill, warning } = slip
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <article className="packing-slip" aria-label={`Order ${number}`}>
@@ -72,11 +73,21 @@ function Slip({ slip: { number, createdAt, customer, items } }: { readonly slip:
         </h3>
         <p>{dateOf(createdAt)}</p>
       </header>
+      {warning !== null && (
+        <p className="packing-warning" role="note">
+          {warning}
+        </p>
+      )}
       <p className="packing-to">
         {customer.fullName}
         <br />
         {joinAddress(customer)}
       </p>
+      {waybill !== null && (
+        <p>
+          Waybill <span className="order-number">{waybill}</span>
+        </p>
+      )}
       <table>
         <thead>
           <tr>

@@ -11,6 +11,7 @@ import { AnswerNote } from './order/answer-note.tsx'
 import { Pagination } from './orders/pagination.tsx'
 import { ParcelRow } from './parcels/parcel-row.tsx'
 import { workOnParcel } from './parcels/parcel-work.ts'
+import { ChooseAll } from './parcels/choose-all.tsx'
 import { PickupBox } from './parcels/pickup-box.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { StaffFilter } from './staff-filter.tsx'
@@ -47,7 +48,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const staff = await requireAdmin(context)
   const answer = await workOnParcel(context, await request.formData(), staff)
   const query = new URLSearchParams(url.searchParams)
-  for (const name of ['done', 'refused', 'index']) query.delete(name)
+  for (const name of ['done', 'refused', 'index', 'number', 'paise', 'day', 'time']) query.delete(name)
   for (const [name, key] of Object.entries(answer)) query.set(name, key)
   throw redirect(`${url.pathname}?${query.toString()}`, 303)
 }
@@ -108,6 +109,7 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
                   <tr>
                     <th scope="col">
                       <span className="sr-only">Choose</span>
+                      <ChooseAll />
                     </th>
                     <th scope="col">Order</th>
                     <th scope="col">To do</th>

@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Reconciliation({ loaderData }: Route.ComponentProps) {
-  const { paidWithoutOrder, orderWithoutMoney, staffName } = loaderData
+  const { paidWithoutOrder, orderWithoutMoney, refundsUnderWay, staffName } = loaderData
   return (
     <StaffShell staffName={staffName}>
       <div className="staff-orders staff-reconciliation">
@@ -61,12 +61,18 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
         <MoneyList
           id="order-without-money"
           title="Order without its money"
-          empty="Every paid order has its money, and every refund has gone."
+          empty={`Every paid order has its money, and ${withProvider(refundsUnderWay)}.`}
           rows={orderWithoutMoney}
         />
       </div>
     </StaffShell>
   )
+}
+
+function withProvider(refunds: number): string {
+  if (refunds === 0) return 'every refund has gone'
+  const words = refunds === 1 ? '1 refund is' : `${refunds} refunds are`
+  return `no refund has failed; ${words} with the provider and not through yet`
 }
 
 type MoneyListProps = {

@@ -1,5 +1,5 @@
 /** The cart and its checkout (spec §4, §5). The page is the same for everyone: what it shows comes from the browser. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
 import { SHIPPING_CHARGE_PAISE } from '#domain/cart/quote.ts'
@@ -52,14 +52,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function CartPage() {
   const isAwake = useIsAwake()
   const { items } = useCart()
+  const [takesCash, setTakesCash] = useState(false)
   useFocusInPlace(items.length, '.cart-lines > ul')
   useOwnDocument()
   return (
     <div className="page cart-page">
-      <p className="muted">
-        Prices include GST. Shipping is {formatInr(SHIPPING_CHARGE_PAISE)} an order, delivery takes{' '}
-        {dayRange(POLICIES.deliveryBusinessDays)} business days. Pay by UPI, card or netbanking.
-      </p>
+      <CartLead takesCash={takesCash} />
       <noscript>
         <PageHead title="Your cart" />
         <p className="note">
@@ -69,8 +67,19 @@ export default function CartPage() {
       </noscript>
       {!isAwake && <CartSkeleton />}
       {isAwake && items.length === 0 && <EmptyCart />}
-      {isAwake && items.length > 0 && <FullCart />}
+      {isAwake && items.length > 0 && <FullCart onCashKnown={setTakesCash} />}
     </div>
+  )
+}
+
+/** Whether the shop takes cash is known with the first quote: the page itself is kept for everyone. */
+function CartLead({ takesCash }: { readonly takesCash: boolean }) {
+  return (
+    <p className="muted cart-lead">
+      Prices include all taxes. Shipping is {formatInr(SHIPPING_CHARGE_PAISE)} an order, delivery takes{' '}
+      {dayRange(POLICIES.deliveryBusinessDays)} business days. Pay by UPI, card or netbanking
+      {takesCash && ', or in cash to the courier'}.
+    </p>
   )
 }
 
@@ -93,7 +102,7 @@ function EmptyCart() {
   )
 }
 
-function FullCart() {
+function FullCart({ onCashKnown }: { readonly onCashKnown: (takesCash: boolean) => void }) {
   const settings = useRouteLoaderData<typeof rootLoader>('root')
   const cart = useCart()
   const coupon = useCoupon(cart.items)
@@ -114,6 +123,10 @@ function FullCart() {
   })
   const { quote } = pricing
   const earlierPrices = useEarlierPrices(cart, quote)
+  const takesCash = quote?.cod.isOn
+  useEffect(() => {
+    if (takesCash !== undefined) onCashKnown(takesCash)
+  }, [takesCash, onCashKnown])
 
   return (
     <>

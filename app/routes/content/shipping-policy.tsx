@@ -76,7 +76,7 @@ const SECTIONS: readonly PolicySection[] = [
     body: (
       <p>
         Shipping is {CHARGE} an order, however many books are in it, and it is shown in the cart before you
-        give us any details. GST is included. There are no further charges at your door.
+        give us any details. All taxes are included. There are no further charges at your door.
       </p>
     ),
   },

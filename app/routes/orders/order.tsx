@@ -59,7 +59,12 @@ export default function Order({ loaderData: { detail, isExpired } }: Route.Compo
         <aside className="order-aside" aria-label="Delivery and payment">
           <OrderTracking shipment={shipment} />
           <OrderAddress order={order} />
-          <OrderPayment order={order} paidAt={detail.paidAt} refunds={detail.refunds} />
+          <OrderPayment
+            order={order}
+            paidAt={detail.paidAt}
+            refunds={detail.refunds}
+            coinsTakenBack={detail.coinsTakenBack}
+          />
           <OrderInvoice orderId={order.id} invoices={detail.invoices} />
           <p className="muted order-help">
             A question about this order? Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or call{' '}

@@ -92,7 +92,7 @@ function Waiting({ order }: { readonly order: OrderView }) {
         <noscript>
           <p className="note">Paying needs JavaScript: the payment service runs in this page.</p>
         </noscript>
-        <p role="status" className="pay-message">
+        <p role="status" className="note note-bad">
           {payment.message}
         </p>
         <p className="empty-actions">

@@ -74,7 +74,7 @@ export default function ReturnOrder({ loaderData: { form, returnId, isExpired } 
           {form.windowEndsAt !== null && (
             <p className="return-lead">
               You can ask until <time dateTime={form.windowEndsAt}>{dateAndTimeOf(form.windowEndsAt)}</time>.
-              What we take back stands in the <a href="/return-policy">return policy</a>.
+              See our <a href="/return-policy">return policy</a> for what we take back.
             </p>
           )}
           <noscript>

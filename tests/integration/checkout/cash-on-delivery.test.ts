@@ -211,6 +211,7 @@ describe('a quote', () => {
     expect(await codOf()).toEqual({ isOn: true, isOffered: true, feePaise: 4_000 })
     expect(await codOf('500034')).toEqual({ isOn: true, isOffered: true, feePaise: 4_000 })
     expect(await codOf('682555')).toMatchObject({ isOffered: false, reason: MESSAGES.cod_not_here })
+    expect(await codOf('737101')).toMatchObject({ isOffered: true })
     await takeCash(testing, { isCodOn: false })
     expect(await codOf('500034')).toMatchObject({ isOn: false, isOffered: false })
   })

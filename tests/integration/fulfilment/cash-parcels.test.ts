@@ -57,7 +57,7 @@ describe('an order in cash', () => {
 
   const settle = (orderId: string, isRestocked: boolean) =>
     shop.settleParcel(staff, { orderId, isRestocked, askedBy: 'owner' })
-  const CLOSED = { ok: true, value: { refundId: null } }
+  const CLOSED = { ok: true, value: { refundId: null, amountPaise: 0 } }
 
   test.each([
     ['whole: they are sold again', true, 0],

@@ -179,7 +179,7 @@ describe('an address that the courier does not find', () => {
     await shop.shipPaidOrder({ orderId: id })
     expect(await shop.getParcelForStaff({ id })).toMatchObject({ mayCorrect: true })
     const corrected = await shop.correctConsignee(staff, { orderId: id, change: right })
-    expect(corrected).toEqual({ ok: true, value: { isAskedAgain: true } })
+    expect(corrected).toEqual({ ok: true, value: { isAskedAgain: true, isElsewhere: false } })
     const { rows } = await db.pool.query(
       `SELECT facts->'fields' AS fields, actor FROM order_events WHERE order_id = $1 AND kind = 'order.address_corrected'`,
       [id],

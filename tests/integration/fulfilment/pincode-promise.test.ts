@@ -65,7 +65,7 @@ describe('a pincode that is asked for the first time', () => {
     ['999999', { isServed: false, isPaused: false }],
     ['795001', { isServed: false, isPaused: true, takesCash: false, city: 'Imphal' }],
     ['682555', { isServed: true, takesCash: false, city: 'Kavaratti', state: 'Kerala', source: 'carrier' }],
-    ['737101', { isServed: false, isPaused: false, city: 'Gangtok', state: 'Sikkim' }],
+    ['737101', { isServed: false, isPaused: false, takesCash: true, city: 'Gangtok', state: 'Sikkim' }],
     ['194101', { isServed: true, isRemote: true, state: 'Ladakh', source: 'carrier' }],
     ['751001', { isServed: true, stateCode: 'OD', state: 'Odisha' }],
   ])('%s', async (pin, expected) => {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import type { MessageKey } from '../../../domain/messages.ts'
+import { MESSAGES, type MessageKey } from '../../../domain/messages.ts'
 import { createPages } from '../../../server/pages.ts'
 import { aShopper } from '../../support/rewards.ts'
 import { refundRowsOf } from '../../support/money.ts'
@@ -64,12 +64,6 @@ describe('POST /cms/orders/:id/refund', () => {
     const { path, form } = await anOrder()
     const before = await everythingStored(testing)
     const wrongs: [Record<string, string>, MessageKey][] = [
-      [{ amount: '0.50' }, 'refund_amount'],
-      [{ amount: '' }, 'refund_amount'],
-      [{ amount: '1e9' }, 'refund_amount'],
-      [{ amount: '548.01' }, 'refund_too_much'],
-      [{ reason: ' ' }, 'refund_reason'],
-      [{ confirmed: '' }, 'refund_confirm'],
       [{ key: 'x' }, 'bad_request'],
       [{ intent: 'constructor' }, 'bad_request'],
       [{ intent: '' }, 'bad_request'],
@@ -85,6 +79,40 @@ describe('POST /cms/orders/:id/refund', () => {
       expect(await send(owner, `${path}/refund`, { ...form, ...change })).toEqual(said(path, 'refused', key))
     expect(await everythingStored(testing)).toEqual(before)
   })
+
+  test.each<[Record<string, string>, MessageKey]>([
+    [{ amount: '0.50' }, 'refund_amount'],
+    [{ amount: '' }, 'refund_amount'],
+    [{ amount: 'five <b>' }, 'refund_amount'],
+    [{ amount: '1e9' }, 'refund_amount'],
+    [{ amount: '548.01' }, 'refund_too_much'],
+    [{ reason: ' ' }, 'refund_reason'],
+    [{ confirmed: '' }, 'refund_confirm'],
+  ])(
+    '%o: the form again, open, as it was typed, with what is wrong; nothing changes',
+    async (change, key) => {
+      const { path, form } = await anOrder()
+      const before = await everythingStored(testing)
+      const typed = { ...form, ...change }
+      const answer = await owner.ask({
+        method: 'POST',
+        url: `${path}/refund`,
+        payload: new URLSearchParams(typed).toString(),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+          host: 'shop.test',
+        },
+      })
+      expect(answer.status).toBe(422)
+      expect(answer.text).toContain(MESSAGES[key])
+      expect(answer.text).toMatch(/<details[^>]* open/)
+      if (key !== 'refund_reason') expect(answer.text).toContain('value="Cover was scratched"')
+      if (change['amount'] === '548.01') expect(answer.text).toContain('value="548.01"')
+      expect(answer.text).not.toContain('five <b>')
+      expect(await everythingStored(testing)).toEqual(before)
+    },
+  )
 
   test('the order is the address’s, whatever the form says', async () => {
     const [here, there] = [await anOrder(), await anOrder()]
@@ -118,6 +146,29 @@ describe('POST /cms/orders/:id/refund', () => {
     })
     expect(foreign.status).toBe(403)
     expect(await refundRowsOf(testing, id)).toEqual([])
+  })
+})
+
+describe('GET /cms?search=', () => {
+  test('finds an order by telephone number, payment, waybill and invoice number', async () => {
+    const { id } = await anOrder()
+    const { rows } = await testing.db.pool.query<{ phone: string; payment: string; invoice: string }>(
+      `SELECT o.customer_phone AS phone, p.provider_payment_id AS payment, i.number AS invoice
+         FROM orders o JOIN payments p ON p.order_id = o.id JOIN invoices i ON i.order_id = o.id WHERE o.id = $1`,
+      [id],
+    )
+    const { phone, payment, invoice } = rows[0]!
+    const found = async (search: string) => {
+      const { orders } = await testing.shop.listOrdersForStaff({ search, status: '', page: 1 })
+      return orders.map((order) => order.id)
+    }
+    for (const search of [payment, ` ${payment} `, invoice, invoice.toLowerCase()])
+      expect([search, await found(search)]).toEqual([search, [id]])
+    const digits = phone.replace(/\D/g, '')
+    for (const search of [phone, digits.slice(-10), `0${digits.slice(-10)}`, digits.slice(-6)])
+      expect(await found(search)).toContain(id)
+    for (const search of ['%', "' OR 1=1 --", payment.slice(0, -1), '12345', '\ud800', '+91%'])
+      expect([search, await found(search)]).toEqual([search, []])
   })
 })
 

@@ -120,7 +120,12 @@ describe('forms', () => {
     ['a retry of something else', { wish: 'retry', order: 'x' }, 'parcels_none_chosen'],
     ['a retry of no parcel', { wish: 'retry', order: NOBODYS }, 'parcel_not_waiting'],
     ['a try for nobody', { wish: 'attempt', order: NOBODYS }, 'parcel_not_found'],
-    ['an end of nobody', { wish: 'settle', order: 'x', restock: 'yes' }, 'parcel_not_found'],
+    [
+      'an end of nobody',
+      { wish: 'settle', order: 'x', restock: 'yes', confirmed: 'yes' },
+      'parcel_not_found',
+    ],
+    ['an end without a yes', { wish: 'settle', order: NOBODYS, restock: 'yes' }, 'parcel_confirm'],
     ['a pickup without a day', { wish: 'pickup', day: '', time: '16:00' }, 'pickup_day'],
     ['a pickup on no day', { wish: 'pickup', day: '2026-02-30', time: '16:00' }, 'pickup_day'],
     ['a pickup at no time', { wish: 'pickup', day: '2030-01-01', time: '99:00' }, 'pickup_time'],
@@ -150,7 +155,7 @@ describe('forms', () => {
     const waybill = (await shipmentOf(testing, id))?.waybill ?? ''
     await scan(testing, waybill, 'In Transit', true)
     await move(id, 'RTO')
-    const url = await send(`/cms/orders/${id}/parcel`, { wish: 'settle', restock: 'yes' })
+    const url = await send(`/cms/orders/${id}/parcel`, { wish: 'settle', restock: 'yes', confirmed: 'yes' })
     expect(answerOf(url)).toBe('parcel_settled')
     const { rows } = await db.pool.query('SELECT reason, asked_by FROM refunds WHERE order_id = $1', [id])
     expect(rows).toEqual([{ reason: 'rto', asked_by: 'owner@example.test' }])

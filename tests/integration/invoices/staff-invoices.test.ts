@@ -98,6 +98,7 @@ describe('the GST of a month', () => {
       return {
         isInterState: now?.isInterState,
         quantity: (now?.quantity ?? 0) - (then?.quantity ?? 0),
+        nilRated: (now?.nilRatedPaise ?? 0) - (then?.nilRatedPaise ?? 0),
         taxable: (now?.taxablePaise ?? 0) - (then?.taxablePaise ?? 0),
         halves: [
           (now?.cgstPaise ?? 0) - (then?.cgstPaise ?? 0),
@@ -110,13 +111,15 @@ describe('the GST of a month', () => {
     expect(grown('36', NOTEBOOK_HSN)).toEqual({
       isInterState: false,
       quantity: 2,
-      taxable: 42_020,
+      nilRated: 42_020,
+      taxable: 0,
       halves: [0, 0],
       igst: 0,
     })
     expect(grown('36', PLANNER_HSN)).toEqual({
       isInterState: false,
       quantity: 1,
+      nilRated: 0,
       taxable: 50_000 + 2_526,
       halves: [4_500 + 227, 4_500 + 227],
       igst: 0,
@@ -124,6 +127,7 @@ describe('the GST of a month', () => {
     expect(grown('32', PLANNER_HSN)).toEqual({
       isInterState: true,
       quantity: 1,
+      nilRated: 0,
       taxable: 50_000 + 2_525,
       halves: [0, 0],
       igst: 9_000 + 455,

@@ -8,7 +8,7 @@ import { giveCoins } from '../../support/rewards.ts'
 import {
   aGuest,
   anEvent,
-  CUSTOMER,
+  type CUSTOMER,
   payInWindow,
   type OrderWish,
   type TestShop,
@@ -129,7 +129,13 @@ export async function make(real: ShopUnderTest, move: Move, { place, inside }: A
     case 'bank decides':
     case 'mend refund':
       return makeRefundMove(real, order, move, inside)
-    default:
+    case 'ask return':
+    case 'decide return':
+    case 'receive return':
+    case 'withdraw return':
+    case 'send replacement':
+    case 'bring replacement':
+    case 'turn into refund':
       return makeReturnMove(real, order, move, inside)
   }
 }
@@ -152,7 +158,8 @@ async function makeWithoutOrder(
       return 'done'
     case 'restock':
       return restock(testing, real.products[move.product]!, move.quantity)
-    default:
+    case 'send refunds':
+    case 'follow refunds':
       return makeRefundMove(real, null, move, -1)
   }
 }

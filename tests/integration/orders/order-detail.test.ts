@@ -58,7 +58,13 @@ describe("an order's detail", () => {
     const cancelled = await shop.getOrderDetail(order.guest, { id: order.id })
     if (!cancelled.ok) throw new Error('not found')
     expect(cancelled.value.refunds).toEqual([
-      { amountPaise: order.order.totalPaise, withheldCoins: 0, status: 'requested', at: expect.any(String) },
+      {
+        amountPaise: order.order.totalPaise,
+        withheldCoins: 0,
+        method: 'provider',
+        status: 'requested',
+        at: expect.any(String),
+      },
     ])
     expect(cancelled.value.mayCancel).toBe(false)
   })

@@ -286,7 +286,7 @@ describe('staff refund an order', () => {
     ])
     // Nobody is told to wait for a provider.
     const [mail] = await mailsAbout(testing, id, email)
-    expect(mail?.text).toContain('₹50 was paid to you by bank transfer.')
+    expect(mail?.text).toContain('Refunded ₹50 by transfer.')
     expect((await shop.getReconciliation()).orderWithoutMoney.some((row) => row.orderId === id)).toBe(false)
   })
 })

@@ -53,6 +53,7 @@ describe('the word on a pincode', () => {
 
   test.each([
     ['the courier collects cash', { ...promise, takesCash: true }, 'taken'],
+    ['nothing else goes there', { ...promise, takesCash: true, isServed: false }, 'taken'],
     ['it does not', promise, 'refused'],
     ['nothing goes there', { ...promise, isServed: false, city: '' }, 'refused'],
     ['it does not, and only the days are unknown', { ...promise, source: 'policy' as const }, 'refused'],

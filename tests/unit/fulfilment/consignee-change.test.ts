@@ -15,7 +15,8 @@ describe('a corrected address', () => {
     )
     for (const wrong of [{ phone: '123' }, { address: 'x' }, { city: '1' }, { pincode: '50003' }])
       expect(consigneeChange.safeParse({ ...before, ...wrong }).success).toBe(false)
-    expect(consigneeChange.safeParse({ ...before, state: 'Kerala' }).success).toBe(false)
+    expect(consigneeChange.safeParse({ ...before, state: 'Kerala', fullName: 'Asha Rao' }).success).toBe(true)
+    expect(consigneeChange.safeParse({ ...before, email: 'a@b.in' }).success).toBe(false)
   })
 
   test('is remembered by the names of what changed', () => {
@@ -24,5 +25,6 @@ describe('a corrected address', () => {
       'phone',
       'city',
     ])
+    expect(changedFields({ ...before, state: 'Kerala' }, before)).toEqual([])
   })
 })

@@ -77,6 +77,11 @@ describe('a promise', () => {
     expect(promiseOf('012345', NOW, null, true)).toMatchObject({ isServed: false, isPaused: false })
   })
 
+  test('tells a place that is served for cash alone', () => {
+    const facts = { ...NOT_SERVED, takesCash: true, city: 'Gangtok', stateCode: 'SK' }
+    expect(promiseOf('737101', NOW, facts, true)).toMatchObject({ isServed: false, takesCash: true })
+  })
+
   test('names no state where a district lies on both sides of a border and the carrier is silent', () => {
     expect(promiseOf('247667', NOW, null, false)).toMatchObject({ state: '', stateCode: '' })
     expect(promiseOf('247667', NOW, { ...SERVED, stateCode: 'UT' }, false).state).toBe('Uttarakhand')

@@ -11,6 +11,7 @@ const aRow = (facts: Partial<GstRow> = {}): GstRow => ({
   ratePercent: 18,
   quantity: 2,
   taxablePaise: paise(100_000),
+  nilRatedPaise: paise(0),
   cgstPaise: paise(0),
   sgstPaise: paise(0),
   igstPaise: paise(18_000),
@@ -28,6 +29,7 @@ const aPaper = (facts: Partial<RegisterRow> = {}): RegisterRow => ({
   placeOfSupply: { name: 'Telangana', code: '36' },
   corrects: '',
   taxablePaise: paise(10_000),
+  nilRatedPaise: paise(0),
   cgstPaise: paise(900),
   sgstPaise: paise(900),
   igstPaise: paise(0),
@@ -38,9 +40,9 @@ const aPaper = (facts: Partial<RegisterRow> = {}): RegisterRow => ({
 test('the sums of a month are a row for each place, code and rate', () => {
   const [head, row, ...more] = gstCsv([aRow()]).split('\r\n')
   expect(head).toBe(
-    '\ufeffPlace of supply,State code,Supply,HSN,Rate %,Quantity,Taxable value,CGST,SGST,IGST,Total',
+    '\ufeffPlace of supply,State code,Supply,HSN,Rate %,Quantity,Taxable value,Nil-rated value,CGST,SGST,IGST,Total',
   )
-  expect(row).toBe('Karnataka,29,inter-state,48201090,18,2,1000.00,0.00,0.00,180.00,1180.00')
+  expect(row).toBe('Karnataka,29,inter-state,48201090,18,2,1000.00,0.00,0.00,0.00,180.00,1180.00')
   expect(more).toEqual([''])
 })
 
@@ -52,12 +54,24 @@ test('a place in the shopper’s own words is no formula', () => {
 test('the register lists each paper, a credit note below zero', () => {
   expect(registerCsvHead()).toContain('Number,Date,Kind,Corrects,Order,Customer')
   expect(registerCsvRow(aPaper({ customerName: '@SUM(A1)' }))).toBe(
-    "PN/26-27/000001,2026-11-05,Tax invoice,,01890000,'@SUM(A1),Telangana,36,100.00,9.00,9.00,0.00,118.00\r\n",
+    "PN/26-27/000001,2026-11-05,Tax invoice,,01890000,'@SUM(A1),Telangana,36,100.00,0.00,9.00,9.00,0.00,118.00\r\n",
   )
   const note = aPaper({ kind: 'credit_note', number: 'CN/26-27/000001', corrects: 'PN/26-27/000001' })
   expect(registerCsvRow(note)).toBe(
-    'CN/26-27/000001,2026-11-05,Credit note,PN/26-27/000001,01890000,Asha Rao,Telangana,36,-100.00,-9.00,-9.00,0.00,-118.00\r\n',
+    'CN/26-27/000001,2026-11-05,Credit note,PN/26-27/000001,01890000,Asha Rao,Telangana,36,-100.00,0.00,-9.00,-9.00,0.00,-118.00\r\n',
   )
+})
+
+test('what is nil-rated stands beside the taxable value, and its sums are its own', () => {
+  const nil = aRow({
+    ...{ hsn: '48202000', ratePercent: 0, taxablePaise: paise(0), nilRatedPaise: paise(42_020) },
+    ...{ igstPaise: paise(0), totalPaise: paise(42_020) },
+  })
+  expect(gstCsv([nil])).toContain('48202000,0,2,0.00,420.20,0.00,0.00,0.00,420.20')
+  const [all] = sumGst([aRow(), nil], () => 'all')
+  expect(all).toMatchObject({ taxablePaise: 100_000, nilRatedPaise: 42_020, totalPaise: 160_020 })
+  const note = aPaper({ kind: 'credit_note', nilRatedPaise: paise(500), totalPaise: paise(12_300) })
+  expect(registerCsvRow(note)).toContain(',-100.00,-5.00,-9.00,-9.00,0.00,-123.00')
 })
 
 test('rows are summed by a key, in its order', () => {

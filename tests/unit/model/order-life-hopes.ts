@@ -4,35 +4,49 @@ import type { Move } from './order-life-move.ts'
 import { askedBack, isPaid, type Refund } from './order-life-refunds.ts'
 import type { Return } from './order-life-returns.ts'
 
-export function hasHope(order: LifeOrder, move: Move): boolean {
-  const { status, isCash, isConfirmed, parcel, courier, isSettled, refunds, returns } = order
-  switch (move.kind) {
-    case 'confirm':
-      return status === 'unpaid' && !isConfirmed
-    case 'ship':
-      return parcel === 'none' && (isPaid(order) || (isCash && isConfirmed && status === 'unpaid'))
-    case 'courier':
-      return parcel === 'shipped' || parcel === 'returning'
-    case 'cancel':
-      return status !== 'failed' && (courier === 'none' || courier === 'booked') && parcel !== 'cancelled'
-    case 'settle parcel':
-      return !isSettled && status !== 'failed' && (courier === 'lost' || parcel === 'returned')
-    case 'refund':
-    case 'refund part':
-      return isPaid(order) && askedBack(order) < order.totalPaise
-    case 'mend refund':
-      return refunds.some(needsMending)
-    case 'ask return':
-      return parcel === 'delivered' && isPaid(order)
-    case 'decide return':
-    case 'receive return':
-    case 'withdraw return':
-    case 'send replacement':
-    case 'turn into refund':
-      return returns.some((asked) => isToBe(move.kind, asked))
-    default:
-      return true
-  }
+type Hopes<Item> = { readonly [Kind in Move['kind']]?: (item: Item) => boolean }
+
+const hasMoneyLeft = (order: LifeOrder) => isPaid(order) && askedBack(order) < order.totalPaise
+const hasReturn = (kind: Move['kind']) => (order: LifeOrder) =>
+  order.returns.some((asked) => isToBe(kind, asked))
+
+const OF_ORDERS: Hopes<LifeOrder> = {
+  confirm: ({ status, isConfirmed }) => status === 'unpaid' && !isConfirmed,
+  ship: (order) =>
+    order.parcel === 'none' && (isPaid(order) || (order.isConfirmed && order.status === 'unpaid')),
+  courier: ({ parcel }) => parcel === 'shipped' || parcel === 'returning',
+  cancel: ({ status, courier, parcel }) =>
+    status !== 'failed' && (courier === 'none' || courier === 'booked') && parcel !== 'cancelled',
+  'settle parcel': ({ status, isSettled, courier, parcel }) =>
+    !isSettled && status !== 'failed' && (courier === 'lost' || parcel === 'returned'),
+  refund: hasMoneyLeft,
+  'refund part': hasMoneyLeft,
+  'mend refund': ({ refunds }) => refunds.some(needsMending),
+  'ask return': (order) => order.parcel === 'delivered' && isPaid(order),
+  'decide return': hasReturn('decide return'),
+  'receive return': hasReturn('receive return'),
+  'withdraw return': hasReturn('withdraw return'),
+  'send replacement': hasReturn('send replacement'),
+  'turn into refund': hasReturn('turn into refund'),
+}
+
+const OF_RETURNS: Hopes<Return> = {
+  'decide return': ({ status }) => status === 'requested',
+  'receive return': ({ status }) => status === 'approved',
+  'withdraw return': ({ status }) => status === 'requested' || status === 'approved',
+  'send replacement': ({ status, wish, out }) =>
+    status === 'received' && wish === 'replacement' && out !== 'sent',
+  'bring replacement': ({ status, out }) => status === 'received' && out === 'sent',
+  'turn into refund': ({ status, wish }) =>
+    wish === 'replacement' && !['refused', 'withdrawn', 'completed'].includes(status),
+}
+
+export function hasHope(order: LifeOrder, { kind }: Move): boolean {
+  return OF_ORDERS[kind]?.(order) ?? true
+}
+
+export function isToBe(kind: Move['kind'], asked: Return): boolean {
+  return OF_RETURNS[kind]?.(asked) ?? true
 }
 
 export function needsMending({ tries }: Refund): boolean {
@@ -40,21 +54,4 @@ export function needsMending({ tries }: Refund): boolean {
   return (
     last?.state === 'refused' || last?.state === 'failed' || (last?.by === 'hand' && last.state === 'asked')
   )
-}
-
-export function isToBe(kind: Move['kind'], { status, wish, out }: Return): boolean {
-  switch (kind) {
-    case 'decide return':
-      return status === 'requested'
-    case 'receive return':
-      return status === 'approved'
-    case 'withdraw return':
-      return status === 'requested' || status === 'approved'
-    case 'send replacement':
-      return status === 'received' && wish === 'replacement' && out !== 'sent'
-    case 'turn into refund':
-      return wish === 'replacement' && !['refused', 'withdrawn', 'completed'].includes(status)
-    default:
-      return out === 'sent' && status === 'received'
-  }
 }

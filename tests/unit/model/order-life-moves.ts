@@ -61,36 +61,23 @@ export function isPossible(world: World, move: Move): boolean {
 }
 
 function suits(world: World, order: LifeOrder, move: Move): boolean {
-  const { captured, lastEvent, totalPaise, isCash } = order
-  switch (move.kind) {
-    case 'pay': {
-      // One payment at most waits for reconciliation: among several, the last piece goes to whichever it asks about first.
-      const isAlone = move.tells !== 'nobody' || world.orders.every((each) => each.captured?.isTold ?? true)
-      const hasWindow = totalPaise > 0 && !isCash && !captured
-      return hasWindow && isAlone && !(move.isLate && move.tells === 'callback')
-    }
-    case 'tell':
-      return captured !== null && !(captured.isLate && move.by === 'callback')
-    case 'repeat event':
-      return lastEvent !== null
-    case 'second payment':
-    case 'attempt failed':
-      return totalPaise > 0 && !isCash
-    case 'confirm':
-      return isCash
-    case 'courier':
-      return canCourier(order, move.does)
-    case 'settle parcel':
-      return order.courier !== 'none'
-    case 'bank decides':
-      return waitingAtBank(order) !== undefined
-    case 'mend refund':
-      return mendable(order).length > 0
-    case 'bring replacement':
-      return order.returns.some((asked) => isToBe(move.kind, asked))
-    default:
-      return !('at' in move) || order.returns.length > 0
+  const { captured, totalPaise, isCash } = order
+  if (move.kind === 'pay') {
+    // One payment at most waits for reconciliation: among several, the last piece goes to whichever it asks about first.
+    const isAlone = move.tells !== 'nobody' || world.orders.every((each) => each.captured?.isTold ?? true)
+    const hasWindow = totalPaise > 0 && !isCash && !captured
+    return hasWindow && isAlone && !(move.isLate && move.tells === 'callback')
   }
+  if (move.kind === 'tell') return captured !== null && !(captured.isLate && move.by === 'callback')
+  if (move.kind === 'repeat event') return order.lastEvent !== null
+  if (move.kind === 'second payment' || move.kind === 'attempt failed') return totalPaise > 0 && !isCash
+  if (move.kind === 'confirm') return isCash
+  if (move.kind === 'courier') return canCourier(order, move.does)
+  if (move.kind === 'settle parcel') return order.courier !== 'none'
+  if (move.kind === 'bank decides') return waitingAtBank(order) !== undefined
+  if (move.kind === 'mend refund') return mendable(order).length > 0
+  if (move.kind === 'bring replacement') return order.returns.some((asked) => isToBe(move.kind, asked))
+  return !('at' in move) || order.returns.length > 0
 }
 
 /** Coins need no mending. */
@@ -206,7 +193,12 @@ function playOn(world: World, order: LifeOrder, move: Extract<Move, { readonly o
     }
     case 'ask return':
       return askReturn(world, order, move)
-    default:
+    case 'decide return':
+    case 'receive return':
+    case 'withdraw return':
+    case 'send replacement':
+    case 'bring replacement':
+    case 'turn into refund':
       return playOnReturn(world, order, move)
   }
 }
@@ -226,7 +218,7 @@ function playOnReturn(world: World, order: LifeOrder, move: OfReturn): string {
       return sendReplacement(world, order, asked)
     case 'turn into refund':
       return turnIntoRefund(world, order, asked)
-    default:
+    case 'bring replacement':
       return bringReplacement(asked)
   }
 }

@@ -88,9 +88,8 @@ function putBack(world: World, order: LifeOrder): void {
 /** As long as the courier has not fetched it. */
 export function cancel(world: World, order: LifeOrder): string {
   if (order.parcel === 'cancelled') return 'cancelled'
-  // What was refunded before it was sent can be cancelled still: its goods are missing.
-  const isBooked = order.parcel === 'shipped' && order.courier === 'booked'
-  const isHere = order.parcel === 'none' || (isBooked && paymentStatus(order) !== 'refunded')
+  // What was refunded can be cancelled as long: its goods are missing.
+  const isHere = order.parcel === 'none' || (order.parcel === 'shipped' && order.courier === 'booked')
   if (order.status === 'failed' || !isHere) return 'order_closed'
   if (order.courier === 'booked') order.courier = 'stopped'
   const wasUnpaid = giveUp(world, order)

@@ -1,14 +1,6 @@
 /** The model's returns: asked for in time, decided by staff, taken in, and paid back or replaced. */
 import { isStocked, restock, type Line, type LifeOrder, type World } from './order-life-model.ts'
-import {
-  askedBack,
-  isAskedWhole,
-  isPaid,
-  paymentStatus,
-  refundPart,
-  sum,
-  type Refund,
-} from './order-life-refunds.ts'
+import { askedBack, isAskedWhole, isPaid, refundPart, sum, type Refund } from './order-life-refunds.ts'
 
 type ReturnedLine = Line & { readonly line: number; readonly paise: number; readonly coins: number }
 export type Return = {

@@ -179,7 +179,7 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
 )
 
 const PAYING: Move = { kind: 'pay', order: 0, isLate: false, tells: 'callback' }
-const newest = <Kind extends 'ship' | 'confirm' | 'cancel'>(kind: Kind): Move => ({ kind, order: 0 })
+const newest = (kind: 'ship' | 'confirm' | 'cancel'): Move => ({ kind, order: 0 })
 const does = (what: CourierMove): Move => ({ kind: 'courier', order: 0, does: what })
 const bank = fc.constantFrom('pays' as const, 'waits' as const, 'refuses' as const)
 const sending = bank.map((each): Move => ({ kind: 'send refunds', bank: each }))
@@ -189,6 +189,8 @@ const deciding = fc.record({
   bank: fc.constantFrom('through' as const, 'failed' as const),
   isTold: fc.boolean(),
 })
+const SLOW_BANK: Move = { kind: 'send refunds', bank: 'waits' }
+const untold = deciding.map((each): Move => ({ ...each, isTold: false }))
 const mending = fc.boolean().map((isByHand): Move => ({ kind: 'mend refund', order: 0, at: 0, isByHand }))
 const approving: Move = { kind: 'decide return', order: 0, at: 0, isApproved: true }
 const receiving = fc
@@ -202,6 +204,7 @@ const inTurn = (...moves: readonly (Move | fc.Arbitrary<Move>)[]): fc.Arbitrary<
   fc.tuple(...moves.map((move) => ('kind' in move ? fc.constant(move) : move)))
 const inCash = anyPlacing.map((placing): Move => ({ ...placing, isCash: true }))
 const inReplacement = anyAsking.map((asking): Move => ({ ...asking, wish: 'replacement' }))
+const waiting = fc.constantFrom(5, 6, 7, 47, 48, 49).map((hours): Move => ({ kind: 'wait', hours }))
 const coming = fc.constantFrom(...(['brings back', 'loses', 'turns round'] as const)).map(does)
 const settling = fc.boolean().map((isRestocked): Move => ({ kind: 'settle parcel', order: 0, isRestocked }))
 const unheard: Move = { kind: 'pay', order: 0, isLate: false, tells: 'nobody' }
@@ -223,6 +226,11 @@ const anyStride: fc.Arbitrary<readonly Move[]> = fc.oneof(
   { weight: 2, arbitrary: inTurn(inReplacement, approving, receiving, aboutNewest, aboutNewest) },
   { weight: 2, arbitrary: inTurn(anyRefund, sending, deciding, mending, sending) },
   { weight: 1, arbitrary: inTurn(anyPart, anyPart, sending) },
+  { weight: 1, arbitrary: inTurn(anyRefund, SLOW_BANK, untold, waiting, { kind: 'follow refunds' }) },
+  {
+    weight: 1,
+    arbitrary: inTurn(anyPlacing, PAYING, newest('ship'), does('delivers'), waiting, anyAsking),
+  },
   { weight: 1, arbitrary: inTurn(newest('cancel'), sending) },
 )
 

@@ -36,7 +36,7 @@ describe('an order may be cancelled', () => {
   ])('with a parcel in the warehouse: %s', (_what, shipment) => {
     expect(mayCancel({ paymentStatus: 'paid', fulfilmentStatus: 'shipped' }, shipment)).toBe(true)
     expect(mayCancel({ paymentStatus: 'unpaid', fulfilmentStatus: 'shipped' }, shipment)).toBe(true)
-    expect(mayCancel({ paymentStatus: 'refunded', fulfilmentStatus: 'shipped' }, shipment)).toBe(false)
+    expect(mayCancel({ paymentStatus: 'refunded', fulfilmentStatus: 'shipped' }, shipment)).toBe(true)
     expect(mayCancel({ paymentStatus: 'paid', fulfilmentStatus: 'delivered' }, shipment)).toBe(false)
   })
 
@@ -53,5 +53,6 @@ describe('an order may be cancelled', () => {
   ])('but not once the courier has it: %s', (_what, shipment) => {
     expect(mayCancel({ paymentStatus: 'paid', fulfilmentStatus: 'shipped' }, shipment)).toBe(false)
     expect(mayCancel({ paymentStatus: 'unpaid', fulfilmentStatus: 'shipped' }, shipment)).toBe(false)
+    expect(mayCancel({ paymentStatus: 'refunded', fulfilmentStatus: 'shipped' }, shipment)).toBe(false)
   })
 })

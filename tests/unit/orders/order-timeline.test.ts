@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BRAND } from '../../../domain/brand.ts'
 import { orderTimeline, type OrderEvent } from '../../../domain/orders/order-timeline.ts'
+import type { ReturnView } from '../../../domain/returns/return-view.ts'
 
 const at = (minute: number) => `2026-11-21T10:0${minute}:00.000Z`
 const event = (kind: string, actor: string, facts: OrderEvent['facts'] = {}, minute = 0): OrderEvent => ({
@@ -51,6 +52,21 @@ describe("an order's timeline", () => {
     ['order.address_corrected', { fields: ['phone'] }, 'Address corrected'],
   ])('tells %s', (kind, facts, title) => {
     expect(tell(kind, 'carrier', facts)?.title).toBe(title)
+  })
+
+  test('of several returns each event names its items', () => {
+    const items = [{ name: 'Ruled Notebook', quantity: 2 }] as unknown as ReturnView['items']
+    const asked = [event('return.requested', 'customer', { returnId: 'a', wish: 'refund' })]
+    const one = { id: 'a', items }
+    expect(orderTimeline(asked, [one, { ...one, id: 'b' }])[0]?.detail).toBe('Ruled Notebook × 2. Money back')
+    expect(orderTimeline(asked, [one])[0]?.detail).toBe('Money back')
+  })
+
+  test('cash goes back once the shop knows where to', () => {
+    expect(tell('refund.requested', 'staff', { isByHand: true })?.detail).toBe(
+      'We write to you to ask where to send it.',
+    )
+    expect(tell('refund.accepted', 'staff', { reference: 'UTR 1' })?.title).toBe('Refunded by transfer')
   })
 
   test('tells why a parcel was not handed over, and that it is tried again', () => {

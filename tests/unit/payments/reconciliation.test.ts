@@ -40,7 +40,11 @@ const STATES: readonly RefundState[] = ['by_hand', 'waiting', 'refused', 'failed
 
 describe('money that needs a person', () => {
   test('nothing open is two empty lists', () => {
-    expect(reconciliationOf([])).toEqual({ paidWithoutOrder: [], orderWithoutMoney: [] })
+    expect(reconciliationOf([], 2)).toEqual({
+      paidWithoutOrder: [],
+      orderWithoutMoney: [],
+      refundsUnderWay: 2,
+    })
   })
 
   test('came without an order, or an order lacks it: each stands in one list', () => {
@@ -57,7 +61,7 @@ describe('money that needs a person', () => {
       flag(FLAGS.notConfirmed),
       refund('by_hand', true),
     ]
-    const lists = reconciliationOf([...lacking, ...paid])
+    const lists = reconciliationOf([...lacking, ...paid], 0)
     expect(lists.paidWithoutOrder).toHaveLength(paid.length)
     expect(lists.orderWithoutMoney).toHaveLength(lacking.length)
   })
@@ -69,7 +73,7 @@ describe('money that needs a person', () => {
       (outcome) => [`event ${outcome}`, webhook(outcome)] as [string, OpenMoney],
     ),
   ])('%s: says what happened and what to do, and offers what does it', (_what, open) => {
-    const { paidWithoutOrder, orderWithoutMoney } = reconciliationOf([open])
+    const { paidWithoutOrder, orderWithoutMoney } = reconciliationOf([open], 0)
     const [row] = [...paidWithoutOrder, ...orderWithoutMoney]
     expect(row!.happened).toMatch(/\S.*\.$/)
     expect(row!.advice).toMatch(/\S.*\.$/)
@@ -80,16 +84,17 @@ describe('money that needs a person', () => {
 
   test('a payment in other money is never named in rupees, nor sent back from here', () => {
     const dollars = flag('currency', { amountPaise: 100, expectedPaise: 54_800, currency: 'USD' })
-    const [row] = reconciliationOf([dollars]).paidWithoutOrder
+    const [row] = reconciliationOf([dollars], 0).paidWithoutOrder
     expect(row).toMatchObject({ amountPaise: null, actions: ['note'] })
     expect(row!.happened).toContain('USD')
     expect(row!.happened).not.toContain('₹')
   })
 
   test('a payment of another amount names both', () => {
-    const [row] = reconciliationOf([
-      flag('amount', { amountPaise: 500, expectedPaise: 54_800 }),
-    ]).paidWithoutOrder
+    const [row] = reconciliationOf(
+      [flag('amount', { amountPaise: 500, expectedPaise: 54_800 })],
+      0,
+    ).paidWithoutOrder
     expect(row!.happened).toContain('₹5 instead of ₹548')
     expect(row!.actions).toEqual(['refund', 'note'])
   })

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { refundCause, refundStanding, type RefundFacts } from '#domain/payments/refund-state.ts'
+import { paise } from '#domain/money.ts'
+import {
+  moneyBack,
+  providerWords,
+  refundCause,
+  refundStanding,
+  type MoneyFacts,
+  type RefundFacts,
+} from '#domain/payments/refund-state.ts'
 
 const ASKED: RefundFacts = {
   id: 'a',
@@ -47,5 +55,56 @@ describe('where a refund stands', () => {
     ['constructor', 'A refund was asked for'],
   ])('%s: %s', (reason, words) => {
     expect(refundCause(reason)).toBe(words)
+  })
+})
+
+describe('the money that is back', () => {
+  const first: MoneyFacts = {
+    ...ASKED,
+    amountPaise: paise(64_900),
+    withheldCoins: 0,
+    providerPaymentId: 'pay_1',
+  }
+  const accepted = { ...first, status: 'accepted' as const }
+
+  test.each<[string, readonly MoneyFacts[], number, number, boolean]>([
+    ['none', [], 0, 0, false],
+    ['asked for', [first], 0, 64_900, false],
+    ['with the provider', [accepted], 0, 64_900, false],
+    ['through', [{ ...accepted, processedAt: AT }], 64_900, 0, false],
+    ['failed', [{ ...accepted, failedAt: AT }], 0, 0, true],
+    ['refused', [{ ...first, status: 'refused' }], 0, 0, true],
+    [
+      'failed and tried again',
+      [
+        { ...accepted, failedAt: AT },
+        { ...accepted, id: 'b', replacesId: 'a' },
+      ],
+      0,
+      64_900,
+      false,
+    ],
+    [
+      'failed and paid by hand',
+      [
+        { ...accepted, failedAt: AT },
+        { ...accepted, id: 'b', replacesId: 'a', method: 'manual', providerPaymentId: null },
+      ],
+      64_900,
+      0,
+      false,
+    ],
+    ['to be paid by hand', [{ ...first, method: 'manual', providerPaymentId: null }], 0, 0, false],
+    ['another payment of it', [{ ...accepted, processedAt: AT, providerPaymentId: 'pay_2' }], 0, 0, false],
+    ['coins alone', [{ ...accepted, method: 'coins', providerPaymentId: null }], 0, 0, false],
+    ['kept back for coins', [{ ...accepted, processedAt: AT, withheldCoins: 10 }], 65_900, 0, false],
+  ])('%s', (_name, all, sentPaise, underWayPaise, hasFailed) => {
+    expect(moneyBack(all, 'pay_1')).toEqual({ sentPaise, underWayPaise, hasFailed })
+  })
+
+  test('is told in the provider’s words without its codes', () => {
+    expect(providerWords('400 BAD_REQUEST_ERROR: The balance is too low')).toBe('The balance is too low')
+    expect(providerWords('The account is closed')).toBe('The account is closed')
+    expect(providerWords('')).toBe('')
   })
 })

@@ -51,6 +51,34 @@ describe('a mail about a return', () => {
     expect(told(kind)).toMatch(words)
   })
 
+  test('says to accounts alone, and of money alone, that earned coins are taken back', () => {
+    const taken = /coins that this money earned are taken off your balance again/
+    const textOf = (wish: ReturnView['wish'], isGuest: boolean) =>
+      RETURN_MAIL_STORIES.return_approved(
+        { ...ORDER, coinsEarned: 49 },
+        { isGuest, return: { ...VIEW, wish } },
+      ).paragraphs.join('\n')
+    expect(textOf('refund', false)).toMatch(taken)
+    expect(textOf('refund', true)).not.toMatch(taken)
+    expect(textOf('replacement', false)).not.toMatch(taken)
+  })
+
+  test('lists what comes back, and not what the order cost', () => {
+    const items = [{ ...A_RETURN.items[0]!, name: 'Kept Planner', linePaise: paise(1) }]
+    const order = { ...ORDER, items, customer: { fullName: 'Asha' } } as unknown as OrderView
+    const { text } = orderMail('return_pickup', order, 'https://shop.example', { return: VIEW })
+    expect(text.split('\n')).toContain('2 x Ruled Notebook')
+    expect(text).not.toMatch(/Kept Planner|Total/)
+  })
+
+  test('of cash promises no day before staff know where to send it', () => {
+    const refund = { ...VIEW.refund!, method: 'manual' as const }
+    expect(told('return_received', { refund })).toContain(
+      'Refund ₹490: we write to you to ask where to send it.',
+    )
+    expect(told('return_received', { refund })).not.toMatch(/business days/)
+  })
+
   test('of a replacement speaks of no money', () => {
     expect(told('return_requested', { wish: 'replacement' })).toMatch(/like a replacement\./)
     expect(told('return_received', { wish: 'replacement' })).not.toMatch(/₹/)

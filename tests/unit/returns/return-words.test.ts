@@ -95,6 +95,16 @@ describe('what happens next', () => {
       { status: 'completed', refund: { ...REFUND, status: 'accepted' }, coinsBack: 5 },
       /^₹249 was sent back\. It reaches your account in 7-10 business days\. The coins are in your account again\.$/,
     ],
+    [
+      'to be paid by hand',
+      { status: 'received', refund: { ...REFUND, method: 'manual' } },
+      /^Refund ₹249: we write to you to ask where to send it\.$/,
+    ],
+    [
+      'paid by hand',
+      { status: 'completed', refund: { ...REFUND, method: 'manual', status: 'accepted' } },
+      /^Refunded ₹249 by transfer\.$/,
+    ],
     ['coins only', { status: 'completed', coinsBack: 5 }, /^The coins are in your account again\.$/],
     ['refused', { status: 'refused' }, /^If you do not agree, write to grievance@/],
   ])('%s', (_name, change, words) => {

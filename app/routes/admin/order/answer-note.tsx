@@ -3,7 +3,10 @@
  * that loading the page again does nothing twice, with or without JavaScript: the address names the sentence.
  */
 import { redirect, useSearchParams } from 'react-router'
-import { MESSAGES, type MessageKey } from '#domain/messages.ts'
+import { pickupWish } from '#domain/fulfilment/pickup.ts'
+import { MESSAGES, sentences, type MessageKey } from '#domain/messages.ts'
+import { formatInr, paise } from '#domain/money.ts'
+import { dayWords } from '../parcels/day-words.ts'
 
 export type Answer = { readonly done: MessageKey } | { readonly refused: MessageKey }
 
@@ -19,9 +22,10 @@ export function keyOf(message: string): MessageKey {
   return (found?.[0] ?? 'unexpected') as MessageKey
 }
 
-export function AnswerNote() {
+/** `hides`: a sentence that the page below knows better by now. */
+export function AnswerNote({ hides }: { readonly hides?: MessageKey | undefined }) {
   const [query] = useSearchParams()
-  const done = messageOf(query.get('done'))
+  const done = query.get('done') === hides ? null : (completed(query) ?? messageOf(query.get('done')))
   const refused = messageOf(query.get('refused'))
   if (refused)
     return (
@@ -34,6 +38,26 @@ export function AnswerNote() {
       {done}
     </p>
   ) : null
+}
+
+/** A sentence that names the order, the amount or the visit, where the address has them; what is none of these is left out. */
+function completed(query: URLSearchParams): string | null {
+  const number = /^[\da-f]{8}$/i.exec(query.get('number') ?? '')?.[0]
+  switch (query.get('done')) {
+    case 'pickup_standing': {
+      const visit = pickupWish.safeParse({ day: query.get('day'), time: query.get('time') })
+      return visit.success ? sentences.pickupStanding(dayWords(visit.data.day), visit.data.time) : null
+    }
+    case 'parcel_settled': {
+      const amount = /^\d{1,12}$/.exec(query.get('paise') ?? '')?.[0]
+      return number && amount ? sentences.parcelSettled(number, formatInr(paise(Number(amount)))) : null
+    }
+    case 'parcel_closed':
+      return number ? sentences.parcelClosed(number) : null
+    case null:
+    default:
+      return null
+  }
 }
 
 function messageOf(key: string | null): string | null {

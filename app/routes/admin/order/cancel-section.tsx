@@ -9,16 +9,10 @@ type Props = { readonly order: OwnOrderView; readonly shipment: ShipmentView | n
 /** Cancelling an order that the courier has not fetched. It asks to be confirmed. */
 export function CancelSection({ order, shipment }: Props) {
   if (!mayCancel(order, shipment)) return null
-  const isUnpaid = order.paymentStatus === 'unpaid'
   return (
     <section className="order-box" aria-labelledby="cancel">
       <h3 id="cancel">Cancel</h3>
-      <p className="muted">
-        {isUnpaid
-          ? 'The goods, the coupon and the coins are free again. Nothing was paid.'
-          : 'The goods, the coupon and the coins are free again, and all of the money goes back.'}{' '}
-        A parcel that is booked is stopped first.
-      </p>
+      <p className="muted">{whatComesBack(order)} A parcel that is booked is stopped first.</p>
       <details className="money-opened">
         <summary className="button button-plain">Cancel this order…</summary>
         <form method="post" action={`/cms/orders/${order.id}/cancel`} className="refund-form">
@@ -40,4 +34,11 @@ export function CancelSection({ order, shipment }: Props) {
       </details>
     </section>
   )
+}
+
+function whatComesBack({ paymentStatus }: OwnOrderView): string {
+  const free = 'The goods, the coupon and the coins are free again'
+  if (paymentStatus === 'unpaid') return `${free}. Nothing was paid.`
+  if (paymentStatus === 'refunded') return `${free}. All of the money went back before.`
+  return `${free}, and all of the money goes back.`
 }

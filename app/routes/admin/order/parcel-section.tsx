@@ -1,5 +1,6 @@
 /** The order's parcel: where it is, what it costs, what it asks of staff, and what of its address can still be put right. */
-import { todoWords, type StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'
+import { needsLabel, todoWords, type StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'
+import { whyNotPack } from '#domain/fulfilment/packing-slip.ts'
 import { formatInr } from '#domain/money.ts'
 import type { OwnOrderView } from '#domain/orders/order-view.ts'
 import { trackingAddress } from '#domain/orders/parcel-words.ts'
@@ -36,12 +37,12 @@ export function ParcelSection({ order, section: { parcel, mayCorrect } }: Props)
         </div>
       )}
       <p className="parcel-links">
-        {parcel?.row.waybill && parcel.row.status === 'created' && (
+        {parcel && needsLabel(parcel.row) && (
           <a href={`/cms/orders/${order.id}/label`} target="_blank" rel="noreferrer">
             Label (PDF)
           </a>
         )}
-        <a href={`/cms/orders/${order.id}/packing-slip`}>Packing slip</a>
+        {whyNotPack(order) === null && <a href={`/cms/orders/${order.id}/packing-slip`}>Packing slip</a>}
       </p>
       {mayCorrect && <CorrectForm order={order} action={action} isBooked={parcel?.row.waybill != null} />}
       {parcel && parcel.scans.length > 0 && (
@@ -73,7 +74,14 @@ function ParcelFacts({ parcel }: { readonly parcel: StaffParcelRow }) {
     ...(expectedDeliveryAt === null ? [] : [['Expected', dateOf(expectedDeliveryAt)] as const]),
     ...(parcel.deliveredAt === null ? [] : [['Delivered', dateAndTimeOf(parcel.deliveredAt)] as const]),
     ['Weight', `${weightGrams / 1_000} kg`],
-    ...(codPaise > 0 ? [['Courier collects', formatInr(codPaise)] as const] : []),
+    ...(codPaise > 0
+      ? [
+          [
+            parcel.deliveredAt === null ? 'Courier collects' : 'Courier collected',
+            formatInr(codPaise),
+          ] as const,
+        ]
+      : []),
     ['Stated cost', formatInr(costPaise)],
     ['Courier charges', chargedPaise === null ? 'not known yet' : formatInr(chargedPaise)],
   ]
@@ -110,13 +118,22 @@ type CorrectProps = {
 function CorrectForm({ order: { id, customer }, action, isBooked }: CorrectProps) {
   return (
     <details className="parcel-correct">
-      <summary>Correct the address</summary>
+      <summary className="button button-plain">Correct the address…</summary>
       <form method="post" action={action}>
         <input type="hidden" name="wish" value="correct" />
         <input type="hidden" name="order" value={id} />
+        <Field label="Name" name="fullName" required maxLength={50} defaultValue={customer.fullName} />
         <Field label="Phone" name="phone" type="tel" required maxLength={15} defaultValue={customer.phone} />
         <Field label="Address" name="address" required maxLength={200} defaultValue={customer.address} />
         <Field label="City" name="city" required maxLength={50} defaultValue={customer.city} />
+        <Field
+          label="State"
+          name="state"
+          required
+          maxLength={50}
+          defaultValue={customer.state}
+          readOnly={isBooked}
+        />
         <Field
           label="Pincode"
           name="pincode"

@@ -1,8 +1,8 @@
-import { formatInr, fromRupees } from '#domain/money.ts'
+import { formatInr, fromRupees, paise, type Paise } from '#domain/money.ts'
 import type { OwnOrderView } from '#domain/orders/order-view.ts'
 import type { PaymentStatus } from '#domain/orders/payment-status.ts'
 import type { StaffPaymentView, StaffRefundView } from '#domain/orders/staff-order.ts'
-import { refundCause, refundStanding } from '#domain/payments/refund-state.ts'
+import { moneyBack, providerWords, refundCause, refundStanding } from '#domain/payments/refund-state.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { coinWords } from '#app/components/rewards/coin-words.ts'
 import { MoneyForms } from '../money/money-forms.tsx'
@@ -27,23 +27,33 @@ type Props = {
   readonly payment: StaffPaymentView
   readonly refunds: readonly StaffRefundView[]
   readonly refundKey: string
+  /** What an open return will want of the money; 0 without one. */
+  readonly returnsWantPaise: Paise
 }
 
 /** How the order was paid, what went back of it, and what can be done about either. */
-export function PaymentSection({ order, payment, refunds, refundKey }: Props) {
+export function PaymentSection({ order, payment, refunds, refundKey, returnsWantPaise }: Props) {
   const path = `/cms/orders/${order.id}/refund`
+  const back = moneyBack(refunds, order.razorpayPaymentId)
+  const isPaid = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
   return (
     <section className="order-box" aria-labelledby="payment">
       <h3 id="payment">Payment</h3>
       <dl className="order-facts">
-        <Fact name="State" value={STATES[order.paymentStatus]} />
+        <Fact
+          name="State"
+          value={isPaid && back.hasFailed ? 'Paid. A refund did not go through' : STATES[order.paymentStatus]}
+        />
         <Fact name="By" value={PROVIDERS[payment.provider]} />
         {payment.paidAt !== null && <Fact name="Paid" value={dateAndTimeOf(payment.paidAt)} />}
         {order.razorpayOrderId !== null && <Fact name="Gateway order" value={order.razorpayOrderId} />}
         {order.razorpayPaymentId !== null && <Fact name="Payment ID" value={order.razorpayPaymentId} />}
         {payment.failedAttempts > 0 && <Fact name="Failed attempts" value={String(payment.failedAttempts)} />}
-        {refunds.length > 0 && order.paymentStatus !== 'unpaid' && (
-          <Fact name="Not sent back" value={formatInr(payment.refundablePaise)} />
+        {refunds.length > 0 && isPaid && (
+          <Fact name="Not sent back" value={formatInr(paise(order.totalPaise - back.sentPaise))} />
+        )}
+        {isPaid && back.underWayPaise > 0 && (
+          <Fact name="Of it with the provider" value={formatInr(back.underWayPaise)} />
         )}
       </dl>
       {refunds.length > 0 && (
@@ -63,6 +73,8 @@ export function PaymentSection({ order, payment, refunds, refundKey }: Props) {
             orderId={order.id}
             refundKey={refundKey}
             leftPaise={payment.refundablePaise}
+            chargesPaise={paise(order.shippingPaise + order.codFeePaise)}
+            returnsWantPaise={returnsWantPaise}
             isCash={payment.provider === 'cod'}
           />
         )}
@@ -111,7 +123,11 @@ function Refund({ refund, all, path, orderId }: RefundProps) {
       )}
       {reference !== '' && <p className="muted">Reference {reference}</p>}
       {refund.providerRefundId !== null && <p className="muted">{refund.providerRefundId}</p>}
-      {failure !== '' && <p className="muted">{failure}</p>}
+      {failure !== '' && (
+        <p className="muted" title={failure}>
+          {providerWords(failure)}
+        </p>
+      )}
       <MoneyForms
         path={path}
         kind="refund"

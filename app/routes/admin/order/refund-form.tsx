@@ -1,6 +1,14 @@
-import { formatInr, type Paise } from '#domain/money.ts'
+import { formatInr, paise, type Paise } from '#domain/money.ts'
 import { MAX_REFUND_REASON } from '#domain/payments/refund-order-input.ts'
 import { Field } from '#app/components/form/field.tsx'
+
+export type TypedRefund = { readonly scope: string; readonly amount: string; readonly reason: string }
+/** What was wrong with what was typed, and at which field. */
+export type RefusedRefund = {
+  readonly message: string
+  readonly field: 'amount' | 'reason' | 'form'
+  readonly typed: TypedRefund
+}
 
 type Props = {
   readonly path: string
@@ -8,26 +16,58 @@ type Props = {
   /** Made for this page: the same form sent twice is one refund. */
   readonly refundKey: string
   readonly leftPaise: Paise
+  /** Delivery and the cash charge, as they were paid. */
+  readonly chargesPaise: Paise
+  /** What an open return will want of the money; 0 without one. */
+  readonly returnsWantPaise: Paise
   readonly isCash: boolean
+  /** Sent and refused: the form stays open as it was typed. */
+  readonly refused?: RefusedRefund | undefined
 }
 
 /** Sending an order's money back, all that is left or a part. It asks to be confirmed. */
-export function RefundForm({ path, orderId, refundKey, leftPaise, isCash }: Props) {
+export function RefundForm(props: Props) {
+  const { path, orderId, refundKey, leftPaise, chargesPaise, returnsWantPaise, isCash, refused } = props
+  const errorAt = (field: RefusedRefund['field']) => (refused?.field === field ? refused.message : undefined)
+  const typed = refused?.typed
+  const keptPaise = Math.min(leftPaise, chargesPaise)
   return (
-    <details className="money-opened">
+    <details className="money-opened" open={refused !== undefined}>
       <summary className="button button-plain">Refund…</summary>
       <form method="post" action={path} className="refund-form">
         <input type="hidden" name="intent" value="refund_order" />
         <input type="hidden" name="orderId" value={orderId} />
         <input type="hidden" name="key" value={refundKey} />
+        {errorAt('form') && (
+          <p className="note note-bad" role="alert">
+            {errorAt('form')}
+          </p>
+        )}
+        {returnsWantPaise > 0 && (
+          <p className="note">
+            An open return will want {formatInr(returnsWantPaise)} of it. What goes back now is not there for
+            the return.
+          </p>
+        )}
         <fieldset>
           <legend>How much</legend>
           <label className="choice">
-            <input type="radio" name="scope" value="whole" required /> All that is left:{' '}
-            {formatInr(leftPaise)}
+            <input
+              type="radio"
+              name="scope"
+              value="whole"
+              required
+              defaultChecked={typed?.scope === 'whole'}
+            />{' '}
+            <span>
+              All that is left: {formatInr(leftPaise)}
+              {keptPaise > 0 &&
+                `, of which ${formatInr(paise(keptPaise))} ${isCash ? 'delivery and cash charges' : 'delivery charges'}, which the policy keeps`}
+            </span>
           </label>
           <label className="choice">
-            <input type="radio" name="scope" value="part" /> A part of it
+            <input type="radio" name="scope" value="part" defaultChecked={typed?.scope === 'part'} /> A part
+            of it
           </label>
           <Field
             label="Amount in rupees, for a part"
@@ -35,6 +75,8 @@ export function RefundForm({ path, orderId, refundKey, leftPaise, isCash }: Prop
             inputMode="decimal"
             autoComplete="off"
             maxLength={14}
+            defaultValue={typed?.amount}
+            error={errorAt('amount')}
             hint="₹1 at least. What would be left below ₹1 goes back with it."
           />
         </fieldset>
@@ -44,6 +86,8 @@ export function RefundForm({ path, orderId, refundKey, leftPaise, isCash }: Prop
           autoComplete="off"
           required
           maxLength={MAX_REFUND_REASON}
+          defaultValue={typed?.reason}
+          error={errorAt('reason')}
           hint="For the shop’s books; the customer does not read it"
         />
         <p className="muted">

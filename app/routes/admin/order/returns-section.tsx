@@ -1,8 +1,10 @@
 /** The returns of an order, and the form with which staff open one for its customer. */
+import { paise, type Paise } from '#domain/money.ts'
 import type { OwnOrderView } from '#domain/orders/order-view.ts'
 import { NOTE_LENGTH } from '#domain/returns/return-input.ts'
 import { REASON_WORDS, RETURN_REASONS } from '#domain/returns/return-reason.ts'
 import { holdsItems, RETURN_WISHES } from '#domain/returns/return-status.ts'
+import { returnPays } from '#domain/returns/returns-want.ts'
 import type { ReturnView } from '#domain/returns/return-view.ts'
 import { STATUS_COLOURS, STATUS_WORDS, WISH_WORDS, worth } from '#domain/returns/return-words.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
@@ -14,9 +16,12 @@ type Props = {
   readonly returns: readonly ReturnView[]
   /** Made for this page: the same form sent twice opens one return. */
   readonly returnKey: string
+  /** What was not asked back of the order's money yet. */
+  readonly leftPaise: Paise
 }
 
-export function ReturnsSection({ order, returns, returnKey }: Props) {
+export function ReturnsSection({ order, returns, returnKey, leftPaise }: Props) {
+  const chargesPaise = paise(order.shippingPaise + order.codFeePaise)
   const left = leftOf(order, returns)
   const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'partly_refunded'
   const mayOpen = order.fulfilmentStatus === 'delivered' && isPaid && left.length > 0
@@ -33,7 +38,8 @@ export function ReturnsSection({ order, returns, returnKey }: Props) {
               {STATUS_WORDS[view.status]}
             </span>
             <span className="muted">
-              {WISH_WORDS[view.wish]}, {worth(view)}
+              {WISH_WORDS[view.wish]},{' '}
+              {worth({ ...view, amountPaise: returnPays(view, leftPaise, chargesPaise) })}
             </span>
           </li>
         ))}
@@ -97,7 +103,7 @@ function OpenForm({ orderId, left, returnKey }: OpenFormProps) {
           </select>
         </label>
         <label className="return-choice">
-          <span>Wished for</span>
+          <span>Wanted</span>
           <select name="wish" required>
             {RETURN_WISHES.map((wish) => (
               <option key={wish} value={wish}>

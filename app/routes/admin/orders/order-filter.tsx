@@ -9,7 +9,7 @@ export function OrderFilter({ path, search, status }: Props) {
       path={path}
       search={search}
       searchLabel="Search orders"
-      placeholder="Order ID, name or e-mail"
+      placeholder="Order, name, phone, waybill, payment"
       name="status"
       chosen={status}
       choices={ORDER_STATUSES.map((each) => [each, each])}

@@ -1,6 +1,8 @@
 /** What staff do about one parcel that needs them. Each is a plain form, so it works before JavaScript. */
+import { endOfParcel } from '#domain/fulfilment/end-parcel.ts'
 import { mayTryAgain } from '#domain/fulfilment/failed-attempt.ts'
 import type { StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'
+import { formatInr } from '#domain/money.ts'
 
 type Props = {
   readonly parcel: StaffParcelRow
@@ -9,52 +11,68 @@ type Props = {
 }
 
 export function ParcelButtons({ parcel, action }: Props) {
-  const { orderId, number, todo } = parcel
-  const form = (wish: string, words: string, restock = '') => (
-    <form method="post" action={action} key={wish + restock}>
-      <input type="hidden" name="wish" value={wish} />
-      <input type="hidden" name="order" value={orderId} />
-      {restock !== '' && <input type="hidden" name="restock" value={restock} />}
-      <button type="submit" className="button button-plain">
-        {words}
-        <span className="sr-only"> {number}</span>
-      </button>
-    </form>
-  )
+  const { orderId, todo } = parcel
+  const props = { parcel, action }
   const isRefunded = parcel.paymentStatus === 'refunded'
-  const end = isUnpaid(parcel) || isRefunded ? 'close' : 'refund'
+  const isClosed = isUnpaid(parcel) || isRefunded
+  const end = isClosed ? 'close' : `refund ${amountOf(parcel)}`
   switch (todo) {
     case 'cash_kept':
-      return <div className="parcel-buttons">{form('cash_noted', 'Seen to')}</div>
+      return (
+        <div className="parcel-buttons">
+          <WishForm {...props} wish="cash_noted" words="Seen to" />
+        </div>
+      )
+    case 'refunded':
+      return (
+        <div className="parcel-buttons">
+          <a className="button button-plain" href={`/cms/orders/${orderId}#cancel`}>
+            Cancel it…<span className="sr-only"> {parcel.number}</span>
+          </a>
+        </div>
+      )
     case 'refused':
     case 'held':
       // Nothing is sent that was paid back.
-      if (isRefunded) return null
-      return <div className="parcel-buttons">{form('retry', 'Ask again')}</div>
+      return isRefunded ? null : (
+        <div className="parcel-buttons">
+          <WishForm {...props} wish="retry" words="Ask again" />
+        </div>
+      )
     case 'undelivered':
       return mayTryAgain(parcel.ndrCode) ? (
-        <div className="parcel-buttons">{form('attempt', 'Try again')}</div>
+        <div className="parcel-buttons">
+          <WishForm {...props} wish="attempt" words="Try again" />
+        </div>
       ) : (
         <p className="muted">The courier takes no wish after this.</p>
       )
     case 'returned':
       return (
         <div className="parcel-buttons">
-          {form('settle', `Received: restock and ${end}`, 'yes')}
-          {form(
-            'settle',
-            end === 'close' ? 'Goods are not here or damaged: close' : 'Damaged: refund only',
-            'no',
-          )}
+          <SettleForm {...props} restock="yes" words={`Received: restock and ${end}`} />
+          <SettleForm
+            {...props}
+            restock="no"
+            words={isClosed ? 'Goods are not here or damaged: close' : `Damaged: only ${end}`}
+          />
         </div>
       )
     case 'lost':
-      return <div className="parcel-buttons">{form('settle', endWords(parcel), 'no')}</div>
+      return (
+        <div className="parcel-buttons">
+          <SettleForm {...props} restock="no" words={endWords(parcel)} />
+        </div>
+      )
     case 'stopped':
       return (
         <div className="parcel-buttons">
-          {form('settle', `Goods are here: restock and ${end}`, 'yes')}
-          {form('settle', end === 'close' ? 'Goods are not here: close' : endWords(parcel), 'no')}
+          <SettleForm {...props} restock="yes" words={`Goods are here: restock and ${end}`} />
+          <SettleForm
+            {...props}
+            restock="no"
+            words={isClosed ? 'Goods are not here: close' : endWords(parcel)}
+          />
         </div>
       )
     case null:
@@ -62,10 +80,58 @@ export function ParcelButtons({ parcel, action }: Props) {
   }
 }
 
+type FormProps = Props & { readonly words: string }
+
+function WishForm({ parcel, action, wish, words }: FormProps & { readonly wish: string }) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="wish" value={wish} />
+      <input type="hidden" name="order" value={parcel.orderId} />
+      <button type="submit" className="button button-plain">
+        {words}
+        <span className="sr-only"> {parcel.number}</span>
+      </button>
+    </form>
+  )
+}
+
+/** Settling happens once and may send money back, so it asks to be confirmed. */
+function SettleForm({ parcel, action, restock, words }: FormProps & { readonly restock: 'yes' | 'no' }) {
+  return (
+    <details className="parcel-settle">
+      <summary className="button button-plain">
+        {words}…<span className="sr-only"> {parcel.number}</span>
+      </summary>
+      <form method="post" action={action}>
+        <input type="hidden" name="wish" value="settle" />
+        <input type="hidden" name="order" value={parcel.orderId} />
+        <input type="hidden" name="restock" value={restock} />
+        <p className="muted">
+          Order {parcel.number} of {parcel.customerName}. For earned coins that were spent already a rupee
+          each is kept back.
+        </p>
+        <label className="choice">
+          <input type="checkbox" name="confirmed" value="yes" required /> Yes, settle this parcel
+        </label>
+        <button type="submit" className="button button-danger">
+          {words}
+        </button>
+      </form>
+    </details>
+  )
+}
+
 function isUnpaid({ paymentStatus }: StaffParcelRow): boolean {
   return paymentStatus === 'unpaid'
 }
 
 function endWords(parcel: StaffParcelRow): string {
-  return isUnpaid(parcel) ? 'Close the order' : 'Refund everything'
+  return isUnpaid(parcel) || parcel.paymentStatus === 'refunded'
+    ? 'Close the order'
+    : `Refund everything: ${amountOf(parcel)}`
+}
+
+function amountOf(parcel: StaffParcelRow): string {
+  const end = endOfParcel(parcel.todo, parcel, parcel.askedPaise)
+  return end ? formatInr(end.amountPaise) : ''
 }

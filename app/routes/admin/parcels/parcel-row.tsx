@@ -1,4 +1,4 @@
-import { todoWords, type StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'
+import { needsLabel, todoWords, type StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'
 import { formatInr } from '#domain/money.ts'
 import { trackingAddress } from '#domain/orders/parcel-words.ts'
 import { dateOf } from '#app/components/date.ts'
@@ -50,7 +50,7 @@ export function ParcelRow({ parcel, action }: Props) {
             {waybill}
           </a>
         )}
-        {waybill !== null && parcel.status === 'created' && (
+        {needsLabel(parcel) && (
           <a href={`/cms/orders/${orderId}/label`} target="_blank" rel="noreferrer">
             Label<span className="sr-only"> of {number}</span>
           </a>
@@ -66,7 +66,11 @@ export function ParcelRow({ parcel, action }: Props) {
         ) : (
           formatInr(parcel.chargedPaise)
         )}
-        {parcel.codPaise > 0 && <span className="parcel-when">collects {formatInr(parcel.codPaise)}</span>}
+        {parcel.codPaise > 0 && (
+          <span className="parcel-when">
+            {parcel.deliveredAt === null ? 'collects' : 'collected'} {formatInr(parcel.codPaise)}
+          </span>
+        )}
       </td>
     </tr>
   )

@@ -2,12 +2,17 @@
 import type { RouterContextProvider } from 'react-router'
 import { consigneeChange } from '#domain/fulfilment/consignee-change.ts'
 import { pickupWish } from '#domain/fulfilment/pickup.ts'
+import { orderNumber, type OrderId } from '#domain/ids.ts'
 import { MESSAGES, type MessageKey } from '#domain/messages.ts'
 import { actorContext, shopContext, type Viewer } from '#app/context.ts'
 import { keyOf } from '../order/answer-note.tsx'
 
 type Context = Readonly<RouterContextProvider>
-export type WorkAnswer = { readonly done: MessageKey } | { readonly refused: MessageKey }
+/** `number`, `paise`, `day` and `time` complete the sentence of what was done. */
+type Done = { readonly done: MessageKey } & Partial<
+  Readonly<Record<'number' | 'paise' | 'day' | 'time', string>>
+>
+export type WorkAnswer = Done | { readonly refused: MessageKey }
 type Worker = (context: Context, form: FormData, staff: Viewer) => Promise<WorkAnswer>
 
 const WORK: Readonly<Record<string, Worker>> = {
@@ -16,7 +21,9 @@ const WORK: Readonly<Record<string, Worker>> = {
     if (!wish.success) return refusedBecause(wish.error.issues[0]?.message)
     const actor = await context.get(actorContext)()
     const asked = await context.get(shopContext).askPickup(actor, wish.data)
-    return asked.ok ? { done: 'pickup_asked' } : refusedBecause(asked.problem.message)
+    if (!asked.ok) return refusedBecause(asked.problem.message)
+    const { standing } = asked.value
+    return standing ? { done: 'pickup_standing', ...standing } : { done: 'pickup_asked' }
   },
 
   async retry(context, form) {
@@ -32,14 +39,19 @@ const WORK: Readonly<Record<string, Worker>> = {
   },
 
   async settle(context, form, staff) {
+    if (textOf(form, 'confirmed') !== 'yes') return { refused: 'parcel_confirm' }
     const actor = await context.get(actorContext)()
+    const orderId = textOf(form, 'order')
     const settled = await context.get(shopContext).settleParcel(actor, {
-      orderId: textOf(form, 'order'),
+      orderId,
       isRestocked: textOf(form, 'restock') === 'yes',
       askedBy: staff.email,
     })
     if (!settled.ok) return refusedBecause(settled.problem.message)
-    return { done: settled.value.refundId === null ? 'parcel_closed' : 'parcel_settled' }
+    const number = orderNumber(orderId as OrderId)
+    const { refundId, amountPaise } = settled.value
+    if (refundId === null) return { done: 'parcel_closed', number }
+    return { done: 'parcel_settled', number, paise: String(amountPaise) }
   },
 
   async cash_noted(context, form) {
@@ -54,12 +66,16 @@ const WORK: Readonly<Record<string, Worker>> = {
       address: textOf(form, 'address'),
       city: textOf(form, 'city'),
       pincode: textOf(form, 'pincode'),
+      // Left out, they stay as they are.
+      ...(form.has('fullName') && { fullName: textOf(form, 'fullName') }),
+      ...(form.has('state') && { state: textOf(form, 'state') }),
     })
     if (!change.success) return refusedBecause(change.error.issues[0]?.message)
     const actor = await context.get(actorContext)()
     const input = { orderId: textOf(form, 'order'), change: change.data }
     const corrected = await context.get(shopContext).correctConsignee(actor, input)
     if (!corrected.ok) return refusedBecause(corrected.problem.message)
+    if (corrected.value.isElsewhere) return { done: 'parcel_address_elsewhere' }
     return { done: corrected.value.isAskedAgain ? 'parcel_address_asked' : 'address_saved' }
   },
 }

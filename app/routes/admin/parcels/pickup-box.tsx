@@ -1,4 +1,5 @@
 import { AUTOMATIC_PICKUP_TIME, PICKUP_TIMES, type PickupView } from '#domain/fulfilment/pickup.ts'
+import { dayWords } from './day-words.ts'
 
 type Props = {
   readonly action: string
@@ -67,15 +68,3 @@ function waitingWords(waiting: number, unasked: number): string {
 
 const WORDS = { requested: 'not confirmed', accepted: 'confirmed', refused: 'refused' } as const
 const COLOURS = { requested: 'yellow', accepted: 'green', refused: 'red' } as const
-
-const words = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
-
-/** 'Mon, 23 Nov' of YYYY-MM-DD. */
-function dayWords(day: string): string {
-  return words.format(new Date(`${day}T00:00:00Z`))
-}

@@ -73,6 +73,12 @@ function newsOf({ direction, carrierStatusType: statusType, carrierStatus: statu
   return parcelNews(direction, { statusType, status })
 }
 
+/** Asked for or booked, and not with the courier: taking the goods in calls it off. */
+function isPickupWaiting(back: ReturnParcelView | null): boolean {
+  if (back === null || back.endedAt !== null) return false
+  return back.status === 'requested' || (back.status === 'created' && newsOf(back) === 'waiting')
+}
+
 /** A parcel that was called off and came all the same. */
 function Closed({ view: { back, receivedAt } }: Pick<Props, 'view'>) {
   const hasCome = receivedAt === null && back?.endedAt != null && newsOf(back) === 'arrived'
@@ -139,6 +145,9 @@ function Arrival({ view, money, answer }: Pick<Props, 'view' | 'answer'> & Money
             </label>
           ))}
         </fieldset>
+        {isPickupWaiting(view.back) && (
+          <p className="note note-warning">The courier has not fetched it yet: its pickup is called off.</p>
+        )}
         <div className="return-buttons">
           <button type="submit" name="wish" value="receive" className="button">
             {view.wish === 'refund' ? `Take in and refund ${money}` : 'Take in and send the replacement'}

@@ -32,7 +32,7 @@ export function CheckoutPanel({
 }
 
 function PayStep({ checkout, pricing }: { readonly checkout: Checkout; readonly pricing: Pricing }) {
-  const { stage, message, customer, isLocked, editDetails, pay, method } = checkout
+  const { stage, details, message, customer, isLocked, editDetails, pay, method } = checkout
   const { user } = useSession()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -57,6 +57,10 @@ function PayStep({ checkout, pricing }: { readonly checkout: Checkout; readonly 
           </button>
         </address>
       )}
+      {/* It may have come too late to be seen in the form. */}
+      <p className="field-warning" role="status">
+        {details.pincodeWarning}
+      </p>
       <PayChoice quote={pricing.quote} checkout={checkout} />
       <p className={isDismissed ? 'note' : 'form-message'} role="alert">
         {message}

@@ -7,6 +7,7 @@ import {
 import type { otherStates as OtherStates } from '#domain/checkout/pincode-state.ts'
 import type { PincodePromise } from '#domain/fulfilment/pincode-promise.ts'
 import { MESSAGES, sentences } from '#domain/messages.ts'
+import { courierWarning } from '#app/components/pincode/promise-words.ts'
 import { readStoredObject, STORAGE_KEYS, writeStored } from '#app/components/storage.ts'
 
 export const DETAIL_FIELDS = [
@@ -56,11 +57,11 @@ export function pincodeWarning(
   promise: PincodePromise | null,
   otherStates: typeof OtherStates | null,
 ): string {
+  const courier = promise && courierWarning(promise)
   const elsewhere = otherStates?.(pincode, state, promise?.state)
-  return [
-    ...(promise && !promise.isServed ? [sentences.pincodeAtCheckout(pincode)] : []),
-    ...(elsewhere ? [sentences.pincodeElsewhere(elsewhere)] : []),
-  ].join(' ')
+  return [...(courier ? [courier] : []), ...(elsewhere ? [sentences.pincodeElsewhere(elsewhere)] : [])].join(
+    ' ',
+  )
 }
 
 export type CheckedDetails =

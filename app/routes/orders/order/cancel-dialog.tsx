@@ -26,6 +26,7 @@ export function CancelDialog({ order, onCancel }: Props) {
 
 function whatComesBack({ userId, paymentStatus, ...order }: OwnOrderView): string {
   const { totalPaise, coinsRedeemed, coinsEarned } = order
+  if (paymentStatus === 'refunded') return 'Its money was sent back before. The parcel is stopped.'
   const isPaid = paymentStatus !== 'unpaid'
   const spent = coinsRedeemed > 0 ? [`The ${coinWords(coinsRedeemed)} that you spent on it come back.`] : []
   const earned =

@@ -4,6 +4,7 @@ import { PAYMENT_METHOD_WORDS } from '#domain/orders/cash-words.ts'
 import { orderBadge } from '#domain/orders/order-badge.ts'
 import type { OwnOrderView, RefundView } from '#domain/orders/order-view.ts'
 import type { PaymentStatus } from '#domain/orders/payment-status.ts'
+import { ASKS_WHERE_TO } from '#domain/orders/refund-words.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { coinWords } from '#app/components/rewards/coin-words.ts'
 
@@ -25,9 +26,10 @@ type Props = {
   readonly order: OwnOrderView
   readonly paidAt: string | null
   readonly refunds: readonly RefundView[]
+  readonly coinsTakenBack: number
 }
 
-export function OrderPayment({ order, paidAt, refunds }: Props) {
+export function OrderPayment({ order, paidAt, refunds, coinsTakenBack }: Props) {
   const badge = orderBadge(order)
   const isUndone = badge === 'cancelled' || badge === 'refunded' || badge === 'failed'
   const isCounted = !isUndone && (order.paymentStatus === 'paid' || order.paymentStatus === 'unpaid')
@@ -42,13 +44,19 @@ export function OrderPayment({ order, paidAt, refunds }: Props) {
         )}
         {paidAt !== null && <Fact name="Paid" value={dateAndTimeOf(paidAt)} />}
         {order.razorpayPaymentId !== null && <Fact name="Payment ID" value={order.razorpayPaymentId} />}
-        {refunds.map(({ amountPaise, withheldCoins, status, at }) => (
+        {refunds.map((refund) => (
           <Fact
-            key={at}
-            name="Refund"
-            value={`${formatInr(amountPaise)}, ${REFUND_WORDS[status]}${coinsKeptBack(withheldCoins)}`}
+            key={refund.at}
+            name={isPaidByHand(refund) ? 'Refunded' : 'Refund'}
+            value={`${whereItIs(refund)}${coinsKeptBack(refund.withheldCoins)}`}
           />
         ))}
+        {order.userId !== null && !isUndone && coinsTakenBack > 0 && (
+          <Fact
+            name="Coins it earned"
+            value={`${coinsTakenBack} earned ${coinsTakenBack === 1 ? 'coin' : 'coins'} taken back`}
+          />
+        )}
         {order.userId !== null && isUndone && order.coinsRedeemed > 0 && (
           <Fact name="Coins spent on it" value={`${coinWords(order.coinsRedeemed)} came back`} />
         )}
@@ -68,6 +76,19 @@ export function OrderPayment({ order, paidAt, refunds }: Props) {
       </dl>
     </section>
   )
+}
+
+function isPaidByHand({ method, status }: RefundView): boolean {
+  return method === 'manual' && status === 'accepted'
+}
+
+function whereItIs(refund: RefundView): string {
+  const amount = formatInr(refund.amountPaise)
+  if (isPaidByHand(refund)) return `${amount} by transfer`
+  if (refund.method === 'manual' && refund.status === 'requested')
+    // The sentence that may follow brings its own full stop.
+    return `${amount}: ${ASKS_WHERE_TO}`.replace(/\.$/, '')
+  return `${amount}, ${REFUND_WORDS[refund.status]}`
 }
 
 function coinsKeptBack(coins: number): string {

@@ -1,4 +1,4 @@
-import { couldNotHandOver } from '#domain/orders/parcel-words.ts'
+import { carrierWords, couldNotHandOver } from '#domain/orders/parcel-words.ts'
 import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { ParcelFacts } from '#app/components/orders/parcel-facts.tsx'
@@ -27,7 +27,7 @@ export function OrderTracking({ shipment }: { readonly shipment: ShipmentView | 
         <ol className="timeline" reversed>
           {scans.map(({ at, status, location }) => (
             <li key={`${at} ${status}`} data-tone="neutral">
-              <p className="timeline-title">{status}</p>
+              <p className="timeline-title">{carrierWords(status)}</p>
               <p className="muted">
                 <time dateTime={at}>{dateAndTimeOf(at)}</time>
                 {location !== '' && ` · ${location}`}

@@ -59,8 +59,8 @@ export function PhotosField({ photos: state, isNeeded, error }: Props) {
         </span>
       </div>
       <p className="field-hint" id={`${id}-hint`}>
-        Up to {MOST_PHOTOS}: the fault, and the parcel that it came in. JPEG, PNG or WebP, 5 MB each. Only you
-        and our staff see them; where they were taken is not kept.
+        Up to {MOST_PHOTOS}: the fault, and the parcel that it came in. JPEG, PNG, WebP or AVIF, 5 MB each.
+        Only you and our staff see them; where they were taken is not kept.
       </p>
       <p className="field-error" id={`${id}-error`} role="alert">
         {message}
@@ -77,14 +77,14 @@ type RowProps = {
 }
 
 function PhotoRow({ photo, number, onRemove, onTryAgain }: RowProps) {
-  const { file, preview, share, photoId, error } = photo
+  const { file, preview, share, photoId, error, isRefused } = photo
   const percent = Math.round(share * 100)
   return (
-    <li className="photo-row">
+    <li className="photo-row" data-bare={(isRefused && preview === null) || undefined}>
       {preview ? (
         <img src={preview} alt={`Photo ${number}`} width={64} height={64} />
       ) : (
-        <span className="photo-row-blank" aria-hidden="true" />
+        !isRefused && <span className="photo-row-blank" aria-hidden="true" />
       )}
       <span className="photo-row-name">{file.name}</span>
       <span className="photo-row-state">
@@ -99,7 +99,7 @@ function PhotoRow({ photo, number, onRemove, onTryAgain }: RowProps) {
         {photoId !== null && <span className="muted">Sent</span>}
       </span>
       <span className="photo-row-actions">
-        {error !== null && (
+        {error !== null && !isRefused && (
           <button type="button" className="text-button" onClick={onTryAgain}>
             Try again<span className="sr-only"> to send photo {number}</span>
           </button>

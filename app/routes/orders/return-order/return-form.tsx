@@ -3,6 +3,7 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProductId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { EARNED_TAKEN_BACK } from '#domain/orders/refund-words.ts'
 import { NOTE_LENGTH, returnInput } from '#domain/returns/return-input.ts'
 import {
   needsNote,
@@ -27,7 +28,7 @@ type Props = { readonly form: ReturnFormView; readonly returnId: string }
 /** `field` is '' for what is said of the whole. */
 type Wrong = { readonly field: string; readonly message: string }
 
-export function ReturnForm({ form: { orderId, items }, returnId: firstId }: Props) {
+export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firstId }: Props) {
   // The page may be read anew behind an open form: its request keeps its name.
   const [id] = useState(firstId)
   const element = useRef<HTMLFormElement>(null)
@@ -142,7 +143,7 @@ export function ReturnForm({ form: { orderId, items }, returnId: firstId }: Prop
       {chosen.length > 0 && wish === 'refund' && (
         <p className="return-worth">
           You get back <strong>{comesTo}</strong>: what you paid for it after every discount. Shipping and COD
-          charges are not part of it.
+          charges are not part of it.{hasEarned && value.amountPaise > 0 ? ` ${EARNED_TAKEN_BACK}` : ''}
         </p>
       )}
       {chosen.length > 0 && wish === 'replacement' && (

@@ -14,9 +14,13 @@ export type ReturnPhoto = {
   /** Its name at the shop, once it is there. */
   readonly photoId: string | null
   readonly error: string | null
+  /** The same file would be refused again: it is no photo that the shop takes, or too large. */
+  readonly isRefused: boolean
 }
 
 const PREVIEW_PIXELS = 192
+/** The answers about the file itself: too large, of no kind that is taken. */
+const REFUSED: ReadonlySet<number> = new Set([413, 415, 422])
 
 export type ReturnPhotos = ReturnType<typeof useReturnPhotos>
 
@@ -38,14 +42,14 @@ export function useReturnPhotos(orderId: string) {
   const send = async (key: number, file: File) => {
     const stop = new AbortController()
     sending.current.set(key, stop)
-    change(key, { share: 0, error: null })
+    change(key, { share: 0, error: null, isRefused: false })
     const path = `/api/orders/${orderId}/return-photos`
     const onShare = (share: number) => change(key, { share })
     const answer = await sendPhoto<{ readonly photoId: string }>(file, onShare, stop.signal, path)
     if (stop.signal.aborted) return
     sending.current.delete(key)
     if (answer.ok) change(key, { photoId: answer.value.photoId, share: 1 })
-    else change(key, { error: answer.problem.message })
+    else change(key, { error: answer.problem.message, isRefused: REFUSED.has(answer.status) })
   }
 
   const add = (files: readonly File[]) => {
@@ -54,7 +58,7 @@ export function useReturnPhotos(orderId: string) {
     for (const file of files.slice(0, room)) {
       lastKey.current += 1
       const key = lastKey.current
-      const photo = { key, file, preview: null, share: 0, photoId: null, error: null }
+      const photo = { key, file, preview: null, share: 0, photoId: null, error: null, isRefused: false }
       setPhotos((before) => [...before, photo])
       void drawPreview(file).then((preview) => change(key, { preview }))
       void send(key, file)
