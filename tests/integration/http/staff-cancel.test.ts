@@ -82,7 +82,7 @@ test('cash of a closed order is shown first in the table, and noted by its butto
   await move('In Transit')
   await move('LOST')
   expect((await owner.get(`/cms/orders/${id}`)).text).toContain('Close the order')
-  await send(`/cms/orders/${id}/parcel`, { wish: 'settle', restock: 'no' })
+  await send(`/cms/orders/${id}/parcel`, { wish: 'settle', restock: 'no', confirmed: 'yes' })
   await move('Delivered')
   expect((await owner.get('/cms/parcels?show=todo')).text).toContain(
     'Cash collected for a closed order: ₹339',
