@@ -3,22 +3,14 @@ import { countParcelTodos, listParcelsForStaff as selectForStaff } from '#databa
 import { isStillToCome, pickupDays, type PickupView } from '#domain/fulfilment/pickup.ts'
 import { PARCEL_FILTERS, type ParcelFilter, type StaffParcelPage } from '#domain/fulfilment/staff-parcel.ts'
 import type { Deps } from '../deps.ts'
-
-const PAGE_SIZE = 50
-const LAST_PAGE = 2_000
+import { PAGE_SIZE, pageOf, patternOf } from '../staff-table.ts'
 
 export type StaffParcelSearch = { readonly search: string; readonly show: string; readonly page: number }
 
 /** Staff's table of parcels: what needs a person first. By order, waybill, name or pincode; unknown filters mean all. */
 export async function listParcelsForStaff(deps: Deps, input: StaffParcelSearch): Promise<StaffParcelPage> {
-  const page = Number.isSafeInteger(input.page) ? Math.min(Math.max(1, input.page), LAST_PAGE) : 1
-  const pattern = input.search
-    .trim()
-    .toLowerCase()
-    .slice(0, 100)
-    .replace(/[\\%_]/g, '\\$&')
-    .replaceAll('\0', '')
-    .toWellFormed()
+  const page = pageOf(input.page)
+  const pattern = patternOf(input.search)
   const show = Object.hasOwn(PARCEL_FILTERS, input.show) ? (input.show as ParcelFilter) : ''
   const offset = (page - 1) * PAGE_SIZE
   const found = await selectForStaff(deps.db.pool, { pattern, show, limit: PAGE_SIZE, offset })

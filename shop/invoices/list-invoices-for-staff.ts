@@ -6,22 +6,14 @@ import { isUuid, type OrderId } from '#domain/ids.ts'
 import type { InvoiceView, StaffInvoicePage } from '#domain/invoices/invoice-view.ts'
 import { readMonth } from '#domain/invoices/month.ts'
 import type { Deps } from '../deps.ts'
-
-const PAGE_SIZE = 50
-const LAST_PAGE = 2_000
+import { PAGE_SIZE, pageOf, patternOf } from '../staff-table.ts'
 
 export type StaffInvoiceSearch = { readonly search: string; readonly month: string; readonly page: number }
 
 /** Staff's table, newest first: by number, order, name or e-mail, and by month. What is no month means all of them. */
 export async function listInvoicesForStaff(deps: Deps, input: StaffInvoiceSearch): Promise<StaffInvoicePage> {
-  const page = Number.isSafeInteger(input.page) ? Math.min(Math.max(1, input.page), LAST_PAGE) : 1
-  const pattern = input.search
-    .trim()
-    .toLowerCase()
-    .slice(0, 100)
-    .replace(/[\\%_]/g, '\\$&')
-    .replaceAll('\0', '')
-    .toWellFormed()
+  const page = pageOf(input.page)
+  const pattern = patternOf(input.search)
   const month = readMonth(input.month)
   const offset = (page - 1) * PAGE_SIZE
   const found = await selectForStaff(deps.db.pool, { pattern, month, limit: PAGE_SIZE, offset })

@@ -2,15 +2,13 @@ import { listForStaff } from '#database/queries/order-lists.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts'
 import type { StaffOrderPage } from '#domain/orders/staff-order-row.ts'
 import type { Deps } from '../deps.ts'
-
-const PAGE_SIZE = 50
-const LAST_PAGE = 2_000
+import { PAGE_SIZE, pageOf } from '../staff-table.ts'
 
 export type StaffOrderSearch = { readonly search: string; readonly status: string; readonly page: number }
 
 /** Staff's orders table, newest first: by id, name, e-mail or telephone number, payment, waybill or tax paper, and by status. Unknown statuses mean all. */
 export async function listOrdersForStaff(deps: Deps, input: StaffOrderSearch): Promise<StaffOrderPage> {
-  const page = Number.isSafeInteger(input.page) ? Math.min(Math.max(1, input.page), LAST_PAGE) : 1
+  const page = pageOf(input.page)
   const exact = input.search.trim().slice(0, 100).replaceAll('\0', '').toWellFormed()
   const pattern = {
     text: exact.toLowerCase().replace(/[\\%_]/g, '\\$&'),

@@ -15,22 +15,14 @@ import { lackingOf } from '#domain/returns/lacking.ts'
 import { RETURN_STATUSES } from '#domain/returns/return-status.ts'
 import type { ReturnView, StaffReturnDetail, StaffReturnPage } from '#domain/returns/return-view.ts'
 import type { Deps } from '../deps.ts'
-
-const PAGE_SIZE = 50
-const LAST_PAGE = 2_000
+import { PAGE_SIZE, pageOf, patternOf } from '../staff-table.ts'
 
 export type StaffReturnSearch = { readonly search: string; readonly status: string; readonly page: number }
 
 /** Staff's table of returns, late ones first, then the newest: by order or customer; `status` is one of them, or all. */
 export async function listReturnsForStaff(deps: Deps, input: StaffReturnSearch): Promise<StaffReturnPage> {
-  const page = Number.isSafeInteger(input.page) ? Math.min(Math.max(1, input.page), LAST_PAGE) : 1
-  const pattern = input.search
-    .trim()
-    .toLowerCase()
-    .slice(0, 100)
-    .replace(/[\\%_]/g, '\\$&')
-    .replaceAll('\0', '')
-    .toWellFormed()
+  const page = pageOf(input.page)
+  const pattern = patternOf(input.search)
   const status = (RETURN_STATUSES as readonly string[]).includes(input.status) ? input.status : ''
   const [found, overdue] = await Promise.all([
     selectForStaff(deps.db.pool, { pattern, status, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),

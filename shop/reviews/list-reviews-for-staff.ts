@@ -1,23 +1,16 @@
 import { listReviewsForStaff as selectForStaff } from '#database/queries/staff-reviews.ts'
 import type { StaffReviewPage } from '#domain/reviews/review-view.ts'
 import type { Deps } from '../deps.ts'
+import { PAGE_SIZE, pageOf, patternOf } from '../staff-table.ts'
 
-const PAGE_SIZE = 50
-const LAST_PAGE = 2_000
 const HIDDEN: Readonly<Record<string, boolean>> = { hidden: true, visible: false }
 
 export type StaffReviewSearch = { readonly search: string; readonly show: string; readonly page: number }
 
 /** Staff's table of reviews, newest first: by product, author or words; `show` is 'hidden', 'visible' or all. */
 export async function listReviewsForStaff(deps: Deps, input: StaffReviewSearch): Promise<StaffReviewPage> {
-  const page = Number.isSafeInteger(input.page) ? Math.min(Math.max(1, input.page), LAST_PAGE) : 1
-  const pattern = input.search
-    .trim()
-    .toLowerCase()
-    .slice(0, 100)
-    .replace(/[\\%_]/g, '\\$&')
-    .replaceAll('\0', '')
-    .toWellFormed()
+  const page = pageOf(input.page)
+  const pattern = patternOf(input.search)
   const isHidden = Object.hasOwn(HIDDEN, input.show) ? (HIDDEN[input.show] ?? null) : null
   const found = await selectForStaff(deps.db.pool, {
     pattern,

@@ -18,7 +18,7 @@ import { accountContext, viewerContext } from '#app/context.ts'
 import type { Route } from './+types/auth'
 import { answerForm, readSent } from './auth/answer-form.ts'
 import { AuthCard } from './auth/auth-card.tsx'
-import { readForm } from './auth/form-text.ts'
+import { readForm } from '#app/components/form/form-text.ts'
 import { Leaving, Services } from './auth/services.tsx'
 
 export const handle: PageHandle = { access: 'guest' }

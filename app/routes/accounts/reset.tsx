@@ -11,7 +11,7 @@ import { accountContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/reset'
 import { STATUS, withCookies } from './auth/account-answers.ts'
 import { AuthCard } from './auth/auth-card.tsx'
-import { readForm, textOf } from './auth/form-text.ts'
+import { readForm, textOf } from '#app/components/form/form-text.ts'
 
 export const handle: PageHandle = { access: 'guest' }
 

@@ -13,7 +13,7 @@ import { accountContext, viewerContext } from '#app/context.ts'
 import type { Route } from './+types/second-factor'
 import { letIn, readSent, refuse } from './auth/answer-form.ts'
 import { AuthCard } from './auth/auth-card.tsx'
-import { readForm, textOf } from './auth/form-text.ts'
+import { readForm, textOf } from '#app/components/form/form-text.ts'
 
 export const handle: PageHandle = { access: 'guest' }
 

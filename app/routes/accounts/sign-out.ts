@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { accountContext, type SignOutScope } from '#app/context.ts'
 import type { Route } from './+types/sign-out'
-import { readForm, textOf } from './auth/form-text.ts'
+import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { leaveAccount } from './auth/leave-account.ts'
 
 export const handle: PageHandle = { access: 'guest' }

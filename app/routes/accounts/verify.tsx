@@ -17,7 +17,7 @@ import type { Route } from './+types/verify'
 import { STATUS } from './auth/account-answers.ts'
 import { AuthCard } from './auth/auth-card.tsx'
 import { EmailForm, type EmailAnswer } from './auth/email-form.tsx'
-import { readForm, textOf } from './auth/form-text.ts'
+import { readForm, textOf } from '#app/components/form/form-text.ts'
 
 export const handle: PageHandle = { access: 'guest' }
 

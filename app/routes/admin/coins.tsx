@@ -10,6 +10,7 @@ import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { coinWords } from '#app/components/rewards/coin-words.ts'
 import { LedgerTable } from '#app/components/rewards/ledger-table.tsx'
 import { actorContext, shopContext } from '#app/context.ts'
+import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/coins'
 import { AdjustForm } from './coins/adjust-form.tsx'
 import { FindAccount } from './coins/find-account.tsx'
@@ -38,9 +39,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   await requireAdmin(context)
   const form = await request.formData()
-  const typed = { coins: text(form, 'coins'), reason: text(form, 'reason') }
+  const typed = { coins: wholeTextOf(form, 'coins'), reason: wholeTextOf(form, 'reason') }
   const input = adjustCoinsInput.safeParse({
-    userId: text(form, 'userId'),
+    userId: wholeTextOf(form, 'userId'),
     coins: typed.coins.trim() === '' ? null : Number(typed.coins),
     reason: typed.reason,
   })
@@ -55,11 +56,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const email = url.searchParams.get('email') ?? ''
   // A page of its own: loading it again adjusts nothing.
   return redirect(`${url.pathname}?${new URLSearchParams({ email, done: '' })}`)
-}
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 export default function Coins({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,6 +13,7 @@ import { InvoicesNav } from './invoices/invoices-nav.tsx'
 import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { StaffShell } from './staff-shell.tsx'
+import { tableQuery } from './table-query.ts'
 import './admin.css'
 import './invoices/invoices.css'
 
@@ -28,9 +29,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requireAdmin(context)
-  const search = (url.searchParams.get('search') ?? '').trim()
+  const { search, page } = tableQuery(url)
   const month = readMonth(url.searchParams.get('month')) ?? ''
-  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
   const found = await context.get(shopContext).listInvoicesForStaff({ search, month, page })
   return { ...found, search, month, staffName: viewer.name || viewer.email, path: url.pathname }
 }

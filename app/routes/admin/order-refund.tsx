@@ -11,6 +11,7 @@ import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
+import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/order-refund'
 import { runMoneyAction } from './money/run-money-action.ts'
 import { backWith } from './order/answer-note.tsx'
@@ -38,11 +39,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const answer = await runMoneyAction(context.get(shopContext), staff, form)
   const field = 'refused' in answer && form.get('intent') === 'refund_order' && FIELDS.get(answer.refused)
   if (!field) return backWith(`/cms/orders/${params.id}`, answer)
-  const textOf = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
+  const typed = {
+    scope: wholeTextOf(form, 'scope'),
+    amount: wholeTextOf(form, 'amount'),
+    reason: wholeTextOf(form, 'reason'),
   }
-  const typed = { scope: textOf('scope'), amount: textOf('amount'), reason: textOf('reason') }
   const refused: RefusedRefund = { message: MESSAGES[answer.refused], field, typed }
   return data(refused, 422)
 }

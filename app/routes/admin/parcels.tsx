@@ -16,6 +16,7 @@ import { PickupBox } from './parcels/pickup-box.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { StaffFilter } from './staff-filter.tsx'
 import { StaffShell } from './staff-shell.tsx'
+import { tableQuery } from './table-query.ts'
 import './admin.css'
 import './parcels/parcels.css'
 
@@ -32,10 +33,9 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requireAdmin(context)
   const shop = context.get(shopContext)
-  const search = (url.searchParams.get('search') ?? '').trim()
+  const { search, page } = tableQuery(url)
   const asked = url.searchParams.get('show') ?? ''
   const show = Object.hasOwn(PARCEL_FILTERS, asked) ? asked : ''
-  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
   const [found, desk] = await Promise.all([
     shop.listParcelsForStaff({ search, show, page }),
     shop.getParcelDesk(),

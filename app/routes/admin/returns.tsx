@@ -15,6 +15,7 @@ import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { StaffFilter } from './staff-filter.tsx'
 import { StaffShell } from './staff-shell.tsx'
+import { tableQuery } from './table-query.ts'
 import './admin.css'
 import './returns/returns.css'
 
@@ -30,10 +31,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requireAdmin(context)
-  const search = (url.searchParams.get('search') ?? '').trim()
+  const { search, page } = tableQuery(url)
   const asked = url.searchParams.get('status') ?? ''
   const status = (RETURN_STATUSES as readonly string[]).includes(asked) ? asked : ''
-  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
   const found = await context.get(shopContext).listReturnsForStaff({ search, status, page })
   return { ...found, search, status, staffName: viewer.name || viewer.email, path: url.pathname }
 }

@@ -7,12 +7,14 @@ import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
+import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/reviews'
 import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { ReviewFilter, REVIEW_FILTERS } from './reviews/review-filter.tsx'
 import { ReviewRow } from './reviews/review-row.tsx'
 import { StaffShell } from './staff-shell.tsx'
+import { tableQuery } from './table-query.ts'
 import './admin.css'
 import './reviews/reviews.css'
 
@@ -28,10 +30,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const viewer = await requireAdmin(context)
-  const search = (url.searchParams.get('search') ?? '').trim()
+  const { search, page } = tableQuery(url)
   const asked = url.searchParams.get('show') ?? ''
   const show = Object.hasOwn(REVIEW_FILTERS, asked) ? asked : ''
-  const page = Math.max(1, Math.trunc(Number(url.searchParams.get('page'))) || 1)
   const found = await context.get(shopContext).listReviewsForStaff({ search, show, page })
   return { ...found, search, show, staffName: viewer.name || viewer.email, path: url.pathname }
 }
@@ -40,10 +41,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   await requireAdmin(context)
   const form = await request.formData()
-  const id = textOf(form, 'id')
+  const id = wholeTextOf(form, 'id')
   const change = visibilityInput.safeParse({
-    isHidden: textOf(form, 'isHidden') === 'true',
-    reason: textOf(form, 'reason'),
+    isHidden: wholeTextOf(form, 'isHidden') === 'true',
+    reason: wholeTextOf(form, 'reason'),
   })
   if (!change.success)
     return data({ id, problem: change.error.issues[0]?.message ?? MESSAGES.bad_request }, { status: 422 })
@@ -51,11 +52,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const changed = await context.get(shopContext).setReviewVisibility(staff, { ...change.data, id })
   if (!changed.ok) return data({ id, problem: changed.problem.message }, { status: 404 })
   throw redirect(url.pathname + url.search, 303)
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,6 +14,7 @@ import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
+import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/settings'
 import { requireAdmin } from './require-admin.ts'
 import { CashForm, type TypedSettings } from './settings/cash-form.tsx'
@@ -42,8 +43,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await request.formData()
   const typed: TypedSettings = {
     isCodOn: form.get('isCodOn') === 'on',
-    codFeeRupees: textOf(form, 'codFeeRupees'),
-    codLimitRupees: textOf(form, 'codLimitRupees'),
+    codFeeRupees: wholeTextOf(form, 'codFeeRupees').trim(),
+    codLimitRupees: wholeTextOf(form, 'codLimitRupees').trim(),
   }
   const input = shopSettingsInput.safeParse({
     isCodOn: typed.isCodOn,
@@ -62,11 +63,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!changed.ok) return data({ message: changed.problem.message, field: '', typed }, 403)
   // A page of its own: loading it again changes nothing.
   return redirect(`${url.pathname}?done`, 303)
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.trim() : ''
 }
 
 /** Null for what is no whole number: an empty field is not 0. */

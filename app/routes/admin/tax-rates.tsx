@@ -8,6 +8,7 @@ import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
+import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/tax-rates'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
 import { RateForm } from './invoices/rate-form.tsx'
@@ -36,10 +37,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   await requireAdmin(context)
   const form = await request.formData()
   const typed = {
-    hsn: text(form, 'hsn'),
-    ratePercent: text(form, 'ratePercent'),
-    effectiveFrom: text(form, 'effectiveFrom'),
-    note: text(form, 'note'),
+    hsn: wholeTextOf(form, 'hsn'),
+    ratePercent: wholeTextOf(form, 'ratePercent'),
+    effectiveFrom: wholeTextOf(form, 'effectiveFrom'),
+    note: wholeTextOf(form, 'note'),
   }
   const percent = typed.ratePercent.trim()
   const input = taxRateInput.safeParse({ ...typed, ratePercent: percent === '' ? null : Number(percent) })
@@ -53,11 +54,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!set.ok) return data({ message: set.problem.message, field: 'effectiveFrom', typed }, 422)
   // A page of its own: loading it again sets nothing.
   return redirect(`${url.pathname}?done`, 303)
-}
-
-function text(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 export default function TaxRates({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,6 +12,7 @@ import type { PageHandle } from '#app/access.ts'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { mayEnquireContext, pageSettingsContext, shopContext } from '#app/context.ts'
+import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/contact'
 import { ContactForm, type EnquiryAnswer } from './contact/contact-form.tsx'
 import { ContactFacts } from './contact/contact-facts.tsx'
@@ -37,7 +38,9 @@ const MAX_ECHO = 4000
 /** The form as it comes without JavaScript; with it, the page speaks to POST /api/contact. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
-  const typed = Object.fromEntries(ENQUIRY_FIELDS.map((field) => [field, textOf(form, field)]))
+  const typed = Object.fromEntries(
+    ENQUIRY_FIELDS.map((field) => [field, wholeTextOf(form, field).slice(0, MAX_ECHO)]),
+  )
   const parsed = enquiryInput.safeParse({
     formId: CONTACT_FORM_ID,
     formData: typed,
@@ -53,11 +56,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!(await context.get(mayEnquireContext)())) return refuse(429, MESSAGES.contact_too_many, {})
   await context.get(shopContext).submitEnquiry(parsed.data)
   return redirect('/thank-you', { status: 303, headers: { 'Cache-Control': 'private, no-store' } })
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.slice(0, MAX_ECHO) : ''
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {

@@ -15,6 +15,7 @@ import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { PageHead } from '#app/components/page/page-head.tsx'
 import { actorContext, mayLookUpContext, shopContext } from '#app/context.ts'
+import { textOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/orders'
 
 export const handle: PageHandle = { access: 'guest' }
@@ -130,9 +131,4 @@ function ShownList({ list: { orders, next, email } }: { readonly list: Listed })
       </p>
     </OrderList>
   )
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.slice(0, 1000) : ''
 }

@@ -145,6 +145,18 @@ export function aBrowser({ app, shopUrl }: { readonly app: FastifyInstance; read
         payload: typeof body === 'string' ? body : JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...headers },
       }),
+    /** A form of a page, as a browser sends it without any code. */
+    postForm: (url: string, fields: Readonly<Record<string, string>>) =>
+      ask({
+        method: 'POST',
+        url,
+        payload: new URLSearchParams(fields).toString(),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'sec-fetch-site': 'same-origin',
+          host: new URL(shopUrl).host,
+        },
+      }),
   }
 }
 

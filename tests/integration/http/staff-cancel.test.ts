@@ -1,19 +1,12 @@
 /** The forms with which staff cancel an order, and note the cash of a closed one: what they do, and what they refuse. */
-import { existsSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { ServerBuild } from 'react-router'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createPages } from '../../../server/pages.ts'
+import { builtPages } from '../../support/built-pages.ts'
 import { confirmedInCash, takeCash } from '../../support/cash.ts'
 import { scan, shipmentOf, stateOf } from '../../support/shipping.ts'
 import { aGuest, expectBooksToAgree, setFaults } from '../../support/shop.ts'
 import { everythingStored, signInAsOwner, testApp, type Browser } from './harness.ts'
 
-const BUILD = fileURLToPath(new URL('../../../build/server/index.js', import.meta.url))
-if (!existsSync(BUILD))
-  throw new Error('The pages are not built, and this test needs them: run "npm run build" first.')
-const build = (await import(pathToFileURL(BUILD).href)) as ServerBuild
-const pages = createPages(build, { mode: 'production', onError: () => undefined })
+const pages = await builtPages()
 const testing = await testApp({ app: { pages: async () => pages } })
 const { shop, db } = testing
 
@@ -28,10 +21,7 @@ beforeEach(async () => {
 })
 
 async function send(path: string, fields: Record<string, string>): Promise<URL> {
-  const answer = await owner.post(path, new URLSearchParams(fields).toString(), {
-    'content-type': 'application/x-www-form-urlencoded',
-    host: 'shop.test',
-  })
+  const answer = await owner.postForm(path, fields)
   expect(answer.status).toBe(303)
   return new URL(String(answer.headers['location']), 'http://shop.test')
 }

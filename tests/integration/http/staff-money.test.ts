@@ -1,36 +1,20 @@
 /** The forms about money, as a browser posts them: what they do, and that nothing else does anything. */
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { ServerBuild } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES, type MessageKey } from '../../../domain/messages.ts'
-import { createPages } from '../../../server/pages.ts'
+import { builtPages } from '../../support/built-pages.ts'
 import { aShopper } from '../../support/rewards.ts'
 import { refundRowsOf } from '../../support/money.ts'
 import { aPaidOrder } from '../../support/shipping.ts'
 import { aGuest, anEvent, expectBooksToAgree, receive } from '../../support/shop.ts'
 import { everythingStored, signInAsOwner, testApp, type Browser } from './harness.ts'
 
-const BUILD = fileURLToPath(new URL('../../../build/server/index.js', import.meta.url))
-if (!existsSync(BUILD))
-  throw new Error('The pages are not built, and this test needs them: run "npm run build" first.')
-const build = (await import(pathToFileURL(BUILD).href)) as ServerBuild
-const pages = createPages(build, { mode: 'production', onError: () => undefined })
+const pages = await builtPages()
 const testing = await testApp({ app: { pages: async () => pages } })
 const owner = await signInAsOwner(testing)
 
 async function send(browser: Browser, path: string, fields: Readonly<Record<string, string>>) {
-  const { status, headers } = await browser.ask({
-    method: 'POST',
-    url: path,
-    payload: new URLSearchParams(fields).toString(),
-    headers: {
-      'content-type': 'application/x-www-form-urlencoded',
-      'sec-fetch-site': 'same-origin',
-      host: 'shop.test',
-    },
-  })
+  const { status, headers } = await browser.postForm(path, fields)
   return [status, headers['location']]
 }
 
@@ -94,16 +78,7 @@ describe('POST /cms/orders/:id/refund', () => {
       const { path, form } = await anOrder()
       const before = await everythingStored(testing)
       const typed = { ...form, ...change }
-      const answer = await owner.ask({
-        method: 'POST',
-        url: `${path}/refund`,
-        payload: new URLSearchParams(typed).toString(),
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          'sec-fetch-site': 'same-origin',
-          host: 'shop.test',
-        },
-      })
+      const answer = await owner.postForm(`${path}/refund`, typed)
       expect(answer.status).toBe(422)
       expect(answer.text).toContain(MESSAGES[key])
       expect(answer.text).toMatch(/<details[^>]* open/)

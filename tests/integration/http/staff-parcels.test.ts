@@ -1,19 +1,12 @@
 /** The pages and forms of the staff's parcels over HTTP: what they do, what they refuse, and that a refusal changes nothing. */
-import { existsSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { ServerBuild } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OrderId } from '../../../domain/ids.ts'
-import { createPages } from '../../../server/pages.ts'
+import { builtPages } from '../../support/built-pages.ts'
 import { aPaidOrder, eventsOf, parcelBooks, scan, shipmentOf } from '../../support/shipping.ts'
 import { aGuest, CUSTOMER, expectBooksToAgree, setFaults } from '../../support/shop.ts'
 import { signInAsOwner, testApp, type Browser } from './harness.ts'
 
-const BUILD = fileURLToPath(new URL('../../../build/server/index.js', import.meta.url))
-if (!existsSync(BUILD))
-  throw new Error('The pages are not built, and this test needs them: run "npm run build" first.')
-const build = (await import(pathToFileURL(BUILD).href)) as ServerBuild
-const pages = createPages(build, { mode: 'production', onError: () => undefined })
+const pages = await builtPages()
 const testing = await testApp({ app: { pages: async () => pages } })
 const { shop, db } = testing
 
@@ -41,10 +34,7 @@ async function move(id: OrderId, ...steps: Parameters<typeof scan>[2][]) {
 
 /** Sends a form, and answers where it leads. */
 async function send(path: string, fields: Record<string, string>): Promise<URL> {
-  const answer = await owner.post(path, new URLSearchParams(fields).toString(), {
-    'content-type': 'application/x-www-form-urlencoded',
-    host: 'shop.test',
-  })
+  const answer = await owner.postForm(path, fields)
   expect(answer.status).toBe(303)
   return new URL(String(answer.headers['location']), 'http://shop.test')
 }
@@ -243,11 +233,7 @@ test('nobody but staff is let in', async () => {
     expect(String(answer.headers['location'])).toMatch(/^\/auth/)
   }
   for (const path of ['/cms/parcels', `/cms/orders/${id}/parcel`]) {
-    const form = new URLSearchParams({ wish: 'settle', order: id, restock: 'yes' }).toString()
-    const answer = await stranger.post(path, form, {
-      host: 'shop.test',
-      'content-type': 'application/x-www-form-urlencoded',
-    })
+    const answer = await stranger.postForm(path, { wish: 'settle', order: id, restock: 'yes' })
     expect(answer.status).toBe(302)
   }
   expect(await parcelBooks(testing)).toEqual(before)

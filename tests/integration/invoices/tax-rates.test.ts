@@ -90,17 +90,12 @@ describe('a tax rate', () => {
 
   test('is typed into a form that keeps what was typed and says what is wrong', async () => {
     const form = (fields: Record<string, string>) =>
-      owner.ask({
-        method: 'POST',
-        url: '/cms/invoices/rates',
-        payload: new URLSearchParams({
-          hsn: '4817',
-          ratePercent: '18',
-          effectiveFrom: tomorrow,
-          note: '',
-          ...fields,
-        }).toString(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'shop.test' },
+      owner.postForm('/cms/invoices/rates', {
+        hsn: '4817',
+        ratePercent: '18',
+        effectiveFrom: tomorrow,
+        note: '',
+        ...fields,
       })
     const before = await stored()
     for (const [fields, message] of [

@@ -1,23 +1,16 @@
 /** Photos of returns: made anew, kept apart, and shown to nobody but who sent them and staff. */
-import { existsSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { ServerBuild } from 'react-router'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { MESSAGES } from '../../../domain/messages.ts'
 import { PHOTO_BYTES, PHOTOS_A_DAY } from '../../../domain/reviews/photo.ts'
-import { createPages } from '../../../server/pages.ts'
 import { signInAsOwner, testApp, type Browser } from '../http/harness.ts'
 import { pictureServer } from '../pictures/picture-server.ts'
 import { anAccount, browserOf } from '../reviews/support.ts'
+import { builtPages } from '../../support/built-pages.ts'
 import { aDeliveredOrder, aRequest, aStaff, deliveredAgo, returnsStored } from '../../support/returns.ts'
 import { expectBooksToAgree, testShop } from '../../support/shop.ts'
 
-const BUILD = fileURLToPath(new URL('../../../build/server/index.js', import.meta.url))
-if (!existsSync(BUILD))
-  throw new Error('The pages are not built, and this test needs them: run "npm run build" first.')
-const build = (await import(pathToFileURL(BUILD).href)) as ServerBuild
-const pages = createPages(build, { mode: 'production', onError: () => undefined })
+const pages = await builtPages()
 const shop = await testShop()
 const { get, pictures } = await pictureServer(shop)
 const testing = await testApp({ testing: shop, app: { pictures, pages: async () => pages } })
@@ -264,27 +257,20 @@ describe('the interfaces', () => {
     const request = aRequest([{ productId, quantity: 1 }])
     await browser.post(`/api/orders/${id}/returns`, request)
     const staff = await signInAsOwner(testing)
-    const post = (path: string, fields: Record<string, string>) =>
-      staff.ask({
-        method: 'POST',
-        url: path,
-        payload: new URLSearchParams(fields).toString(),
-        headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'shop.test' },
-      })
     const page = `/cms/returns/${request.id}`
-    const refused = await post(page, { wish: 'refuse', answer: '' })
+    const refused = await staff.postForm(page, { wish: 'refuse', answer: '' })
     expect(refused.status).toBe(409)
     expect(refused.text).toContain(MESSAGES.return_answer_missing)
-    expect((await post(page, { wish: 'nonsense' })).text).toContain(MESSAGES.bad_request)
-    const done = await post(page, { wish: 'approve', answer: 'Keep the box' })
+    expect((await staff.postForm(page, { wish: 'nonsense' })).text).toContain(MESSAGES.bad_request)
+    const done = await staff.postForm(page, { wish: 'approve', answer: 'Keep the box' })
     expect([done.status, done.headers['location']]).toEqual([303, `${page}?done=return_approved`])
     expect((await staff.get(`${page}?done=return_approved`)).text).toContain(MESSAGES.return_approved)
-    const opened = await post(`/cms/orders/${id}/return`, {
+    const opened = await staff.postForm(`/cms/orders/${id}/return`, {
       ...{ id: crypto.randomUUID(), reason: 'defect', wish: 'refund', because: 'She rang' },
       [`quantity ${productId}`]: '1',
     })
     expect(opened.headers['location']).toMatch(/^\/cms\/returns\/[0-9a-f-]{36}\?done=return_opened$/)
-    const wrong = await post(`/cms/orders/${id}/return`, {
+    const wrong = await staff.postForm(`/cms/orders/${id}/return`, {
       id: crypto.randomUUID(),
       reason: 'defect',
       wish: 'refund',

@@ -13,7 +13,7 @@ import { leaveNotice } from '#app/components/session/session-provider.tsx'
 import { accountContext, actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/data'
 import { withCookies } from '../auth/account-answers.ts'
-import { readForm, textOf } from '../auth/form-text.ts'
+import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { problem, refused } from './answers.ts'
 import { Sheet } from './sheet.tsx'
 

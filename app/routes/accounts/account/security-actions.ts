@@ -5,7 +5,7 @@ import { MESSAGES } from '#domain/messages.ts'
 import type { FormAnswer } from '#app/components/accounts/form-answer.ts'
 import type { AccountAccess, NewFactor } from '#app/context.ts'
 import { withCookies } from '../auth/account-answers.ts'
-import { textOf } from '../auth/form-text.ts'
+import { textOf } from '#app/components/form/form-text.ts'
 import { answered, refused } from './answers.ts'
 
 export type SecurityAnswer = FormAnswer & {

@@ -7,7 +7,7 @@ import type { AuthAnswer, AuthForm } from '#app/components/accounts/auth-answer.
 import type { AccountAccess, AccountAnswer } from '#app/context.ts'
 import { STATUS, withCookies } from './account-answers.ts'
 import { fieldMessages } from './field-messages.ts'
-import { textOf } from './form-text.ts'
+import { textOf } from '#app/components/form/form-text.ts'
 
 type Refusal = Extract<AccountAnswer, { ok: false }> & Pick<AuthAnswer, 'fields'>
 

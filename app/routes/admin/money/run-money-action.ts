@@ -5,9 +5,10 @@ import type { Result } from '#domain/result.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { keyOf, type Answer } from '../order/answer-note.tsx'
+import { wholeTextOf } from '#app/components/form/form-text.ts'
 
 export async function runMoneyAction(shop: Shop, staff: Actor, form: FormData): Promise<Answer> {
-  const intent = textOf(form, 'intent')
+  const intent = wholeTextOf(form, 'intent')
   const run = Object.hasOwn(INTENTS, intent) ? INTENTS[intent] : undefined
   return run ? run(shop, staff, form) : { refused: 'bad_request' }
 }
@@ -16,13 +17,13 @@ type Run = (shop: Shop, staff: Actor, form: FormData) => Promise<Answer>
 
 const INTENTS: Readonly<Record<string, Run>> = {
   refund_order: async (shop, staff, form) => {
-    const isWhole = textOf(form, 'scope') === 'whole'
+    const isWhole = wholeTextOf(form, 'scope') === 'whole'
     const input = refundOrderInput.safeParse({
-      orderId: textOf(form, 'orderId'),
-      key: textOf(form, 'key'),
-      amount: isWhole ? 'whole' : textOf(form, 'amount'),
-      reason: textOf(form, 'reason'),
-      confirmed: textOf(form, 'confirmed'),
+      orderId: wholeTextOf(form, 'orderId'),
+      key: wholeTextOf(form, 'key'),
+      amount: isWhole ? 'whole' : wholeTextOf(form, 'amount'),
+      reason: wholeTextOf(form, 'reason'),
+      confirmed: wholeTextOf(form, 'confirmed'),
     })
     if (!input.success) return { refused: keyOf(input.error.issues[0]?.message ?? '') }
     return told(await shop.refundOrder(staff, input.data), ({ isByHand }) =>
@@ -30,28 +31,31 @@ const INTENTS: Readonly<Record<string, Run>> = {
     )
   },
   retry: async (shop, staff, form) =>
-    told(await shop.retryRefund(staff, { refundId: textOf(form, 'id') }), ({ became }) =>
+    told(await shop.retryRefund(staff, { refundId: wholeTextOf(form, 'id') }), ({ became }) =>
       became === 'sent' ? 'refund_started' : 'refund_found',
     ),
   by_hand: async (shop, staff, form) => {
-    const reference = refundReference.safeParse(textOf(form, 'reference'))
+    const reference = refundReference.safeParse(wholeTextOf(form, 'reference'))
     if (!reference.success) return { refused: 'refund_reference' }
-    const input = { refundId: textOf(form, 'id'), reference: reference.data }
+    const input = { refundId: wholeTextOf(form, 'id'), reference: reference.data }
     return told(await shop.payRefundByHand(staff, input), ({ became }) =>
       became === 'sent' ? 'refund_noted' : 'refund_found',
     )
   },
   ask_refund: async (shop, staff, form) =>
-    told(await shop.askAboutRefund(staff, { refundId: textOf(form, 'id') }), () => 'provider_asked'),
+    told(await shop.askAboutRefund(staff, { refundId: wholeTextOf(form, 'id') }), () => 'provider_asked'),
   ask_payment: async (shop, staff, form) =>
-    told(await shop.askProviderAgain(staff, { orderId: textOf(form, 'orderId') }), () => 'provider_asked'),
+    told(
+      await shop.askProviderAgain(staff, { orderId: wholeTextOf(form, 'orderId') }),
+      () => 'provider_asked',
+    ),
   refund: async (shop, staff, form) =>
     told(await shop.refundFlagged(staff, { flagId: numberOf(form, 'id') }), () => 'refund_started'),
   note: async (shop, staff, form) => {
-    const reason = refundReason.safeParse(textOf(form, 'reason'))
+    const reason = refundReason.safeParse(wholeTextOf(form, 'reason'))
     if (!reason.success) return { refused: 'refund_reason' }
     const id = numberOf(form, 'id')
-    const isWebhook = textOf(form, 'kind') === 'webhook'
+    const isWebhook = wholeTextOf(form, 'kind') === 'webhook'
     const noted = isWebhook
       ? await shop.noteWebhookDone(staff, { webhookId: id, reason: reason.data })
       : await shop.noteFlagDone(staff, { flagId: id, reason: reason.data })
@@ -63,13 +67,8 @@ function told<T>(result: Result<T>, done: (value: T) => MessageKey): Answer {
   return result.ok ? { done: done(result.value) } : { refused: keyOf(result.problem.message) }
 }
 
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
-}
-
 /** 0, which no row has, for what is no number. */
 function numberOf(form: FormData, name: string): number {
-  const text = textOf(form, name)
+  const text = wholeTextOf(form, name)
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0
 }

@@ -5,6 +5,7 @@ import { pickupWish } from '#domain/fulfilment/pickup.ts'
 import { orderNumber, type OrderId } from '#domain/ids.ts'
 import { MESSAGES, type MessageKey } from '#domain/messages.ts'
 import { actorContext, shopContext, type Viewer } from '#app/context.ts'
+import { wholeTextOf } from '#app/components/form/form-text.ts'
 import { keyOf } from '../order/answer-note.tsx'
 
 type Context = Readonly<RouterContextProvider>
@@ -17,7 +18,7 @@ type Worker = (context: Context, form: FormData, staff: Viewer) => Promise<WorkA
 
 const WORK: Readonly<Record<string, Worker>> = {
   async pickup(context, form) {
-    const wish = pickupWish.safeParse({ day: textOf(form, 'day'), time: textOf(form, 'time') })
+    const wish = pickupWish.safeParse({ day: wholeTextOf(form, 'day'), time: wholeTextOf(form, 'time') })
     if (!wish.success) return refusedBecause(wish.error.issues[0]?.message)
     const actor = await context.get(actorContext)()
     const asked = await context.get(shopContext).askPickup(actor, wish.data)
@@ -34,17 +35,19 @@ const WORK: Readonly<Record<string, Worker>> = {
 
   async attempt(context, form) {
     const actor = await context.get(actorContext)()
-    const asked = await context.get(shopContext).tryDeliveryAgain(actor, { orderId: textOf(form, 'order') })
+    const asked = await context
+      .get(shopContext)
+      .tryDeliveryAgain(actor, { orderId: wholeTextOf(form, 'order') })
     return asked.ok ? { done: 'parcel_attempt_asked' } : refusedBecause(asked.problem.message)
   },
 
   async settle(context, form, staff) {
-    if (textOf(form, 'confirmed') !== 'yes') return { refused: 'parcel_confirm' }
+    if (wholeTextOf(form, 'confirmed') !== 'yes') return { refused: 'parcel_confirm' }
     const actor = await context.get(actorContext)()
-    const orderId = textOf(form, 'order')
+    const orderId = wholeTextOf(form, 'order')
     const settled = await context.get(shopContext).settleParcel(actor, {
       orderId,
-      isRestocked: textOf(form, 'restock') === 'yes',
+      isRestocked: wholeTextOf(form, 'restock') === 'yes',
       askedBy: staff.email,
     })
     if (!settled.ok) return refusedBecause(settled.problem.message)
@@ -56,23 +59,25 @@ const WORK: Readonly<Record<string, Worker>> = {
 
   async cash_noted(context, form) {
     const actor = await context.get(actorContext)()
-    const noted = await context.get(shopContext).noteCashAfterClose(actor, { orderId: textOf(form, 'order') })
+    const noted = await context
+      .get(shopContext)
+      .noteCashAfterClose(actor, { orderId: wholeTextOf(form, 'order') })
     return noted.ok ? { done: 'reconciliation_noted' } : refusedBecause(noted.problem.message)
   },
 
   async correct(context, form) {
     const change = consigneeChange.safeParse({
-      phone: textOf(form, 'phone'),
-      address: textOf(form, 'address'),
-      city: textOf(form, 'city'),
-      pincode: textOf(form, 'pincode'),
+      phone: wholeTextOf(form, 'phone'),
+      address: wholeTextOf(form, 'address'),
+      city: wholeTextOf(form, 'city'),
+      pincode: wholeTextOf(form, 'pincode'),
       // Left out, they stay as they are.
-      ...(form.has('fullName') && { fullName: textOf(form, 'fullName') }),
-      ...(form.has('state') && { state: textOf(form, 'state') }),
+      ...(form.has('fullName') && { fullName: wholeTextOf(form, 'fullName') }),
+      ...(form.has('state') && { state: wholeTextOf(form, 'state') }),
     })
     if (!change.success) return refusedBecause(change.error.issues[0]?.message)
     const actor = await context.get(actorContext)()
-    const input = { orderId: textOf(form, 'order'), change: change.data }
+    const input = { orderId: wholeTextOf(form, 'order'), change: change.data }
     const corrected = await context.get(shopContext).correctConsignee(actor, input)
     if (!corrected.ok) return refusedBecause(corrected.problem.message)
     if (corrected.value.isElsewhere) return { done: 'parcel_address_elsewhere' }
@@ -82,18 +87,13 @@ const WORK: Readonly<Record<string, Worker>> = {
 
 /** Does what a form asks for; whoever sends it has been let in as staff. */
 export async function workOnParcel(context: Context, form: FormData, staff: Viewer): Promise<WorkAnswer> {
-  const wish = textOf(form, 'wish')
+  const wish = wholeTextOf(form, 'wish')
   const work = Object.hasOwn(WORK, wish) ? WORK[wish] : undefined
   return work ? work(context, form, staff) : { refused: 'bad_request' }
 }
 
 function refusedBecause(message: string = MESSAGES.bad_request): WorkAnswer {
   return { refused: keyOf(message) }
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value : ''
 }
 
 function textsOf(form: FormData, name: string): string[] {
