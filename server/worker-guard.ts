@@ -63,10 +63,13 @@ export async function guardWorkers(pool: pg.Pool, events: EventEmitter, log: Log
     ids.add(workerPool.id)
     void next(() => hold([workerPool.id]))
   })
-  // What it could not give back when it ended is free from now on.
+  // What it could not give back when it ended is free from now on: whoever comes after it need not wait for the next round.
   events.on('pool:release', ({ workerPool }: PoolEvent) => {
     ids.delete(workerPool.id)
-    void next(async () => void (await held?.query(LET_GO, [workerPool.id])))
+    void next(async () => {
+      await held?.query(LET_GO, [workerPool.id])
+      await sweep()
+    })
   })
   await next(sweep)
   const timer = setInterval(() => void next(sweep), SWEEP_MS)

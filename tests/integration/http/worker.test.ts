@@ -8,12 +8,12 @@ import { testShop } from '../../support/shop.ts'
 const testing = await testShop()
 const log = createLog('silent')
 
-async function working(shop: Partial<Shop> = {}) {
+async function working(shop: Partial<Shop> = {}, concurrency = 2) {
   const worker = await startJobs({
     databaseUrl: testing.url,
     shop: { ...testing.shop, ...shop },
     log,
-    concurrency: 2,
+    concurrency,
   })
   let isStopped = false
   const stop = async () => {
@@ -95,12 +95,16 @@ describe('the worker', () => {
     let finish: (() => void) | undefined
 
     await addJob('refund_payment', { refundId: ofTheLiving })
-    const living = await working({
-      refundPayment: async ({ refundId }) => {
-        await new Promise<void>((resolve) => (finish = resolve))
-        done.push(`living ${refundId}`)
+    // With one hand, which is full: the other's job can't come to it.
+    const living = await working(
+      {
+        refundPayment: async ({ refundId }) => {
+          await new Promise<void>((resolve) => (finish = resolve))
+          done.push(`living ${refundId}`)
+        },
       },
-    })
+      1,
+    )
     await vi.waitFor(() => expect(finish).toBeDefined(), { timeout: 15_000, interval: 10 })
     await testing.db.pool.query(
       `WITH job AS (SELECT (graphile_worker.add_job('refund_payment', $1::json, run_at => now() + interval '1 hour')).id)
