@@ -2,26 +2,35 @@
  * Who may open a page. Every route says so in its `handle`; one that does not is refused. The root's middleware asks
  * before any loader or action of the page runs, for its document and for its data alike.
  */
-import { redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import { mayStaff, type Permission } from '#domain/admin/permissions.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { pageAccessContext, viewerContext, type Viewer } from './context.ts'
 
 /** 'public': the same bytes for everyone. 'guest': anybody; what it shows belongs to the account or the guest's browser. */
 export type PageAccess = 'public' | 'guest' | 'user' | 'admin'
 
-export type PageHandle = { readonly access: PageAccess }
+/** Staff's pages also name what reading them needs, and what their forms need: without the second they have none. */
+export type PageHandle =
+  | { readonly access: Exclude<PageAccess, 'admin'> }
+  | { readonly access: 'admin'; readonly read: Permission; readonly change?: Permission }
 
 type Context = Readonly<RouterContextProvider>
 
 /** Lets in whom the page names. Without an account to the login, without the role home (spec §4, §6), staff without
  * the second factor that they need to where it is set up. */
-export const checkPageAccess: MiddlewareFunction<Response> = async ({ context, url }) => {
-  const access = context.get(pageAccessContext)(url.pathname)
-  if (access === null) throw new Error(`${url.pathname} does not say who may open it`)
-  if (access === 'user') await requireViewer(context, url)
-  if (access === 'admin') {
+export const checkPageAccess: MiddlewareFunction<Response> = async ({ context, request, url }) => {
+  const handle = context.get(pageAccessContext)(url.pathname)
+  if (handle === null) throw new Error(`${url.pathname} does not say who may open it`)
+  if (handle.access === 'user') await requireViewer(context, url)
+  if (handle.access === 'admin') {
     const viewer = await requireViewer(context, url)
     if (!viewer.isAdmin) throw redirect('/')
     if (viewer.needsFactor) throw redirect('/account/security')
+    const isReading = request.method === 'GET' || request.method === 'HEAD'
+    const permission = isReading ? handle.read : handle.change
+    if (permission === undefined || !mayStaff(viewer.staffRole, permission))
+      throw data({ message: MESSAGES.staff_denied }, 403)
   }
 }
 

@@ -3,10 +3,11 @@
  * nothing below; they take the shop from here.
  */
 import { createContext } from 'react-router'
+import type { StaffRole } from '#domain/admin/permissions.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { ShopFront } from '#shop/content/get-shop-front.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { PageAccess } from './access.ts'
+import type { PageHandle } from './access.ts'
 
 /** What the shop can do, bound to its dependencies. */
 export const shopContext = createContext<Shop>()
@@ -49,6 +50,8 @@ export type Viewer = {
   readonly name: string
   readonly emailVerified: boolean
   readonly isAdmin: boolean
+  /** Null for whoever is no staff. */
+  readonly staffRole: StaffRole | null
   /** A second factor is set up. */
   readonly hasFactor: boolean
   /** Staff who have to set one up before they may work. */
@@ -58,8 +61,8 @@ export type Viewer = {
 /** The signed-in account, read afresh from the database; null for visitors. Never called by public pages. */
 export const viewerContext = createContext<() => Promise<Viewer | null>>()
 
-/** Who may open the page at a path, by the handles of the site map's routes; null where no route says it. */
-export const pageAccessContext = createContext<(pathname: string) => PageAccess | null>()
+/** What the page at a path says of who may open it, by the handles of the site map's routes; null where no route says it. */
+export const pageAccessContext = createContext<(pathname: string) => PageHandle | null>()
 
 /** Who asks: the account, the guest's browser, or nobody known. Never called by public pages. */
 export const actorContext = createContext<() => Promise<Actor>>()

@@ -10,6 +10,41 @@ const listingPages = [
   'five-subject-notebooks-plain',
 ]
 
+/** Staff's pages stand twice, so each has a name of its own in either place. */
+function staffArea(base: 'cms' | 'admin') {
+  const page = (path: string, file: string, name: string) =>
+    route(`${base}/${path}`, file, { id: `${base}-${name}` })
+  return [
+    layout('routes/admin/layout.tsx', { id: `${base}-area` }, [
+      route(base, 'routes/admin/dashboard.tsx', { id: base }),
+      page('orders', 'routes/admin/orders.tsx', 'orders'),
+      page('coins', 'routes/admin/coins.tsx', 'coins'),
+      page('reviews', 'routes/admin/reviews.tsx', 'reviews'),
+      page('reconciliation', 'routes/admin/reconciliation.tsx', 'reconciliation'),
+      page('orders/:id/refund', 'routes/admin/order-refund.tsx', 'order-refund'),
+      page('orders/:id/cancel', 'routes/admin/order-cancel.ts', 'order-cancel'),
+      page('orders/:id', 'routes/admin/order.tsx', 'order'),
+      page('settings', 'routes/admin/settings.tsx', 'settings'),
+      page('invoices', 'routes/admin/invoices.tsx', 'invoices'),
+      page('invoices/gst', 'routes/admin/gst.tsx', 'gst'),
+      page('invoices/gst.csv', 'routes/admin/gst-csv.ts', 'gst-csv'),
+      page('invoices/register.csv', 'routes/admin/register-csv.ts', 'register-csv'),
+      page('invoices/rates', 'routes/admin/tax-rates.tsx', 'tax-rates'),
+      page('orders/:id/invoices/:invoiceId', 'routes/admin/invoice-file.tsx', 'invoice-file'),
+      page('parcels', 'routes/admin/parcels.tsx', 'parcels'),
+      page('orders/:id/parcel', 'routes/admin/order-parcel.ts', 'order-parcel'),
+      page('orders/:id/label', 'routes/admin/order-label.ts', 'order-label'),
+      page('orders/:id/packing-slip', 'routes/admin/packing-slips.tsx', 'packing-slip'),
+      page('packing-slips', 'routes/admin/packing-slips.tsx', 'packing-slips'),
+      page('returns', 'routes/admin/returns.tsx', 'returns'),
+      page('returns/:id', 'routes/admin/return.tsx', 'return'),
+      page('returns/:id/photos/:n', 'routes/admin/return-photo.ts', 'return-photo'),
+      page('orders/:id/return', 'routes/admin/open-return.ts', 'open-return'),
+      page('*', 'routes/admin/not-found.tsx', 'not-found'),
+    ]),
+  ]
+}
+
 export default [
   layout('routes/shop/layout.tsx', [
     index('routes/catalogue/home.tsx'),
@@ -57,55 +92,9 @@ export default [
     route('*', 'routes/content/not-found.tsx'),
   ]),
 
-  // Staff
-  route('cms/coins', 'routes/admin/coins.tsx', { id: 'cms-coins' }),
-  route('admin/coins', 'routes/admin/coins.tsx', { id: 'admin-coins' }),
-  route('cms/reviews', 'routes/admin/reviews.tsx', { id: 'cms-reviews' }),
-  route('admin/reviews', 'routes/admin/reviews.tsx', { id: 'admin-reviews' }),
-  route('cms/reconciliation', 'routes/admin/reconciliation.tsx', { id: 'cms-reconciliation' }),
-  route('admin/reconciliation', 'routes/admin/reconciliation.tsx', { id: 'admin-reconciliation' }),
-  route('cms/orders/:id/refund', 'routes/admin/order-refund.tsx', { id: 'cms-order-refund' }),
-  route('admin/orders/:id/refund', 'routes/admin/order-refund.tsx', { id: 'admin-order-refund' }),
-  route('cms/orders/:id/cancel', 'routes/admin/order-cancel.ts', { id: 'cms-order-cancel' }),
-  route('admin/orders/:id/cancel', 'routes/admin/order-cancel.ts', { id: 'admin-order-cancel' }),
-  route('cms/orders/:id', 'routes/admin/order.tsx', { id: 'cms-order' }),
-  route('admin/orders/:id', 'routes/admin/order.tsx', { id: 'admin-order' }),
-  route('cms/settings', 'routes/admin/settings.tsx', { id: 'cms-settings' }),
-  route('admin/settings', 'routes/admin/settings.tsx', { id: 'admin-settings' }),
-  route('cms/invoices', 'routes/admin/invoices.tsx', { id: 'cms-invoices' }),
-  route('admin/invoices', 'routes/admin/invoices.tsx', { id: 'admin-invoices' }),
-  route('cms/invoices/gst', 'routes/admin/gst.tsx', { id: 'cms-gst' }),
-  route('admin/invoices/gst', 'routes/admin/gst.tsx', { id: 'admin-gst' }),
-  route('cms/invoices/gst.csv', 'routes/admin/gst-csv.ts', { id: 'cms-gst-csv' }),
-  route('admin/invoices/gst.csv', 'routes/admin/gst-csv.ts', { id: 'admin-gst-csv' }),
-  route('cms/invoices/register.csv', 'routes/admin/register-csv.ts', { id: 'cms-register-csv' }),
-  route('admin/invoices/register.csv', 'routes/admin/register-csv.ts', { id: 'admin-register-csv' }),
-  route('cms/invoices/rates', 'routes/admin/tax-rates.tsx', { id: 'cms-tax-rates' }),
-  route('admin/invoices/rates', 'routes/admin/tax-rates.tsx', { id: 'admin-tax-rates' }),
-  route('cms/orders/:id/invoices/:invoiceId', 'routes/admin/invoice-file.tsx', { id: 'cms-invoice-file' }),
-  route('admin/orders/:id/invoices/:invoiceId', 'routes/admin/invoice-file.tsx', {
-    id: 'admin-invoice-file',
-  }),
-  route('cms/parcels', 'routes/admin/parcels.tsx', { id: 'cms-parcels' }),
-  route('admin/parcels', 'routes/admin/parcels.tsx', { id: 'admin-parcels' }),
-  route('cms/orders/:id/parcel', 'routes/admin/order-parcel.ts', { id: 'cms-order-parcel' }),
-  route('admin/orders/:id/parcel', 'routes/admin/order-parcel.ts', { id: 'admin-order-parcel' }),
-  route('cms/orders/:id/label', 'routes/admin/order-label.ts', { id: 'cms-order-label' }),
-  route('admin/orders/:id/label', 'routes/admin/order-label.ts', { id: 'admin-order-label' }),
-  route('cms/orders/:id/packing-slip', 'routes/admin/packing-slips.tsx', { id: 'cms-packing-slip' }),
-  route('admin/orders/:id/packing-slip', 'routes/admin/packing-slips.tsx', { id: 'admin-packing-slip' }),
-  route('cms/packing-slips', 'routes/admin/packing-slips.tsx', { id: 'cms-packing-slips' }),
-  route('admin/packing-slips', 'routes/admin/packing-slips.tsx', { id: 'admin-packing-slips' }),
-  route('cms/returns', 'routes/admin/returns.tsx', { id: 'cms-returns' }),
-  route('admin/returns', 'routes/admin/returns.tsx', { id: 'admin-returns' }),
-  route('cms/returns/:id', 'routes/admin/return.tsx', { id: 'cms-return' }),
-  route('admin/returns/:id', 'routes/admin/return.tsx', { id: 'admin-return' }),
-  route('cms/returns/:id/photos/:n', 'routes/admin/return-photo.ts', { id: 'cms-return-photo' }),
-  route('admin/returns/:id/photos/:n', 'routes/admin/return-photo.ts', { id: 'admin-return-photo' }),
-  route('cms/orders/:id/return', 'routes/admin/open-return.ts', { id: 'cms-open-return' }),
-  route('admin/orders/:id/return', 'routes/admin/open-return.ts', { id: 'admin-open-return' }),
-  route('cms/*', 'routes/admin/orders.tsx', { id: 'cms' }),
-  route('admin/*', 'routes/admin/orders.tsx', { id: 'admin' }),
+  // Staff: the same area at two addresses
+  ...staffArea('cms'),
+  ...staffArea('admin'),
 
   // Addresses without a page of their own
   route('home', 'routes/catalogue/home-redirect.ts'),

@@ -318,6 +318,12 @@ export const MESSAGES = {
   // The interfaces
   unauthenticated: 'Please sign in',
   forbidden: 'You are not allowed to do this',
+
+  // Back office (§2; decisions, "Admin")
+  staff_denied: 'Your role in this shop does not include this. Ask the owner.',
+  staff_stale:
+    'Somebody else changed this while you were working on it. What you typed is kept below: look at what stands now, and save again if yours is right.',
+
   bad_request: 'This request cannot be read',
   not_found: 'Not found',
   too_many_requests: 'Too many requests. Please wait a moment and try again.',

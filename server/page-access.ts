@@ -1,16 +1,16 @@
 /** Who may open the page at a path: the `handle` of the route that answers it, found as React Router finds the route. */
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { PageAccess } from '#app/access.ts'
+import type { PageHandle } from '#app/access.ts'
 
 type BuiltRoute = NonNullable<ServerBuild['routes'][string]>
 
 /** Null where no route answers, or where the route does not say it. */
-export function pageAccessOf(build: Pick<ServerBuild, 'routes'>): (pathname: string) => PageAccess | null {
+export function pageAccessOf(build: Pick<ServerBuild, 'routes'>): (pathname: string) => PageHandle | null {
   const routes = Object.values(build.routes).filter((route) => route !== undefined)
   const tree = childrenOf(routes, undefined)
   return remembering((pathname) => {
-    const matched = matchRoutes(tree, pathname)?.at(-1)?.route.handle as { access?: PageAccess } | undefined
-    return matched?.access ?? null
+    const handle = matchRoutes(tree, pathname)?.at(-1)?.route.handle as Partial<PageHandle> | undefined
+    return handle?.access === undefined ? null : (handle as PageHandle)
   })
 }
 

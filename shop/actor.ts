@@ -8,6 +8,8 @@ export type Actor =
   | {
       readonly kind: 'user'
       readonly userId: UserId
+      /** Of the request that asks; what staff change is noted with it. */
+      readonly requestId?: string
       /** Only where an order is being paid: the guest's session that this browser began it with. */
       readonly guestSessionId?: GuestSessionId
     }

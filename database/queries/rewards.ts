@@ -145,7 +145,7 @@ export async function findAccount(
 
 const selectRole = statement<[UserId], { role: string }>(
   'find_staff_role',
-  `SELECT role FROM user_roles WHERE user_id = $1 AND role = 'admin'`,
+  `SELECT role FROM user_roles WHERE user_id = $1 AND role = 'admin' AND disabled_at IS NULL`,
 )
 
 export async function isStaff(on: Queryable, userId: UserId): Promise<boolean> {

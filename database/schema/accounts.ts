@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { StaffRole } from '#domain/admin/permissions.ts'
 import { instant, now } from './columns.ts'
 
 export const users = pgTable(
@@ -46,6 +47,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
+    /** When its owner last gave the password in it, for what staff do only then. */
+    confirmedAt: instant('confirmed_at'),
   },
   (table) => [index('sessions_of_user').on(table.userId)],
 )
@@ -118,9 +121,45 @@ export const userRoles = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<'admin'>().notNull(),
+    /** What they may do in the back office: domain/admin/permissions.ts. */
+    staffRole: text('staff_role').$type<StaffRole>().notNull().default('owner'),
+    /** Switched off for now: the same as no role, and the account stays a shopper's. */
+    disabledAt: instant('disabled_at'),
+    invitedBy: text('invited_by'),
     createdAt: instant('created_at').notNull().default(now),
+    version: integer('version').notNull().default(1),
   },
-  () => [check('user_roles_role', sql`role IN ('admin')`)],
+  () => [
+    check('user_roles_role', sql`role IN ('admin')`),
+    check('user_roles_staff_role', sql`staff_role IN ('owner', 'manager', 'support')`),
+  ],
+)
+
+/** Who was asked to work here: a link by mail, known by its hash, good for some days and once. */
+export const staffInvites = pgTable(
+  'staff_invites',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    /** Lower case. */
+    email: text('email').notNull(),
+    staffRole: text('staff_role').$type<StaffRole>().notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    invitedBy: text('invited_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().default(now),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    uniqueIndex('staff_invites_open_once')
+      .on(table.email)
+      .where(sql`accepted_at IS NULL AND withdrawn_at IS NULL`),
+    check('staff_invites_role', sql`staff_role IN ('owner', 'manager', 'support')`),
+  ],
 )
 
 /** Second factors (TOTP) as Better Auth keeps them: secret and backup codes are encrypted. */

@@ -64,6 +64,8 @@ export const products = pgTable(
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
+    /** One more with each change by staff: who edits an older one is told. */
+    version: integer('version').notNull().default(1),
     /** Set by a trigger from what makes up a facet. */
     facetId: integer('facet_id')
       .notNull()
@@ -130,6 +132,23 @@ export const products = pgTable(
   ],
 )
 
+/** Addresses that products had before: they lead to where the product stands now. */
+export const productSlugs = pgTable(
+  'product_slugs',
+  {
+    category: text('category').$type<CategoryName>().notNull(),
+    slug: text('slug').notNull(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    retiredAt: instant('retired_at').notNull().default(now),
+  },
+  (table) => [
+    primaryKey({ columns: [table.category, table.slug] }),
+    index('product_slugs_of_product').on(table.productId),
+  ],
+)
+
 /**
  * Combinations that products have, with the number of active ones: kept by triggers and never taken away. There are few
  * however many products there are, so that a listing's filters are counted without reading products.
@@ -172,6 +191,8 @@ export const stockMovements = pgTable(
     /** The customer's return that it belongs to; null when the whole order came back. */
     returnId: uuid('return_id'),
     reason: text('reason').notNull().default(''),
+    /** Who of the staff; null when it followed from an order. */
+    actorId: text('actor_id'),
     createdAt: instant('created_at').notNull().default(now),
   },
   (table) => [

@@ -24,6 +24,8 @@ export const coupons = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** Used coupons are archived, not erased. */
     archivedAt: instant('archived_at'),
+    /** One more with each change by staff: who edits an older one is told. */
+    version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().default(now),
   },
   () => [

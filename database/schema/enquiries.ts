@@ -38,3 +38,22 @@ export const enquiries = pgTable(
     check('enquiries_mobile', sql`mobile ~ '^[0-9]{10}$'`),
   ],
 )
+
+/** What staff did with an enquiry, when and why: append-only. */
+export const enquiryEvents = pgTable(
+  'enquiry_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    enquiryId: uuid('enquiry_id')
+      .notNull()
+      .references(() => enquiries.id),
+    kind: text('kind').$type<'answered' | 'closed' | 'reopened' | 'note'>().notNull(),
+    actorId: text('actor_id').notNull(),
+    words: text('words').notNull().default(''),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [
+    index('enquiry_events_of_enquiry').on(table.enquiryId, table.id),
+    check('enquiry_events_kind', sql`kind IN ('answered', 'closed', 'reopened', 'note')`),
+  ],
+)

@@ -36,6 +36,8 @@ export const orders = pgTable(
     id: uuid('id').primaryKey(),
     userId: text('user_id').references(() => users.id),
     guestSessionId: uuid('session_id').references(() => guestSessions.id),
+    /** Who of the staff took it by phone; its customer may have no account and no browser of ours. */
+    placedBy: text('placed_by').references(() => users.id),
     /** Digest of what was asked for: the same id with other content is refused. */
     contentDigest: text('content_digest').notNull(),
     customerName: text('customer_name').notNull(),
@@ -113,7 +115,10 @@ export const orders = pgTable(
       'orders_amounts',
       sql`subtotal_paise > 0 AND shipping_paise >= 0 AND coupon_discount_paise >= 0 AND coin_discount_paise = coins_redeemed * 100 AND coins_redeemed >= 0 AND coins_earned >= 0`,
     ),
-    check('orders_one_owner', sql`num_nonnulls(user_id, session_id) = 1`),
+    check(
+      'orders_one_owner',
+      sql`num_nonnulls(user_id, session_id) = 1 OR (placed_by IS NOT NULL AND num_nonnulls(user_id, session_id) = 0)`,
+    ),
     check('orders_paid_at', sql`(paid_at IS NULL) = (payment_status IN ('unpaid', 'failed'))`),
     check(
       'orders_shipped_paid',

@@ -16,6 +16,9 @@ import {
 import { instant, now, paiseColumn } from './columns.ts'
 import { orders } from './orders.ts'
 
+/** 'outside': staff were paid by another way (a bank transfer, cash at the counter) and say where the money is. */
+export type PaidThrough = 'razorpay' | 'cod' | 'none' | 'outside'
+
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** One payment per order: the gateway order that was asked for and, once paid, the payment that settled it. */
@@ -29,9 +32,11 @@ export const payments = pgTable(
       .notNull()
       .unique()
       .references(() => orders.id),
-    provider: text('provider').$type<'razorpay' | 'cod' | 'none'>().notNull(),
+    provider: text('provider').$type<PaidThrough>().notNull(),
     providerOrderId: text('provider_order_id').unique(),
     providerPaymentId: text('provider_payment_id').unique(),
+    /** Where staff find the money that did not come through the provider: a bank's number, a receipt. */
+    outsideReference: text('outside_reference').notNull().default(''),
     amountPaise: paiseColumn('amount_paise').notNull(),
     currency: text('currency').notNull().default('INR'),
     status: text('status').$type<'created' | 'opened' | 'paid' | 'failed'>().notNull().default('created'),
@@ -46,7 +51,7 @@ export const payments = pgTable(
       .on(table.createdAt)
       .where(sql`status <> 'paid'`),
     check('payments_status', sql`status IN ('created', 'opened', 'paid', 'failed')`),
-    check('payments_provider', sql`provider IN ('razorpay', 'cod', 'none') AND currency = 'INR'`),
+    check('payments_provider', sql`provider IN ('razorpay', 'cod', 'none', 'outside') AND currency = 'INR'`),
     check(
       'payments_amount',
       sql`(provider = 'none') = (amount_paise = 0) AND (amount_paise = 0 OR amount_paise >= 100)`,
@@ -54,7 +59,7 @@ export const payments = pgTable(
     check('payments_paid', sql`(status = 'paid') = (paid_at IS NOT NULL)`),
     check(
       'payments_paid_by',
-      sql`status <> 'paid' OR provider IN ('cod', 'none') OR provider_payment_id IS NOT NULL`,
+      sql`status <> 'paid' OR provider IN ('cod', 'none') OR provider_payment_id IS NOT NULL OR (provider = 'outside' AND outside_reference <> '')`,
     ),
   ],
 )

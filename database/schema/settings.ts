@@ -14,6 +14,8 @@ export const shopSettings = pgTable(
     codLimitPaise: paiseColumn('cod_limit_paise').notNull().default(500_000),
     updatedBy: text('updated_by').references(() => users.id),
     updatedAt: instant('updated_at').notNull().default(now),
+    /** One more with each change: who edits an older one is told. */
+    version: integer('version').notNull().default(1),
   },
   () => [
     check('shop_settings_one', sql`id = 1`),

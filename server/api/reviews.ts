@@ -54,7 +54,7 @@ export async function reviewsApi(app: FastifyInstance, options: ReviewsApiOption
 
   app.post<ById>(
     '/api/admin/reviews/:id/visibility',
-    { config: { access: 'admin' } },
+    { config: { access: 'staff:reviews.change' } },
     async (request, reply) => {
       const change = visibilityInput.parse(request.body)
       return answer(

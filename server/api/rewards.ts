@@ -16,7 +16,7 @@ export async function rewardsApi(app: FastifyInstance, { shop }: { readonly shop
 
   app.post(
     '/api/admin/rewards/adjust',
-    { config: { access: 'admin', ...limited('lookup') } },
+    { config: { access: 'staff:customers.change', ...limited('lookup') } },
     async (request, reply) => {
       const adjusted = await shop.adjustCoins(request.actor, adjustCoinsInput.parse(request.body))
       return adjusted.ok ? adjusted.value : sendProblem(reply, adjusted.problem)

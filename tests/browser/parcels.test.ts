@@ -14,7 +14,7 @@ const { pageOn } = inBrowser(shop)
 const sandbox = { sandbox: { url: shop.sandboxUrl } } as Parameters<typeof scan>[0]
 
 async function asStaff(page: Page, path: string): Promise<void> {
-  await page.goto('/cms')
+  await page.goto('/cms/orders')
   await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()

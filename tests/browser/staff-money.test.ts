@@ -59,7 +59,7 @@ async function paidOrderOnStaffPage(width: 390 | 1280) {
   await payByPage(customer, shop, placed)
   const staff = await pageOn(width)
   await signIn(staff, shop, ADMIN)
-  await open(staff, '/cms')
+  await open(staff, '/cms/orders')
   await staff.getByRole('link', { name: placed.order.number, exact: true }).click()
   await staff.getByRole('heading', { level: 2, name: `Order ${placed.order.number}` }).waitFor()
   return { staff, placed, id: placed.order.id }

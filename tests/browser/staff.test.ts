@@ -35,7 +35,7 @@ async function logIn(page: Page, who: { readonly email: string; readonly passwor
 }
 
 async function signInAsOwner(page: Page): Promise<void> {
-  await page.goto('/cms')
+  await page.goto('/cms/orders')
   await logIn(page, ADMIN)
   await page.getByRole('heading', { name: 'Content Management System' }).waitFor()
 }
@@ -77,7 +77,7 @@ describe('the gate', () => {
     await signIn(page, await aShopperWithAccount())
     await page.waitForURL(`${shop.url}/`)
     await expectToast(page, 'Login successful!')
-    await page.goto('/cms')
+    await page.goto('/cms/orders')
     expect(pathOf(page)).toBe('/')
   })
 
@@ -94,7 +94,7 @@ describe('the gate', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expectToast(page, 'Logged out successfully')
     expect(pathOf(page)).toBe('/')
-    await page.goto('/cms')
+    await page.goto('/cms/orders')
     expect(pathOf(page)).toBe('/auth')
   })
 })

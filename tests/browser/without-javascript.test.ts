@@ -75,7 +75,7 @@ test('on a small screen menu and search lead to their places', async () => {
 
 test('staff sign in, see the orders and sign out', async () => {
   const page = await plainPageOn(1280)
-  await page.goto('/cms')
+  await page.goto('/cms/orders')
   await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
@@ -84,9 +84,9 @@ test('staff sign in, see the orders and sign out', async () => {
   await page.getByText('No orders found matching your criteria.').waitFor()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('failed')
   await page.getByRole('button', { name: 'Filter' }).click()
-  await page.waitForURL('**/cms?*status=failed*')
+  await page.waitForURL('**/cms/orders?*status=failed*')
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL(`${shop.url}/`)
-  await page.goto('/cms')
+  await page.goto('/cms/orders')
   expect(new URL(page.url()).pathname).toBe('/auth')
 })

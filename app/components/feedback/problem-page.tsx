@@ -13,10 +13,10 @@ type Props = {
 }
 
 export function ProblemPage({ error, path = '' }: Props) {
-  const { message, requestId } = readProblem(error)
+  const { message, requestId, isDenied } = readProblem(error)
   return (
     <div className="page">
-      <EmptyState ruling="ruled" title={titleOf(path)} heading="h1">
+      <EmptyState ruling="ruled" title={isDenied ? MESSAGES.access_denied : titleOf(path)} heading="h1">
         <p>{message}</p>
         {requestId && (
           <p className="muted">
@@ -44,15 +44,25 @@ function titleOf(path: string): string {
   return kind === 'listing' || kind === 'home' ? MESSAGES.products_failed : 'This page could not be opened'
 }
 
-function readProblem(error: unknown): { message: string; requestId: string | null } {
+type ReadProblem = {
+  readonly message: string
+  readonly requestId: string | null
+  /** Whoever asks may not see it (spec §2, Admin panel). */
+  readonly isDenied: boolean
+}
+
+function readProblem(error: unknown): ReadProblem {
   if (!isRouteErrorResponse(error)) {
     // What fetch throws when no answer came.
     const isUnreachable = error instanceof TypeError && typeof window !== 'undefined'
-    return { message: isUnreachable ? NO_CONNECTION : MESSAGES.unexpected, requestId: null }
+    return { message: isUnreachable ? NO_CONNECTION : MESSAGES.unexpected, requestId: null, isDenied: false }
   }
   const data = error.data as { readonly message?: unknown; readonly requestId?: unknown } | null
+  const isDenied = error.status === 403
+  const otherwise = isDenied ? MESSAGES.access_denied_text : MESSAGES.unexpected
   return {
-    message: typeof data?.message === 'string' ? data.message : MESSAGES.unexpected,
+    message: typeof data?.message === 'string' ? data.message : otherwise,
     requestId: typeof data?.requestId === 'string' ? data.requestId : null,
+    isDenied,
   }
 }

@@ -4,7 +4,6 @@ import { MESSAGES } from '#domain/messages.ts'
 import { adjustCoinsInput } from '#domain/rewards/adjust-coins-input.ts'
 import { ledgerQuery } from '#domain/rewards/ledger-query.ts'
 import type { PageHandle } from '#app/access.ts'
-import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { coinWords } from '#app/components/rewards/coin-words.ts'
@@ -15,11 +14,9 @@ import type { Route } from './+types/coins'
 import { AdjustForm } from './coins/adjust-form.tsx'
 import { FindAccount } from './coins/find-account.tsx'
 import { requireAdmin } from './require-admin.ts'
-import { StaffShell } from './staff-shell.tsx'
-import './admin.css'
 import './coins.css'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'customers.read', change: 'customers.change' }
 
 export const headers = privatePage
 
@@ -29,11 +26,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context)
+  await requireAdmin(context)
   const email = (url.searchParams.get('email') ?? '').trim().slice(0, 200)
   const { before } = ledgerQuery.parse(Object.fromEntries(url.searchParams))
   const found = email === '' ? null : await context.get(shopContext).findAccountCoins({ email, before })
-  return { found, email, isDone: url.searchParams.has('done'), staffName: viewer.name || viewer.email }
+  return { found, email, isDone: url.searchParams.has('done') }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -59,58 +56,48 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Coins({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, email, isDone, staffName } = loaderData
+  const { found, email, isDone } = loaderData
   return (
-    <StaffShell staffName={staffName}>
-      <section className="staff-orders staff-coins" aria-labelledby="reward-coins">
-        <header className="staff-head">
-          <h2 id="reward-coins">Reward coins</h2>
-        </header>
-        <FindAccount email={email} />
-        {email !== '' && !found && <p className="staff-empty">{MESSAGES.account_unknown}</p>}
-        {found && (
-          <>
-            <p className="staff-coins-account">
-              <strong>{found.account.name}</strong> <span className="muted">{found.account.email}</span>
-              <span className="staff-coins-balance">
-                <span className="coin" aria-hidden="true" />
-                {coinWords(found.ledger.balance)}
+    <section className="staff-orders staff-coins" aria-labelledby="reward-coins">
+      <header className="staff-head">
+        <h2 id="reward-coins">Reward coins</h2>
+      </header>
+      <FindAccount email={email} />
+      {email !== '' && !found && <p className="staff-empty">{MESSAGES.account_unknown}</p>}
+      {found && (
+        <>
+          <p className="staff-coins-account">
+            <strong>{found.account.name}</strong> <span className="muted">{found.account.email}</span>
+            <span className="staff-coins-balance">
+              <span className="coin" aria-hidden="true" />
+              {coinWords(found.ledger.balance)}
+            </span>
+            {found.ledger.pending.heldCoins > 0 && (
+              <span className="muted">
+                and {coinWords(found.ledger.pending.heldCoins)} held by unpaid orders
               </span>
-              {found.ledger.pending.heldCoins > 0 && (
-                <span className="muted">
-                  and {coinWords(found.ledger.pending.heldCoins)} held by unpaid orders
-                </span>
-              )}
+            )}
+          </p>
+          <AdjustForm key={found.ledger.lines[0]?.id ?? 0} userId={found.account.id} refusal={actionData} />
+          {isDone && (
+            <p className="note" role="status">
+              The adjustment is written down. The shopper reads it with its reason.
             </p>
-            <AdjustForm key={found.ledger.lines[0]?.id ?? 0} userId={found.account.id} refusal={actionData} />
-            {isDone && (
-              <p className="note" role="status">
-                The adjustment is written down. The shopper reads it with its reason.
-              </p>
-            )}
-            {found.ledger.lines.length === 0 ? (
-              <p className="staff-empty">No line yet.</p>
-            ) : (
-              <LedgerTable lines={found.ledger.lines} orderPath={null} />
-            )}
-            {found.ledger.nextBefore !== null && (
-              <p>
-                <a href={`?${new URLSearchParams({ email, before: String(found.ledger.nextBefore) })}`}>
-                  Older lines
-                </a>
-              </p>
-            )}
-          </>
-        )}
-      </section>
-    </StaffShell>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <StaffShell staffName="">
-      <ProblemPage error={error} />
-    </StaffShell>
+          )}
+          {found.ledger.lines.length === 0 ? (
+            <p className="staff-empty">No line yet.</p>
+          ) : (
+            <LedgerTable lines={found.ledger.lines} orderPath={null} />
+          )}
+          {found.ledger.nextBefore !== null && (
+            <p>
+              <a href={`?${new URLSearchParams({ email, before: String(found.ledger.nextBefore) })}`}>
+                Older lines
+              </a>
+            </p>
+          )}
+        </>
+      )}
+    </section>
   )
 }

@@ -3,7 +3,6 @@ import { sumGst, type GstSum } from '#domain/invoices/gst-files.ts'
 import { monthWords } from '#domain/invoices/month.ts'
 import { formatFigure, placeWords } from '#domain/invoices/paper-words.ts'
 import type { PageHandle } from '#app/access.ts'
-import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
@@ -11,11 +10,9 @@ import type { Route } from './+types/gst'
 import { MonthField } from './invoices/invoice-filter.tsx'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
 import { requireAdmin } from './require-admin.ts'
-import { StaffShell } from './staff-shell.tsx'
-import './admin.css'
 import './invoices/invoices.css'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'payments.read' }
 
 export const headers = privatePage
 
@@ -26,61 +23,56 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context)
+  await requireAdmin(context)
   const found = await context.get(shopContext).getGstOfMonth({ month: url.searchParams.get('month') })
-  return { ...found, staffName: viewer.name || viewer.email, path: url.pathname }
+  return { ...found, path: url.pathname }
 }
 
-export default function Gst({ loaderData: { month, rows, staffName, path } }: Route.ComponentProps) {
+export default function Gst({ loaderData: { month, rows, path } }: Route.ComponentProps) {
   const files = `/cms/invoices`
   return (
-    <StaffShell staffName={staffName}>
-      <section className="staff-orders" aria-labelledby="gst-of-month">
-        <header className="staff-head">
-          <h2 id="gst-of-month">{`GST of ${monthWords(month)}`}</h2>
-        </header>
-        <InvoicesNav month={month} />
-        <form className="staff-filter" method="get" action={path} key={month}>
-          <MonthField month={month} />
-          <button type="submit" className="button">
-            Show
-          </button>
-        </form>
-        {rows.length === 0 ? (
-          <p className="staff-empty">{`No invoice was issued in ${monthWords(month)}.`}</p>
-        ) : (
-          <>
-            <p className="gst-files">
-              <a className="button button-plain" href={`${files}/gst.csv?month=${month}`} data-document>
-                Download these sums (CSV)
-              </a>
-              <a className="button button-plain" href={`${files}/register.csv?month=${month}`} data-document>
-                Download every invoice of the month (CSV)
-              </a>
-            </p>
-            <p className="muted">Amounts in rupees. Credit notes of the month are taken off.</p>
-            <GstTable
-              title="By code and rate"
-              head={['HSN', 'Rate']}
-              sums={sumGst(rows, ({ hsn, ratePercent }) => `${hsn} ${String(ratePercent).padStart(3, '0')}`)}
-              cells={({ first }) => [first.hsn, first.ratePercent === 0 ? 'Nil' : `${first.ratePercent} %`]}
-            />
-            <GstTable
-              title="By place of supply"
-              head={['State', 'Supply']}
-              sums={sumGst(
-                rows,
-                ({ placeOfSupply }) => `${placeOfSupply.code ?? '99'} ${placeOfSupply.name}`,
-              )}
-              cells={({ first }) => [
-                placeWords(first.placeOfSupply),
-                first.isInterState ? 'Inter-state' : 'Intra-state',
-              ]}
-            />
-          </>
-        )}
-      </section>
-    </StaffShell>
+    <section className="staff-orders" aria-labelledby="gst-of-month">
+      <header className="staff-head">
+        <h2 id="gst-of-month">{`GST of ${monthWords(month)}`}</h2>
+      </header>
+      <InvoicesNav month={month} />
+      <form className="staff-filter" method="get" action={path} key={month}>
+        <MonthField month={month} />
+        <button type="submit" className="button">
+          Show
+        </button>
+      </form>
+      {rows.length === 0 ? (
+        <p className="staff-empty">{`No invoice was issued in ${monthWords(month)}.`}</p>
+      ) : (
+        <>
+          <p className="gst-files">
+            <a className="button button-plain" href={`${files}/gst.csv?month=${month}`} data-document>
+              Download these sums (CSV)
+            </a>
+            <a className="button button-plain" href={`${files}/register.csv?month=${month}`} data-document>
+              Download every invoice of the month (CSV)
+            </a>
+          </p>
+          <p className="muted">Amounts in rupees. Credit notes of the month are taken off.</p>
+          <GstTable
+            title="By code and rate"
+            head={['HSN', 'Rate']}
+            sums={sumGst(rows, ({ hsn, ratePercent }) => `${hsn} ${String(ratePercent).padStart(3, '0')}`)}
+            cells={({ first }) => [first.hsn, first.ratePercent === 0 ? 'Nil' : `${first.ratePercent} %`]}
+          />
+          <GstTable
+            title="By place of supply"
+            head={['State', 'Supply']}
+            sums={sumGst(rows, ({ placeOfSupply }) => `${placeOfSupply.code ?? '99'} ${placeOfSupply.name}`)}
+            cells={({ first }) => [
+              placeWords(first.placeOfSupply),
+              first.isInterState ? 'Inter-state' : 'Intra-state',
+            ]}
+          />
+        </>
+      )}
+    </section>
   )
 }
 
@@ -156,13 +148,5 @@ function Figures({ sum }: { readonly sum: Omit<GstSum, 'key' | 'first'> }) {
       <td className="figure">{formatFigure(sum.igstPaise)}</td>
       <td className="figure">{formatFigure(sum.totalPaise)}</td>
     </>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <StaffShell staffName="">
-      <ProblemPage error={error} />
-    </StaffShell>
   )
 }

@@ -2,17 +2,14 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
-import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { isDocumentRequest, pdfAnswer } from '#app/components/page/file-answer.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/invoice-file'
 import { requireAdmin } from './require-admin.ts'
-import { StaffShell } from './staff-shell.tsx'
-import './admin.css'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'payments.read' }
 
 export const headers = privatePage
 
@@ -32,27 +29,17 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context)
-  return data({ staffName: viewer.name || viewer.email }, { status: 404 })
+  await requireAdmin(context)
+  return data(null, { status: 404 })
 }
 
-export default function InvoiceFile({ loaderData, params }: Route.ComponentProps) {
+export default function InvoiceFile({ params }: Route.ComponentProps) {
   return (
-    <StaffShell staffName={loaderData.staffName}>
-      <div className="staff-orders">
-        <p className="staff-empty">{MESSAGES.invoice_none}</p>
-        <p>
-          <a href={`/cms/orders/${params.id}`}>See order</a>
-        </p>
-      </div>
-    </StaffShell>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <StaffShell staffName="">
-      <ProblemPage error={error} />
-    </StaffShell>
+    <div className="staff-orders">
+      <p className="staff-empty">{MESSAGES.invoice_none}</p>
+      <p>
+        <a href={`/cms/orders/${params.id}`}>See order</a>
+      </p>
+    </div>
   )
 }

@@ -3,7 +3,6 @@ import { formatInr } from '#domain/money.ts'
 import { paperDate, PAPER_TITLES } from '#domain/invoices/paper-words.ts'
 import { readMonth } from '#domain/invoices/month.ts'
 import type { PageHandle } from '#app/access.ts'
-import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
@@ -12,12 +11,10 @@ import { InvoiceFilter } from './invoices/invoice-filter.tsx'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
 import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
-import { StaffShell } from './staff-shell.tsx'
 import { tableQuery } from './table-query.ts'
-import './admin.css'
 import './invoices/invoices.css'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'payments.read' }
 
 export const headers = privatePage
 
@@ -28,63 +25,51 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context)
+  await requireAdmin(context)
   const { search, page } = tableQuery(url)
   const month = readMonth(url.searchParams.get('month')) ?? ''
   const found = await context.get(shopContext).listInvoicesForStaff({ search, month, page })
-  return { ...found, search, month, staffName: viewer.name || viewer.email, path: url.pathname }
+  return { ...found, search, month, path: url.pathname }
 }
 
 export default function Invoices({ loaderData }: Route.ComponentProps) {
-  const { invoices, total, page, pageSize, search, month, staffName, path } = loaderData
+  const { invoices, total, page, pageSize, search, month, path } = loaderData
   return (
-    <StaffShell staffName={staffName}>
-      <section className="staff-orders" aria-labelledby="staff-invoices">
-        <header className="staff-head">
-          <h2 id="staff-invoices">{TITLE}</h2>
-          <p>{total === 1 ? '1 paper' : `${total} papers`}</p>
-        </header>
-        <InvoicesNav month={month} />
-        <InvoiceFilter path={path} search={search} month={month} />
-        {invoices.length === 0 ? (
-          <p className="staff-empty">No invoices match this search.</p>
-        ) : (
-          <div
-            className="staff-table staff-stacked"
-            role="region"
-            aria-label="Table of invoices"
-            tabIndex={0}
-          >
-            <table className="tax-table">
-              <thead>
-                <tr>
-                  <th scope="col">Number</th>
-                  <th scope="col">Kind</th>
-                  <th scope="col">Date</th>
-                  <th scope="col">Order</th>
-                  <th scope="col">Customer</th>
-                  <th scope="col" className="figure">
-                    Total
-                  </th>
-                  <th scope="col">File</th>
-                </tr>
-              </thead>
-              <tbody>
-                {invoices.map((invoice) => (
-                  <InvoiceRow key={invoice.id} invoice={invoice} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-        <Pagination
-          path={path}
-          query={{ search, month }}
-          page={page}
-          pageCount={Math.ceil(total / pageSize)}
-        />
-      </section>
-    </StaffShell>
+    <section className="staff-orders" aria-labelledby="staff-invoices">
+      <header className="staff-head">
+        <h2 id="staff-invoices">{TITLE}</h2>
+        <p>{total === 1 ? '1 paper' : `${total} papers`}</p>
+      </header>
+      <InvoicesNav month={month} />
+      <InvoiceFilter path={path} search={search} month={month} />
+      {invoices.length === 0 ? (
+        <p className="staff-empty">No invoices match this search.</p>
+      ) : (
+        <div className="staff-table staff-stacked" role="region" aria-label="Table of invoices" tabIndex={0}>
+          <table className="tax-table">
+            <thead>
+              <tr>
+                <th scope="col">Number</th>
+                <th scope="col">Kind</th>
+                <th scope="col">Date</th>
+                <th scope="col">Order</th>
+                <th scope="col">Customer</th>
+                <th scope="col" className="figure">
+                  Total
+                </th>
+                <th scope="col">File</th>
+              </tr>
+            </thead>
+            <tbody>
+              {invoices.map((invoice) => (
+                <InvoiceRow key={invoice.id} invoice={invoice} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pagination path={path} query={{ search, month }} page={page} pageCount={Math.ceil(total / pageSize)} />
+    </section>
   )
 }
 
@@ -115,13 +100,5 @@ function InvoiceRow({ invoice }: { readonly invoice: Row }) {
         </a>
       </td>
     </tr>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <StaffShell staffName="">
-      <ProblemPage error={error} />
-    </StaffShell>
   )
 }

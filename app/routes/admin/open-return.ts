@@ -7,7 +7,7 @@ import type { Route } from './+types/open-return'
 import { backWith, keyOf } from './order/answer-note.tsx'
 import { requireAdmin } from './require-admin.ts'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'returns.read', change: 'returns.change' }
 
 const PIECES = 'quantity '
 

@@ -8,7 +8,7 @@ import type { Route } from './+types/order-cancel'
 import { backWith, keyOf, type Answer } from './order/answer-note.tsx'
 import { requireAdmin } from './require-admin.ts'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   await requireAdmin(context)

@@ -5,7 +5,7 @@ import type { Route } from './+types/order-label'
 import { backWith, keyOf } from './order/answer-note.tsx'
 import { requireAdmin } from './require-admin.ts'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireAdmin(context)

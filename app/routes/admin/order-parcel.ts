@@ -6,7 +6,7 @@ import { backWith } from './order/answer-note.tsx'
 import { workOnParcel } from './parcels/parcel-work.ts'
 import { requireAdmin } from './require-admin.ts'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const staff = await requireAdmin(context)

@@ -7,7 +7,6 @@ import { MESSAGES, type MessageKey } from '#domain/messages.ts'
 import { paise } from '#domain/money.ts'
 import { returnsWant } from '#domain/returns/returns-want.ts'
 import type { PageHandle } from '#app/access.ts'
-import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -17,11 +16,9 @@ import { runMoneyAction } from './money/run-money-action.ts'
 import { backWith } from './order/answer-note.tsx'
 import { RefundForm, type RefusedRefund } from './order/refund-form.tsx'
 import { requireAdmin } from './require-admin.ts'
-import { StaffShell } from './staff-shell.tsx'
-import './admin.css'
 import './order/order.css'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'payments.refund', change: 'payments.refund' }
 
 export const headers = privatePage
 
@@ -57,7 +54,7 @@ const FIELDS: ReadonlyMap<MessageKey, RefusedRefund['field']> = new Map([
 ])
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context)
+  await requireAdmin(context)
   const shop = context.get(shopContext)
   const [detail, returns] = await Promise.all([
     shop.getOrderForStaff({ id: params.id }),
@@ -71,31 +68,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isCash: payment.provider === 'cod',
     returnsWantPaise: returnsWant(returns, payment.refundablePaise, chargesPaise),
     refundKey: crypto.randomUUID(),
-    staffName: viewer.name || viewer.email,
   }
 }
 
 export default function OrderRefund({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, number, staffName, ...form } = loaderData
+  const { id, number, ...form } = loaderData
   return (
-    <StaffShell staffName={staffName}>
-      <div className="staff-orders staff-order">
-        <p className="order-back">
-          <a href={`/cms/orders/${id}`}>Order {number}</a>
-        </p>
-        <section className="order-box" aria-labelledby="refund">
-          <h2 id="refund">Refund of order {number}</h2>
-          <RefundForm {...form} path={`/cms/orders/${id}/refund`} orderId={id} refused={actionData} />
-        </section>
-      </div>
-    </StaffShell>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <StaffShell staffName="">
-      <ProblemPage error={error} />
-    </StaffShell>
+    <div className="staff-orders staff-order">
+      <p className="order-back">
+        <a href={`/cms/orders/${id}`}>Order {number}</a>
+      </p>
+      <section className="order-box" aria-labelledby="refund">
+        <h2 id="refund">Refund of order {number}</h2>
+        <RefundForm {...form} path={`/cms/orders/${id}/refund`} orderId={id} refused={actionData} />
+      </section>
+    </div>
   )
 }

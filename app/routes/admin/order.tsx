@@ -5,7 +5,6 @@ import { paise } from '#domain/money.ts'
 import { moneyBack } from '#domain/payments/refund-state.ts'
 import { returnsWant } from '#domain/returns/returns-want.ts'
 import type { PageHandle } from '#app/access.ts'
-import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
@@ -20,11 +19,9 @@ import { ParcelSection } from './order/parcel-section.tsx'
 import { PaymentSection } from './order/payment-section.tsx'
 import { ReturnsSection } from './order/returns-section.tsx'
 import { requireAdmin } from './require-admin.ts'
-import { StaffShell } from './staff-shell.tsx'
-import './admin.css'
 import './order/order.css'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
 export const headers = privatePage
 
@@ -34,8 +31,7 @@ export function meta({ matches, params }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context)
-  const staffName = viewer.name || viewer.email
+  await requireAdmin(context)
   const shop = context.get(shopContext)
   const [detail, invoices, parcel, returns] = await Promise.all([
     shop.getOrderForStaff({ id: params.id }),
@@ -45,56 +41,46 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ])
   // The key of the refund's form: sent twice, it is one refund.
   const refundKey = crypto.randomUUID()
-  return data({ detail, invoices, parcel, returns, refundKey, staffName }, { status: detail ? 200 : 404 })
+  return data({ detail, invoices, parcel, returns, refundKey }, { status: detail ? 200 : 404 })
 }
 
 export default function Order({
-  loaderData: { detail, invoices, parcel, returns, refundKey, staffName },
+  loaderData: { detail, invoices, parcel, returns, refundKey },
 }: Route.ComponentProps) {
   const charges = detail ? paise(detail.order.shippingPaise + detail.order.codFeePaise) : paise(0)
   const wantPaise = returnsWant(returns, detail?.payment.refundablePaise ?? paise(0), charges)
   const hasFailed = detail !== null && moneyBack(detail.refunds, detail.order.razorpayPaymentId).hasFailed
   return (
-    <StaffShell staffName={staffName}>
-      <div className="staff-orders staff-order">
-        <p className="order-back">
-          <a href="/cms">All orders</a>
-        </p>
-        {detail === null ? (
-          <p className="staff-empty">{MESSAGES.order_not_found}</p>
-        ) : (
-          <>
-            <OrderHead order={detail.order} />
-            <AnswerNote hides={hasFailed ? 'refund_started' : undefined} />
-            <div className="staff-order-columns">
-              <div className="staff-order-main">
-                <OrderItems order={detail.order} />
-                {parcel && <ParcelSection order={detail.order} section={parcel} />}
-                <PaymentSection {...detail} refundKey={refundKey} returnsWantPaise={wantPaise} />
-                <CancelSection order={detail.order} shipment={detail.shipment} />
-                <ReturnsSection
-                  order={detail.order}
-                  returns={returns}
-                  returnKey={refundKey}
-                  leftPaise={detail.payment.refundablePaise}
-                />
-              </div>
-              <div className="staff-order-side">
-                <InvoicesSection orderId={detail.order.id} invoices={invoices} />
-                <OrderTimeline entries={detail.timeline} />
-              </div>
+    <div className="staff-orders staff-order">
+      <p className="order-back">
+        <a href="/cms/orders">All orders</a>
+      </p>
+      {detail === null ? (
+        <p className="staff-empty">{MESSAGES.order_not_found}</p>
+      ) : (
+        <>
+          <OrderHead order={detail.order} />
+          <AnswerNote hides={hasFailed ? 'refund_started' : undefined} />
+          <div className="staff-order-columns">
+            <div className="staff-order-main">
+              <OrderItems order={detail.order} />
+              {parcel && <ParcelSection order={detail.order} section={parcel} />}
+              <PaymentSection {...detail} refundKey={refundKey} returnsWantPaise={wantPaise} />
+              <CancelSection order={detail.order} shipment={detail.shipment} />
+              <ReturnsSection
+                order={detail.order}
+                returns={returns}
+                returnKey={refundKey}
+                leftPaise={detail.payment.refundablePaise}
+              />
             </div>
-          </>
-        )}
-      </div>
-    </StaffShell>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <StaffShell staffName="">
-      <ProblemPage error={error} />
-    </StaffShell>
+            <div className="staff-order-side">
+              <InvoicesSection orderId={detail.order.id} invoices={invoices} />
+              <OrderTimeline entries={detail.timeline} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
   )
 }

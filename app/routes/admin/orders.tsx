@@ -6,7 +6,6 @@ import { formatInr } from '#domain/money.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
-import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
@@ -15,11 +14,9 @@ import { OrderActions } from './orders/order-actions.tsx'
 import { OrderFilter } from './orders/order-filter.tsx'
 import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
-import { StaffShell } from './staff-shell.tsx'
 import { tableQuery } from './table-query.ts'
-import './admin.css'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
 export const headers = privatePage
 
@@ -29,57 +26,55 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context)
+  await requireAdmin(context)
   const { search, page } = tableQuery(url)
   const asked = url.searchParams.get('status') ?? ''
   const status = (ORDER_STATUSES as readonly string[]).includes(asked) ? asked : ''
   const found = await context.get(shopContext).listOrdersForStaff({ search, status, page })
-  return { ...found, search, status, staffName: viewer.name || viewer.email, path: url.pathname }
+  return { ...found, search, status, path: url.pathname }
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, total, page, pageSize, search, status, staffName, path } = loaderData
+  const { orders, total, page, pageSize, search, status, path } = loaderData
   return (
-    <StaffShell staffName={staffName}>
-      <section className="staff-orders" aria-labelledby="order-management">
-        <header className="staff-head">
-          <h2 id="order-management">Order Management</h2>
-          <p>Orders ({total})</p>
-        </header>
-        <OrderFilter path={path} search={search} status={status} />
-        {orders.length === 0 ? (
-          <p className="staff-empty">{MESSAGES.orders_none_matching}</p>
-        ) : (
-          <div className="staff-table staff-stacked" role="region" aria-label="Orders" tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Order ID</th>
-                  <th scope="col">Customer</th>
-                  <th scope="col">Date</th>
-                  <th scope="col" className="figure">
-                    Amount
-                  </th>
-                  <th scope="col">Status</th>
-                  <th scope="col">Actions</th>
-                </tr>
-              </thead>
-              <tbody>
-                {orders.map((order) => (
-                  <OrderRow key={order.id} order={order} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-        <Pagination
-          path={path}
-          query={{ search, status }}
-          page={page}
-          pageCount={Math.ceil(total / pageSize)}
-        />
-      </section>
-    </StaffShell>
+    <section className="staff-orders" aria-labelledby="order-management">
+      <header className="staff-head">
+        <h2 id="order-management">Order Management</h2>
+        <p>Orders ({total})</p>
+      </header>
+      <OrderFilter path={path} search={search} status={status} />
+      {orders.length === 0 ? (
+        <p className="staff-empty">{MESSAGES.orders_none_matching}</p>
+      ) : (
+        <div className="staff-table staff-stacked" role="region" aria-label="Orders" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Order ID</th>
+                <th scope="col">Customer</th>
+                <th scope="col">Date</th>
+                <th scope="col" className="figure">
+                  Amount
+                </th>
+                <th scope="col">Status</th>
+                <th scope="col">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {orders.map((order) => (
+                <OrderRow key={order.id} order={order} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pagination
+        path={path}
+        query={{ search, status }}
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+      />
+    </section>
   )
 }
 
@@ -109,13 +104,5 @@ function OrderRow({ order }: { readonly order: Row }) {
         <OrderActions id={order.id} number={order.number} email={order.customerEmail} />
       </td>
     </tr>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <StaffShell staffName="">
-      <ProblemPage error={error} />
-    </StaffShell>
   )
 }

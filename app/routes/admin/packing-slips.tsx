@@ -6,17 +6,14 @@ import type { PackingSlip } from '#domain/fulfilment/packing-slip.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateOf } from '#app/components/date.ts'
-import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/packing-slips'
 import { requireAdmin } from './require-admin.ts'
-import { StaffShell } from './staff-shell.tsx'
-import './admin.css'
 import './packing-slips.css'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
 export const headers = privatePage
 
@@ -27,37 +24,32 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context)
+  await requireAdmin(context)
   const { id } = params
   const ids = id === undefined ? url.searchParams.getAll('order') : [id]
   const slips = await context.get(shopContext).getPackingSlips({ ids })
   const back = id === undefined ? '/cms/parcels' : `/cms/orders/${id}`
-  return data(
-    { slips, back, staffName: viewer.name || viewer.email },
-    { status: slips.length > 0 || id === undefined ? 200 : 404 },
-  )
+  return data({ slips, back }, { status: slips.length > 0 || id === undefined ? 200 : 404 })
 }
 
-export default function PackingSlips({ loaderData: { slips, back, staffName } }: Route.ComponentProps) {
+export default function PackingSlips({ loaderData: { slips, back } }: Route.ComponentProps) {
   return (
-    <StaffShell staffName={staffName}>
-      <section className="staff-orders packing-slips" aria-labelledby="packing-slips">
-        <header className="staff-head no-print">
-          <h2 id="packing-slips">{TITLE}</h2>
-          <a href={back}>Back</a>
-          {slips.length > 0 && (
-            <button type="button" className="button needs-js" onClick={() => window.print()}>
-              Print
-            </button>
-          )}
-        </header>
-        {slips.length === 0 ? (
-          <p className="staff-empty">{MESSAGES.parcels_none_chosen}</p>
-        ) : (
-          slips.map((slip) => <Slip key={slip.number} slip={slip} />)
+    <section className="staff-orders packing-slips" aria-labelledby="packing-slips">
+      <header className="staff-head no-print">
+        <h2 id="packing-slips">{TITLE}</h2>
+        <a href={back}>Back</a>
+        {slips.length > 0 && (
+          <button type="button" className="button needs-js" onClick={() => window.print()}>
+            Print
+          </button>
         )}
-      </section>
-    </StaffShell>
+      </header>
+      {slips.length === 0 ? (
+        <p className="staff-empty">{MESSAGES.parcels_none_chosen}</p>
+      ) : (
+        slips.map((slip) => <Slip key={slip.number} slip={slip} />)
+      )}
+    </section>
   )
 }
 
@@ -117,13 +109,5 @@ function Slip({ slip }: { readonly slip: PackingSlip }) {
         </tfoot>
       </table>
     </article>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <StaffShell staffName="">
-      <ProblemPage error={error} />
-    </StaffShell>
   )
 }

@@ -2,7 +2,6 @@
 import { redirect } from 'react-router'
 import { PARCEL_FILTERS } from '#domain/fulfilment/staff-parcel.ts'
 import type { PageHandle } from '#app/access.ts'
-import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
@@ -15,12 +14,10 @@ import { ChooseAll } from './parcels/choose-all.tsx'
 import { PickupBox } from './parcels/pickup-box.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { StaffFilter } from './staff-filter.tsx'
-import { StaffShell } from './staff-shell.tsx'
 import { tableQuery } from './table-query.ts'
-import './admin.css'
 import './parcels/parcels.css'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
 export const headers = privatePage
 
@@ -31,7 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context)
+  await requireAdmin(context)
   const shop = context.get(shopContext)
   const { search, page } = tableQuery(url)
   const asked = url.searchParams.get('show') ?? ''
@@ -40,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     shop.listParcelsForStaff({ search, show, page }),
     shop.getParcelDesk(),
   ])
-  return { ...found, desk, search, show, staffName: viewer.name || viewer.email, path: url.pathname }
+  return { ...found, desk, search, show, path: url.pathname }
 }
 
 /** Comes back to the same page of the table, with a sentence on it. */
@@ -54,97 +51,82 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Parcels({ loaderData }: Route.ComponentProps) {
-  const { parcels, total, page, pageSize, desk, search, show, staffName, path } = loaderData
+  const { parcels, total, page, pageSize, desk, search, show, path } = loaderData
   const query = { search, show, page: page > 1 ? String(page) : '' }
   const here = `${path}?${new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString()}`
   return (
-    <StaffShell staffName={staffName}>
-      <section className="staff-orders staff-parcels" aria-labelledby="staff-parcels">
-        <header className="staff-head">
-          <h2 id="staff-parcels">{TITLE}</h2>
-          <p>
-            {total === 1 ? '1 parcel' : `${total} parcels`}
-            {desk.todos > 0 && (
-              <>
-                {', '}
-                <a href={`${path}?show=todo`}>
-                  {desk.todos === 1 ? 'one needs you' : `${desk.todos} need you`}
-                </a>
-              </>
-            )}
-          </p>
-        </header>
-        <AnswerNote />
-        <PickupBox action={here} {...desk} />
-        <StaffFilter
-          path={path}
-          search={search}
-          searchLabel="Search parcels"
-          placeholder="Order, waybill, name or pincode"
-          name="show"
-          chosen={show}
-          choices={Object.entries(PARCEL_FILTERS)}
-        />
-        {parcels.length === 0 ? (
-          <p className="staff-empty">No parcels match this search.</p>
-        ) : (
-          <>
-            <form id="chosen-parcels" className="chosen-parcels" method="post" action={here}>
-              <span>With those chosen:</span>
-              <button type="submit" className="button button-plain" name="wish" value="retry">
-                Ask the courier again
-              </button>
-              <button
-                type="submit"
-                className="button button-plain"
-                formMethod="get"
-                formAction="/cms/packing-slips"
-              >
-                Print packing slips
-              </button>
-            </form>
-            <div className="staff-table" role="region" aria-label="Table of parcels" tabIndex={0}>
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">
-                      <span className="sr-only">Choose</span>
-                      <ChooseAll />
-                    </th>
-                    <th scope="col">Order</th>
-                    <th scope="col">To do</th>
-                    <th scope="col">To</th>
-                    <th scope="col">Waybill</th>
-                    <th scope="col">State</th>
-                    <th scope="col" className="figure">
-                      Cost
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {parcels.map((parcel) => (
-                    <ParcelRow key={parcel.orderId} parcel={parcel} action={here} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
-          </>
-        )}
-        <Pagination
-          path={path}
-          query={{ search, show }}
-          page={page}
-          pageCount={Math.ceil(total / pageSize)}
-        />
-      </section>
-    </StaffShell>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <StaffShell staffName="">
-      <ProblemPage error={error} />
-    </StaffShell>
+    <section className="staff-orders staff-parcels" aria-labelledby="staff-parcels">
+      <header className="staff-head">
+        <h2 id="staff-parcels">{TITLE}</h2>
+        <p>
+          {total === 1 ? '1 parcel' : `${total} parcels`}
+          {desk.todos > 0 && (
+            <>
+              {', '}
+              <a href={`${path}?show=todo`}>
+                {desk.todos === 1 ? 'one needs you' : `${desk.todos} need you`}
+              </a>
+            </>
+          )}
+        </p>
+      </header>
+      <AnswerNote />
+      <PickupBox action={here} {...desk} />
+      <StaffFilter
+        path={path}
+        search={search}
+        searchLabel="Search parcels"
+        placeholder="Order, waybill, name or pincode"
+        name="show"
+        chosen={show}
+        choices={Object.entries(PARCEL_FILTERS)}
+      />
+      {parcels.length === 0 ? (
+        <p className="staff-empty">No parcels match this search.</p>
+      ) : (
+        <>
+          <form id="chosen-parcels" className="chosen-parcels" method="post" action={here}>
+            <span>With those chosen:</span>
+            <button type="submit" className="button button-plain" name="wish" value="retry">
+              Ask the courier again
+            </button>
+            <button
+              type="submit"
+              className="button button-plain"
+              formMethod="get"
+              formAction="/cms/packing-slips"
+            >
+              Print packing slips
+            </button>
+          </form>
+          <div className="staff-table" role="region" aria-label="Table of parcels" tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <span className="sr-only">Choose</span>
+                    <ChooseAll />
+                  </th>
+                  <th scope="col">Order</th>
+                  <th scope="col">To do</th>
+                  <th scope="col">To</th>
+                  <th scope="col">Waybill</th>
+                  <th scope="col">State</th>
+                  <th scope="col" className="figure">
+                    Cost
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {parcels.map((parcel) => (
+                  <ParcelRow key={parcel.orderId} parcel={parcel} action={here} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+      <Pagination path={path} query={{ search, show }} page={page} pageCount={Math.ceil(total / pageSize)} />
+    </section>
   )
 }

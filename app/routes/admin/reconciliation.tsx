@@ -3,7 +3,6 @@ import { formatInr } from '#domain/money.ts'
 import type { ReconciliationRow } from '#domain/payments/reconciliation.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
-import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -12,11 +11,9 @@ import { MoneyForms } from './money/money-forms.tsx'
 import { runMoneyAction } from './money/run-money-action.ts'
 import { AnswerNote, backWith } from './order/answer-note.tsx'
 import { requireAdmin } from './require-admin.ts'
-import { StaffShell } from './staff-shell.tsx'
-import './admin.css'
 import './order/order.css'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'payments.read', change: 'payments.change' }
 
 export const headers = privatePage
 
@@ -28,9 +25,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context)
+  await requireAdmin(context)
   const lists = await context.get(shopContext).getReconciliation()
-  return { ...lists, staffName: viewer.name || viewer.email }
+  return { ...lists }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -40,32 +37,30 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Reconciliation({ loaderData }: Route.ComponentProps) {
-  const { paidWithoutOrder, orderWithoutMoney, refundsUnderWay, staffName } = loaderData
+  const { paidWithoutOrder, orderWithoutMoney, refundsUnderWay } = loaderData
   return (
-    <StaffShell staffName={staffName}>
-      <div className="staff-orders staff-reconciliation">
-        <header className="staff-head">
-          <h2>{TITLE}</h2>
-        </header>
-        <p className="muted">
-          The shop asks the payment provider about open payments every two minutes, and holds what is settled
-          against the provider’s books once a day. What does not fit stands here until it is seen to.
-        </p>
-        <AnswerNote />
-        <MoneyList
-          id="paid-without-order"
-          title="Paid without an order"
-          empty="All the money that came belongs to an order, or has gone back."
-          rows={paidWithoutOrder}
-        />
-        <MoneyList
-          id="order-without-money"
-          title="Order without its money"
-          empty={`Every paid order has its money, and ${withProvider(refundsUnderWay)}.`}
-          rows={orderWithoutMoney}
-        />
-      </div>
-    </StaffShell>
+    <div className="staff-orders staff-reconciliation">
+      <header className="staff-head">
+        <h2>{TITLE}</h2>
+      </header>
+      <p className="muted">
+        The shop asks the payment provider about open payments every two minutes, and holds what is settled
+        against the provider’s books once a day. What does not fit stands here until it is seen to.
+      </p>
+      <AnswerNote />
+      <MoneyList
+        id="paid-without-order"
+        title="Paid without an order"
+        empty="All the money that came belongs to an order, or has gone back."
+        rows={paidWithoutOrder}
+      />
+      <MoneyList
+        id="order-without-money"
+        title="Order without its money"
+        empty={`Every paid order has its money, and ${withProvider(refundsUnderWay)}.`}
+        rows={orderWithoutMoney}
+      />
+    </div>
   )
 }
 
@@ -130,13 +125,5 @@ function MoneyRow({ row }: { readonly row: ReconciliationRow }) {
         subject={orderNumber === null ? `event ${id}` : `order ${orderNumber}`}
       />
     </li>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <StaffShell staffName="">
-      <ProblemPage error={error} />
-    </StaffShell>
   )
 }

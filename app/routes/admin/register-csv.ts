@@ -5,7 +5,7 @@ import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/register-csv'
 import { requireAdmin } from './require-admin.ts'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'payments.read' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin(context)

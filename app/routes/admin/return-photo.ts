@@ -5,7 +5,7 @@ import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/return-photo'
 import { requireAdmin } from './require-admin.ts'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'returns.read' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireAdmin(context)

@@ -2,7 +2,6 @@
 import { data } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
-import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { ReturnedItems, ReturnFacts, ReturnPhotos } from '#app/components/returns/return-facts.tsx'
@@ -15,12 +14,10 @@ import { OrderOfReturn } from './returns/order-of-return.tsx'
 import { ReturnHead } from './returns/return-head.tsx'
 import { ReturnWork } from './returns/return-work.tsx'
 import { workOnReturn } from './returns/work-on-return.ts'
-import { StaffShell } from './staff-shell.tsx'
-import './admin.css'
 import './order/order.css'
 import './returns/returns.css'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'returns.read', change: 'returns.change' }
 
 export const headers = privatePage
 
@@ -29,9 +26,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context)
+  await requireAdmin(context)
   const detail = await context.get(shopContext).getReturnForStaff({ id: params.id })
-  return data({ detail, staffName: viewer.name || viewer.email }, { status: detail ? 200 : 404 })
+  return data({ detail }, { status: detail ? 200 : 404 })
 }
 
 /** Comes back to the page, so that loading it again does nothing twice; a refusal stays here with what was typed. */
@@ -46,64 +43,54 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   return data({ problem: done.problem.message, answer }, { status: 409 })
 }
 
-export default function Return({ loaderData: { detail, staffName }, actionData }: Route.ComponentProps) {
+export default function Return({ loaderData: { detail }, actionData }: Route.ComponentProps) {
   return (
-    <StaffShell staffName={staffName}>
-      <div className="staff-orders staff-order staff-return">
-        <p className="order-back">
-          <a href="/cms/returns">All returns</a>
-        </p>
-        {detail === null ? (
-          <p className="staff-empty">{MESSAGES.return_not_found}</p>
-        ) : (
-          <>
-            <ReturnHead view={detail.return} isOverdue={detail.isOverdue} />
-            {actionData ? (
-              <p className="note note-bad" role="alert">
-                {actionData.problem}
-              </p>
-            ) : (
-              <AnswerNote />
-            )}
-            <div className="staff-order-columns">
-              <div className="staff-order-main">
-                <ReturnWork
-                  key={detail.return.status + detail.return.wish}
-                  view={detail.return}
-                  lacking={detail.lacking}
-                  paysBackPaise={detail.paysBackPaise}
-                  answer={actionData?.answer ?? ''}
+    <div className="staff-orders staff-order staff-return">
+      <p className="order-back">
+        <a href="/cms/returns">All returns</a>
+      </p>
+      {detail === null ? (
+        <p className="staff-empty">{MESSAGES.return_not_found}</p>
+      ) : (
+        <>
+          <ReturnHead view={detail.return} isOverdue={detail.isOverdue} />
+          {actionData ? (
+            <p className="note note-bad" role="alert">
+              {actionData.problem}
+            </p>
+          ) : (
+            <AnswerNote />
+          )}
+          <div className="staff-order-columns">
+            <div className="staff-order-main">
+              <ReturnWork
+                key={detail.return.status + detail.return.wish}
+                view={detail.return}
+                lacking={detail.lacking}
+                paysBackPaise={detail.paysBackPaise}
+                answer={actionData?.answer ?? ''}
+              />
+              <section className="order-box" aria-labelledby="asked-for">
+                <h3 id="asked-for">What the customer sent</h3>
+                <ReturnedItems items={detail.return.items} />
+                <ReturnFacts view={detail.return} />
+                {detail.return.note !== '' && <p className="return-note">{detail.return.note}</p>}
+                {detail.return.openedBecause !== '' && (
+                  <p className="return-note">Opened by staff: {detail.return.openedBecause}</p>
+                )}
+                <ReturnPhotos
+                  count={detail.return.photoCount}
+                  pathOf={(position) => `/cms/returns/${detail.return.id}/photos/${position}`}
                 />
-                <section className="order-box" aria-labelledby="asked-for">
-                  <h3 id="asked-for">What the customer sent</h3>
-                  <ReturnedItems items={detail.return.items} />
-                  <ReturnFacts view={detail.return} />
-                  {detail.return.note !== '' && <p className="return-note">{detail.return.note}</p>}
-                  {detail.return.openedBecause !== '' && (
-                    <p className="return-note">Opened by staff: {detail.return.openedBecause}</p>
-                  )}
-                  <ReturnPhotos
-                    count={detail.return.photoCount}
-                    pathOf={(position) => `/cms/returns/${detail.return.id}/photos/${position}`}
-                  />
-                </section>
-              </div>
-              <div className="staff-order-side">
-                <OrderOfReturn order={detail.order} />
-                <OrderTimeline entries={detail.history} />
-              </div>
+              </section>
             </div>
-          </>
-        )}
-      </div>
-    </StaffShell>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <StaffShell staffName="">
-      <ProblemPage error={error} />
-    </StaffShell>
+            <div className="staff-order-side">
+              <OrderOfReturn order={detail.order} />
+              <OrderTimeline entries={detail.history} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
   )
 }

@@ -6,7 +6,6 @@ import { STATUS_COLOURS, STATUS_WORDS, WISH_WORDS } from '#domain/returns/return
 import { formatInr } from '#domain/money.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
-import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
@@ -14,12 +13,10 @@ import type { Route } from './+types/returns'
 import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { StaffFilter } from './staff-filter.tsx'
-import { StaffShell } from './staff-shell.tsx'
 import { tableQuery } from './table-query.ts'
-import './admin.css'
 import './returns/returns.css'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'returns.read' }
 
 export const headers = privatePage
 
@@ -30,70 +27,68 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context)
+  await requireAdmin(context)
   const { search, page } = tableQuery(url)
   const asked = url.searchParams.get('status') ?? ''
   const status = (RETURN_STATUSES as readonly string[]).includes(asked) ? asked : ''
   const found = await context.get(shopContext).listReturnsForStaff({ search, status, page })
-  return { ...found, search, status, staffName: viewer.name || viewer.email, path: url.pathname }
+  return { ...found, search, status, path: url.pathname }
 }
 
 export default function Returns({ loaderData }: Route.ComponentProps) {
-  const { returns, total, overdue, page, pageSize, search, status, staffName, path } = loaderData
+  const { returns, total, overdue, page, pageSize, search, status, path } = loaderData
   return (
-    <StaffShell staffName={staffName}>
-      <section className="staff-orders" aria-labelledby="staff-returns">
-        <header className="staff-head">
-          <h2 id="staff-returns">{TITLE}</h2>
-          <p>
-            {total === 1 ? '1 return' : `${total} returns`}
-            {overdue > 0 && <span className="staff-late"> · {overdue} late</span>}
-          </p>
-        </header>
-        <StaffFilter
-          path={path}
-          search={search}
-          searchLabel="Search returns"
-          placeholder="Order number, name or e-mail"
-          name="status"
-          chosen={status}
-          choices={RETURN_STATUSES.map((each) => [each, STATUS_WORDS[each]])}
-        />
-        {returns.length === 0 ? (
-          <p className="staff-empty">No returns match this search.</p>
-        ) : (
-          <div className="staff-table" role="region" aria-label="Table of returns" tabIndex={0}>
-            <table className="staff-returns">
-              <thead>
-                <tr>
-                  <th scope="col">Order</th>
-                  <th scope="col">Customer</th>
-                  <th scope="col">Asked</th>
-                  <th scope="col">What is wrong</th>
-                  <th scope="col">Wish</th>
-                  <th scope="col" className="figure">
-                    Worth
-                  </th>
-                  <th scope="col">Status</th>
-                  <th scope="col">Actions</th>
-                </tr>
-              </thead>
-              <tbody>
-                {returns.map((row) => (
-                  <ReturnRow key={row.id} row={row} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-        <Pagination
-          path={path}
-          query={{ search, status }}
-          page={page}
-          pageCount={Math.ceil(total / pageSize)}
-        />
-      </section>
-    </StaffShell>
+    <section className="staff-orders" aria-labelledby="staff-returns">
+      <header className="staff-head">
+        <h2 id="staff-returns">{TITLE}</h2>
+        <p>
+          {total === 1 ? '1 return' : `${total} returns`}
+          {overdue > 0 && <span className="staff-late"> · {overdue} late</span>}
+        </p>
+      </header>
+      <StaffFilter
+        path={path}
+        search={search}
+        searchLabel="Search returns"
+        placeholder="Order number, name or e-mail"
+        name="status"
+        chosen={status}
+        choices={RETURN_STATUSES.map((each) => [each, STATUS_WORDS[each]])}
+      />
+      {returns.length === 0 ? (
+        <p className="staff-empty">No returns match this search.</p>
+      ) : (
+        <div className="staff-table" role="region" aria-label="Table of returns" tabIndex={0}>
+          <table className="staff-returns">
+            <thead>
+              <tr>
+                <th scope="col">Order</th>
+                <th scope="col">Customer</th>
+                <th scope="col">Asked</th>
+                <th scope="col">What is wrong</th>
+                <th scope="col">Wish</th>
+                <th scope="col" className="figure">
+                  Worth
+                </th>
+                <th scope="col">Status</th>
+                <th scope="col">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {returns.map((row) => (
+                <ReturnRow key={row.id} row={row} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pagination
+        path={path}
+        query={{ search, status }}
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+      />
+    </section>
   )
 }
 
@@ -125,13 +120,5 @@ function ReturnRow({ row }: { readonly row: StaffReturnRow }) {
         </a>
       </td>
     </tr>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <StaffShell staffName="">
-      <ProblemPage error={error} />
-    </StaffShell>
   )
 }

@@ -3,7 +3,6 @@ import { data, redirect } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
 import { visibilityInput } from '#domain/reviews/review.ts'
 import type { PageHandle } from '#app/access.ts'
-import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -13,12 +12,10 @@ import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { ReviewFilter, REVIEW_FILTERS } from './reviews/review-filter.tsx'
 import { ReviewRow } from './reviews/review-row.tsx'
-import { StaffShell } from './staff-shell.tsx'
 import { tableQuery } from './table-query.ts'
-import './admin.css'
 import './reviews/reviews.css'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'reviews.read', change: 'reviews.change' }
 
 export const headers = privatePage
 
@@ -29,12 +26,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context)
+  await requireAdmin(context)
   const { search, page } = tableQuery(url)
   const asked = url.searchParams.get('show') ?? ''
   const show = Object.hasOwn(REVIEW_FILTERS, asked) ? asked : ''
   const found = await context.get(shopContext).listReviewsForStaff({ search, show, page })
-  return { ...found, search, show, staffName: viewer.name || viewer.email, path: url.pathname }
+  return { ...found, search, show, path: url.pathname }
 }
 
 /** Hides one review or shows it, and comes back to the same page of the table. */
@@ -55,60 +52,45 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  const { reviews, total, page, pageSize, search, show, staffName, path } = loaderData
+  const { reviews, total, page, pageSize, search, show, path } = loaderData
   return (
-    <StaffShell staffName={staffName}>
-      <section className="staff-orders" aria-labelledby="staff-reviews">
-        <header className="staff-head">
-          <h2 id="staff-reviews">{TITLE}</h2>
-          <p>{total === 1 ? '1 review' : `${total} reviews`}</p>
-        </header>
-        <ReviewFilter path={path} search={search} show={show} />
-        {actionData && (
-          <p className="note note-bad" role="alert">
-            {actionData.problem}
-          </p>
-        )}
-        {reviews.length === 0 ? (
-          <p className="staff-empty">No reviews match this search.</p>
-        ) : (
-          <div className="staff-table" role="region" aria-label="Table of reviews" tabIndex={0}>
-            <table className="staff-reviews">
-              <thead>
-                <tr>
-                  <th scope="col">Product</th>
-                  <th scope="col">Stars</th>
-                  <th scope="col">Words</th>
-                  <th scope="col">Photo</th>
-                  <th scope="col">Who</th>
-                  <th scope="col">Date</th>
-                  <th scope="col">Status</th>
-                  <th scope="col">Actions</th>
-                </tr>
-              </thead>
-              <tbody>
-                {reviews.map((review) => (
-                  <ReviewRow key={review.id} review={review} isRefused={actionData?.id === review.id} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-        <Pagination
-          path={path}
-          query={{ search, show }}
-          page={page}
-          pageCount={Math.ceil(total / pageSize)}
-        />
-      </section>
-    </StaffShell>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <StaffShell staffName="">
-      <ProblemPage error={error} />
-    </StaffShell>
+    <section className="staff-orders" aria-labelledby="staff-reviews">
+      <header className="staff-head">
+        <h2 id="staff-reviews">{TITLE}</h2>
+        <p>{total === 1 ? '1 review' : `${total} reviews`}</p>
+      </header>
+      <ReviewFilter path={path} search={search} show={show} />
+      {actionData && (
+        <p className="note note-bad" role="alert">
+          {actionData.problem}
+        </p>
+      )}
+      {reviews.length === 0 ? (
+        <p className="staff-empty">No reviews match this search.</p>
+      ) : (
+        <div className="staff-table" role="region" aria-label="Table of reviews" tabIndex={0}>
+          <table className="staff-reviews">
+            <thead>
+              <tr>
+                <th scope="col">Product</th>
+                <th scope="col">Stars</th>
+                <th scope="col">Words</th>
+                <th scope="col">Photo</th>
+                <th scope="col">Who</th>
+                <th scope="col">Date</th>
+                <th scope="col">Status</th>
+                <th scope="col">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {reviews.map((review) => (
+                <ReviewRow key={review.id} review={review} isRefused={actionData?.id === review.id} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pagination path={path} query={{ search, show }} page={page} pageCount={Math.ceil(total / pageSize)} />
+    </section>
   )
 }

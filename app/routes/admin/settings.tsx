@@ -10,7 +10,6 @@ import { MESSAGES } from '#domain/messages.ts'
 import { formatInr, fromRupees, toRupees } from '#domain/money.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
-import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -18,11 +17,9 @@ import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/settings'
 import { requireAdmin } from './require-admin.ts'
 import { CashForm, type TypedSettings } from './settings/cash-form.tsx'
-import { StaffShell } from './staff-shell.tsx'
-import './admin.css'
 import './settings/settings.css'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'settings.read', change: 'settings.change' }
 
 export const headers = privatePage
 
@@ -33,9 +30,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context)
+  await requireAdmin(context)
   const settings = await context.get(shopContext).getShopSettings()
-  return { settings, isDone: url.searchParams.has('done'), staffName: viewer.name || viewer.email }
+  return { settings, isDone: url.searchParams.has('done') }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -72,30 +69,28 @@ function wholeNumber(text: string): number | null {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, isDone, staffName } = loaderData
+  const { settings, isDone } = loaderData
   return (
-    <StaffShell staffName={staffName}>
-      <section className="staff-orders staff-settings" aria-labelledby="shop-settings">
-        <header className="staff-head">
-          <h2 id="shop-settings">{TITLE}</h2>
-          <p>{changedWords(settings)}</p>
-        </header>
-        {isDone && !actionData && (
-          <p className="note note-good" role="status">
-            {MESSAGES.settings_saved}
-          </p>
-        )}
-        <CashForm
-          key={settings.changedAt}
-          shown={actionData?.typed ?? typedOf(settings)}
-          refusal={actionData}
-          most={{
-            fee: formatInr(fromRupees(MOST_COD_FEE_RUPEES)),
-            limit: formatInr(fromRupees(MOST_COD_LIMIT_RUPEES)),
-          }}
-        />
-      </section>
-    </StaffShell>
+    <section className="staff-orders staff-settings" aria-labelledby="shop-settings">
+      <header className="staff-head">
+        <h2 id="shop-settings">{TITLE}</h2>
+        <p>{changedWords(settings)}</p>
+      </header>
+      {isDone && !actionData && (
+        <p className="note note-good" role="status">
+          {MESSAGES.settings_saved}
+        </p>
+      )}
+      <CashForm
+        key={settings.changedAt}
+        shown={actionData?.typed ?? typedOf(settings)}
+        refusal={actionData}
+        most={{
+          fee: formatInr(fromRupees(MOST_COD_FEE_RUPEES)),
+          limit: formatInr(fromRupees(MOST_COD_LIMIT_RUPEES)),
+        }}
+      />
+    </section>
   )
 }
 
@@ -111,12 +106,4 @@ function changedWords({ changedBy, changedAt }: ShopSettings): string {
   return changedBy === null
     ? 'As the shop came'
     : `Last changed on ${dateAndTimeOf(changedAt)} by ${changedBy}`
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <StaffShell staffName="">
-      <ProblemPage error={error} />
-    </StaffShell>
-  )
 }

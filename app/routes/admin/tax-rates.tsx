@@ -4,7 +4,6 @@ import { paperDate } from '#domain/invoices/paper-words.ts'
 import { taxRateInput, type TaxRateView } from '#domain/invoices/tax-rate-input.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
-import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -13,11 +12,9 @@ import type { Route } from './+types/tax-rates'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
 import { RateForm } from './invoices/rate-form.tsx'
 import { requireAdmin } from './require-admin.ts'
-import { StaffShell } from './staff-shell.tsx'
-import './admin.css'
 import './invoices/invoices.css'
 
-export const handle: PageHandle = { access: 'admin' }
+export const handle: PageHandle = { access: 'admin', read: 'payments.read', change: 'settings.change' }
 
 export const headers = privatePage
 
@@ -28,9 +25,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context)
+  await requireAdmin(context)
   const rates = await context.get(shopContext).listTaxRates()
-  return { rates, isDone: url.searchParams.has('done'), staffName: viewer.name || viewer.email }
+  return { rates, isDone: url.searchParams.has('done') }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -57,43 +54,41 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function TaxRates({ loaderData, actionData }: Route.ComponentProps) {
-  const { rates, isDone, staffName } = loaderData
+  const { rates, isDone } = loaderData
   return (
-    <StaffShell staffName={staffName}>
-      <section className="staff-orders" aria-labelledby="tax-rates">
-        <header className="staff-head">
-          <h2 id="tax-rates">{TITLE}</h2>
-        </header>
-        <InvoicesNav month="" />
-        {isDone && !actionData && (
-          <p className="note" role="status">
-            {MESSAGES.tax_rate_saved}
-          </p>
-        )}
-        <RateForm key={rates.length} refusal={actionData} />
-        <div className="staff-table" role="region" aria-label="Table of tax rates" tabIndex={0}>
-          <table className="tax-table">
-            <thead>
-              <tr>
-                <th scope="col">HSN</th>
-                <th scope="col" className="figure">
-                  Rate
-                </th>
-                <th scope="col">From</th>
-                <th scope="col">State</th>
-                <th scope="col">Note</th>
-                <th scope="col">Set by</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rates.map((rate) => (
-                <RateRow key={`${rate.hsn} ${rate.effectiveFrom}`} rate={rate} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </section>
-    </StaffShell>
+    <section className="staff-orders" aria-labelledby="tax-rates">
+      <header className="staff-head">
+        <h2 id="tax-rates">{TITLE}</h2>
+      </header>
+      <InvoicesNav month="" />
+      {isDone && !actionData && (
+        <p className="note" role="status">
+          {MESSAGES.tax_rate_saved}
+        </p>
+      )}
+      <RateForm key={rates.length} refusal={actionData} />
+      <div className="staff-table" role="region" aria-label="Table of tax rates" tabIndex={0}>
+        <table className="tax-table">
+          <thead>
+            <tr>
+              <th scope="col">HSN</th>
+              <th scope="col" className="figure">
+                Rate
+              </th>
+              <th scope="col">From</th>
+              <th scope="col">State</th>
+              <th scope="col">Note</th>
+              <th scope="col">Set by</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rates.map((rate) => (
+              <RateRow key={`${rate.hsn} ${rate.effectiveFrom}`} rate={rate} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   )
 }
 
@@ -118,13 +113,5 @@ function RateRow({ rate }: { readonly rate: TaxRateView }) {
       <td className="tax-words">{rate.note}</td>
       <td>{rate.setBy ?? <span className="muted">Came with the shop</span>}</td>
     </tr>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <StaffShell staffName="">
-      <ProblemPage error={error} />
-    </StaffShell>
   )
 }

@@ -4,6 +4,7 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mayStaff, type Permission } from '#domain/admin/permissions.ts'
 import type { UserId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { Actor } from '#shop/actor.ts'
@@ -20,7 +21,8 @@ export type Access =
   /** Anybody; what it shows or does belongs to the account or to the guest's browser. */
   | 'guest'
   | 'user'
-  | 'admin'
+  /** Staff whose role has this permission. */
+  | `staff:${Permission}`
   /** Whoever signed the bytes. */
   | 'signed'
   /** Whoever runs this machine. */
@@ -67,7 +69,7 @@ export function declareAccess(app: FastifyInstance, options: AccessOptions): voi
     if (access === undefined || access === 'public' || access === 'signed') return
     if (access === 'operator') return refuseStrangers(request, options.isMetricsPublic)
     if (isKeyed(access)) return refuseWithoutKey(request, access, options.integratorKey)
-    if (access === 'admin') return refuseNonAdmins(request, options.accounts)
+    if (isForStaff(access)) return refuseNonStaff(request, access, options.accounts)
     request.actor = await findActor(request, options)
     if (access === 'user' && request.actor.kind !== 'user') {
       throw new Refusal('unauthenticated', MESSAGES.unauthenticated)
@@ -81,19 +83,29 @@ export async function findActor(
   { shop, accounts }: Pick<AccessOptions, 'shop' | 'accounts'>,
 ): Promise<Actor> {
   const viewer = await accounts.getViewer(webHeaders(request))
-  if (viewer) return { kind: 'user', userId: viewer.id as UserId }
+  if (viewer) return { kind: 'user', userId: viewer.id as UserId, requestId: request.id }
   const token = readGuestToken(request)
   const session = token === null ? null : await shop.findGuestSession(token)
   if (session) return { kind: 'guest', guestSessionId: session.id }
   return token === null ? { kind: 'visitor' } : { kind: 'visitor', wasGuest: true }
 }
 
-async function refuseNonAdmins(request: FastifyRequest, accounts: Accounts): Promise<void> {
+function isForStaff(access: Access): access is `staff:${Permission}` {
+  return access.startsWith('staff:')
+}
+
+async function refuseNonStaff(
+  request: FastifyRequest,
+  access: `staff:${Permission}`,
+  accounts: Accounts,
+): Promise<void> {
   const viewer = await accounts.getViewer(webHeaders(request))
   if (!viewer) throw new Refusal('unauthenticated', MESSAGES.unauthenticated)
   if (!viewer.isAdmin) throw new Refusal('forbidden', MESSAGES.forbidden)
   if (viewer.needsFactor) throw new Refusal('factor_required', MESSAGES.factor_required)
-  request.actor = { kind: 'user', userId: viewer.id as UserId }
+  if (!mayStaff(viewer.staffRole, access.slice('staff:'.length) as Permission))
+    throw new Refusal('forbidden', MESSAGES.staff_denied)
+  request.actor = { kind: 'user', userId: viewer.id as UserId, requestId: request.id }
 }
 
 function isKeyed(access: Access): access is `key:${string}` {

@@ -2,9 +2,10 @@
  * Accounts and sessions, kept by Better Auth on the shop's own tables. Who is staff is read from the shop's roles
  * at each request; nothing about it lies in a cookie.
  */
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { AccountAccess, Viewer } from '#app/context.ts'
 import { userRoles } from '#database/schema/accounts.ts'
+import type { StaffRole } from '#domain/admin/permissions.ts'
 import type { UserId } from '#domain/ids.ts'
 import { accountAccess, type Current } from './accounts/account-access.ts'
 import { makeAuth } from './accounts/auth.ts'
@@ -47,16 +48,17 @@ type Found = {
 }
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const auth = makeAuth(options, isAdmin)
+  const auth = makeAuth(options, async (userId) => (await staffRoleOf(userId)) !== null)
   const gate = createGate(auth, options)
   const sessionCookie = `${cookiePrefix(options.shopUrl)}.session_token=`
 
-  async function isAdmin(userId: string): Promise<boolean> {
-    const roles = await options.orm
-      .select({ role: userRoles.role })
+  /** Null for shoppers, and for staff who are switched off. */
+  async function staffRoleOf(userId: string): Promise<StaffRole | null> {
+    const [role] = await options.orm
+      .select({ staffRole: userRoles.staffRole })
       .from(userRoles)
-      .where(eq(userRoles.userId, userId))
-    return roles.some(({ role }) => role === 'admin')
+      .where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin'), isNull(userRoles.disabledAt)))
+    return role?.staffRole ?? null
   }
 
   async function find(headers: Headers): Promise<Found | null> {
@@ -65,7 +67,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   async function viewOf({ user, session }: Found): Promise<SessionView> {
-    const isStaff = await isAdmin(user.id)
+    const staffRole = await staffRoleOf(user.id)
+    const isStaff = staffRole !== null
     const hasFactor = user.twoFactorEnabled === true
     return {
       user: {
@@ -74,6 +77,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
         name: user.name,
         emailVerified: user.emailVerified,
         isAdmin: isStaff,
+        staffRole,
         hasFactor,
         needsFactor: isStaff && options.isFactorRequired && !hasFactor,
       },
@@ -90,7 +94,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const found = await find(headers)
     if (!found) return null
     const { id, email } = found.user
-    return { userId: id as UserId, sessionId: found.session.id, email, isStaff: await isAdmin(id) }
+    const isStaff = (await staffRoleOf(id)) !== null
+    return { userId: id as UserId, sessionId: found.session.id, email, isStaff }
   }
 
   return {

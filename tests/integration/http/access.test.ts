@@ -31,7 +31,8 @@ describe('who may use a route', () => {
   })
 
   test('every level lets in whom it names and nobody else', async () => {
-    const levels: Access[] = ['public', 'guest', 'user', 'admin', 'signed', 'operator', 'key:orders']
+    const STAFF = 'staff:orders.read'
+    const levels: Access[] = ['public', 'guest', 'user', STAFF, 'signed', 'operator', 'key:orders']
     const owner = await signInAsOwner(testing)
     const cookie = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const setRole = (sql: string) => testing.db.pool.query(sql)
@@ -49,23 +50,23 @@ describe('who may use a route', () => {
     }
 
     const everyone = { public: 200, guest: 200, signed: 200, operator: 404, 'key:orders': 401 }
-    expect(await statuses({})).toEqual({ ...everyone, user: 401, admin: 401 })
+    expect(await statuses({})).toEqual({ ...everyone, user: 401, [STAFF]: 401 })
     expect(await statuses({ cookie: 'panna.session_token=forged.signature' })).toEqual({
       ...everyone,
       user: 401,
-      admin: 401,
+      [STAFF]: 401,
     })
     expect(await statuses({ 'x-user-id': '1', authorization: 'Bearer x', 'api-key': 'x' })).toEqual({
       ...everyone,
       user: 401,
-      admin: 401,
+      [STAFF]: 401,
     })
-    expect(await statuses({ cookie })).toEqual({ ...everyone, user: 200, admin: 200 })
+    expect(await statuses({ cookie })).toEqual({ ...everyone, user: 200, [STAFF]: 200 })
     // The role counts as it is at this moment, not as it was at sign-in.
     await setRole('DELETE FROM user_roles')
-    expect(await statuses({ cookie })).toEqual({ ...everyone, user: 200, admin: 403 })
+    expect(await statuses({ cookie })).toEqual({ ...everyone, user: 200, [STAFF]: 403 })
     await setRole('DELETE FROM sessions')
-    expect(await statuses({ cookie })).toEqual({ ...everyone, user: 401, admin: 401 })
+    expect(await statuses({ cookie })).toEqual({ ...everyone, user: 401, [STAFF]: 401 })
   })
 
   test('figures are for this machine, and not through a proxy on it', async () => {

@@ -1,0 +1,54 @@
+/** What was typed and not saved is not lost by a wrong click: leaving asks first. */
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useBlocker } from 'react-router'
+
+/** Watches the forms inside `place`. A form that is sent counts as saved until its answer says otherwise. */
+export function useUnsavedWarning(place: RefObject<HTMLElement | null>): ReactNode {
+  const [isDirty, setDirty] = useState(false)
+  useEffect(() => {
+    const watched = place.current
+    if (!watched) return
+    const onInput = (event: Event) => {
+      if (!(event.target instanceof Element && event.target.closest('[data-unwatched]'))) setDirty(true)
+    }
+    const onSubmit = () => setDirty(false)
+    watched.addEventListener('input', onInput)
+    watched.addEventListener('submit', onSubmit)
+    return () => {
+      watched.removeEventListener('input', onInput)
+      watched.removeEventListener('submit', onSubmit)
+    }
+  }, [place])
+  useEffect(() => {
+    if (!isDirty) return
+    const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', onLeave)
+    return () => window.removeEventListener('beforeunload', onLeave)
+  }, [isDirty])
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const ask = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (blocker.state === 'blocked') ask.current?.showModal()
+  }, [blocker.state])
+  return (
+    <dialog
+      ref={ask}
+      className="ask-dialog"
+      aria-labelledby="unsaved-title"
+      onClose={() => blocker.state === 'blocked' && blocker.reset()}
+    >
+      <h2 id="unsaved-title">Leave without saving?</h2>
+      <p>What you typed here is not saved yet.</p>
+      <div className="ask-dialog-actions">
+        <button type="button" className="button button-plain" onClick={() => ask.current?.close()}>
+          Stay here
+        </button>
+        <button type="button" className="button button-danger" onClick={() => blocker.proceed?.()}>
+          Leave
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,38 @@
+/** What stands around every page of the back office; staff's pages are drawn inside it. */
+import { Outlet, useRouteError } from 'react-router'
+import type { Permission } from '#domain/admin/permissions.ts'
+import { mayStaff, PERMISSIONS, STAFF_ROLE_WORDS } from '#domain/admin/permissions.ts'
+import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
+import { privatePage } from '#app/components/page/cache.ts'
+import type { Route } from './+types/layout'
+import { requireAdmin } from './require-admin.ts'
+import { StaffShell } from './shell/staff-shell.tsx'
+import './admin.css'
+
+export const headers = privatePage
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { name, email, staffRole } = await requireAdmin(context)
+  const permissions: readonly Permission[] = PERMISSIONS.filter((each) => mayStaff(staffRole, each))
+  return {
+    staffName: name || email,
+    roleName: staffRole ? STAFF_ROLE_WORDS[staffRole].name : '',
+    permissions,
+  }
+}
+
+export default function Area({ loaderData }: Route.ComponentProps) {
+  return (
+    <StaffShell {...loaderData}>
+      <Outlet />
+    </StaffShell>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <StaffShell staffName="" roleName="" permissions={[]}>
+      <ProblemPage error={useRouteError()} />
+    </StaffShell>
+  )
+}

@@ -1,0 +1,67 @@
+/**
+ * What was just done, as a toast (spec §8, "Admin toasts"). A form's action answers with `saidAt`: a redirect whose
+ * address names the sentence, so that loading the page again does nothing twice. Without JavaScript it stands on the page.
+ */
+import { useEffect, useEffectEvent } from 'react'
+import { redirect, useFetcher, useSearchParams } from 'react-router'
+import { MESSAGES, type MessageKey } from '#domain/messages.ts'
+import { useShowToast } from '#app/components/toast/toasts.tsx'
+
+/**
+ * Forms that take back what was just done, by their names: an address can ask for none but these, and each only brings
+ * something back.
+ */
+const UNDO: Readonly<Record<string, (id: string) => string>> = {}
+
+export type Undo = { readonly name: string; readonly id: string }
+
+/** To a page of the back office, with what is said there; its query keeps its filter. */
+export function saidAt(path: string, said: MessageKey, undo?: Undo): Response {
+  const url = new URL(path, 'http://here')
+  url.searchParams.set('said', said)
+  if (undo) url.searchParams.set('undo', `${undo.name}:${undo.id}`)
+  return redirect(url.pathname + url.search + url.hash, 303)
+}
+
+export function SaidToast() {
+  const [query, setQuery] = useSearchParams()
+  const showToast = useShowToast()
+  const fetcher = useFetcher()
+  const said = query.get('said')
+  const message = said !== null && Object.hasOwn(MESSAGES, said) ? MESSAGES[said as MessageKey] : null
+  const tell = useEffectEvent((words: string) => {
+    const action = undoFormOf(query.get('undo'))
+    showToast({
+      message: words,
+      tone: 'good',
+      ...(action !== null && {
+        action: {
+          label: 'Undo',
+          run: () => void fetcher.submit({}, { method: 'post', action }),
+        },
+      }),
+    })
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('said')
+        after.delete('undo')
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  })
+  useEffect(() => {
+    if (message !== null) tell(message)
+  }, [message])
+  return message === null ? null : (
+    <noscript>
+      <p className="note note-good">{message}</p>
+    </noscript>
+  )
+}
+
+function undoFormOf(text: string | null): string | null {
+  const [name = '', id = ''] = text?.split(':') ?? []
+  return Object.hasOwn(UNDO, name) && /^[\w-]{1,64}$/.test(id) ? (UNDO[name]?.(id) ?? null) : null
+}

@@ -1,0 +1,114 @@
+/** The frame of the back office: who works here, where one can go, what was just done. */
+import { useContext, useEffect, createContext, type ReactNode } from 'react'
+import { Link, useLocation, useNavigation } from 'react-router'
+import type { Permission } from '#domain/admin/permissions.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { Logo } from '#app/components/brand/logo.tsx'
+import { leaveNotice, SessionProvider } from '#app/components/session/session-provider.tsx'
+import { Toaster, ToastsProvider } from '#app/components/toast/toasts.tsx'
+import { areaOf, MORE, TABS, type StaffArea } from './areas.ts'
+import { SaidToast } from './said-toast.tsx'
+
+const PermissionsContext = createContext<readonly Permission[]>([])
+
+/** What is hidden from those who may not do it; the server asks again. */
+export function useMay(): (permission: Permission) => boolean {
+  const permissions = useContext(PermissionsContext)
+  return (permission) => permissions.includes(permission)
+}
+
+type Props = {
+  readonly staffName: string
+  /** What they are here, such as 'Owner'. */
+  readonly roleName: string
+  readonly permissions: readonly Permission[]
+  readonly children: ReactNode
+}
+
+export function StaffShell({ staffName, roleName, permissions, children }: Props) {
+  useSlashToSearch()
+  return (
+    <ToastsProvider>
+      <SessionProvider>
+        <PermissionsContext value={permissions}>
+          <div className="staff">
+            <header className="staff-bar">
+              <Logo />
+              <h1>Content Management System</h1>
+              <a href="/">View shop</a>
+              {staffName && (
+                <span className="staff-name">
+                  {staffName} <span className="muted">{roleName}</span>
+                </span>
+              )}
+              <form method="post" action="/auth/sign-out" onSubmit={() => leaveNotice('signed_out')}>
+                <button type="submit" className="button button-plain">
+                  Sign Out
+                </button>
+              </form>
+            </header>
+            <StaffNav permissions={permissions} />
+            <main id="content" tabIndex={-1}>
+              {children}
+            </main>
+          </div>
+        </PermissionsContext>
+        <SaidToast />
+        <Toaster />
+      </SessionProvider>
+    </ToastsProvider>
+  )
+}
+
+function StaffNav({ permissions }: { readonly permissions: readonly Permission[] }) {
+  const here = areaOf(useLocation().pathname)
+  const isLoading = useNavigation().state === 'loading'
+  const may = ({ permission }: StaffArea) => permissions.includes(permission)
+  const more = MORE.filter(may)
+  const isInMore = more.some(({ path }) => path === here?.path)
+  return (
+    <nav className="tabs staff-tabs" aria-label="Areas">
+      {TABS.filter(may).map((area) => (
+        <AreaLink key={area.path} area={area} here={here} />
+      ))}
+      {more.length > 0 && (
+        <details className="staff-more" key={here?.path}>
+          <summary data-here={isInMore || undefined}>{isInMore ? `More: ${here?.label}` : 'More'}</summary>
+          <div className="staff-more-areas">
+            {more.map((area) => (
+              <AreaLink key={area.path} area={area} here={here} />
+            ))}
+          </div>
+        </details>
+      )}
+      <span className="staff-loading" role="status">
+        {isLoading && MESSAGES.cms_loading}
+      </span>
+    </nav>
+  )
+}
+
+function AreaLink({ area, here }: { readonly area: StaffArea; readonly here: StaffArea | null }) {
+  return (
+    <Link to={area.path} aria-current={area.path === here?.path ? 'page' : undefined}>
+      {area.label}
+    </Link>
+  )
+}
+
+/** '/' goes to the search box, as staff are used to. */
+function useSlashToSearch(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      const box = document.querySelector<HTMLInputElement>('.staff input[type="search"]')
+      if (!box) return
+      event.preventDefault()
+      box.focus()
+      box.select()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}

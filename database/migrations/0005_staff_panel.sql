@@ -1,0 +1,126 @@
+CREATE TABLE "staff_invites" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"email" text NOT NULL,
+	"staff_role" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"invited_by" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT shop_now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"accepted_at" timestamp with time zone,
+	"withdrawn_at" timestamp with time zone,
+	CONSTRAINT "staff_invites_token_hash_unique" UNIQUE("token_hash"),
+	CONSTRAINT "staff_invites_role" CHECK (staff_role IN ('owner', 'manager', 'support'))
+);
+--> statement-breakpoint
+CREATE TABLE "audit_entries" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"actor_id" text NOT NULL,
+	"actor_name" text NOT NULL,
+	"action" text NOT NULL,
+	"subject_kind" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"subject_label" text DEFAULT '' NOT NULL,
+	"before" jsonb,
+	"after" jsonb,
+	"request_id" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT shop_now() NOT NULL,
+	CONSTRAINT "audit_entries_action" CHECK (action ~ '^[a-z_]+\.[a-z_]+$')
+);
+--> statement-breakpoint
+CREATE TABLE "product_slugs" (
+	"category" text NOT NULL,
+	"slug" text NOT NULL,
+	"product_id" uuid NOT NULL,
+	"retired_at" timestamp with time zone DEFAULT shop_now() NOT NULL,
+	CONSTRAINT "product_slugs_category_slug_pk" PRIMARY KEY("category","slug")
+);
+--> statement-breakpoint
+CREATE TABLE "blog_posts" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"title" text NOT NULL,
+	"slug" text NOT NULL,
+	"excerpt" text NOT NULL,
+	"content" text NOT NULL,
+	"featured_image" text DEFAULT '' NOT NULL,
+	"tags" text[] DEFAULT '{}' NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"meta_title" text DEFAULT '' NOT NULL,
+	"meta_description" text DEFAULT '' NOT NULL,
+	"published_at" timestamp with time zone,
+	"scheduled_for" timestamp with time zone,
+	"author_id" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"deleted_at" timestamp with time zone,
+	"created_at" timestamp with time zone DEFAULT shop_now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT shop_now() NOT NULL,
+	CONSTRAINT "blog_posts_status" CHECK (status IN ('draft', 'published', 'scheduled')),
+	CONSTRAINT "blog_posts_published_at" CHECK ((status = 'published') = (published_at IS NOT NULL)),
+	CONSTRAINT "blog_posts_scheduled_for" CHECK ((status = 'scheduled') = (scheduled_for IS NOT NULL)),
+	CONSTRAINT "blog_posts_texts" CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND length(slug) <= 200 AND title <> '' AND length(title) <= 200 AND length(excerpt) <= 500 AND length(content) <= 100000 AND length(meta_title) <= 60 AND length(meta_description) <= 160)
+);
+--> statement-breakpoint
+CREATE TABLE "blog_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"post_id" uuid NOT NULL,
+	"retired_at" timestamp with time zone DEFAULT shop_now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "seo_checks" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "seo_checks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"result" jsonb NOT NULL,
+	"measured_by" text NOT NULL,
+	"measured_at" timestamp with time zone DEFAULT shop_now() NOT NULL,
+	CONSTRAINT "seo_checks_kind" CHECK (kind IN ('speed', 'mobile', 'indexing'))
+);
+--> statement-breakpoint
+CREATE TABLE "enquiry_events" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "enquiry_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"enquiry_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"actor_id" text NOT NULL,
+	"words" text DEFAULT '' NOT NULL,
+	"created_at" timestamp with time zone DEFAULT shop_now() NOT NULL,
+	CONSTRAINT "enquiry_events_kind" CHECK (kind IN ('answered', 'closed', 'reopened', 'note'))
+);
+--> statement-breakpoint
+ALTER TABLE "orders" DROP CONSTRAINT "orders_one_owner";--> statement-breakpoint
+ALTER TABLE "payments" DROP CONSTRAINT "payments_provider";--> statement-breakpoint
+ALTER TABLE "payments" DROP CONSTRAINT "payments_paid_by";--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "confirmed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "user_roles" ADD COLUMN "staff_role" text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
+ALTER TABLE "user_roles" ADD COLUMN "disabled_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "user_roles" ADD COLUMN "invited_by" text;--> statement-breakpoint
+ALTER TABLE "user_roles" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "stock_movements" ADD COLUMN "actor_id" text;--> statement-breakpoint
+ALTER TABLE "seo_settings" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "coupons" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "placed_by" text;--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "outside_reference" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "shop_settings" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "staff_invites" ADD CONSTRAINT "staff_invites_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "product_slugs" ADD CONSTRAINT "product_slugs_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_posts" ADD CONSTRAINT "blog_posts_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog_slugs" ADD CONSTRAINT "blog_slugs_post_id_blog_posts_id_fk" FOREIGN KEY ("post_id") REFERENCES "public"."blog_posts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "enquiry_events" ADD CONSTRAINT "enquiry_events_enquiry_id_enquiries_id_fk" FOREIGN KEY ("enquiry_id") REFERENCES "public"."enquiries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "staff_invites_open_once" ON "staff_invites" USING btree ("email") WHERE accepted_at IS NULL AND withdrawn_at IS NULL;--> statement-breakpoint
+CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at" DESC,"id" DESC);--> statement-breakpoint
+CREATE INDEX "audit_entries_of_subject" ON "audit_entries" USING btree ("subject_kind","subject_id","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_of_actor" ON "audit_entries" USING btree ("actor_id","id");--> statement-breakpoint
+CREATE INDEX "product_slugs_of_product" ON "product_slugs" USING btree ("product_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "blog_posts_slug_unique" ON "blog_posts" USING btree ("slug") WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX "blog_posts_published" ON "blog_posts" USING btree ("published_at" DESC,"id") WHERE status = 'published' AND deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX "blog_posts_newest" ON "blog_posts" USING btree ("created_at" DESC,"id");--> statement-breakpoint
+CREATE INDEX "blog_posts_due" ON "blog_posts" USING btree ("scheduled_for") WHERE status = 'scheduled' AND deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX "seo_checks_newest" ON "seo_checks" USING btree ("kind","measured_at" DESC);--> statement-breakpoint
+CREATE INDEX "enquiry_events_of_enquiry" ON "enquiry_events" USING btree ("enquiry_id","id");--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_placed_by_users_id_fk" FOREIGN KEY ("placed_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "user_roles" ADD CONSTRAINT "user_roles_staff_role" CHECK (staff_role IN ('owner', 'manager', 'support'));--> statement-breakpoint
+ALTER TABLE "orders" ADD CONSTRAINT "orders_one_owner" CHECK (num_nonnulls(user_id, session_id) = 1 OR (placed_by IS NOT NULL AND num_nonnulls(user_id, session_id) = 0));--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_provider" CHECK (provider IN ('razorpay', 'cod', 'none', 'outside') AND currency = 'INR');--> statement-breakpoint
+ALTER TABLE "payments" ADD CONSTRAINT "payments_paid_by" CHECK (status <> 'paid' OR provider IN ('cod', 'none') OR provider_payment_id IS NOT NULL OR (provider = 'outside' AND outside_reference <> ''));--> statement-breakpoint
+-- What staff did stays as it was done.
+CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TRIGGER enquiry_events_append_only BEFORE UPDATE OR DELETE ON enquiry_events FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -1,0 +1,72 @@
+/**
+ * What staff may do, by their role (threats, rule 26). A page names the permission that reading it needs and the one that its
+ * forms need; whoever lacks it is refused before anything runs, and the use case asks again.
+ */
+export const STAFF_ROLES = ['owner', 'manager', 'support'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+export const STAFF_ROLE_WORDS: Readonly<Record<StaffRole, { readonly name: string; readonly may: string }>> =
+  {
+    owner: { name: 'Owner', may: 'Everything: staff, keys and settings too.' },
+    manager: {
+      name: 'Manager',
+      may: 'The whole daily work with refunds and exports; no staff, keys or settings.',
+    },
+    support: {
+      name: 'Support',
+      may: 'Orders, customers, returns, reviews and enquiries; no refunds, prices or exports.',
+    },
+  }
+
+const SUPPORT = [
+  'dashboard.read',
+  'orders.read',
+  'orders.change',
+  'payments.read',
+  'products.read',
+  'coupons.read',
+  'content.read',
+  'customers.read',
+  'reviews.read',
+  'reviews.change',
+  'enquiries.read',
+  'enquiries.change',
+  'returns.read',
+  'returns.change',
+] as const
+
+const MANAGER = [
+  ...SUPPORT,
+  /** Sends money back. */
+  'payments.refund',
+  /** Says that money came by another way than the provider. */
+  'payments.change',
+  'products.change',
+  'coupons.change',
+  /** The blog and what search engines are told. */
+  'content.change',
+  /** Coins by hand. */
+  'customers.change',
+  'reports.read',
+  'data.export',
+  'settings.read',
+  'integrations.read',
+  'audit.read',
+] as const
+
+const OWNER = [...MANAGER, 'settings.change', 'integrations.change', 'staff.read', 'staff.change'] as const
+
+export type Permission = (typeof OWNER)[number]
+
+const GRANTS: Readonly<Record<StaffRole, ReadonlySet<Permission>>> = {
+  owner: new Set(OWNER),
+  manager: new Set(MANAGER),
+  support: new Set(SUPPORT),
+}
+
+export const PERMISSIONS: readonly Permission[] = OWNER
+
+/** False for whoever is no staff. */
+export function mayStaff(role: StaffRole | null, permission: Permission): boolean {
+  return role !== null && GRANTS[role].has(permission)
+}
