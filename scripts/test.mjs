@@ -33,6 +33,9 @@ await main(async () => {
   ]
   for (const kind of KINDS) outcomes.push(await vitest(kind, env, join(reports, `${kind}.json`)))
 
+  // Said again at the end: a log that was cut still tells what is to be mended.
+  const broken = outcomes.flatMap(({ names = [] }) => names)
+  if (broken.length > 0) process.stdout.write(`\nFailed:\n${broken.map((name) => `  ${name}\n`).join('')}`)
   const total = (count) => outcomes.reduce((sum, outcome) => sum + outcome[count], 0)
   const skipped = total('skipped') === 0 ? '' : `, ${total('skipped')} skipped`
   process.stdout.write(`\n${total('passed')} passed, ${total('failed')} failed${skipped}\n`)

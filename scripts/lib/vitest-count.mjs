@@ -10,16 +10,24 @@ export function countTests(reportPath, exitCode) {
   try {
     report = JSON.parse(readFileSync(reportPath, 'utf8'))
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, says: 'the run ended without a report' }
+    return { passed: 0, failed: 1, skipped: 0, says: 'the run ended without a report', names: [] }
   }
   const passed = report.numPassedTests
   const skipped = report.numPendingTests + report.numTodoTests
   const brokenFiles = report.testResults.filter(isBrokenOutsideItsTests).length
   const failed = report.numFailedTests + brokenFiles
-  if (passed + failed === 0) return { passed, failed: 1, skipped, says: 'no test ran' }
+  const names = report.testResults.flatMap(namesOfFailed)
+  if (passed + failed === 0) return { passed, failed: 1, skipped, says: 'no test ran', names }
   if (failed === 0 && exitCode !== 0)
-    return { passed, failed: 1, skipped, says: 'an error outside the tests' }
-  return { passed, failed, skipped, says: null }
+    return { passed, failed: 1, skipped, says: 'an error outside the tests', names }
+  return { passed, failed, skipped, says: null, names }
+}
+
+/** What failed, as one would look for it: the file, and the test in it. */
+function namesOfFailed({ name: file, status, assertionResults }) {
+  if (status !== 'failed') return []
+  const tests = assertionResults.filter((test) => test.status === 'failed')
+  return tests.length === 0 ? [file] : tests.map((test) => `${file}: ${test.fullName}`)
 }
 
 function isBrokenOutsideItsTests({ status, assertionResults }) {

@@ -9,7 +9,7 @@ import {
   expectToast,
   open,
   inBrowser,
-  WIDTHS,
+  type Width,
 } from '../support/browser.ts'
 import { ADMIN, aProductOnSale, startShopServer, type ProductOnSale } from '../support/shop-server.ts'
 
@@ -23,7 +23,7 @@ const undo = (page: Page) => page.getByRole('status').getByRole('button', { name
 const saved = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each<Width>([390])('at %i px', (width) => {
   test('a line can be kept for later in the wishlist', async () => {
     const [kept, other] = [
       await aProductOnSale(shop, { name: 'Later Notebook', onHand: 4 }),

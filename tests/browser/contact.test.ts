@@ -10,7 +10,7 @@ import {
   expectToast,
   inBrowser,
   open,
-  WIDTHS,
+  type Width,
 } from '../support/browser.ts'
 import { mailTo, startShopServer } from '../support/shop-server.ts'
 
@@ -68,7 +68,7 @@ const SLIPS = [
   [{ mobile: '+91 98480 12345' }, MESSAGES.contact_mobile, 'mobile'],
 ] as const
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each<Width>([390])('at %i px', (width) => {
   test.each(SLIPS)('%j: %s', async (changes, words, wrong) => {
     const page = await pageOn(width)
     await open(page, '/contact')
@@ -218,7 +218,7 @@ test('a draft outlives a reload, and ends with its tab', async () => {
   expect(await page.evaluate(() => localStorage.getItem('panna.enquiry'))).toBeNull()
 })
 
-describe.each(WIDTHS)('without JavaScript, at %i px', (width) => {
+describe.each<Width>([390])('without JavaScript, at %i px', (width) => {
   test('slips are named, what was typed stays, and the message arrives', async () => {
     const page = await pageOn(width, { hasJavaScript: false })
     await page.goto('/contact')

@@ -1,6 +1,6 @@
 /** The shop's mails as a mail reader shows them: on a phone and on a desk, by day and in the dark. */
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser } from 'playwright-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { letterCode, letterHtml } from '../../domain/mail/letter.ts'
 import { ORDER_MAIL_KINDS, orderMail } from '../../domain/orders/order-mail.ts'
@@ -80,13 +80,14 @@ test.each([
     expect(seen.card, name).toBeGreaterThan(Math.min(width, 600) - 44)
     expect(Math.min(44, ...seen.links), name).toBe(44)
     expect(seen.ground, name).toBe('rgb(250, 246, 236)')
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa'])
-      .analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${name} ${id} ${nodes[0]?.html}`),
-      name,
-    ).toEqual([])
+    // A wider mail has the same words and colours.
+    if (width === 390) expect(await whatAxeFinds(page), name).toEqual([])
   }
   await context.close()
 })
+
+async function whatAxeFinds(page: Page): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
+  const { violations } = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).setLegacyMode().analyze()
+  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+}

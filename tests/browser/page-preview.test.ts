@@ -46,7 +46,7 @@ const KINDS = [
   [FIVE_PLAIN, 181, 'Studio Five Subject Plain Notebook, Ochre: No lines the whole page is yours, 5 tabs'],
 ] as const
 
-describe.each([390, 768, 1280] as const)('at %i px', (width) => {
+describe.each(WIDTHS)('at %i px', (width) => {
   test.each(KINDS)('%s shows its page, %d mm wide, and says what is on it', async (path, widthMm, words) => {
     const page = await pageOn(width)
     await open(page, path)

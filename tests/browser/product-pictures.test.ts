@@ -18,7 +18,7 @@ const PLANNER = SAMPLE_PRODUCTS.find(({ name }) => name === 'Banjara Daily Plann
 const PLANNER_PATH = `/undated-daily-planner/${PLANNER.slug}`
 const PICTURES = 1 + PLANNER.galleryImages.length
 
-const SCREENS = [390, 768, 1280] as const
+const SCREENS = [390, 1280] as const
 
 const gallery = (page: Page) => page.getByRole('group', { name: /^Pictures of/ })
 const count = (page: Page) => gallery(page).locator('.gallery-count span[aria-hidden]')

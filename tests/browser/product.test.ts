@@ -22,7 +22,7 @@ const PLANNER_PATH = `/undated-daily-planner/${PLANNER.slug}`
 const NOTEBOOK = SAMPLE_PRODUCTS.find(({ name }) => name === 'Deccan Ruled Notebook, Terracotta')!
 const NOTEBOOK_PATH = `/ruled-notebook/${NOTEBOOK.slug}`
 
-const SCREENS = [390, 768, 1280] as const
+const SCREENS = [390, 1280] as const
 
 const gallery = (page: Page) => page.getByRole('group', { name: /^Pictures of/ })
 const buyBar = (page: Page) => page.locator('.buy-bar')

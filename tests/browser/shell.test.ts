@@ -10,6 +10,7 @@ import {
   expectNoSidewaysScroll,
   inBrowser,
   open,
+  WIDTHS,
 } from '../support/browser.ts'
 import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
@@ -102,7 +103,7 @@ describe('the header', () => {
   })
 })
 
-describe.each([390, 768, 1280] as const)('somebody who is signed in, at %i px', (width) => {
+describe.each(WIDTHS)('somebody who is signed in, at %i px', (width) => {
   test('finds name, coins and the way out', async () => {
     await shop.db.pool.query(
       `INSERT INTO user_rewards (user_id, coins_balance, total_earned) SELECT id, 1500, 0 FROM users WHERE email = $1
@@ -183,7 +184,7 @@ describe('a small screen', () => {
   })
 })
 
-describe.each([390, 768, 1280] as const)('the footer at %i px', (width) => {
+describe.each(WIDTHS)('the footer at %i px', (width) => {
   test('says who we are and leads to the rest', async () => {
     const page = await pageOn(width)
     await open(page, '/blog')

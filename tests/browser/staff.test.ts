@@ -14,6 +14,7 @@ import {
   proceedToPayment,
   inBrowser,
   WIDTHS,
+  awake,
 } from '../support/browser.ts'
 import { ADMIN, aProductOnSale, ordersOf, startShopServer } from '../support/shop-server.ts'
 
@@ -102,6 +103,7 @@ describe('the gate', () => {
 test('what signing out leaves to be said is not taken by an answer that comes late', async () => {
   const page = await pageOn(1280)
   await signInAsOwner(page)
+  await awake(page)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/session', async (route) => {
     await released
@@ -110,6 +112,7 @@ test('what signing out leaves to be said is not taken by an answer that comes la
   const asked = page.waitForRequest('**/api/session')
   await page.reload()
   await asked
+  await awake(page)
   // The page stays, so that the answer meets what was left behind.
   await page.evaluate(() => document.addEventListener('submit', (event) => event.preventDefault()))
   await page.getByRole('button', { name: 'Sign Out' }).click()

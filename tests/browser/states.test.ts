@@ -9,7 +9,7 @@ import {
   goOffline,
   inBrowser,
   open,
-  WIDTHS,
+  type Width,
 } from '../support/browser.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
@@ -23,7 +23,7 @@ async function kept(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
-describe.each(WIDTHS)('at %i px', (width) => {
+describe.each<Width>([390])('at %i px', (width) => {
   test('a page that lets the shopper wait shows its shape, then itself', async () => {
     const page = await pageOn(width)
     await open(page, '/about')

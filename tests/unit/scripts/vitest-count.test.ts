@@ -9,8 +9,12 @@ const folder = mkdtempSync(join(tmpdir(), 'panna-count-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const passing = { status: 'passed', assertionResults: [{ status: 'passed' }] }
-const failing = { status: 'failed', assertionResults: [{ status: 'failed' }, { status: 'passed' }] }
-const broken = { status: 'failed', assertionResults: [] }
+const failing = {
+  name: 'stock.test.ts',
+  status: 'failed',
+  assertionResults: [{ status: 'failed', fullName: 'never oversold' }, { status: 'passed' }],
+}
+const broken = { name: 'broken.test.ts', status: 'failed', assertionResults: [] }
 
 function report(passed: number, failed: number, testResults: object[], skipped = 0): string {
   const path = join(folder, `${passed}-${failed}-${testResults.length}-${skipped}.json`)
@@ -21,13 +25,18 @@ function report(passed: number, failed: number, testResults: object[], skipped =
 
 test.each([
   ['all well', report(3, 0, [passing]), 0, { passed: 3, failed: 0, skipped: 0, says: null }],
-  ['a failed test', report(1, 1, [failing]), 1, { passed: 1, failed: 1, skipped: 0, says: null }],
+  [
+    'a failed test',
+    report(1, 1, [failing]),
+    1,
+    { passed: 1, failed: 1, skipped: 0, says: null, names: ['stock.test.ts: never oversold'] },
+  ],
   ['a skipped test', report(1, 0, [passing], 2), 0, { passed: 1, failed: 0, skipped: 2, says: null }],
   [
     'a file that cannot be loaded',
     report(3, 0, [passing, broken]),
     1,
-    { passed: 3, failed: 1, skipped: 0, says: null },
+    { passed: 3, failed: 1, skipped: 0, says: null, names: ['broken.test.ts'] },
   ],
   [
     'an error that nobody caught',
@@ -49,5 +58,5 @@ test.each([
     { passed: 0, failed: 1, skipped: 0, says: 'the run ended without a report' },
   ],
 ])('%s is counted', (_, path, exitCode, expected) => {
-  expect(countTests(path, exitCode)).toEqual(expected)
+  expect(countTests(path, exitCode)).toEqual({ names: [], ...expected })
 })

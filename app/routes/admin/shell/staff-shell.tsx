@@ -1,5 +1,5 @@
 /** The frame of the back office: who works here, where one can go, what was just done. */
-import { useContext, useEffect, createContext, type ReactNode } from 'react'
+import { useContext, createContext, type ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import type { Permission } from '#domain/admin/permissions.ts'
 import { MESSAGES } from '#domain/messages.ts'
@@ -8,6 +8,7 @@ import { leaveNotice, SessionProvider } from '#app/components/session/session-pr
 import { Toaster, ToastsProvider } from '#app/components/toast/toasts.tsx'
 import { areaOf, MORE, TABS, type StaffArea } from './areas.ts'
 import { SaidToast } from './said-toast.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 
 const PermissionsContext = createContext<readonly Permission[]>([])
 
@@ -26,7 +27,7 @@ type Props = {
 }
 
 export function StaffShell({ staffName, roleName, permissions, children }: Props) {
-  useSlashToSearch()
+  const areas = [...TABS, ...MORE].filter(({ permission }) => permissions.includes(permission))
   return (
     <ToastsProvider>
       <SessionProvider>
@@ -35,6 +36,7 @@ export function StaffShell({ staffName, roleName, permissions, children }: Props
             <header className="staff-bar">
               <Logo />
               <h1>Content Management System</h1>
+              {areas.length > 0 && <Shortcuts areas={areas} />}
               <a href="/">View shop</a>
               {staffName && (
                 <span className="staff-name">
@@ -94,21 +96,4 @@ function AreaLink({ area, here }: { readonly area: StaffArea; readonly here: Sta
       {area.label}
     </Link>
   )
-}
-
-/** '/' goes to the search box, as staff are used to. */
-function useSlashToSearch(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      const box = document.querySelector<HTMLInputElement>('.staff input[type="search"]')
-      if (!box) return
-      event.preventDefault()
-      box.focus()
-      box.select()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }
