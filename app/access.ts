@@ -15,6 +15,9 @@ export type PageHandle =
   | { readonly access: Exclude<PageAccess, 'admin'> }
   | { readonly access: 'admin'; readonly read: Permission; readonly change?: Permission }
 
+/** Home, where the denial is told: by the fragment alone, since the page itself is the same for everyone. */
+export const DENIED_HOME = '/#access-denied'
+
 type Context = Readonly<RouterContextProvider>
 
 /** Lets in whom the page names. Without an account to the login, without the role home (spec §4, §6), staff without
@@ -25,7 +28,7 @@ export const checkPageAccess: MiddlewareFunction<Response> = async ({ context, r
   if (handle.access === 'user') await requireViewer(context, url)
   if (handle.access === 'admin') {
     const viewer = await requireViewer(context, url)
-    if (!viewer.isAdmin) throw redirect('/')
+    if (!viewer.isAdmin) throw redirect(DENIED_HOME)
     if (viewer.needsFactor) throw redirect('/account/security')
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const permission = isReading ? handle.read : handle.change

@@ -3,6 +3,7 @@
  * nothing below; they take the shop from here.
  */
 import { createContext } from 'react-router'
+import type { ConnectionSettings } from '#domain/admin/connections.ts'
 import type { StaffRole } from '#domain/admin/permissions.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { ShopFront } from '#shop/content/get-shop-front.ts'
@@ -34,6 +35,8 @@ export type PageSettings = {
   readonly measuredBy: string | null
   /** Messages to the shop go on into the owner's customer system. */
   readonly isEnquiryForwarded: boolean
+  /** For the integrations page alone. */
+  readonly connections?: ConnectionSettings
 }
 
 export const pageSettingsContext = createContext<PageSettings>()
@@ -66,6 +69,9 @@ export const pageAccessContext = createContext<(pathname: string) => PageHandle 
 
 /** Who asks: the account, the guest's browser, or nobody known. Never called by public pages. */
 export const actorContext = createContext<() => Promise<Actor>>()
+
+/** A browser that has nothing of its own yet becomes a guest's: its cookie is set with the answer. */
+export const startGuestContext = createContext<() => Promise<Actor>>()
 
 /** What came of a call on the account. Cookies are set on success and on failure alike, when there are any. */
 export type AccountAnswer<Value = undefined> =
@@ -143,6 +149,16 @@ export type AccountAccess = {
   readonly unlink: (provider: string) => Promise<AccountAnswer>
   /** Checks the password of whoever is signed in, before what can't be undone. */
   readonly confirmPassword: (password: string) => Promise<AccountAnswer>
+  /** Whether it was given in this session within the last minutes, signing in included. */
+  readonly isConfirmed: () => Promise<boolean>
+  /** The same, and that it is one that staff may have: a shopper's may be shorter. */
+  readonly confirmStaffPassword: (password: string) => Promise<AccountAnswer>
+  /** A new account of staff, signed in at once. */
+  readonly joinStaff: (input: {
+    readonly token: string
+    readonly name: string
+    readonly password: string
+  }) => Promise<AccountAnswer<SignedIn>>
 }
 
 export const accountContext = createContext<AccountAccess>()

@@ -9,6 +9,7 @@ import {
   pageSettingsContext,
   shopContext,
   shopFrontContext,
+  startGuestContext,
   tagPageContext,
   viewerContext,
 } from './context.ts'
@@ -24,6 +25,7 @@ export const contextKeys = {
   pageSettingsContext,
   shopContext,
   shopFrontContext,
+  startGuestContext,
   tagPageContext,
   viewerContext,
 }

@@ -10,20 +10,46 @@ const listingPages = [
   'five-subject-notebooks-plain',
 ]
 
-/** Staff's pages stand twice, so each has a name of its own in either place. */
-function staffArea(base: 'cms' | 'admin') {
+/** Staff's pages, inside one frame. */
+function staffArea(base: 'cms') {
   const page = (path: string, file: string, name: string) =>
     route(`${base}/${path}`, file, { id: `${base}-${name}` })
   return [
     layout('routes/admin/layout.tsx', { id: `${base}-area` }, [
       route(base, 'routes/admin/dashboard.tsx', { id: base }),
       page('orders', 'routes/admin/orders.tsx', 'orders'),
+      route(`${base}/products`, 'routes/admin/products.tsx', { id: `${base}-products` }, [
+        route('new', 'routes/admin/products/new.tsx', { id: `${base}-product-new` }),
+        route('bulk', 'routes/admin/products/bulk.tsx', { id: `${base}-products-bulk` }),
+        route(':id', 'routes/admin/products/edit.tsx', { id: `${base}-product` }),
+        route(':id/stock', 'routes/admin/products/stock.tsx', { id: `${base}-product-stock` }),
+      ]),
+      page('products/:id/delete', 'routes/admin/products/delete.tsx', 'product-delete'),
+      page('products/:id/restore', 'routes/admin/products/restore.tsx', 'product-restore'),
+      page('products/export.csv', 'routes/admin/products/export-csv.ts', 'products-csv'),
+      page('products/import', 'routes/admin/products/import.tsx', 'products-import'),
+      page('products/import/template.csv', 'routes/admin/products/template-csv.ts', 'products-template'),
+      page('products/import/:importId', 'routes/admin/products/import-preview.tsx', 'products-preview'),
+      page(
+        'products/import/:importId/progress',
+        'routes/admin/products/import-progress.ts',
+        'products-progress',
+      ),
       page('coins', 'routes/admin/coins.tsx', 'coins'),
       page('reviews', 'routes/admin/reviews.tsx', 'reviews'),
       page('reconciliation', 'routes/admin/reconciliation.tsx', 'reconciliation'),
       page('orders/:id/refund', 'routes/admin/order-refund.tsx', 'order-refund'),
       page('orders/:id/cancel', 'routes/admin/order-cancel.ts', 'order-cancel'),
-      page('orders/:id', 'routes/admin/order.tsx', 'order'),
+      route(`${base}/orders/:id`, 'routes/admin/order.tsx', { id: `${base}-order` }, [
+        route('ship', 'routes/admin/order-ship.tsx', { id: `${base}-order-ship` }),
+        route('paid', 'routes/admin/order-paid.tsx', { id: `${base}-order-paid` }),
+      ]),
+      page('orders/new', 'routes/admin/order-new.tsx', 'order-new'),
+      page('orders/ship', 'routes/admin/orders-ship.tsx', 'orders-ship'),
+      page('orders/export.csv', 'routes/admin/orders-csv.ts', 'orders-csv'),
+      page('orders/:id/complete', 'routes/admin/order-complete.tsx', 'order-complete'),
+      page('orders/:id/note', 'routes/admin/order-note.ts', 'order-note'),
+      page('orders/:id/link', 'routes/admin/order-link.ts', 'order-link'),
       page('settings', 'routes/admin/settings.tsx', 'settings'),
       page('invoices', 'routes/admin/invoices.tsx', 'invoices'),
       page('invoices/gst', 'routes/admin/gst.tsx', 'gst'),
@@ -40,6 +66,41 @@ function staffArea(base: 'cms' | 'admin') {
       page('returns/:id', 'routes/admin/return.tsx', 'return'),
       page('returns/:id/photos/:n', 'routes/admin/return-photo.ts', 'return-photo'),
       page('orders/:id/return', 'routes/admin/open-return.ts', 'open-return'),
+      page('analytics', 'routes/admin/analytics.tsx', 'analytics'),
+      page('export', 'routes/admin/export.tsx', 'export'),
+      page('seo', 'routes/admin/seo.tsx', 'seo'),
+      page('seo/analytics', 'routes/admin/seo-analytics.tsx', 'seo-analytics'),
+      route(`${base}/synonyms`, 'routes/admin/synonyms.tsx', { id: `${base}-synonyms` }, [
+        route('new', 'routes/admin/synonym-new.tsx', { id: `${base}-synonym-new` }),
+        route('change', 'routes/admin/synonym-change.tsx', { id: `${base}-synonym-change` }),
+      ]),
+      route(`${base}/staff`, 'routes/admin/staff.tsx', { id: `${base}-staff` }, [
+        route('invite', 'routes/admin/staff/invite.tsx', { id: `${base}-staff-invite` }),
+        route(':userId', 'routes/admin/staff/member.tsx', { id: `${base}-staff-member` }),
+      ]),
+      page('audit', 'routes/admin/audit.tsx', 'audit'),
+      page('audit/export.csv', 'routes/admin/audit/export.ts', 'audit-csv'),
+      page('integrations', 'routes/admin/integrations.tsx', 'integrations'),
+      route(`${base}/coupons`, 'routes/admin/coupons.tsx', { id: `${base}-coupons` }, [
+        route('new', 'routes/admin/coupon-new.tsx', { id: `${base}-coupon-new` }),
+        route(':id', 'routes/admin/coupon-edit.tsx', { id: `${base}-coupon-edit` }),
+      ]),
+      page('coupons/:id/uses', 'routes/admin/coupon-uses.tsx', 'coupon-uses'),
+      page('coupons/:id/delete', 'routes/admin/coupon-delete.ts', 'coupon-delete'),
+      page('coupons/:id/restore', 'routes/admin/coupon-restore.ts', 'coupon-restore'),
+      page('customers', 'routes/admin/customers.tsx', 'customers'),
+      page('customers/export.csv', 'routes/admin/customers-csv.ts', 'customers-csv'),
+      page('customers/:userId', 'routes/admin/customer.tsx', 'customer'),
+      page('enquiries', 'routes/admin/enquiries.tsx', 'enquiries'),
+      page('enquiries/:id', 'routes/admin/enquiry.tsx', 'enquiry'),
+      page('enquiries/:id/reopen', 'routes/admin/enquiry-reopen.ts', 'enquiry-reopen'),
+      page('reviews/:id/show', 'routes/admin/review-show.ts', 'review-show'),
+      page('blog/:id/delete', 'routes/admin/blog-delete.ts', 'blog-delete'),
+      page('blog/:id/restore', 'routes/admin/blog-restore.ts', 'blog-restore'),
+      route(`${base}/blog`, 'routes/admin/blog.tsx', { id: `${base}-blog` }, [
+        route('new', 'routes/admin/blog-new.tsx', { id: `${base}-blog-new` }),
+        route(':id', 'routes/admin/blog-post.tsx', { id: `${base}-blog-post` }),
+      ]),
       page('*', 'routes/admin/not-found.tsx', 'not-found'),
     ]),
   ]
@@ -66,12 +127,14 @@ export default [
     route('orders/:id/invoices/:invoiceId', 'routes/orders/order-invoice.tsx', { id: 'order-paper' }),
     route('orders/:id/return', 'routes/orders/return-order.tsx'),
     route('orders/confirm/:token', 'routes/orders/confirm-order.tsx'),
+    route('orders/open/:token', 'routes/orders/open-order.tsx'),
 
     route('auth', 'routes/accounts/auth.tsx'),
     route('auth/second-factor', 'routes/accounts/second-factor.tsx'),
     route('auth/verify', 'routes/accounts/verify.tsx'),
     route('auth/forgot', 'routes/accounts/forgot.tsx'),
     route('auth/reset', 'routes/accounts/reset.tsx'),
+    route('join', 'routes/accounts/join.tsx'),
     layout('routes/accounts/account.tsx', [
       route('account', 'routes/accounts/account/profile.tsx'),
       route('account/addresses', 'routes/accounts/account/addresses.tsx'),
@@ -81,6 +144,7 @@ export default [
 
     route('about', 'routes/content/about.tsx'),
     route('blog', 'routes/content/blog.tsx'),
+    route('blog/:slug', 'routes/content/post.tsx'),
     route('contact', 'routes/content/contact.tsx'),
     route('thank-you', 'routes/content/thank-you.tsx'),
     route('privacy-policy', 'routes/content/privacy-policy.tsx'),
@@ -94,7 +158,7 @@ export default [
 
   // Staff: the same area at two addresses
   ...staffArea('cms'),
-  ...staffArea('admin'),
+  route('admin/*', 'routes/admin/admin-address.ts'),
 
   // Addresses without a page of their own
   route('home', 'routes/catalogue/home-redirect.ts'),
@@ -106,6 +170,7 @@ export default [
   route('robots.txt', 'routes/seo/robots.ts'),
   route('sitemap.xml', 'routes/seo/sitemap.ts'),
   route('feeds/google.xml', 'routes/seo/product-feed.ts'),
+  route('blog/rss.xml', 'routes/seo/blog-feed.ts'),
   route('opensearch.xml', 'routes/seo/open-search.ts'),
   route('site.webmanifest', 'routes/seo/web-manifest.ts'),
   route('.well-known/security.txt', 'routes/seo/security-txt.ts'),

@@ -9,6 +9,7 @@ import { benchLighthouse } from './lighthouse.ts'
 import { benchOrders } from './orders.ts'
 import { benchRender } from './render.ts'
 import { benchSearch } from './search.ts'
+import { benchStaff } from './staff.ts'
 import { benchStart } from './start.ts'
 
 const WITH_SHOP: Record<string, (shop: RunningShop) => Promise<void>> = {
@@ -22,6 +23,7 @@ const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includ
 
 if (isChosen('start')) await benchStart()
 if (isChosen('search')) await benchSearch()
+if (isChosen('staff')) await benchStaff()
 const withShop = Object.entries(WITH_SHOP).filter(([name]) => isChosen(name))
 if (withShop.length > 0) {
   const shop = await startShop()

@@ -24,7 +24,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
        AND coalesce(-m.quantity, 0) <> CASE WHEN o.payment_status IN ('unpaid', 'failed') THEN 0 ELSE i.quantity END`,
   'an order in cash asks no payment provider, and is sent or paid only when it is confirmed': `
     SELECT o.id, o.payment_status, o.fulfilment_status, o.cod_confirmed_at, p.provider FROM orders o JOIN payments p ON p.order_id = o.id
-     WHERE (o.payment_method = 'cod') <> (p.provider = 'cod') OR (p.provider <> 'razorpay' AND p.provider_order_id IS NOT NULL)
+     WHERE (o.payment_method = 'cod') <> (p.provider = 'cod') OR (p.provider NOT IN ('razorpay', 'outside') AND p.provider_order_id IS NOT NULL)
         OR (o.payment_method = 'cod' AND o.cod_confirmed_at IS NULL
             AND NOT (o.payment_status IN ('unpaid', 'failed') AND o.fulfilment_status IN ('none', 'cancelled')))
         OR (o.cod_confirmed_at IS NOT NULL) <> EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = o.id AND e.kind = 'order.confirmed')`,
@@ -36,6 +36,14 @@ const INVARIANTS: Readonly<Record<string, string>> = {
      WHERE o.id IS NULL OR p.id IS NULL OR o.total_paise <> p.amount_paise
         OR (o.payment_status IN ('paid', 'partly_refunded', 'refunded')) <> (p.status = 'paid')
         OR (o.payment_status = 'failed') <> (p.status = 'failed')`,
+  'money from outside the provider says where it is, and settled its order by the hand of staff': `
+    SELECT p.order_id, p.status, p.provider_payment_id, p.outside_reference FROM payments p
+     WHERE (p.provider = 'outside') <> (p.outside_reference <> '')
+        OR (p.provider = 'outside' AND (p.status <> 'paid' OR p.provider_payment_id IS NOT NULL))
+        OR (p.provider = 'outside') <> EXISTS (SELECT 1 FROM order_events e WHERE e.order_id = p.order_id AND e.kind = 'order.paid'
+              AND e.facts->>'method' = 'outside')`,
+  'an order without a customer was taken by staff': `
+    SELECT id FROM orders WHERE user_id IS NULL AND session_id IS NULL AND placed_by IS NULL`,
   'every order says when it was placed and paid, once': `
     SELECT o.id, o.payment_status, e.placed, e.paid FROM orders o
       CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE kind = 'order.placed') AS placed,

@@ -2,7 +2,9 @@
  * The only row locks of the shop, always in key order and always in the same order of tables: order, products,
  * coupon, rewards, user. Two transactions can wait for each other, never in a circle.
  */
+import type { StaffMemberView } from '#domain/admin/staff.ts'
 import type { CategoryName } from '#domain/catalogue/categories.ts'
+import type { StaffProduct } from '#domain/catalogue/product-facts.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { GuestSessionId, OrderId, ProductId, UserId } from '#domain/ids.ts'
 import type { Paise } from '#domain/money.ts'
@@ -10,7 +12,9 @@ import type { FulfilmentStatus } from '#domain/orders/fulfilment-status.ts'
 import type { PaymentMethod } from '#domain/orders/payment-method.ts'
 import type { PaymentStatus } from '#domain/orders/payment-status.ts'
 import { SELLABLE_COLUMNS } from './queries/catalogue-columns.ts'
+import { STAFF_PRODUCT_COLUMNS } from './queries/staff-product-columns.ts'
 import { COUPON_COLUMNS, toCoupon, type CouponRow } from './queries/coupon-columns.ts'
+import type { PaidThrough } from './schema/payments.ts'
 import { statement } from './statement.ts'
 import type { Tx } from './transaction.ts'
 
@@ -26,6 +30,16 @@ export async function lockProducts(
 ): Promise<ReadonlyMap<ProductId, SellableProduct>> {
   const rows = await selectProducts(tx.client, ids)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+const selectWholeProducts = statement<[readonly ProductId[]], StaffProduct>(
+  'lock_whole_products',
+  `SELECT ${STAFF_PRODUCT_COLUMNS} FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+)
+
+/** The same for staff who change them: everything that they may say of each. */
+export function lockWholeProducts(tx: Tx, ids: readonly ProductId[]): Promise<StaffProduct[]> {
+  return selectWholeProducts(tx.client, ids)
 }
 
 declare const lockedBrand: unique symbol
@@ -79,7 +93,9 @@ export type LockedOrder = {
   readonly paymentMethod: PaymentMethod
   /** Of an order in cash: nothing is sent before, and nothing expires after. */
   readonly codConfirmedAt: Date | null
-  readonly provider: 'razorpay' | 'cod' | 'none'
+  readonly provider: PaidThrough
+  /** Where staff found money that did not come through the provider; else empty. */
+  readonly outsideReference: string
   readonly providerOrderId: string | null
   readonly providerPaymentId: string | null
   readonly currency: string
@@ -91,7 +107,7 @@ const ORDER_WITH_PAYMENT = `
          o.fulfilment_status AS "fulfilmentStatus", o.total_paise AS "totalPaise", o.coins_redeemed AS "coinsRedeemed",
          o.coins_earned AS "coinsEarned", o.coupon_code AS "couponCode", o.customer_email AS "customerEmail",
          o.payment_method AS "paymentMethod", o.cod_confirmed_at AS "codConfirmedAt", p.provider,
-         p.provider_order_id AS "providerOrderId", p.provider_payment_id AS "providerPaymentId", p.currency,
+         p.outside_reference AS "outsideReference", p.provider_order_id AS "providerOrderId", p.provider_payment_id AS "providerPaymentId", p.currency,
          (SELECT json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity) ORDER BY i.product_id)
             FROM order_items i WHERE i.order_id = o.id) AS items
     FROM orders o JOIN payments p ON p.order_id = o.id`
@@ -138,6 +154,26 @@ const selectCoupon = statement<[string], CouponRow>(
 export async function lockCoupon(tx: Tx, code: string) {
   const [row] = await selectCoupon(tx.client, code)
   return row ? toCoupon(row) : null
+}
+
+const selectCouponById = statement<[string], { id: string }>(
+  'lock_coupon_for_staff',
+  `SELECT id FROM coupons WHERE id = $1 FOR NO KEY UPDATE`,
+)
+
+/** Locks a coupon against claims while staff change it; false when there is none. */
+export async function lockCouponById(tx: Tx, id: string): Promise<boolean> {
+  return (await selectCouponById(tx.client, id)).length === 1
+}
+
+const selectEnquiry = statement<[string], { id: string }>(
+  'lock_enquiry',
+  `SELECT id FROM enquiries WHERE id = $1 FOR UPDATE`,
+)
+
+/** Locks an enquiry: two who work on it come one after the other. False when there is none. */
+export async function lockEnquiry(tx: Tx, id: string): Promise<boolean> {
+  return (await selectEnquiry(tx.client, id)).length === 1
 }
 
 const selectBalance = statement<[UserId], { balance: number }>(
@@ -193,4 +229,31 @@ const selectOrdersOfUser = statement<[UserId], { id: OrderId }>(
 /** Locks every order of an account, in id order. */
 export async function lockOrdersOfUser(tx: Tx, userId: UserId): Promise<OrderId[]> {
   return (await selectOrdersOfUser(tx.client, userId)).map(({ id }) => id)
+}
+
+type LockedStaff = Pick<StaffMemberView, 'userId' | 'staffRole' | 'version'> & {
+  readonly disabledAt: Date | null
+}
+
+const selectStaff = statement<[], LockedStaff>(
+  'lock_staff',
+  `SELECT user_id AS "userId", staff_role AS "staffRole", disabled_at AS "disabledAt", version
+     FROM user_roles WHERE role = 'admin' ORDER BY user_id FOR UPDATE`,
+)
+
+/** Everybody who works here: two owners who take each other's role come one after the other. */
+export function lockStaff(tx: Tx): Promise<LockedStaff[]> {
+  return selectStaff(tx.client)
+}
+
+const selectFailedJob = statement<[string], { task: string; attempts: number }>(
+  'lock_failed_job',
+  `SELECT t.identifier AS task, j.attempts
+     FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE j.id = $1::bigint AND j.attempts >= j.max_attempts AND j.locked_at IS NULL FOR UPDATE OF j`,
+)
+
+/** A job that gave up; null when it is gone, or tried again by now. */
+export async function lockFailedJob(tx: Tx, id: string) {
+  return (await selectFailedJob(tx.client, id))[0] ?? null
 }

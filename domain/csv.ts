@@ -16,6 +16,11 @@ export function csvRow(cells: readonly CsvCell[]): string {
 
 function csvCell(cell: CsvCell): string {
   if (typeof cell !== 'string') return 'count' in cell ? String(cell.count) : toRupees(cell.rupees).toFixed(2)
-  const harmless = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  const harmless = /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}
+
+/** A cell of such a file as its text was: the apostrophe that was put in front is taken off again. */
+export function plainCell(cell: string): string {
+  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }

@@ -31,6 +31,10 @@ export const PROBLEMS = {
   refund_refused: { status: 409, mayRetry: false },
   payment_mismatch: { status: 409, mayRetry: false },
   payment_unavailable: { status: 503, mayRetry: true },
+  /** Somebody else changed it since the form was filled. */
+  stale: { status: 409, mayRetry: false },
+  /** Another one stands at this address. */
+  slug_taken: { status: 409, mayRetry: false },
   not_found: { status: 404, mayRetry: false },
   unauthenticated: { status: 401, mayRetry: false },
   wrong_password: { status: 401, mayRetry: true },

@@ -3,6 +3,7 @@ export const CRONTAB = `
 * * * * * release_expired_orders ?max=1&jobKey=release_expired_orders
 * * * * * process_webhooks ?max=1&jobKey=process_webhooks
 * * * * * mail_placed_orders ?max=1&jobKey=mail_placed_orders
+* * * * * publish_due_posts ?max=1&jobKey=publish_due_posts
 */10 * * * * track_shipments ?max=1&jobKey=track_shipments
 53 * * * * ask_charges ?max=1&jobKey=ask_charges
 30 7 * * 1-6 ask_for_pickup ?max=6&jobKey=ask_for_pickup

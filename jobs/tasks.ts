@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { accountMailJob } from '#domain/accounts/account-mail-job.ts'
 import { ENQUIRY_MAIL_READERS } from '#domain/enquiries/enquiry-mail.ts'
+import type { UserId } from '#domain/ids.ts'
 import { ORDER_MAIL_KINDS } from '#domain/orders/order-mail.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -15,25 +16,30 @@ const sendOrderMail = z.object({
   isCounted: z.boolean().optional(),
   isByShop: z.boolean().optional(),
 })
+const userId = z.string().transform((id) => id as UserId)
 const ofOrder = z.object({ orderId: z.uuid() })
 const finishCancellation = ofOrder.extend({
-  by: z.object({ staffId: z.string(), note: z.string() }).optional(),
+  by: z.object({ staffId: userId, name: z.string(), requestId: z.string(), note: z.string() }).optional(),
 })
 const dropParcel = z.object({ orderId: z.uuid(), waybill: z.string().optional() })
 const askReturnParcel = z.object({ parcelId: z.uuid() })
 const dropReturnParcel = z.object({ parcelId: z.uuid(), waybill: z.string().optional() })
 const sendEnquiryMail = z.object({ enquiryId: z.uuid(), reader: z.enum(ENQUIRY_MAIL_READERS) })
+const staffInvite = z.object({ inviteId: z.uuid() })
+const sendEnquiryAnswer = z.object({ eventId: z.int() })
 const forwardEnquiry = z.object({ enquiryId: z.uuid() })
 const mailGuestCode = z.object({ codeId: z.uuid() })
 const refundPayment = z.object({ refundId: z.uuid() })
 
 export const TASKS = {
   send_account_mail: (shop, payload) => shop.sendAccountMail(accountMailJob.parse(payload)),
+  send_staff_invite: (shop, payload) => shop.sendStaffInvite(staffInvite.parse(payload)),
   clear_expired_logins: async (shop) => {
     await shop.clearExpiredLogins()
   },
   send_order_mail: (shop, payload) => shop.sendOrderMail(sendOrderMail.parse(payload)),
   send_enquiry_mail: (shop, payload) => shop.sendEnquiryMail(sendEnquiryMail.parse(payload)),
+  send_enquiry_answer: (shop, payload) => shop.sendEnquiryAnswer(sendEnquiryAnswer.parse(payload)),
   forward_enquiry: (shop, payload) => shop.forwardEnquiry(forwardEnquiry.parse(payload)),
   forward_missed_enquiries: async (shop) => {
     await shop.forwardMissedEnquiries()
@@ -56,6 +62,9 @@ export const TASKS = {
   },
   mail_placed_orders: async (shop) => {
     await shop.mailPlacedOrders()
+  },
+  publish_due_posts: async (shop) => {
+    await shop.publishDuePosts()
   },
   release_expired_orders: async (shop) => {
     await shop.releaseExpiredOrders()

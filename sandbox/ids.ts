@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { nowMs } from './clock.ts'
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -18,5 +19,5 @@ export function newDigits(length: number): string {
 
 /** Now, in whole seconds since 1970, as Razorpay's `created_at`. */
 export function unixSeconds(): number {
-  return Math.floor(Date.now() / 1000)
+  return Math.floor(nowMs() / 1000)
 }

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { clockRoutes } from './clock.ts'
 import { checkoutRoutes } from './checkout-window.ts'
 import type { Context, Settings } from './context.ts'
 import { delhiveryApi } from './delhivery.ts'
@@ -125,6 +126,7 @@ function createApp(context: Context, loaded: Promise<void>): FastifyInstance {
   pageRoutes(app, context)
   mailRoutes(app, context)
   faultRoutes(app, context)
+  clockRoutes(app)
   checkoutRoutes(app, context)
   scanRoutes(app, context)
   labelRoutes(app, context)

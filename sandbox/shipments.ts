@@ -1,3 +1,4 @@
+import { nowMs } from './clock.ts'
 import { findPlace } from './pin-codes.ts'
 
 /** A parcel. Times are Delhivery's own: no zone written, Indian time meant. */
@@ -217,9 +218,12 @@ function scanWire(scan: Scan): object {
 }
 
 let lastMoment = 0
+const SET_BACK_MS = 60_000
 
 /** 2026-11-21T14:03:07.123, five and a half hours ahead of UTC. No two scans share a moment. */
 export function indianTime(): string {
-  lastMoment = Math.max(Date.now(), lastMoment + 1)
+  const now = nowMs()
+  // Set back on purpose: whoever did it moves parcels that were not scanned yet.
+  lastMoment = now < lastMoment - SET_BACK_MS ? now : Math.max(now, lastMoment + 1)
   return new Date(lastMoment + 5.5 * 60 * 60 * 1_000).toISOString().slice(0, 23)
 }

@@ -25,12 +25,14 @@ import { orderReadingApi } from './api/order-reading.ts'
 import { ordersApi } from './api/orders.ts'
 import { keptApi } from './api/kept.ts'
 import { pincodesApi } from './api/pincodes.ts'
+import { productImportsApi } from './api/product-imports.ts'
 import { productsApi } from './api/products.ts'
 import { shipmentsApi } from './api/shipments.ts'
 import { rewardsApi } from './api/rewards.ts'
 import { returnsApi } from './api/returns.ts'
 import { reviewsApi } from './api/reviews.ts'
 import { searchApi } from './api/search.ts'
+import { staffPicturesApi } from './api/staff-pictures.ts'
 import { sessionApi } from './api/session.ts'
 import { checkoutSources } from './content-security-policy.ts'
 import { health, type HealthOptions } from './health.ts'
@@ -178,6 +180,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const api of [analyticsApi, keptApi, rewardsApi]) await app.register(api, { shop })
   await app.register(reviewsApi, { shop, pictures })
   await app.register(returnsApi, { shop, pictures })
+  await app.register(staffPicturesApi, { shop, pictures })
+  await app.register(productImportsApi, { shop })
   await app.register(contentReports)
   await app.register(accountRoutes, { accounts, shopUrl: settings.page.shopUrl })
   await app.register(razorpayWebhook, { shop })

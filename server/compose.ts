@@ -14,6 +14,7 @@ import { createEventsHook } from '#providers/analytics/events-hook.ts'
 import { createCrmWebhook } from '#providers/crm/webhook.ts'
 import { createPrinterProcess } from '#providers/documents/printer-process.ts'
 import { createSmtpMail } from '#providers/mail/smtp.ts'
+import { createOwnPages } from '#providers/own-pages/loopback.ts'
 import { createRazorpay } from '#providers/payments/razorpay.ts'
 import { createDelhivery } from '#providers/shipping/delhivery.ts'
 import type { Deps, ShopOptions } from '#shop/deps.ts'
@@ -26,6 +27,7 @@ import { ownOrigins } from './origins.ts'
 import { listenForChanges, type ChangeListener } from './page-cache/listener.ts'
 import { createPictures, type Pictures } from './pictures/pictures.ts'
 import { startWarmUp, type WarmUp } from './pictures/warm-up.ts'
+import { connectionSettings } from './connection-settings.ts'
 import { createAccounts } from './plugins/shop/accounts.ts'
 import { builtScreens, writtenScreens, type Screens } from './screens.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -156,7 +158,10 @@ export async function compose(
 
 /** Adapters, clock and chance: what the shop may touch of the world. */
 export function makeDeps(
-  config: Pick<Config, 'razorpay' | 'delhivery' | 'mail' | 'crm' | 'analyticsUrl' | 'shopUrl'>,
+  config: Pick<
+    Config,
+    'razorpay' | 'delhivery' | 'mail' | 'crm' | 'analyticsUrl' | 'shopUrl' | 'host' | 'port'
+  >,
   db: Database,
   log: Logger,
   { areOpenOrdersLimited }: Pick<ShopOptions, 'areOpenOrdersLimited'>,
@@ -175,6 +180,7 @@ export function makeDeps(
             url: config.analyticsUrl,
             onLost: (lost, reason) => log.warn({ lost, reason }, 'figures of visits were lost'),
           }),
+    ownPages: createOwnPages(config),
     clock: { now: () => new Date(), wait: (milliseconds) => wait(milliseconds) },
     ids: {
       token: () => randomBytes(32).toString('base64url'),
@@ -204,6 +210,7 @@ function pageSettings(config: Config): PageSettings {
     checkoutScriptUrl: config.razorpay.checkoutScriptUrl,
     measuredBy: config.analyticsUrl === null ? null : new URL(config.analyticsUrl).hostname,
     isEnquiryForwarded: config.crm !== null,
+    connections: connectionSettings(config),
   }
 }
 

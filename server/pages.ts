@@ -19,6 +19,7 @@ export type PageContext = {
   readonly viewer: () => Promise<Viewer | null>
   /** Left out where nobody asks: for pages that are made ahead. */
   readonly actor?: () => Promise<Actor>
+  readonly startGuest?: () => Promise<Actor>
   readonly account?: AccountAccess
   readonly mayEnquire?: () => Promise<boolean>
   readonly mayLookUp?: () => Promise<boolean>
@@ -39,6 +40,7 @@ type ContextKeys = Pick<
   | 'tagPageContext'
   | 'viewerContext'
   | 'actorContext'
+  | 'startGuestContext'
   | 'accountContext'
   | 'mayEnquireContext'
   | 'mayLookUpContext'
@@ -78,6 +80,7 @@ export function createPages(build: ServerBuild, options: PagesOptions): Pages {
       provider.set(keys.pageAccessContext, accessOf)
       provider.set(keys.viewerContext, context.viewer)
       if (context.actor) provider.set(keys.actorContext, context.actor)
+      if (context.startGuest) provider.set(keys.startGuestContext, context.startGuest)
       if (context.account) provider.set(keys.accountContext, context.account)
       if (context.mayEnquire) provider.set(keys.mayEnquireContext, context.mayEnquire)
       if (context.mayLookUp) provider.set(keys.mayLookUpContext, context.mayLookUp)

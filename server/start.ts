@@ -9,6 +9,7 @@ import type { Composition } from './compose.ts'
 import { type Config, readConfig, readEnvFile } from './config.ts'
 import { listenForTheEnd, prepareClosing } from './start/closing.ts'
 import { bringUpDatabase, updateTables } from './start/database.ts'
+import { enterDemo, makeDemo, prepareDemoFolder } from './start/demo.ts'
 import { readOptions, type StartOptions } from './start/options.ts'
 import { refuseTakenPorts, type WantedPort } from './start/ports.ts'
 import { type Admin, readyLines } from './start/ready.ts'
@@ -30,6 +31,7 @@ listenForTheEnd(closing)
 try {
   const options = readOptions(process.argv.slice(2))
   readEnvFile()
+  if (options.isDemo) enterDemo(process.env)
   const config = readConfig(process.env)
   // React and others choose their fast or their talkative variant by it, when they are loaded.
   process.env['NODE_ENV'] = config.nodeEnv ?? (options.isDevelopment ? 'development' : 'production')
@@ -54,6 +56,7 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
     makeDataDir(config.dataDir)
     const lock = await takeLock(config.dataDir)
     closing.onClose(async () => lock.release())
+    if (options.isDemo) prepareDemoFolder(config.dataDir)
   }
   // Each is a process of its own that takes a while: all of them at once, then what this process has to load.
   const sandboxProcess = sandbox && startSandbox(config, sandbox)
@@ -79,10 +82,14 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
     return admin.isNew ? `made ${admin.email}` : undefined
   })
   if (sandboxProcess) await step('sandbox', () => sandboxProcess.ready)
+  if (options.isDemo) {
+    const own = { [ATTACHED_DATABASE]: databaseUrl, NODE_ENV: config.nodeEnv ?? '' }
+    await step('demo', () => makeDemo(config, own, closing, (line) => steps.note(line)))
+  }
   await step(role === 'worker' ? 'jobs' : 'shop', () => openParts(config, options, databaseUrl))
   if (role === 'worker' || admin === undefined) return
-  for (const line of readyLines(config, admin, (Date.now() - beganAtMs) / 1000))
-    process.stdout.write(`${line}\n`)
+  const seconds = (Date.now() - beganAtMs) / 1000
+  for (const line of readyLines(config, admin, seconds, options.isDemo)) process.stdout.write(`${line}\n`)
 }
 
 /** Pages and jobs: here, or in processes of their own. */

@@ -4,6 +4,7 @@ import type { Analytics } from '#providers/analytics/port.ts'
 import type { Crm } from '#providers/crm/port.ts'
 import type { DocumentPrinter } from '#providers/documents/port.ts'
 import type { MailSender } from '#providers/mail/port.ts'
+import type { OwnPages } from '#providers/own-pages/port.ts'
 import type { PaymentProvider } from '#providers/payments/port.ts'
 import type { Carrier } from '#providers/shipping/port.ts'
 
@@ -43,6 +44,8 @@ export type Deps = {
   readonly crm: Crm | null
   /** Null: the owner counts no visits. */
   readonly analytics: Analytics | null
+  /** For the tests of the SEO tab. */
+  readonly ownPages: OwnPages
   readonly clock: Clock
   readonly ids: Ids
   readonly log: Log

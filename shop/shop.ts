@@ -20,6 +20,7 @@ import {
   listAccountSessions,
 } from './accounts/account-sessions.ts'
 import { changeAccountName } from './accounts/change-account-name.ts'
+import { confirmSession, isSessionConfirmed } from './accounts/confirm-session.ts'
 import { countGuess, forgetGuess } from './accounts/count-guess.ts'
 import { notePasswordChange } from './accounts/note-password-change.ts'
 import { registerAccount } from './accounts/register-account.ts'
@@ -30,6 +31,28 @@ import { sendAccountMail } from './accounts/send-account-mail.ts'
 import { verifyEmail } from './accounts/verify-email.ts'
 import { onEmailVerified } from './accounts/welcome-account.ts'
 import { getHome } from './catalogue/get-home.ts'
+import { archiveProduct, restoreProduct } from './catalogue/archive-product.ts'
+import {
+  changeManyProducts,
+  findProductsForBulk,
+  previewBulkChange,
+} from './catalogue/change-many-products.ts'
+import { changeStock, listStockMovements } from './catalogue/change-stock.ts'
+import {
+  applyProductImport,
+  getImportProgress,
+  mayImportProducts,
+  previewProductImport,
+  startProductImport,
+} from './catalogue/import-products.ts'
+import { changeProduct, createProduct } from './catalogue/save-product.ts'
+import {
+  exportProducts,
+  getProductForStaff,
+  listPicturesForStaff,
+  listProductsForStaff,
+} from './catalogue/staff-products.ts'
+import { keepStaffPicture, maySendPicture } from './catalogue/keep-staff-picture.ts'
 import { getPictureMaster } from './catalogue/get-picture-master.ts'
 import { getProductPage } from './catalogue/get-product-page.ts'
 import { getSampleSheet } from './catalogue/get-sample-sheet.ts'
@@ -40,17 +63,28 @@ import { listCurrentProducts } from './catalogue/list-current-products.ts'
 import { listProducts } from './catalogue/list-products.ts'
 import { listFeedProducts } from './catalogue/list-feed-products.ts'
 import { searchProducts } from './catalogue/search-products.ts'
+import { addSynonym, changeSynonym, deleteSynonym, getSynonym, listSynonyms } from './catalogue/synonyms.ts'
 import { quoteCartForActor } from './checkout/quote-cart.ts'
 import { placeOrder } from './checkout/place-order.ts'
 import { releaseExpiredOrders } from './checkout/release-expired-orders.ts'
 import { findGuestSession, startGuestSession } from './checkout/guest-session.ts'
+import { deletePost, restorePost } from './content/delete-post.ts'
+import { getPost } from './content/get-post.ts'
 import { getShopFront } from './content/get-shop-front.ts'
 import { getSitemapIndex } from './content/get-sitemap-index.ts'
+import { getSeoChecks, runSeoCheck } from './content/seo-checks.ts'
+import { getSeoSettings, saveSeoSettings } from './content/seo-settings.ts'
+import { listFeedPosts } from './content/list-feed-posts.ts'
+import { getPostForStaff, listPostsForStaff } from './content/list-posts-for-staff.ts'
+import { listPosts } from './content/list-posts.ts'
 import { listSitemapPages } from './content/list-sitemap-pages.ts'
 import { listSitemapProducts } from './content/list-sitemap-products.ts'
+import { publishDuePosts } from './content/publish-due-posts.ts'
+import { savePost } from './content/save-post.ts'
 import { forwardEnquiry, forwardMissedEnquiries } from './enquiries/forward-enquiry.ts'
 import { sendEnquiryMail } from './enquiries/send-enquiry-mail.ts'
 import { submitEnquiry } from './enquiries/submit-enquiry.ts'
+import { dismissFailedJob, getConnections, retryFailedJob } from './integrations/failed-jobs.ts'
 import { listIntegratorProducts } from './integrations/list-integrator-products.ts'
 import { getGstCsv, getGstOfMonth, getInvoiceRegister } from './invoices/gst-of-month.ts'
 import { getInvoiceFile, getInvoiceFileForStaff } from './invoices/invoice-file.ts'
@@ -83,6 +117,13 @@ import { mailGuestCode } from './orders/mail-guest-code.ts'
 import { openGuestOrders } from './orders/open-guest-orders.ts'
 import { payOrderAgain } from './orders/pay-order-again.ts'
 import { listOrdersForStaff } from './orders/list-orders-for-staff.ts'
+import { markPaidOutside } from './orders/mark-paid.ts'
+import { completeByHand, shipByHand } from './orders/move-by-hand.ts'
+import { noteOnOrder } from './orders/note-on-order.ts'
+import { getLinkedOrder, openLinkedOrder } from './orders/open-order-link.ts'
+import { shipOrders } from './orders/ship-orders.ts'
+import { findProductsToSell, sendOrderLink, takePhoneOrder } from './orders/take-phone-order.ts'
+import { exportOrders } from './orders/export-orders.ts'
 import { confirmPayment } from './payments/confirm-payment.ts'
 import { followRefunds } from './payments/follow-refunds.ts'
 import { getReconciliation } from './payments/get-reconciliation.ts'
@@ -100,7 +141,12 @@ import { mailPlacedOrders } from './orders/mail-placed-orders.ts'
 import { sendOrderMail } from './orders/send-order-mail.ts'
 import { confirmOrderInCash, getOrderToConfirm } from './orders/confirm-order.ts'
 import { mailConfirmationAgain } from './orders/mail-confirmation-again.ts'
+import { countAuditLog, readAuditLog, streamAuditLog } from './admin/read-audit-log.ts'
 import { changeShopSettings, getShopSettings } from './admin/shop-settings.ts'
+import { changeStaffRole, switchStaff } from './staff/change-staff.ts'
+import { inviteStaff, sendStaffInvite, withdrawInvite } from './staff/invite-staff.ts'
+import { acceptStaffInvite, getStaffInvite, joinStaff } from './staff/join-staff.ts'
+import { listStaff } from './staff/list-staff.ts'
 import { getAccountCart } from './kept/get-account-cart.ts'
 import { getAccountWishlist } from './kept/get-account-wishlist.ts'
 import { keepAccountCart } from './kept/keep-account-cart.ts'
@@ -127,6 +173,9 @@ import { sendReplacementAgain } from './returns/send-replacement-again.ts'
 import { trackReturnParcels } from './returns/track-return-parcels.ts'
 import { turnIntoRefund } from './returns/turn-into-refund.ts'
 import { withdrawReturn } from './returns/withdraw-return.ts'
+import { getAnalytics } from './reports/get-analytics.ts'
+import { getDashboard } from './reports/get-dashboard.ts'
+import { getExportPlan } from './reports/get-export-plan.ts'
 import { adjustCoins } from './rewards/adjust-coins.ts'
 import { findAccountCoins } from './rewards/find-account-coins.ts'
 import { getCoinsBalance } from './rewards/get-coins-balance.ts'
@@ -140,8 +189,77 @@ import { removeReview } from './reviews/remove-review.ts'
 import { setReviewVisibility } from './reviews/set-review-visibility.ts'
 import { sweepReviewPhotos } from './reviews/sweep-review-photos.ts'
 import { writeReview } from './reviews/write-review.ts'
+import { deleteCoupon, restoreCoupon } from './coupons/archive-coupon.ts'
+import { getCouponForStaff, getCouponUses, suggestCouponCode } from './coupons/get-coupon-for-staff.ts'
+import { listCouponsForStaff } from './coupons/list-coupons-for-staff.ts'
+import { changeCoupon, createCoupon } from './coupons/save-coupon.ts'
+import { exportCustomers } from './accounts/export-customers.ts'
+import { getCustomerForStaff } from './accounts/get-customer-for-staff.ts'
+import { mailVerificationAgain, signOutCustomer } from './accounts/help-customer.ts'
+import { listAccountsForStaff, listGuestsForStaff } from './accounts/list-customers-for-staff.ts'
+import { getEnquiryForStaff, listEnquiriesForStaff } from './enquiries/list-enquiries-for-staff.ts'
+import { sendEnquiryAnswer, workOnEnquiry } from './enquiries/work-on-enquiry.ts'
 
 const useCases = {
+  addSynonym,
+  changeSynonym,
+  deleteSynonym,
+  getSynonym,
+  listSynonyms,
+  getSeoChecks,
+  getSeoSettings,
+  runSeoCheck,
+  saveSeoSettings,
+  deletePost,
+  getPost,
+  getPostForStaff,
+  listFeedPosts,
+  listPosts,
+  listPostsForStaff,
+  publishDuePosts,
+  restorePost,
+  savePost,
+  changeCoupon,
+  createCoupon,
+  deleteCoupon,
+  exportCustomers,
+  getCouponForStaff,
+  getCouponUses,
+  getCustomerForStaff,
+  getEnquiryForStaff,
+  listAccountsForStaff,
+  listCouponsForStaff,
+  listEnquiriesForStaff,
+  listGuestsForStaff,
+  mailVerificationAgain,
+  restoreCoupon,
+  sendEnquiryAnswer,
+  signOutCustomer,
+  suggestCouponCode,
+  workOnEnquiry,
+  getAnalytics,
+  getDashboard,
+  getExportPlan,
+  keepStaffPicture,
+  maySendPicture,
+  applyProductImport,
+  archiveProduct,
+  changeManyProducts,
+  changeProduct,
+  changeStock,
+  createProduct,
+  exportProducts,
+  findProductsForBulk,
+  getImportProgress,
+  getProductForStaff,
+  listPicturesForStaff,
+  listProductsForStaff,
+  listStockMovements,
+  mayImportProducts,
+  previewBulkChange,
+  previewProductImport,
+  restoreProduct,
+  startProductImport,
   getGstCsv,
   getGstOfMonth,
   getInvoiceFile,
@@ -186,6 +304,23 @@ const useCases = {
   settleParcel,
   tryDeliveryAgain,
   changeShopSettings,
+  acceptStaffInvite,
+  dismissFailedJob,
+  getConnections,
+  retryFailedJob,
+  countAuditLog,
+  readAuditLog,
+  streamAuditLog,
+  changeStaffRole,
+  confirmSession,
+  getStaffInvite,
+  inviteStaff,
+  isSessionConfirmed,
+  joinStaff,
+  listStaff,
+  sendStaffInvite,
+  switchStaff,
+  withdrawInvite,
   confirmOrderInCash,
   getOrderToConfirm,
   getShopSettings,
@@ -272,6 +407,17 @@ const useCases = {
   listIntegratorProducts,
   listOrders,
   listOrdersForStaff,
+  markPaidOutside,
+  completeByHand,
+  shipByHand,
+  noteOnOrder,
+  getLinkedOrder,
+  openLinkedOrder,
+  shipOrders,
+  findProductsToSell,
+  sendOrderLink,
+  takePhoneOrder,
+  exportOrders,
   listProducts,
   listReviews,
   listReviewsForStaff,

@@ -107,7 +107,7 @@ ALTER TABLE "enquiry_events" ADD CONSTRAINT "enquiry_events_enquiry_id_enquiries
 CREATE UNIQUE INDEX "staff_invites_open_once" ON "staff_invites" USING btree ("email") WHERE accepted_at IS NULL AND withdrawn_at IS NULL;--> statement-breakpoint
 CREATE INDEX "audit_entries_newest" ON "audit_entries" USING btree ("created_at" DESC,"id" DESC);--> statement-breakpoint
 CREATE INDEX "audit_entries_of_subject" ON "audit_entries" USING btree ("subject_kind","subject_id","id");--> statement-breakpoint
-CREATE INDEX "audit_entries_of_actor" ON "audit_entries" USING btree ("actor_id","id");--> statement-breakpoint
+CREATE INDEX "audit_entries_of_actor" ON "audit_entries" USING btree ("actor_id","created_at" DESC,"id" DESC);--> statement-breakpoint
 CREATE INDEX "product_slugs_of_product" ON "product_slugs" USING btree ("product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "blog_posts_slug_unique" ON "blog_posts" USING btree ("slug") WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX "blog_posts_published" ON "blog_posts" USING btree ("published_at" DESC,"id") WHERE status = 'published' AND deleted_at IS NULL;--> statement-breakpoint
@@ -123,4 +123,60 @@ ALTER TABLE "payments" ADD CONSTRAINT "payments_paid_by" CHECK (status <> 'paid'
 -- What staff did stays as it was done.
 CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR DELETE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 --> statement-breakpoint
-CREATE TRIGGER enquiry_events_append_only BEFORE UPDATE OR DELETE ON enquiry_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER enquiry_events_append_only BEFORE DELETE ON enquiry_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+-- Their words go with the account that they were said to; that something was said stays.
+CREATE TRIGGER enquiry_events_only_emptied BEFORE UPDATE ON enquiry_events FOR EACH ROW
+  WHEN (NEW.words <> '' OR (NEW.id, NEW.enquiry_id, NEW.kind, NEW.actor_id, NEW.created_at) IS DISTINCT FROM (OLD.id, OLD.enquiry_id, OLD.kind, OLD.actor_id, OLD.created_at))
+  EXECUTE FUNCTION refuse_change();
+--> statement-breakpoint
+CREATE TABLE "order_links" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"order_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT shop_now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "order_links" ADD CONSTRAINT "order_links_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "order_links_of_order" ON "order_links" USING btree ("order_id");--> statement-breakpoint
+ALTER TABLE "shipments" ADD COLUMN "courier" text DEFAULT '' NOT NULL;--> statement-breakpoint
+DROP INDEX "orders_newest";--> statement-breakpoint
+DROP INDEX "orders_status";--> statement-breakpoint
+CREATE INDEX "orders_newest" ON "orders" USING btree ("created_at" DESC,"id" DESC);--> statement-breakpoint
+CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at" DESC,"id" DESC);--> statement-breakpoint
+CREATE INDEX "orders_of_payment_status" ON "orders" USING btree ("payment_status","created_at" DESC,"id" DESC);--> statement-breakpoint
+CREATE INDEX "orders_to_ship" ON "orders" USING btree ("created_at" DESC,"id" DESC) WHERE fulfilment_status IN ('none', 'requested') AND (payment_status IN ('paid', 'partly_refunded') OR (payment_status = 'unpaid' AND cod_confirmed_at IS NOT NULL));--> statement-breakpoint
+CREATE INDEX "orders_by_customer" ON "orders" USING gin (lower(customer_name || ' ' || customer_email) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "orders_by_phone" ON "orders" USING btree (reverse(regexp_replace(customer_phone, '\D', '', 'g')) text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "payments_outside" ON "payments" USING btree ("created_at") WHERE provider = 'outside';
+--> statement-breakpoint
+ALTER TABLE "search_synonyms" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "sessions" ALTER COLUMN "confirmed_at" SET DEFAULT shop_now();--> statement-breakpoint
+CREATE INDEX "audit_entries_of_kind" ON "audit_entries" USING btree ("subject_kind","created_at" DESC,"id" DESC);--> statement-breakpoint
+CREATE INDEX "audit_entries_by_label" ON "audit_entries" USING gin (lower(subject_label) gin_trgm_ops);
+--> statement-breakpoint
+-- Everything that reports ask of paid orders, so that they read the index alone.
+CREATE INDEX "orders_paid" ON "orders" USING btree ("paid_at","total_paise","id","coupon_code","coupon_discount_paise") WHERE paid_at IS NOT NULL;
+--> statement-breakpoint
+CREATE TABLE "product_imports" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"file_name" text NOT NULL,
+	"sheet" jsonb NOT NULL,
+	"done_rows" integer DEFAULT 0 NOT NULL,
+	"actor_id" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT shop_now() NOT NULL,
+	"applied_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE INDEX "products_for_staff" ON "products" USING btree (lower("name"),"id");
+--> statement-breakpoint
+-- What is on its way back is asked for by what was bought: by the audit, and before anything is given back again.
+CREATE INDEX "return_items_of_item" ON "return_items" USING btree ("order_item_id");
+--> statement-breakpoint
+-- Who came last, for the dashboard.
+CREATE INDEX "users_newest" ON "users" USING btree ("created_at" DESC,"id");
+--> statement-breakpoint
+-- Where a parcel may need a person.
+CREATE INDEX "shipments_on_their_way" ON "shipments" USING btree ("order_id") WHERE carrier_status <> 'Delivered';
+--> statement-breakpoint
+CREATE INDEX "orders_failed_in_cash" ON "orders" USING btree ("id") WHERE payment_status = 'failed' AND payment_method = 'cod';

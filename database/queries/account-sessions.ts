@@ -42,6 +42,26 @@ export async function endSessions(on: Queryable, userId: UserId, keepId: string 
   return (await deleteAll(on, userId, keepId)).length
 }
 
+const selectConfirmed = statement<[string, number], { isConfirmed: boolean }>(
+  'is_session_confirmed',
+  `SELECT coalesce(confirmed_at > shop_now() - make_interval(mins => $2), false) AS "isConfirmed"
+     FROM sessions WHERE id = $1`,
+)
+
+/** Whether its owner gave the password in it within so many minutes. */
+export async function isSessionConfirmed(on: Queryable, id: string, minutes: number): Promise<boolean> {
+  return (await selectConfirmed(on, id, minutes))[0]?.isConfirmed ?? false
+}
+
+const updateConfirmed = statement<[string], Record<string, never>>(
+  'confirm_session',
+  `UPDATE sessions SET confirmed_at = shop_now() WHERE id = $1`,
+)
+
+export async function markSessionConfirmed(on: Queryable, id: string): Promise<void> {
+  await updateConfirmed(on, id)
+}
+
 /** A link that is over is still told apart from one that never was, for a week. */
 const clear = statement<[], { cleared: number }>(
   'clear_expired_logins',

@@ -28,10 +28,17 @@ const eraseUnpaid = statement<[string, string, string, string, string, number], 
                          AND p.created_at > shop_now() - make_interval(days => $6))`,
 )
 
-/** The words are the visitor's own as much as the name is. An open one is closed: there is nobody left to answer. */
+/**
+ * The words are the visitor's own as much as the name is, and what staff answered or noted speaks of the same person. An open
+ * one is closed: there is nobody left to answer.
+ */
 const eraseEnquiries = statement<[string, string, string, string], Record<string, never>>(
   'pseudonymise_enquiries',
-  `UPDATE enquiries SET name = $2, email = $3, mobile = $4, requirement = '', website_url = '', content_digest = '',
+  `WITH answers AS (
+     UPDATE enquiry_events SET words = '' FROM enquiries e
+      WHERE e.id = enquiry_events.enquiry_id AND lower(e.email) = $1 AND enquiry_events.words <> ''
+   )
+   UPDATE enquiries SET name = $2, email = $3, mobile = $4, requirement = '', website_url = '', content_digest = '',
           status = CASE status WHEN 'open' THEN 'closed' ELSE status END
     WHERE lower(email) = $1`,
 )

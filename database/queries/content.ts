@@ -3,7 +3,7 @@ import type { SeoSettings } from '#domain/content/seo-settings.ts'
 import { statement, type Queryable } from '../statement.ts'
 import { COUPON_COLUMNS, LIVE_COUPON, toCoupon, type CouponRow } from './coupon-columns.ts'
 
-const SEO_COLUMNS = `
+export const SEO_COLUMNS = `
   meta_title AS "metaTitle", meta_description AS "metaDescription", meta_keywords AS "metaKeywords",
   og_title AS "ogTitle", og_description AS "ogDescription", og_image AS "ogImage",
   canonical_url AS "canonicalUrl", favicon_url AS "faviconUrl", twitter_handle AS "twitterHandle"`

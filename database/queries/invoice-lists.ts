@@ -63,14 +63,20 @@ const OF_MONTH = (parameter: string) =>
   `i.issued_at >= (${parameter} || '-01')::date AT TIME ZONE 'Asia/Kolkata'
    AND i.issued_at < ((${parameter} || '-01')::date + interval '1 month') AT TIME ZONE 'Asia/Kolkata'`
 
+const SEARCHED = `($1 = '' OR lower(i.number) LIKE '%' || $1 || '%' OR o.id::text LIKE $1 || '%'
+  OR lower(o.customer_name) LIKE '%' || $1 || '%' OR lower(o.customer_email) LIKE '%' || $1 || '%')`
+const OF_ASKED_MONTH = `($2::text IS NULL OR ${OF_MONTH('$2::text')})`
+
+/** The newest are at hand; all are counted from an index alone, unless something is searched for. */
 const selectForStaff = statement<[string, string | null, number, number], StaffRow>(
   'list_invoices_for_staff',
-  `SELECT ${VIEW}, i.order_id AS "orderId", o.customer_name AS "customerName", count(*) OVER ()::int AS matching
-     FROM invoices i JOIN orders o ON o.id = i.order_id
-    WHERE ($1 = '' OR lower(i.number) LIKE '%' || $1 || '%' OR o.id::text LIKE $1 || '%'
-           OR lower(o.customer_name) LIKE '%' || $1 || '%' OR lower(o.customer_email) LIKE '%' || $1 || '%')
-      AND ($2::text IS NULL OR ${OF_MONTH('$2::text')})
-    ORDER BY i.issued_at DESC, i.number DESC LIMIT $3 OFFSET $4`,
+  `SELECT ${VIEW}, i.order_id AS "orderId", i.customer_name AS "customerName",
+          CASE WHEN $1 = '' THEN (SELECT count(*) FROM invoices i WHERE ${OF_ASKED_MONTH})
+               ELSE (SELECT count(*) FROM invoices i JOIN orders o ON o.id = i.order_id WHERE ${SEARCHED} AND ${OF_ASKED_MONTH}) END::int AS matching
+     FROM (SELECT i.id, i.kind, i.number, i.issued_at, i.total_paise, i.order_id, o.customer_name
+             FROM invoices i JOIN orders o ON o.id = i.order_id WHERE ${SEARCHED} AND ${OF_ASKED_MONTH}
+            ORDER BY i.issued_at DESC, i.number DESC LIMIT $3 OFFSET $4) AS i
+    ORDER BY i.issued_at DESC, i.number DESC`,
 )
 
 export type StaffInvoiceFilter = {

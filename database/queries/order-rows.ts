@@ -17,6 +17,7 @@ export type OrderRow = Omit<
     contentDigest: string
     userId: UserId | null
     guestSessionId: GuestSessionId | null
+    placedBy: UserId | null
   }
 
 /** Of `orders o JOIN payments p`. */
@@ -29,6 +30,7 @@ export const ORDER_COLUMNS = `
   o.cod_fee_paise AS "codFeePaise", o.cod_confirmed_at AS "codConfirmedAt", o.total_paise AS "totalPaise",
   o.coins_earned AS "coinsEarned", o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.expires_at AS "expiresAt",
   o.content_digest AS "contentDigest", o.user_id AS "userId", o.session_id AS "guestSessionId",
+  o.placed_by AS "placedBy",
   p.provider_order_id AS "razorpayOrderId", p.provider_payment_id AS "razorpayPaymentId",
   (SELECT json_agg(json_build_object('productId', i.product_id, 'sku', i.sku, 'name', i.name, 'imageUrl', i.image_url,
           'path', i.path, 'quantity', i.quantity, 'unitPaise', i.unit_paise) ORDER BY i.position)
@@ -39,6 +41,8 @@ export type StoredOrder = {
   readonly contentDigest: string
   readonly userId: UserId | null
   readonly guestSessionId: GuestSessionId | null
+  /** Who of the staff took it. */
+  readonly placedBy: UserId | null
 }
 
 export function toStored(row: OrderRow): StoredOrder {
@@ -46,6 +50,7 @@ export function toStored(row: OrderRow): StoredOrder {
     contentDigest,
     userId,
     guestSessionId,
+    placedBy,
     codConfirmedAt,
     createdAt,
     updatedAt,
@@ -58,6 +63,7 @@ export function toStored(row: OrderRow): StoredOrder {
     contentDigest,
     userId,
     guestSessionId,
+    placedBy,
     view: {
       ...facts,
       number: orderNumber(row.id),

@@ -94,7 +94,7 @@ const selectUncharged = statement<[number], UnchargedParcel>(
   'list_uncharged_parcels',
   `SELECT s.order_id AS "orderId", o.pincode, s.weight_grams AS "weightGrams", s.cod_paise > 0 AS "isCash"
      FROM shipments s JOIN orders o ON o.id = s.order_id
-    WHERE s.status = 'created' AND s.charged_paise IS NULL AND s.created_at > shop_now() - interval '7 days'
+    WHERE s.status = 'created' AND s.courier = '' AND s.charged_paise IS NULL AND s.created_at > shop_now() - interval '7 days'
     ORDER BY s.created_at DESC LIMIT $1`,
 )
 

@@ -31,14 +31,19 @@ const BOOKED_COLUMNS = `
 const selectToReconcile = statement<[number, number], BookedPayment>(
   'take_payments_to_reconcile',
   `UPDATE payments p SET checked_at = shop_now() FROM orders o WHERE o.id = p.order_id AND p.id IN (
-     SELECT id FROM payments
-      WHERE status <> 'paid' AND provider = 'razorpay'
-        AND created_at BETWEEN shop_now() - interval '3 days' AND shop_now() - make_interval(secs => $1)
+     SELECT id FROM (
+       SELECT id, checked_at, created_at FROM payments WHERE status <> 'paid' AND provider = 'razorpay'
+       UNION ALL
+       SELECT id, checked_at, created_at FROM payments WHERE provider = 'outside' AND provider_order_id IS NOT NULL) AS open
+      WHERE created_at BETWEEN shop_now() - interval '3 days' AND shop_now() - make_interval(secs => $1)
       ORDER BY checked_at NULLS FIRST, created_at LIMIT $2)
    RETURNING ${BOOKED_COLUMNS}`,
 )
 
-/** Unpaid payments of the last three days that the provider should be asked about, longest unasked first. */
+/**
+ * Unpaid payments of the last three days that the provider should be asked about, and those that came outside it while its
+ * window may have stood open: longest unasked first.
+ */
 export function takePaymentsToReconcile(on: Queryable, olderThanSeconds: number, limit: number) {
   return selectToReconcile(on, olderThanSeconds, limit)
 }

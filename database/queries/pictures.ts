@@ -1,6 +1,8 @@
-/** Reads of pictures: their masters, and what a page says of them. */
+/** Pictures: their masters, and what a page says of them. */
 import type { PictureView } from '#domain/catalogue/picture.ts'
-import { statement, type Queryable } from '../statement.ts'
+import type { TakenPhoto } from '#domain/reviews/photo.ts'
+import { only, statement, type Queryable } from '../statement.ts'
+import type { Tx } from '../transaction.ts'
 
 export type PictureMaster = {
   readonly contentType: 'image/webp' | 'image/jpeg' | 'image/png' | 'image/avif'
@@ -29,4 +31,19 @@ export async function listNamedPictures(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, PictureView>> {
   return new Map((await selectNamed(on, names)).map(({ name, ...view }) => [name, view]))
+}
+
+const insert = statement<
+  [string, TakenPhoto['contentType'], number, number, string, Buffer],
+  { alt: string }
+>(
+  'insert_picture',
+  `INSERT INTO pictures (id, content_type, width, height, placeholder, bytes) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING alt`,
+)
+
+/** Keeps a picture under the digest of its bytes; the same again is the same picture, with the words it has. */
+export async function insertPicture(tx: Tx, photo: TakenPhoto): Promise<string> {
+  const { id, contentType, width, height, placeholder, bytes } = photo
+  return only(await insert(tx.client, id, contentType, width, height, placeholder, Buffer.from(bytes))).alt
 }

@@ -16,7 +16,7 @@ const selectProfile = statement<[UserId], ProfileRow>(
   'find_profile',
   `SELECT id, name, email, email_verified AS "isEmailVerified", two_factor_enabled AS "hasFactor",
           marketing_consent_at AS "offersSince", created_at AS "memberSince",
-          EXISTS (SELECT 1 FROM user_roles WHERE user_id = users.id) AS "isStaff"
+          EXISTS (SELECT 1 FROM user_roles WHERE user_id = users.id AND disabled_at IS NULL) AS "isStaff"
      FROM users WHERE id = $1 AND deleted_at IS NULL`,
 )
 

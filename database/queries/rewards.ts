@@ -142,12 +142,3 @@ export async function findAccount(
   const [id, email] = 'id' in by ? [by.id, null] : [null, by.email]
   return (await selectAccount(on, id, email))[0] ?? null
 }
-
-const selectRole = statement<[UserId], { role: string }>(
-  'find_staff_role',
-  `SELECT role FROM user_roles WHERE user_id = $1 AND role = 'admin' AND disabled_at IS NULL`,
-)
-
-export async function isStaff(on: Queryable, userId: UserId): Promise<boolean> {
-  return (await selectRole(on, userId)).length > 0
-}

@@ -14,6 +14,8 @@ export type ShipmentRow = {
   readonly orderId: OrderId
   readonly status: ShipmentStatus
   readonly waybill: string | null
+  /** Another courier, as staff typed it; empty for the shop's own carrier. */
+  readonly courier: string
   readonly attempts: number
   /** Somebody is asking the carrier at this moment. */
   readonly isBeingAsked: boolean
@@ -29,7 +31,7 @@ export type ShipmentRow = {
   readonly takenBackAt: Date | null
 }
 
-const COLUMNS = `id, order_id AS "orderId", status, waybill, attempts, coalesce(asked_until > shop_now(), false) AS "isBeingAsked",
+const COLUMNS = `id, order_id AS "orderId", status, waybill, courier, attempts, coalesce(asked_until > shop_now(), false) AS "isBeingAsked",
   remark, carrier_status_type AS "carrierStatusType", carrier_status AS "carrierStatus", expected_delivery_at AS "expectedDeliveryAt",
   ndr_code AS "ndrCode", ndr_at AS "ndrAt", reattempt_at AS "reattemptAt", taken_back_at AS "takenBackAt"`
 
@@ -110,7 +112,7 @@ const updateToTrack = statement<[number, number], { waybill: string }>(
   'take_shipments_to_track',
   `UPDATE shipments SET checked_at = shop_now() WHERE id IN (
      SELECT id FROM shipments
-      WHERE status = 'created' AND delivered_at IS NULL AND carrier_status_type NOT IN ('DL', 'CN')
+      WHERE status = 'created' AND courier = '' AND delivered_at IS NULL AND carrier_status_type NOT IN ('DL', 'CN')
         AND (carrier_status_type <> 'LT' OR created_at > shop_now() - interval '${FOUND_AGAIN_DAYS} days')
         AND (checked_at IS NULL OR checked_at < shop_now() - make_interval(secs => $1))
       ORDER BY checked_at NULLS FIRST LIMIT $2)
@@ -134,7 +136,7 @@ const selectKnown = statement<[readonly string[]], KnownParcel>(
   'list_parcels_of_waybills',
   `SELECT waybill, order_id AS "orderId", expected_delivery_at AS "expectedDeliveryAt",
           (SELECT count(*)::int FROM shipment_scans WHERE shipment_id = shipments.id) AS scans
-     FROM shipments WHERE waybill = ANY($1::text[])`,
+     FROM shipments WHERE waybill = ANY($1::text[]) AND courier = ''`,
 )
 
 /** The shop's own parcels among these waybills. */
@@ -200,7 +202,7 @@ export const IS_ASKED_AGAIN = `(reattempt_at IS NOT NULL AND reattempt_at >= ndr
 
 type ViewRow = Pick<
   ShipmentView,
-  'status' | 'waybill' | 'carrierStatus' | 'failedAttempt' | 'isTakenBack'
+  'status' | 'waybill' | 'courier' | 'carrierStatus' | 'failedAttempt' | 'isTakenBack'
 > & {
   readonly expectedDeliveryAt: Date | null
   readonly deliveredAt: Date | null
@@ -209,7 +211,7 @@ type ViewRow = Pick<
 
 const selectView = statement<[OrderId], ViewRow>(
   'find_shipment_view',
-  `SELECT status, waybill, carrier_status AS "carrierStatus", expected_delivery_at AS "expectedDeliveryAt",
+  `SELECT status, waybill, courier, carrier_status AS "carrierStatus", expected_delivery_at AS "expectedDeliveryAt",
           delivered_at AS "deliveredAt", taken_back_at IS NOT NULL AS "isTakenBack",
           CASE WHEN ${IS_UNDELIVERED} THEN json_build_object('remark', ndr_remark, 'isAskedAgain', ${IS_ASKED_AGAIN}) END AS "failedAttempt",
           (SELECT json_agg(json_build_object('at', to_char(scanned_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -225,6 +227,7 @@ export async function findShipmentView(on: Queryable, orderId: OrderId): Promise
   return {
     status: row.status,
     waybill: row.waybill,
+    courier: row.courier,
     carrierStatus: row.carrierStatus,
     failedAttempt: row.failedAttempt,
     isTakenBack: row.isTakenBack,
@@ -237,13 +240,14 @@ export async function findShipmentView(on: Queryable, orderId: OrderId): Promise
 type FollowedRow = {
   orderId: OrderId
   waybill: string
+  courier: string
   carrierStatus: string
   expectedDeliveryAt: Date | null
 }
 
 const selectFollowed = statement<[readonly OrderId[]], FollowedRow>(
   'list_parcels_of_orders',
-  `SELECT order_id AS "orderId", waybill, carrier_status AS "carrierStatus",
+  `SELECT order_id AS "orderId", waybill, courier, carrier_status AS "carrierStatus",
           CASE WHEN delivered_at IS NULL THEN expected_delivery_at END AS "expectedDeliveryAt"
      FROM shipments WHERE order_id = ANY($1::uuid[]) AND waybill IS NOT NULL`,
 )

@@ -20,7 +20,7 @@ type SettingsRow = Omit<ShopSettings, 'changedAt'> & { changedAt: Date }
 const selectSettings = statement<[], SettingsRow>(
   'get_shop_settings',
   `SELECT s.is_cod_on AS "isCodOn", s.cod_fee_paise AS "codFeePaise", s.cod_limit_paise AS "codLimitPaise",
-          u.email AS "changedBy", s.updated_at AS "changedAt"
+          u.email AS "changedBy", s.updated_at AS "changedAt", s.version
      FROM shop_settings s LEFT JOIN users u ON u.id = s.updated_by WHERE s.id = 1`,
 )
 
@@ -29,13 +29,15 @@ export async function getSettings(on: Queryable): Promise<ShopSettings> {
   return { ...settings, changedAt: changedAt.toISOString() }
 }
 
-const updateSettings = statement<[boolean, number, number, UserId], Record<string, never>>(
+const updateSettings = statement<[boolean, number, number, UserId, number], { version: number }>(
   'change_shop_settings',
-  `UPDATE shop_settings SET is_cod_on = $1, cod_fee_paise = $2, cod_limit_paise = $3, updated_by = $4, updated_at = shop_now()
-    WHERE id = 1`,
+  `UPDATE shop_settings SET is_cod_on = $1, cod_fee_paise = $2, cod_limit_paise = $3, updated_by = $4, updated_at = shop_now(),
+          version = version + 1
+    WHERE id = 1 AND version = $5 RETURNING version`,
 )
 
-/** Whoever changes them is written beside them. */
-export async function updateSettingsBy(tx: Tx, staff: UserId, input: ShopSettingsInput): Promise<void> {
-  await updateSettings(tx.client, input.isCodOn, input.codFeePaise, input.codLimitPaise, staff)
+/** Whoever changes them is written beside them; false when somebody else was first. */
+export async function updateSettingsBy(tx: Tx, staff: UserId, input: ShopSettingsInput): Promise<boolean> {
+  const { isCodOn, codFeePaise, codLimitPaise, version } = input
+  return (await updateSettings(tx.client, isCodOn, codFeePaise, codLimitPaise, staff, version)).length === 1
 }

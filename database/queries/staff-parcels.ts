@@ -5,7 +5,7 @@ import { statement, type Queryable } from '../statement.ts'
 import { IS_ASKED_AGAIN, IS_UNDELIVERED } from './shipments.ts'
 
 /** Booked, and by the courier's word still in the warehouse. */
-export const IS_WAITING = `(s.status = 'created' AND s.carrier_status IN ('', 'Manifested', 'Not Picked')
+export const IS_WAITING = `(s.status = 'created' AND s.courier = '' AND s.carrier_status IN ('', 'Manifested', 'Not Picked')
   AND s.carrier_status_type IN ('', 'UD') AND o.fulfilment_status = 'shipped')`
 
 /** Why it needs a person. Of an order that was refunded its parcel is stopped, and its goods are missing. A parcel that was settled, or whose order was cancelled, needs nobody, unless its cash was collected all the same. */
@@ -22,6 +22,13 @@ const NEEDS_A_PERSON = `CASE
   WHEN s.carrier_status_type = 'CN' THEN 'stopped'
   WHEN o.fulfilment_status = 'returned' THEN 'returned'
   WHEN ${IS_UNDELIVERED} AND NOT ${IS_ASKED_AGAIN} THEN 'undelivered' END`
+
+/** Only of these anything is asked: of parcels that have not arrived, which are few, and of cash that was collected after all. */
+const NEEDY = `(
+  SELECT s.id, ${NEEDS_A_PERSON} AS todo FROM shipments s JOIN orders o ON o.id = s.order_id WHERE s.carrier_status <> 'Delivered'
+   UNION ALL
+  SELECT s.id, ${NEEDS_A_PERSON} AS todo FROM shipments s JOIN orders o ON o.id = s.order_id
+   WHERE s.carrier_status = 'Delivered' AND s.cod_paise > 0 AND o.payment_status = 'failed' AND o.payment_method = 'cod')`
 
 type Dates = 'expectedDeliveryAt' | 'deliveredAt' | 'ndrAt' | 'createdAt'
 type Row = Omit<StaffParcelRow, Dates | 'number'> & {
@@ -40,7 +47,7 @@ const ASKED_BACK = `(SELECT coalesce(sum(r.amount_paise + r.withheld_coins * 100
 
 const FIELDS = `o.id AS "orderId", o.customer_name AS "customerName", o.customer_phone AS "customerPhone", o.city, o.pincode,
   o.payment_method AS "paymentMethod", o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus", s.status,
-  s.waybill, s.attempts, s.remark, s.needs, s.carrier_status AS "carrierStatus", s.expected_delivery_at AS "expectedDeliveryAt",
+  s.waybill, s.courier, s.attempts, s.remark, s.needs, s.carrier_status AS "carrierStatus", s.expected_delivery_at AS "expectedDeliveryAt",
   s.delivered_at AS "deliveredAt", s.ndr_code AS "ndrCode", s.ndr_remark AS "ndrRemark", s.ndr_at AS "ndrAt",
   coalesce(${IS_ASKED_AGAIN}, false) AS "isAskedAgain", s.taken_back_at IS NOT NULL AS "isTakenBack", ${IS_WAITING} AS "isWaiting",
   ${NEEDS_A_PERSON} AS todo, to_char(coalesce(${NEXT_VISIT}, p.day), 'YYYY-MM-DD') AS "pickupDay", s.cost_paise AS "costPaise", s.charged_paise AS "chargedPaise",
@@ -48,19 +55,24 @@ const FIELDS = `o.id AS "orderId", o.customer_name AS "customerName", o.customer
   o.cod_fee_paise AS "codFeePaise", ${ASKED_BACK} AS "askedPaise", s.created_at AS "createdAt"`
 const FROM = `FROM shipments s JOIN orders o ON o.id = s.order_id LEFT JOIN pickups p ON p.id = s.pickup_id`
 
+const BY_URGENCY = `todo IS NULL, array_position(ARRAY['cash_kept', 'refunded', 'refused', 'undelivered', 'returned', 'lost', 'stopped', 'held'], todo)`
+
+/** The page is chosen first: what is worked out for its rows alone is not worked out for all. */
 const select = statement<[string, string, number, number], Row>(
   'list_parcels_for_staff',
-  `SELECT parcels.*, count(*) OVER ()::int AS matching FROM (SELECT ${FIELDS} ${FROM}
-    WHERE $1 = '' OR o.id::text LIKE $1 || '%' OR s.waybill LIKE $1 || '%' OR o.pincode = $1
-       OR lower(o.customer_name) LIKE '%' || $1 || '%') AS parcels
-    WHERE CASE $2 WHEN 'todo' THEN todo IS NOT NULL
-                  WHEN 'waiting' THEN "isWaiting"
-                  WHEN 'moving' THEN "fulfilmentStatus" = 'shipped' AND status = 'created' AND NOT "isWaiting"
-                  WHEN 'delivered' THEN "fulfilmentStatus" = 'delivered'
-                  WHEN 'back' THEN "fulfilmentStatus" IN ('returning', 'returned')
-                  ELSE true END
-    ORDER BY todo IS NULL, array_position(ARRAY['cash_kept', 'refunded', 'refused', 'undelivered', 'returned', 'lost', 'stopped', 'held'], todo),
-             "createdAt" DESC, "orderId" LIMIT $3 OFFSET $4`,
+  `WITH needy AS MATERIALIZED (SELECT * FROM ${NEEDY} AS all_needy WHERE todo IS NOT NULL), page AS MATERIALIZED (
+     SELECT s.id, n.todo, s.created_at AS made, count(*) OVER ()::int AS matching
+       FROM shipments s JOIN orders o ON o.id = s.order_id LEFT JOIN needy n ON n.id = s.id
+      WHERE ($1 = '' OR o.id::text LIKE $1 || '%' OR s.waybill LIKE $1 || '%' OR o.pincode = $1 OR lower(o.customer_name) LIKE '%' || $1 || '%')
+        AND CASE $2 WHEN 'todo' THEN n.todo IS NOT NULL
+                    WHEN 'waiting' THEN ${IS_WAITING}
+                    WHEN 'moving' THEN o.fulfilment_status = 'shipped' AND s.status = 'created' AND NOT ${IS_WAITING}
+                    WHEN 'delivered' THEN o.fulfilment_status = 'delivered'
+                    WHEN 'back' THEN o.fulfilment_status IN ('returning', 'returned')
+                    ELSE true END
+      ORDER BY ${BY_URGENCY}, s.created_at DESC, s.order_id LIMIT $3 OFFSET $4
+   )
+   SELECT ${FIELDS}, page.matching ${FROM} JOIN page ON page.id = s.id ORDER BY ${BY_URGENCY.replaceAll('todo', 'page.todo')}, page.made DESC, o.id`,
 )
 
 /** Staff's table: what needs a person first, then the newest. */
@@ -91,8 +103,7 @@ export async function findParcelForStaff(on: Queryable, orderId: OrderId): Promi
 
 const countTodos = statement<[], { todo: NonNullable<StaffParcelRow['todo']>; parcels: number }>(
   'count_parcel_todos',
-  `SELECT todo, count(*)::int AS parcels FROM (SELECT ${NEEDS_A_PERSON} AS todo FROM shipments s JOIN orders o ON o.id = s.order_id) AS all_parcels
-    WHERE todo IS NOT NULL GROUP BY todo`,
+  `SELECT todo, count(*)::int AS parcels FROM ${NEEDY} AS needy WHERE todo IS NOT NULL GROUP BY todo`,
 )
 
 /** How many parcels need a person, by what they need. */

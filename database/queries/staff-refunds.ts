@@ -2,6 +2,7 @@
 import type { OrderId } from '#domain/ids.ts'
 import type { Paise } from '#domain/money.ts'
 import type { StaffRefundView } from '#domain/orders/staff-order.ts'
+import type { PaidThrough } from '../schema/payments.ts'
 import { only, statement, type Queryable } from '../statement.ts'
 
 type StaffRefundRow = Omit<StaffRefundView, 'at' | 'createdAt' | 'processedAt' | 'failedAt'> & {
@@ -32,7 +33,8 @@ export async function listRefundsForStaff(on: Queryable, id: OrderId): Promise<S
 }
 
 type PaymentFactsRow = {
-  provider: 'razorpay' | 'cod' | 'none'
+  provider: PaidThrough
+  outsideReference: string
   failedAttempts: number
   paidAt: Date | null
   refundablePaise: Paise
@@ -40,7 +42,7 @@ type PaymentFactsRow = {
 
 const selectPaymentFacts = statement<[OrderId], PaymentFactsRow>(
   'find_payment_facts',
-  `SELECT p.provider, p.failed_attempts AS "failedAttempts", p.paid_at AS "paidAt",
+  `SELECT p.provider, p.outside_reference AS "outsideReference", p.failed_attempts AS "failedAttempts", p.paid_at AS "paidAt",
           (CASE p.status WHEN 'paid' THEN p.amount_paise ELSE 0 END
             - coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0))::bigint AS "refundablePaise"
      FROM payments p

@@ -47,11 +47,11 @@ export async function listReviewsForStaff(on: Queryable, filter: StaffReviewFilt
 
 const update = statement<
   [string, boolean, string, UserId],
-  { productId: ProductId; category: CategoryName; isChanged: boolean }
+  { productId: ProductId; productName: string; category: CategoryName; isChanged: boolean }
 >(
   'set_review_visibility',
   `WITH asked AS (
-     SELECT r.id, r.product_id, p.category FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.id = $1
+     SELECT r.id, r.product_id, p.name, p.category FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.id = $1
    ), changed AS (
      UPDATE reviews SET is_hidden = $2, hidden_reason = CASE WHEN $2 THEN $3 ELSE '' END, updated_at = shop_now()
       WHERE id = $1 AND is_hidden <> $2 RETURNING id
@@ -59,7 +59,7 @@ const update = statement<
      INSERT INTO review_events (review_id, kind, actor_id, reason)
      SELECT id, CASE WHEN $2 THEN 'hidden' ELSE 'shown' END, $4, $3 FROM changed
    )
-   SELECT product_id AS "productId", category, EXISTS (SELECT 1 FROM changed) AS "isChanged" FROM asked`,
+   SELECT product_id AS "productId", name AS "productName", category, EXISTS (SELECT 1 FROM changed) AS "isChanged" FROM asked`,
 )
 
 /**

@@ -34,6 +34,20 @@ export async function findRateDays(on: Queryable, hsn: string): Promise<RateDays
   return only(await selectDays(on, hsn))
 }
 
+const selectRateOfDay = statement<
+  [string, string],
+  { effectiveFrom: string; ratePercent: number; note: string }
+>(
+  'find_rate_of_day',
+  `SELECT ${DAY('effective_from')} AS "effectiveFrom", rate_percent AS "ratePercent", note
+     FROM tax_rates WHERE hsn = $1 AND effective_from = $2`,
+)
+
+/** The rate that gives way to one of the same code and day. */
+export async function findRateOfDay(tx: Tx, rate: Pick<TaxRateInput, 'hsn' | 'effectiveFrom'>) {
+  return (await selectRateOfDay(tx.client, rate.hsn, rate.effectiveFrom))[0] ?? null
+}
+
 const upsertRate = statement<[string, string, number, string, UserId], { hsn: string }>(
   'set_tax_rate',
   `INSERT INTO tax_rates (hsn, effective_from, rate_percent, note, actor_id) VALUES ($1, $2, $3, $4, $5)

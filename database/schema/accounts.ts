@@ -31,7 +31,10 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
   },
-  (table) => [uniqueIndex('users_email_unique').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id),
+  ],
 )
 
 export const sessions = pgTable(
@@ -47,8 +50,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
-    /** When its owner last gave the password in it, for what staff do only then. */
-    confirmedAt: instant('confirmed_at'),
+    /** When its owner last gave the password in it, signing in included, for what staff do only then. */
+    confirmedAt: instant('confirmed_at').default(now),
   },
   (table) => [index('sessions_of_user').on(table.userId)],
 )

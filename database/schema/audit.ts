@@ -28,7 +28,17 @@ export const auditEntries = pgTable(
   (table) => [
     index('audit_entries_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('audit_entries_of_subject').on(table.subjectKind, table.subjectId, table.id),
-    index('audit_entries_of_actor').on(table.actorId, table.id),
+    index('audit_entries_of_actor').on(
+      table.actorId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('audit_entries_of_kind').on(
+      table.subjectKind,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('audit_entries_by_label').using('gin', sql`lower(subject_label) gin_trgm_ops`),
     check('audit_entries_action', sql`action ~ '^[a-z_]+\\.[a-z_]+$'`),
   ],
 )

@@ -16,6 +16,7 @@ import {
 import { CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
 import type { CategoryName, Ruling } from '#domain/catalogue/categories.ts'
 import type { PageLayout } from '#domain/catalogue/page-layout.ts'
+import type { Sheet } from '#domain/catalogue/product-sheet.ts'
 import type { AboutEntry } from '#domain/catalogue/product.ts'
 import { instant, now, paiseColumn } from './columns.ts'
 import { pictures } from './pictures.ts'
@@ -116,6 +117,7 @@ export const products = pgTable(
     index('products_newest')
       .on(table.createdAt.desc().nullsFirst(), table.id)
       .where(sql`status = 'active'`),
+    index('products_for_staff').on(sql`lower(${table.name})`, table.id),
     index('products_search').using('gin', table.searchText),
     index('products_search_names').using('gin', table.searchName),
     check('products_category', sql`category IN (${categories})`),
@@ -280,3 +282,18 @@ export const reviewEvents = pgTable(
     check('review_events_kind', sql`kind IN ('hidden', 'shown')`),
   ],
 )
+
+/** Files of products that staff uploaded: looked at first, then taken over as a whole or not at all. */
+export const productImports = pgTable('product_imports', {
+  id: uuid('id')
+    .primaryKey()
+    .default(sql`gen_random_uuid()`),
+  fileName: text('file_name').notNull(),
+  /** The table as it was read: texts. */
+  sheet: jsonb('sheet').$type<Sheet>().notNull(),
+  /** Written while it runs. */
+  doneRows: integer('done_rows').notNull().default(0),
+  actorId: text('actor_id').notNull(),
+  createdAt: instant('created_at').notNull().default(now),
+  appliedAt: instant('applied_at'),
+})

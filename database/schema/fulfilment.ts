@@ -77,6 +77,8 @@ export const shipments = pgTable(
       .notNull()
       .default('requested'),
     waybill: text('waybill').unique(),
+    /** Another courier, by the name that staff typed; empty for the shop's own carrier. */
+    courier: text('courier').notNull().default(''),
     /** What the carrier charges, as stated to it. */
     costPaise: paiseColumn('cost_paise').notNull(),
     weightGrams: integer('weight_grams').notNull(),
@@ -111,6 +113,9 @@ export const shipments = pgTable(
     updatedAt: instant('updated_at').notNull().default(now),
   },
   (table) => [
+    index('shipments_on_their_way')
+      .on(table.orderId)
+      .where(sql`carrier_status <> 'Delivered'`),
     index('shipments_to_track')
       .on(table.checkedAt)
       .where(sql`status = 'created' AND delivered_at IS NULL`),

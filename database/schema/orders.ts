@@ -84,20 +84,47 @@ export const orders = pgTable(
     updatedAt: instant('updated_at').notNull().default(now),
   },
   (table) => [
-    index('orders_newest').on(table.createdAt.desc(), table.id),
-    index('orders_status').on(table.status, table.createdAt.desc()),
+    index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    index('orders_status').on(
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('orders_of_payment_status').on(
+      table.paymentStatus,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    /** What is paid, or confirmed in cash, and not sent yet. */
+    index('orders_to_ship')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(
+        sql`fulfilment_status IN ('none', 'requested') AND (payment_status IN ('paid', 'partly_refunded') OR (payment_status = 'unpaid' AND cod_confirmed_at IS NOT NULL))`,
+      ),
+    /** Staff search by a part of a name or an e-mail address, and by the end of a telephone number. */
+    index('orders_by_customer').using('gin', sql`lower(customer_name || ' ' || customer_email) gin_trgm_ops`),
+    index('orders_by_phone').on(
+      sql`reverse(regexp_replace(customer_phone, '\\D', '', 'g')) text_pattern_ops`,
+    ),
     index('orders_of_user').on(table.userId, table.createdAt.desc()),
     index('orders_of_guest').on(table.guestSessionId, table.createdAt.desc()),
     index('orders_of_email').on(sql`lower(customer_email)`, table.createdAt.desc()),
     index('orders_in_cash_of_mailbox')
       .on(table.customerMailbox)
       .where(sql`customer_mailbox <> ''`),
+    index('orders_failed_in_cash')
+      .on(table.id)
+      .where(sql`payment_status = 'failed' AND payment_method = 'cod'`),
     index('orders_to_expire')
       .on(table.expiresAt)
       .where(sql`payment_status = 'unpaid'`),
     index('orders_open_of_address')
       .on(table.placedFrom)
       .where(sql`placed_from IS NOT NULL`),
+    /** Everything that reports ask of paid orders, so that they read the index alone. */
+    index('orders_paid')
+      .on(table.paidAt, table.totalPaise, table.id, table.couponCode, table.couponDiscountPaise)
+      .where(sql`paid_at IS NOT NULL`),
     check('orders_placed_from', sql`placed_from IS NULL OR payment_status = 'unpaid'`),
     check(
       'orders_payment_status',
@@ -143,6 +170,19 @@ export const codConfirmations = pgTable(
     createdAt: instant('created_at').notNull().default(now),
   },
   (table) => [index('cod_confirmations_of_order').on(table.orderId)],
+)
+
+/** The links by which a customer opens an order that staff took by phone, one for each mail; the token is known by its hash. */
+export const orderLinks = pgTable(
+  'order_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [index('order_links_of_order').on(table.orderId)],
 )
 
 /** What was ordered, with the name, price and picture of that moment. */

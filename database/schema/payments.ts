@@ -47,6 +47,10 @@ export const payments = pgTable(
     checkedAt: instant('checked_at'),
   },
   (table) => [
+    /** The customer may still pay at the provider what staff were paid outside. */
+    index('payments_outside')
+      .on(table.createdAt)
+      .where(sql`provider = 'outside'`),
     index('payments_to_reconcile')
       .on(table.createdAt)
       .where(sql`status <> 'paid'`),

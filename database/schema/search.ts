@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, now } from './columns.ts'
 
 /** Other words for what the shop sells: who searches for `phrase` also finds `means`. Staff edit them. */
@@ -10,6 +10,8 @@ export const searchSynonyms = pgTable(
     phrase: text('phrase').primaryKey(),
     means: text('means').notNull(),
     updatedAt: instant('updated_at').notNull().default(now),
+    /** One more with each change: who edits an older one is told. */
+    version: integer('version').notNull().default(1),
   },
   () => [
     check(

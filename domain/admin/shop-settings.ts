@@ -14,6 +14,8 @@ export type ShopSettings = {
   /** E-mail of the member of staff who changed them last; null for the settings that the shop came with. */
   readonly changedBy: string | null
   readonly changedAt: string
+  /** Counted up by each change. */
+  readonly version: number
 }
 
 /** As a form sends it. */
@@ -29,12 +31,15 @@ export const shopSettingsInput = z
         .int(MESSAGES.settings_cod_limit)
         .min(1, MESSAGES.settings_cod_limit)
         .max(MOST_COD_LIMIT_RUPEES, MESSAGES.settings_cod_limit),
+      /** The version that the form was filled from. */
+      version: z.int(MESSAGES.bad_request).min(0, MESSAGES.bad_request),
     },
     MESSAGES.bad_request,
   )
-  .transform(({ isCodOn, codFeeRupees, codLimitRupees }) => ({
+  .transform(({ isCodOn, codFeeRupees, codLimitRupees, version }) => ({
     isCodOn,
     codFeePaise: fromRupees(codFeeRupees),
     codLimitPaise: fromRupees(codLimitRupees),
+    version,
   }))
 export type ShopSettingsInput = z.output<typeof shopSettingsInput>

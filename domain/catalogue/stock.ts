@@ -6,6 +6,9 @@ export const MAX_QUANTITY = 50
 export const LOW_STOCK_ON_PAGE = 5
 export const LOW_STOCK_FOR_STAFF = 10
 
+/** What the table's badge calls few; 'low' on the dashboard and in the filter is below ten (spec §4). */
+export const FEW_FOR_STAFF = 10
+
 export type StockLevel =
   | { readonly kind: 'out_of_stock' }
   | { readonly kind: 'low'; readonly left: number }
@@ -32,4 +35,16 @@ export function maxQuantity(available: number | null): number {
 /** Public pages show stock only up to the cap, so a change above it leaves their bytes as they are. */
 export function isPublicStockChanged(before: number | null, after: number | null): boolean {
   return maxQuantity(before) !== maxQuantity(after)
+}
+
+/** Staff's badge: 'In Stock', 'Only N left' or 'Out of Stock'. */
+export function staffStock(
+  available: number | null,
+  isInStock: boolean,
+): { readonly kind: StockLevel['kind']; readonly label: string } {
+  if (!isInStock || (available !== null && available <= 0))
+    return { kind: 'out_of_stock', label: stockLabel(0) }
+  return available !== null && available <= FEW_FOR_STAFF
+    ? { kind: 'low', label: `Only ${available} left` }
+    : { kind: 'in_stock', label: stockLabel(null) }
 }

@@ -43,6 +43,8 @@ export type StaffParcelRow = {
   readonly fulfilmentStatus: FulfilmentStatus
   readonly status: ShipmentStatus
   readonly waybill: string | null
+  /** Another courier, as staff typed it; empty for the shop's own carrier. */
+  readonly courier: string
   readonly attempts: number
   /** The carrier's words of the last refusal. */
   readonly remark: string
@@ -75,9 +77,10 @@ export type StaffParcelRow = {
 
 /** Its label is still of use: it was booked, and goes its way or waits to. */
 export function needsLabel(parcel: StaffParcelRow): boolean {
-  const { waybill, status, fulfilmentStatus, isTakenBack, carrierStatus, todo } = parcel
+  const { waybill, courier, status, fulfilmentStatus, isTakenBack, carrierStatus, todo } = parcel
   const isEnded = isTakenBack || carrierStatus === 'LOST' || todo === 'lost' || todo === 'stopped'
-  return waybill !== null && status === 'created' && fulfilmentStatus === 'shipped' && !isEnded
+  if (waybill === null || courier !== '' || isEnded) return false
+  return status === 'created' && fulfilmentStatus === 'shipped'
 }
 
 export type StaffParcelPage = {

@@ -13,7 +13,8 @@ export const STAFF_CANCEL_REASON = 'cancelled_by_staff'
 const IN_THE_WAREHOUSE: ReadonlySet<string> = new Set(['', 'Manifested', 'Not Picked', 'Canceled', 'Closed'])
 
 type Cancellable = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus'>
-type SeenParcel = Pick<ShipmentView, 'carrierStatus' | 'scans'> & Partial<Pick<ShipmentView, 'isTakenBack'>>
+type SeenParcel = Pick<ShipmentView, 'carrierStatus' | 'scans'> &
+  Partial<Pick<ShipmentView, 'isTakenBack' | 'courier'>>
 
 /**
  * `shipment` is needed as soon as the order is shipped; without it a shipped order stays. One that was refunded can be
@@ -27,6 +28,8 @@ export function mayCancel(order: Cancellable, shipment: SeenParcel | null = null
 }
 
 /** Booked, but not fetched: none of its words tells of a way. */
-export function isInTheWarehouse({ carrierStatus, scans }: SeenParcel): boolean {
+export function isInTheWarehouse({ carrierStatus, courier = '', scans }: SeenParcel): boolean {
+  // Staff write another courier down when it has the parcel.
+  if (courier !== '') return false
   return [carrierStatus, ...scans.map((scan) => scan.status)].every((word) => IN_THE_WAREHOUSE.has(word))
 }

@@ -19,7 +19,7 @@ export type MaskedOrderView = Omit<
   readonly parcel: FollowedParcel | null
 }
 
-export type FollowedParcel = Pick<ShipmentView, 'carrierStatus' | 'expectedDeliveryAt'> & {
+export type FollowedParcel = Pick<ShipmentView, 'courier' | 'carrierStatus' | 'expectedDeliveryAt'> & {
   readonly waybill: string
 }
 

@@ -31,6 +31,10 @@ export type OrderMailKind = (typeof ORDER_MAIL_KINDS)[number]
 export type OrderMailFacts = {
   readonly isGuest?: boolean
   readonly waybill?: string | null
+  /** Who brings it, where that is not the shop's own carrier. */
+  readonly courier?: string
+  /** Where an order that was taken by phone is opened and paid. */
+  readonly payPath?: string
   readonly expectedDeliveryAt?: Date | null
   /** The courier's words for a try to deliver that came to nothing. */
   readonly failedAttempt?: { readonly remark: string } | null
@@ -70,13 +74,15 @@ type Story = {
 type Teller = (order: OrderView, facts: OrderMailFacts) => Story
 
 export const ORDER_MAIL_STORIES: Readonly<Record<OrderMailKind, Teller>> = {
-  placed: (order, { payableUntil }) => ({
+  placed: (order, { payableUntil, payPath }) => ({
     subject: `Your ${BRAND.name} order ${order.number} waits for your payment`,
     heading: 'Your order waits for your payment',
     paragraphs: [
-      `We are keeping these items for you${payableUntil ? ` until ${time.format(payableUntil)}, Indian time` : ''}. Pay ${formatInr(order.totalPaise)} before that and your order goes on; after that it is closed and nothing is charged.`,
+      ...(payPath ? ['You ordered these items with our staff. The button below opens your order.'] : []),
+      `We are keeping these items for you${payableUntil ? ` until ${(payPath ? dayAndTime : time).format(payableUntil)}, Indian time` : ''}. Pay ${formatInr(order.totalPaise)} before that and your order goes on; after that it is closed and nothing is charged.`,
     ],
     button: 'Pay now',
+    path: payPath,
     isDelivery: true,
   }),
   cod_confirm: (order, { payableUntil, confirmPath }) => ({
@@ -111,17 +117,22 @@ export const ORDER_MAIL_STORIES: Readonly<Record<OrderMailKind, Teller>> = {
     button: 'See your order',
     isDelivery: true,
   }),
-  shipped: (order, { waybill, expectedDeliveryAt }) => ({
-    subject: `Your ${BRAND.name} order ${order.number} is booked with the courier`,
-    heading: 'Your parcel is booked',
+  shipped: (order, { waybill, courier = '', expectedDeliveryAt }) => ({
+    subject: courier
+      ? `Your ${BRAND.name} order ${order.number} is on its way`
+      : `Your ${BRAND.name} order ${order.number} is booked with the courier`,
+    heading: courier ? 'Your parcel is on its way' : 'Your parcel is booked',
     paragraphs: [
-      `Your parcel is booked with Delhivery, who fetches it from us.${waybill ? ` The waybill number is ${waybill}.` : ''}`,
+      courier
+        ? `We have handed your parcel to ${courier}. The tracking number is ${waybill}.`
+        : `Your parcel is booked with Delhivery, who fetches it from us.${waybill ? ` The waybill number is ${waybill}.` : ''}`,
       ...(expectedDeliveryAt ? [`They expect to deliver it on ${day.format(expectedDeliveryAt)}.`] : []),
       ...[cashToHaveReady(order)].filter((text) => text !== ''),
     ],
     button: 'See your order',
     isDelivery: true,
-    links: waybill ? [{ address: trackingAddress(waybill), words: 'Follow it at Delhivery' }] : [],
+    links:
+      waybill && !courier ? [{ address: trackingAddress(waybill), words: 'Follow it at Delhivery' }] : [],
   }),
   delivered: (order, { isGuest }) => ({
     subject: `Your ${BRAND.name} order ${order.number} has been delivered`,

@@ -79,8 +79,10 @@ const STORIES: ReadonlyMap<string, Teller> = new Map(
     'shipment.reattempt': () => story('Another try is asked for', 'The courier comes again.'),
     'order.address_corrected': () =>
       story('Address corrected', 'Our staff changed what the courier needs to find you.'),
-    'order.shipped': ({ waybill }) =>
-      story('Booked with the courier', typeof waybill === 'string' ? `Waybill ${waybill}` : '', 'good'),
+    'order.shipped': ({ waybill, courier }) =>
+      typeof courier === 'string'
+        ? story(`Sent with ${courier}`, `Tracking number ${String(waybill)}`, 'good')
+        : story('Booked with the courier', typeof waybill === 'string' ? `Waybill ${waybill}` : '', 'good'),
     'order.delivered': () => story('Delivered', '', 'good'),
     'order.returning': () => story('On its way back to us', 'The courier could not deliver it.', 'bad'),
     'order.returned': () => story('Back with us', 'Our staff will write to you about it.', 'bad'),

@@ -2,6 +2,11 @@
 import { isInTheWarehouse } from './cancellation.ts'
 import type { ShipmentView } from './shipment-view.ts'
 
+/** Who brings the parcel: the shop's own carrier, unless staff wrote another one down. */
+export function courierName(courier: string): string {
+  return courier === '' ? 'Delhivery' : courier
+}
+
 /** The carrier's page about a parcel. */
 export function trackingAddress(waybill: string): string {
   return `https://www.delhivery.com/track-v2/package/${encodeURIComponent(waybill)}`
@@ -24,7 +29,9 @@ export function carrierWords(status: string): string {
 export type ParcelStage = 'packed' | 'moving' | 'out_for_delivery'
 
 /** How far a parcel is that has its waybill and was not delivered yet. */
-export function parcelStage(shipment: Pick<ShipmentView, 'carrierStatus' | 'scans'> | null): ParcelStage {
+export function parcelStage(
+  shipment: (Pick<ShipmentView, 'carrierStatus' | 'scans'> & Partial<Pick<ShipmentView, 'courier'>>) | null,
+): ParcelStage {
   if (!shipment || isInTheWarehouse(shipment)) return 'packed'
   return shipment.carrierStatus === OUT_FOR_DELIVERY ? 'out_for_delivery' : 'moving'
 }

@@ -12,6 +12,8 @@ export type ShipmentScanView = {
 export type ShipmentView = {
   readonly status: ShipmentStatus
   readonly waybill: string | null
+  /** Another courier, as staff typed it; empty for the shop's own carrier, who is asked where the parcel is. */
+  readonly courier: string
   /** The carrier's last word; empty before the first. */
   readonly carrierStatus: string
   /** The try to deliver that came to nothing, while nothing has followed on it. */

@@ -17,11 +17,15 @@ export type StaffOrderRow = {
   readonly status: OrderStatus
   readonly paymentStatus: PaymentStatus
   readonly fulfilmentStatus: FulfilmentStatus
+  /** An order in cash that its customer has confirmed. */
+  readonly isConfirmed: boolean
 }
 
 export type StaffOrderPage = {
   readonly orders: readonly StaffOrderRow[]
   readonly total: number
+  /** There are more of what was searched than were counted. */
+  readonly isMore: boolean
   readonly page: number
   readonly pageSize: number
 }

@@ -29,7 +29,9 @@ export type StaffRefundView = RefundView & {
 }
 
 export type StaffPaymentView = {
-  readonly provider: 'razorpay' | 'cod' | 'none'
+  /** 'outside': staff were paid by another way, and say where the money is. */
+  readonly provider: 'razorpay' | 'cod' | 'none' | 'outside'
+  readonly outsideReference: string
   readonly failedAttempts: number
   readonly paidAt: string | null
   /** What may still be sent back; 0 before it is paid. */
@@ -38,6 +40,8 @@ export type StaffPaymentView = {
 
 export type StaffOrderDetail = {
   readonly order: OwnOrderView
+  /** Staff took it for its customer, who opens it by a link. */
+  readonly isPhoneOrder: boolean
   /** Newest first. */
   readonly timeline: readonly StaffTimelineEntry[]
   readonly shipment: ShipmentView | null

@@ -77,6 +77,25 @@ const STAFF_ONLY: ReadonlyMap<string, (facts: Facts) => Words> = new Map(
       detail: Array.isArray(fields) ? `Changed: ${fields.map(fieldWord).join(', ')}.` : '',
       tone: 'neutral',
     }),
+    'order.paid': (facts) =>
+      facts['method'] === 'outside'
+        ? { title: 'Marked as paid', detail: `Reference ${wordOf(facts['reference'])}`, tone: 'good' }
+        : (tellEvent('order.paid', facts, false) ?? { title: 'Paid', detail: '', tone: 'good' }),
+    'order.note': ({ note, name }) => ({
+      title: `Note by ${wordOf(name) || 'staff'}`,
+      detail: wordOf(note),
+      tone: 'neutral',
+    }),
+    'order.link_sent': () => ({
+      title: 'Link to pay sent again',
+      detail: '',
+      tone: 'neutral',
+    }),
+    'order.opened': () => ({
+      title: 'The customer opened the link',
+      detail: 'It is in the browser that opened it.',
+      tone: 'neutral',
+    }),
     'shipment.retried': () => ({ title: 'The courier is asked again', detail: '', tone: 'neutral' }),
     'shipment.stopped': () => ({ title: 'Parcel stopped', detail: '', tone: 'bad' }),
     'shipment.reattempt_refused': ({ remark }) => ({

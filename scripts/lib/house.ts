@@ -8,7 +8,7 @@ export const FLOORS = ['domain', 'database', 'providers', 'shop', 'jobs', 'serve
 /** Imported by no floor. */
 export const OUTBUILDINGS = ['sandbox', 'tests', 'bench', 'scripts'] as const
 
-const IGNORED_FOLDERS = new Set(['node_modules', 'build', '.git', '.data', '.react-router'])
+const IGNORED_FOLDERS = new Set(['node_modules', 'build', '.git', '.data', '.data-demo', '.react-router'])
 /** These break the laws on purpose. */
 const CANARIES = 'tests/unit/laws/canaries'
 const CODE = /\.(ts|tsx|mts|js|mjs)$/

@@ -7,6 +7,8 @@ import { CATEGORIES, FIVE_SUBJECT_PARENT } from '#domain/catalogue/categories.ts
 import { cleanFeedPart } from '#domain/catalogue/product-feed.ts'
 import { cleanSearch } from '#domain/catalogue/listing.ts'
 import { LISTING_PARAMETERS } from '#domain/catalogue/listing-filter.ts'
+import { MOST_BLOG_PAGES, POST_LENGTHS } from '#domain/content/post-lengths.ts'
+import { tagKey } from '#domain/content/post-tags.ts'
 import { cleanSitemapPart } from '#domain/content/sitemap.ts'
 
 /** The one spelling of a parameter's value; empty when it changes nothing. A form may repeat a name: the first counts. */
@@ -47,6 +49,16 @@ const LISTING: readonly NamedParameter[] = LISTING_PARAMETERS.map(([name, canoni
   'open',
 ])
 const SEARCH: NamedParameter = ['search', cleanSearch, 'open']
+const blogPage: KnownParameter = (value) =>
+  /^[1-9][0-9]{0,2}$/.test(value) && value !== '1' && Number(value) <= MOST_BLOG_PAGES ? value : ''
+const blogTag: KnownParameter = (value) => tagKey(tagKey(value).slice(0, POST_LENGTHS.tag))
+const BLOG: PublicPage = {
+  ...PLAIN,
+  parameters: [
+    ['page', blogPage, 'open'],
+    ['tag', blogTag, 'open'],
+  ],
+}
 const byName = ([a]: NamedParameter, [b]: NamedParameter) => (a < b ? -1 : 1)
 
 const PAGES: ReadonlyMap<string, PublicPage> = new Map<string, PublicPage>([
@@ -60,7 +72,6 @@ const PAGES: ReadonlyMap<string, PublicPage> = new Map<string, PublicPage>([
     '/about',
     '/about-us',
     '/api-docs',
-    '/blog',
     '/contact',
     '/home',
     '/offline',
@@ -71,6 +82,8 @@ const PAGES: ReadonlyMap<string, PublicPage> = new Map<string, PublicPage>([
     '/thank-you',
     '/wishlist',
   ].map((path) => [path, PLAIN] as const),
+  ['/blog', BLOG],
+  ['/blog/rss.xml', FILE],
   ['/robots.txt', FILE],
   ['/sitemap.xml', { ...FILE, parameters: [['part', cleanSitemapPart]] as const }],
   ['/feeds/google.xml', { ...FILE, parameters: [['part', cleanFeedPart]] as const }],
@@ -81,6 +94,7 @@ const PAGES: ReadonlyMap<string, PublicPage> = new Map<string, PublicPage>([
 
 const SAMPLE_SHEET = new RegExp(`^/sample-sheet/(?:${LINK_SLUGS.join('|')})/[a-z0-9_-]{1,200}$`)
 const PRODUCT = new RegExp(`^/(?:${LINK_SLUGS.join('|')})/[a-z0-9_-]{1,200}$`)
+const POST = /^\/blog\/[a-z0-9-]{1,200}$/
 const PRODUCT_BY_ID = /^\/product\/[a-z0-9-]{1,64}$/
 const OPEN_ENDED: PublicPage = { ...PLAIN, isOpenEnded: true }
 
@@ -88,7 +102,7 @@ const OPEN_ENDED: PublicPage = { ...PLAIN, isOpenEnded: true }
 export function findPublicPage(path: string): PublicPage | null {
   const page = PAGES.get(path)
   if (page) return page
-  if (PRODUCT.test(path)) return PLAIN
+  if (PRODUCT.test(path) || POST.test(path)) return PLAIN
   if (SAMPLE_SHEET.test(path)) return SHEET
   return PRODUCT_BY_ID.test(path) ? OPEN_ENDED : null
 }

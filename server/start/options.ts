@@ -10,32 +10,39 @@ export type StartOptions = {
   role: Role
   /** Screens from their sources, changing as they are edited. */
   isDevelopment: boolean
+  /** An invented shop with sixty days behind it, in a folder of its own. */
+  isDemo: boolean
   /** True for a process that another start has started, on its database and beside its sandbox. */
   isAttached: boolean
 }
 
 export function readOptions(args: string[]): StartOptions {
-  const { role, dev, attached } = parse(args)
+  const { role, dev, demo, attached } = parse(args)
   const known = ROLES.find((each) => each === role)
   if (known === undefined) {
     throw new StartError(`The role "${role}" is unknown: --role is web, worker or all.`)
   }
-  return { role: known, isDevelopment: dev, isAttached: attached }
+  if (demo && known !== 'all')
+    throw new StartError('--demo is a whole shop: it goes with no other --role than all.')
+  return { role: known, isDevelopment: dev, isDemo: demo, isAttached: attached }
 }
 
-function parse(args: string[]): { role: string; dev: boolean; attached: boolean } {
+function parse(args: string[]): { role: string; dev: boolean; demo: boolean; attached: boolean } {
   try {
     const { values } = parseArgs({
       args,
       options: {
         role: { type: 'string', default: 'all' },
         dev: { type: 'boolean', default: false },
+        demo: { type: 'boolean', default: false },
         attached: { type: 'boolean', default: false },
       },
     })
     return values
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('. ')[0] : String(error)
-    throw new StartError(`${reason}: npm start takes "-- --role web", "-- --role worker" or "-- --role all".`)
+    throw new StartError(
+      `${reason}: npm start takes "-- --demo", "-- --role web", "-- --role worker" or "-- --role all".`,
+    )
   }
 }

@@ -3,12 +3,13 @@ import type { Config } from '../config.ts'
 
 export type Admin = { email: string; password: string | null; isNew: boolean }
 
-export function readyLines(config: Config, admin: Admin, seconds: number): string[] {
+export function readyLines(config: Config, admin: Admin, seconds: number, isDemo = false): string[] {
   const url = config.shopUrl
   return [
     '',
     `Panna is open at ${url}`,
     `  staff  ${url}/cms  ${admin.email}, ${passwordWords(config, admin)}`,
+    ...(isDemo ? [`  demo   an invented shop in ${config.dataDir}: remove that folder for a new one`] : []),
     ...testModeLines(config),
     `  Ready in ${seconds.toFixed(1)} s. Ctrl-C closes the shop.`,
     '',

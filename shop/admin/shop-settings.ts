@@ -3,14 +3,16 @@
  * The role is read again here, whatever let the caller through. No page of the cache speaks of these settings: the
  * cart asks for them with each quote.
  */
-import { isStaff } from '#database/queries/rewards.ts'
 import { getSettings, updateSettingsBy } from '#database/queries/shop-settings.ts'
 import { transaction } from '#database/transaction.ts'
+import type { Facts } from '#domain/admin/audit.ts'
 import type { ShopSettings, ShopSettingsInput } from '#domain/admin/shop-settings.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { noteChange } from './note-change.ts'
+import { requirePermission } from './require-permission.ts'
 
 export function getShopSettings(deps: Deps): Promise<ShopSettings> {
   return getSettings(deps.db.pool)
@@ -22,18 +24,22 @@ export function changeShopSettings(
   input: ShopSettingsInput,
 ): Promise<Result<ShopSettings>> {
   return transaction(deps.db, async (tx) => {
-    if (actor.kind !== 'user' || !(await isStaff(tx.client, actor.userId)))
-      return fail({ code: 'forbidden', message: MESSAGES.forbidden })
+    const staff = await requirePermission(tx.client, actor, 'settings.change')
+    if (!staff.ok) return staff
     const before = await getSettings(tx.client)
-    await updateSettingsBy(tx, actor.userId, input)
-    deps.log.info(
-      { staff: actor.userId, before: wordsOf(before), after: wordsOf(input) },
-      'shop settings changed',
-    )
+    if (!(await updateSettingsBy(tx, staff.value.staffId, input)))
+      return fail({ code: 'stale', message: MESSAGES.staff_stale })
+    await noteChange(tx, staff.value, {
+      action: 'settings.changed',
+      id: 'shop',
+      label: 'Cash on delivery',
+      before: factsOf(before),
+      after: factsOf(input),
+    })
     return ok(await getSettings(tx.client))
   })
 }
 
-function wordsOf({ isCodOn, codFeePaise, codLimitPaise }: ShopSettingsInput): string {
-  return `cash ${isCodOn ? 'on' : 'off'}, charge ${codFeePaise}, limit ${codLimitPaise} paise`
+function factsOf({ isCodOn, codFeePaise, codLimitPaise }: Omit<ShopSettingsInput, 'version'>): Facts {
+  return { isCodOn, codFeePaise, codLimitPaise }
 }

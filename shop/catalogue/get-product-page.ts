@@ -1,4 +1,5 @@
 import { findProduct, listRelated } from '#database/queries/catalogue.ts'
+import { findMovedProduct, type Address } from '#database/queries/staff-products.ts'
 import { countReviewsByRating, listReviews } from '#database/queries/reviews.ts'
 import { categoryOfLink } from '#domain/catalogue/categories.ts'
 import type { ProductPage } from '#domain/catalogue/listing.ts'
@@ -11,13 +12,17 @@ import type { Deps } from '../deps.ts'
 
 const RELATED_SHOWN = 4
 
-/** A product's page by its address, with the canonical address when the one asked for is a second reading. */
+/**
+ * A product's page by its address, with the canonical address when the one asked for is a second reading, or one that the
+ * product had before.
+ */
 export async function getProductPage(
   deps: Deps,
   input: { readonly linkSlug: string; readonly productSlug: string },
 ): Promise<Result<ProductPage & { readonly canonicalPath: string }>> {
   const link = categoryOfLink(input.linkSlug)
-  const product = link && (await findProduct(deps.db.pool, link.category.name, input.productSlug))
+  const asked = link && { category: link.category.name, slug: input.productSlug }
+  const product = asked && ((await findAt(deps, asked)) ?? (await findMoved(deps, asked)))
   if (!product) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
   const [reviews, ratingCounts, related] = await Promise.all([
     listReviews(deps.db.pool, product.id, { sort: 'newest', limit: REVIEWS_A_PAGE, offset: 0 }),
@@ -31,4 +36,13 @@ export async function getProductPage(
     related,
     canonicalPath: productPath(product),
   })
+}
+
+function findAt(deps: Deps, { category, slug }: Address) {
+  return findProduct(deps.db.pool, category, slug)
+}
+
+async function findMoved(deps: Deps, asked: Address) {
+  const now = await findMovedProduct(deps.db.pool, asked)
+  return now && findAt(deps, now)
 }

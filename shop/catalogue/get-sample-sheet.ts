@@ -1,4 +1,5 @@
 import { findProduct } from '#database/queries/catalogue.ts'
+import { findMovedProduct } from '#database/queries/staff-products.ts'
 import { categoryOfLink } from '#domain/catalogue/categories.ts'
 import type { PageMake } from '#domain/catalogue/page-drawing.ts'
 import { productPath } from '#domain/catalogue/slug.ts'
@@ -20,7 +21,11 @@ export async function getSampleSheet(
   input: { readonly linkSlug: string; readonly productSlug: string },
 ): Promise<Result<SampleSheetPage>> {
   const link = categoryOfLink(input.linkSlug)
-  const product = link && (await findProduct(deps.db.pool, link.category.name, input.productSlug))
+  const { pool } = deps.db
+  const asked = link && { category: link.category.name, slug: input.productSlug }
+  const found = asked && (await findProduct(pool, asked.category, asked.slug))
+  const moved = asked && !found && (await findMovedProduct(pool, asked))
+  const product = found || (moved && (await findProduct(pool, moved.category, moved.slug)))
   if (!product) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
   const { ruling, lineSpacingMm } = product.specification
   return ok({

@@ -71,6 +71,7 @@ export function viewOfPlaced(
   const {
     userId: _userId,
     guestSessionId: _session,
+    placedBy: _placedBy,
     contentDigest: _digest,
     reservedForMinutes: _minutes,
     limits: _limits,

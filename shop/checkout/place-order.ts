@@ -19,6 +19,7 @@ import {
 } from '#domain/checkout/cash-on-delivery.ts'
 import { placeOrderContent, type PlaceOrderInput } from '#domain/checkout/place-order-input.ts'
 import { canonicalCode } from '#domain/coupons/coupon.ts'
+import type { UserId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
@@ -28,7 +29,7 @@ import type { Deps, Ids } from '../deps.ts'
 import { isOwner, ownerOf } from '../orders/owner.ts'
 import { openPayment, reopenPayment, type OpenedPayment } from '../payments/open-payment.ts'
 import { redeemCoins } from '../rewards/redeem-coins.ts'
-import { findCashAt, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
+import { confirmInCash, findCashAt, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
 import { countOwnUses, couponCustomer, mailboxKey } from './coupon-customer.ts'
 import { amountsOf, itemsOf, viewOfPlaced } from './order-content.ts'
 
@@ -69,25 +70,33 @@ export async function placeOrder(
 }
 
 /** The carrier is asked only where an answer counts. */
-async function findCashOfOrder(deps: Deps, { paymentMethod, customer }: PlaceOrderInput) {
+export async function findCashOfOrder(
+  deps: Deps,
+  { paymentMethod, customer }: PlaceOrderInput,
+): Promise<CashAtPincode | undefined> {
   if (paymentMethod !== 'cod') return undefined
   const { isOn } = await findCodTerms(deps.db.pool)
   return isOn ? findCashAt(deps, customer.pincode) : undefined
 }
 
-type Placing = {
+/** An order as it is to be placed, priced and held in one transaction. */
+export type Placing = {
   readonly actor: Actor
+  /** Staff who take it for a customer: it belongs to nobody's browser yet. */
+  readonly placedBy?: UserId
   readonly input: PlaceOrderInput
   readonly ids: Ids
   readonly digest: string
   readonly limits: OpenOrderLimits | undefined
+  /** Left out: as long as every order. */
+  readonly reservedForMinutes?: number
   /** Of an order in cash: what the courier says of its pincode. Asked before the transaction. */
   readonly cash: CashAtPincode | undefined
 }
 
 type Placed = Result<OrderView>
 
-async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Placed> {
+export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Placed> {
   const { actor, input, ids, limits, cash } = placing
   const { customer, items, paymentMethod = 'prepaid' } = input
   const owner = ownerOf(actor)
@@ -117,7 +126,10 @@ async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Placed> {
     couponCode: coupon?.code ?? null,
     paymentMethod,
     mailbox: isCash ? mailboxKey(ids, customer.email) : '',
-    reservedForMinutes: isCash ? COD_CONFIRM_HOURS * 60 : RESERVED_FOR_MINUTES,
+    reservedForMinutes: isCash
+      ? COD_CONFIRM_HOURS * 60
+      : (placing.reservedForMinutes ?? RESERVED_FOR_MINUTES),
+    ...(placing.placedBy && { placedBy: placing.placedBy }),
     provider: quote.totalPaise === 0 ? 'none' : isCash ? 'cod' : 'razorpay',
     items: itemsOf(quote, products),
     ...(limits && { limits }),
@@ -133,11 +145,19 @@ async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Placed> {
 
   if (coupon) await claimOrUndo(tx, coupon.id, placing)
   await redeemCoins(tx, inserted)
-  const started = isCash && (await startInCash(tx, actor, { id: order.id, email: customer.email }, limits))
+  const started = isCash && (await startCash(tx, placing))
   if (started === 'too_often') rollBackWith(fail({ code: 'too_many_requests', message: MESSAGES.cod_often }))
   const isLastUse = coupon ? coupon.currentUses + 1 >= coupon.maxUses : false
   await announceChanges(tx, [...publicStockTags(changes, products), ...couponTags(isLastUse)])
   return ok(viewOfPlaced(order, inserted, started === 'confirmed'))
+}
+
+/** Who orders with staff on the phone has confirmed it there. */
+async function startCash(tx: Tx, { actor, placedBy, input, limits }: Placing) {
+  const { id, customer } = input
+  if (placedBy === undefined) return startInCash(tx, actor, { id, email: customer.email }, limits)
+  await confirmInCash(tx, id, 'staff')
+  return 'confirmed'
 }
 
 /** Null for a code that is no coupon's, undefined without one. What this customer has used of it is counted under its lock. */

@@ -1,5 +1,7 @@
+import { listPostAddresses } from '#database/queries/blog.ts'
 import { listCategoryChanges } from '#database/queries/feeds.ts'
 import { CATEGORIES, FIVE_SUBJECT_PARENT, categoriesOfListing } from '#domain/catalogue/categories.ts'
+import { postPath } from '#domain/content/post-slug.ts'
 import type { Deps } from '../deps.ts'
 
 export type SitemapPage = { readonly path: string; readonly updatedAt: string | null }
@@ -16,7 +18,10 @@ const TEXTS = [
 
 /** Every page that search engines should know, but the products. A listing is as new as the newest of its products. */
 export async function listSitemapPages(deps: Deps): Promise<readonly SitemapPage[]> {
-  const changes = await listCategoryChanges(deps.db.pool)
+  const [changes, posts] = await Promise.all([
+    listCategoryChanges(deps.db.pool),
+    listPostAddresses(deps.db.pool),
+  ])
   const newest = (names: readonly string[]): string | null =>
     changes
       .filter(({ category }) => names.includes(category))
@@ -33,5 +38,6 @@ export async function listSitemapPages(deps: Deps): Promise<readonly SitemapPage
     { path: '/products', updatedAt: all },
     ...listings,
     ...TEXTS.map((path) => ({ path, updatedAt: null })),
+    ...posts.map(({ slug, updatedAt }) => ({ path: postPath(slug), updatedAt: updatedAt.toISOString() })),
   ]
 }

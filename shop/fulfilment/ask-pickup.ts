@@ -3,7 +3,8 @@
  * its answer. Asking again after an answer that got lost does no harm: the carrier names the visit that it has.
  */
 import { findPickupState, listComingPickups, recordPickup, takePickup } from '#database/queries/pickups.ts'
-import { transaction } from '#database/transaction.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
+import type { Facts } from '#domain/admin/audit.ts'
 import {
   AUTOMATIC_PICKUP_TIME,
   findPickupProblem,
@@ -13,6 +14,8 @@ import {
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
+import { noteChange } from '../admin/note-change.ts'
+import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 
 type Asked = {
@@ -23,12 +26,13 @@ type Asked = {
 
 /** By staff, for a day of theirs. */
 export async function askPickup(deps: Deps, staff: Actor, wish: PickupWish): Promise<Result<Asked>> {
-  if (staff.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
+  if (!allowed.ok) return allowed
   const state = await findPickupState(deps.db.pool)
   const problem = findPickupProblem(wish, state)
   if (problem) return fail({ code: 'invalid', message: problem })
   if (state.waiting === 0) return fail({ code: 'order_closed', message: MESSAGES.pickup_nothing })
-  return ask(deps, wish, state.waiting)
+  return ask(deps, wish, state.waiting, allowed.value)
 }
 
 /**
@@ -42,16 +46,25 @@ export async function askPickupOfToday(deps: Deps): Promise<void> {
   const coming = await listComingPickups(deps.db.pool)
   // A refused one is for staff, who see why; today's confirmed one takes what was packed after it, too.
   if (coming.some(({ day, status }) => day === state.day && status !== 'requested')) return
-  const asked = await ask(deps, wish, state.waiting)
+  const asked = await ask(deps, wish, state.waiting, null)
   if (!asked.ok && asked.problem.code === 'shipping_unavailable')
     throw new Error(`no pickup on ${state.day} yet: the carrier does not answer`)
 }
 
-async function ask(deps: Deps, wish: PickupWish, parcels: number): Promise<Result<Asked>> {
+/** `by`: the member of staff who asks; null: the clock does. */
+async function ask(
+  deps: Deps,
+  wish: PickupWish,
+  parcels: number,
+  by: StaffMember | null,
+): Promise<Result<Asked>> {
   const pickup = await transaction(deps.db, (tx) => takePickup(tx, wish, parcels))
   if (pickup.status === 'accepted') {
     // The visit stands: it takes what has come to the warehouse since.
-    await transaction(deps.db, (tx) => recordPickup(tx, pickup.id, pickup))
+    await transaction(deps.db, async (tx) => {
+      await recordPickup(tx, pickup.id, pickup)
+      if (by) await notePickup(tx, by, wish, { parcels: pickup.parcels, answer: 'stands' })
+    })
     return ok({ parcels: pickup.parcels, standing: { day: pickup.day, time: pickup.time } })
   }
   const answer = await deps.shipping.requestPickup(wish, parcels)
@@ -62,10 +75,24 @@ async function ask(deps: Deps, wish: PickupWish, parcels: number): Promise<Resul
         carrierId: '',
         remark: answer.detail,
       } as const)
-  await transaction(deps.db, (tx) => recordPickup(tx, pickup.id, outcome))
+  await transaction(deps.db, async (tx) => {
+    await recordPickup(tx, pickup.id, outcome)
+    if (by) await notePickup(tx, by, wish, { parcels, answer: outcome.status })
+  })
   if (answer.ok) return ok({ parcels, standing: null })
   deps.log.warn({ day: wish.day, detail: answer.detail }, 'the carrier does not take a pickup')
   return answer.reason === 'refused'
     ? fail({ code: 'shipment_refused', message: MESSAGES.pickup_refused })
     : fail({ code: 'shipping_unavailable', message: MESSAGES.pickup_later })
+}
+
+function notePickup(tx: Tx, by: StaffMember, wish: PickupWish, after: Facts): Promise<void> {
+  const { day, time } = wish
+  return noteChange(tx, by, {
+    action: 'parcel.pickup_asked',
+    id: day,
+    label: `Pickup on ${day}`,
+    before: null,
+    after: { time, ...after },
+  })
 }

@@ -10,7 +10,7 @@ export type Label = { readonly pdf: Buffer; readonly fileName: string }
 export async function getLabel(deps: Deps, input: { readonly id: string }): Promise<Result<Label>> {
   const orderId = input.id as OrderId
   const shipment = isUuid(orderId) ? await findShipment(deps.db.pool, orderId) : null
-  if (!shipment?.waybill || shipment.status !== 'created') {
+  if (!shipment?.waybill || shipment.courier !== '' || shipment.status !== 'created') {
     return fail({ code: 'not_found', message: MESSAGES.parcel_no_label })
   }
   const label = await deps.shipping.fetchLabel(shipment.waybill)

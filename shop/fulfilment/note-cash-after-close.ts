@@ -7,8 +7,9 @@ import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
+import { noteOrder } from '../admin/note-order.ts'
+import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
-import { requireStaff } from '../payments/staff-only.ts'
 
 export async function noteCashAfterClose(
   deps: Deps,
@@ -16,7 +17,7 @@ export async function noteCashAfterClose(
   input: { readonly orderId: string },
 ): Promise<Result<null>> {
   return transaction(deps.db, async (tx) => {
-    const allowed = await requireStaff(tx.client, staff)
+    const allowed = await requirePermission(tx.client, staff, 'orders.change')
     if (!allowed.ok) return allowed
     const order = isUuid(input.orderId) ? await lockOrder(tx, input.orderId as OrderId) : null
     const parcel = order && (await findParcelForStaff(tx.client, order.id))
@@ -24,6 +25,7 @@ export async function noteCashAfterClose(
       return fail({ code: 'order_closed', message: MESSAGES.reconciliation_gone })
     const facts = { by: allowed.value.staffId, amountPaise: order.totalPaise }
     await recordEvent(tx.client, order.id, 'payment.cash_noted', 'staff', facts)
+    await noteOrder(tx, allowed.value, order.id, 'cash_noted', { after: { amountPaise: order.totalPaise } })
     return ok(null)
   })
 }

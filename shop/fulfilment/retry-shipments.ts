@@ -4,10 +4,12 @@ import { enqueueJob } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { allowRetry } from '#database/queries/parcel-desk.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
-import { isUuid, type OrderId, type UserId } from '#domain/ids.ts'
+import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
+import { noteOrder } from '../admin/note-order.ts'
+import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 
 /** As many as stand on a page of the table. */
@@ -19,14 +21,15 @@ export async function retryShipments(
   staff: Actor,
   input: { readonly orderIds: readonly string[] },
 ): Promise<Result<{ readonly retried: number }>> {
-  if (staff.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
+  if (!allowed.ok) return allowed
   const orderIds = [...new Set(input.orderIds)].filter(isUuid).slice(0, MOST) as OrderId[]
   if (orderIds.length === 0) return fail({ code: 'invalid', message: MESSAGES.parcels_none_chosen })
   let retried = 0
   for (const orderId of orderIds) {
     const isQueued = await transaction(deps.db, async (tx) => {
       const order = await lockOrder(tx, orderId)
-      return order !== null && (await queueRetry(tx, orderId, staff.userId))
+      return order !== null && (await queueRetry(tx, orderId, allowed.value))
     })
     if (isQueued) retried += 1
   }
@@ -34,9 +37,10 @@ export async function retryShipments(
 }
 
 /** The caller holds the order's lock. */
-export async function queueRetry(tx: Tx, orderId: OrderId, by: UserId): Promise<boolean> {
+export async function queueRetry(tx: Tx, orderId: OrderId, by: StaffMember): Promise<boolean> {
   if (!(await allowRetry(tx, orderId))) return false
-  await recordEvent(tx.client, orderId, 'shipment.retried', 'staff', { by })
+  await recordEvent(tx.client, orderId, 'shipment.retried', 'staff', { by: by.staffId })
+  await noteOrder(tx, by, orderId, 'parcel_asked_again')
   await enqueueJob(tx, 'ship_order', { orderId }, `ship_retry:${orderId}`)
   return true
 }

@@ -19,6 +19,8 @@ import { paise, type Paise } from '#domain/money.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { holdsItems } from '#domain/returns/return-status.ts'
 import type { Actor } from '../actor.ts'
+import { noteOrder } from '../admin/note-order.ts'
+import { requirePermission } from '../admin/require-permission.ts'
 import { publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps } from '../deps.ts'
 import { requestPartialRefund } from '../payments/request-refund.ts'
@@ -43,10 +45,11 @@ export async function settleParcel(
   staff: Actor,
   input: ParcelSettlement,
 ): Promise<Result<SettledParcel>> {
-  if (staff.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
   const orderId = input.orderId as OrderId
   if (!isUuid(orderId)) return fail({ code: 'not_found', message: MESSAGES.parcel_not_found })
   return transaction(deps.db, async (tx) => {
+    const allowed = await requirePermission(tx.client, staff, 'orders.change')
+    if (!allowed.ok) return allowed
     const order = await lockOrder(tx, orderId)
     const stored = order && (await findOrder(tx.client, orderId))
     const parcel = order && (await findParcelForStaff(tx.client, orderId))
@@ -57,8 +60,10 @@ export async function settleParcel(
     const end = endOfParcel(parcel.todo, stored.view, askedPaise)
     if (!end || !(await takeParcelBack(tx, orderId))) return fail(NOT_BACK)
 
-    const facts = { by: staff.userId, reason: end.reason, isRestocked: input.isRestocked }
+    const facts = { by: allowed.value.staffId, reason: end.reason, isRestocked: input.isRestocked }
     await recordEvent(tx.client, orderId, 'shipment.settled', 'staff', facts)
+    const after = { reason: end.reason, isRestocked: input.isRestocked }
+    await noteOrder(tx, allowed.value, orderId, 'parcel_settled', { after })
     if (order.paymentMethod === 'cod' && order.paymentStatus === 'unpaid') {
       // Goods that were only reserved are on the shelf again with the order's end: those that are gone leave it here.
       await giveUpCash(tx, order, end.reason)

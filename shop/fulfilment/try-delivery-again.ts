@@ -9,6 +9,8 @@ import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
+import { noteOrder } from '../admin/note-order.ts'
+import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 
 export async function tryDeliveryAgain(
@@ -16,7 +18,8 @@ export async function tryDeliveryAgain(
   staff: Actor,
   input: { readonly orderId: string },
 ): Promise<Result<null>> {
-  if (staff.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
+  if (!allowed.ok) return allowed
   const orderId = input.orderId as OrderId
   const parcel = isUuid(orderId) ? await findParcelForStaff(deps.db.pool, orderId) : null
   if (!parcel?.waybill) return fail({ code: 'not_found', message: MESSAGES.parcel_not_found })
@@ -32,18 +35,20 @@ export async function tryDeliveryAgain(
   return transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     const now = order && (await findParcelForStaff(tx.client, orderId))
-    const facts = { by: staff.userId, attemptAt: parcel.ndrAt }
+    const facts = { by: allowed.value.staffId, attemptAt: parcel.ndrAt }
     if (!answer.ok) {
       await recordEvent(tx.client, orderId, 'shipment.reattempt_refused', 'carrier', {
         ...facts,
         remark: answer.detail,
       })
+      await noteOrder(tx, allowed.value, orderId, 'delivery_asked', { after: { answer: 'refused' } })
       return fail(NO_ATTEMPT)
     }
     // Delivered, or another member of staff was first: there is nothing to write down.
     if (now?.todo !== 'undelivered' || now.ndrAt !== parcel.ndrAt) return ok(null)
     await recordReattempt(tx, orderId)
     await recordEvent(tx.client, orderId, 'shipment.reattempt', 'staff', facts)
+    await noteOrder(tx, allowed.value, orderId, 'delivery_asked', { after: { answer: 'accepted' } })
     return ok(null)
   })
 }

@@ -1,16 +1,18 @@
 /** The rates that the accountant sets. The role is read again here, whatever let the caller through; the row says who set it. */
-import { isStaff } from '#database/queries/rewards.ts'
 import {
   findRateDays,
+  findRateOfDay,
   listTaxRates as selectRates,
   setTaxRate as insertRate,
 } from '#database/queries/tax-rates.ts'
 import { transaction } from '#database/transaction.ts'
 import { paperDate } from '#domain/invoices/paper-words.ts'
 import { rateMayBegin, type TaxRateInput, type TaxRateView } from '#domain/invoices/tax-rate-input.ts'
-import { MESSAGES, sentences } from '#domain/messages.ts'
+import { sentences } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
+import { noteChange } from '../admin/note-change.ts'
+import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 
 export function listTaxRates(deps: Deps): Promise<readonly TaxRateView[]> {
@@ -20,14 +22,23 @@ export function listTaxRates(deps: Deps): Promise<readonly TaxRateView[]> {
 /** Nothing that was invoiced changes: a rate begins after the last day on which its code could be on a paper. */
 export function setTaxRate(deps: Deps, staff: Actor, input: TaxRateInput): Promise<Result<TaxRateInput>> {
   return transaction(deps.db, async (tx) => {
-    if (staff.kind !== 'user' || !(await isStaff(tx.client, staff.userId)))
-      return fail({ code: 'forbidden', message: MESSAGES.forbidden })
+    const allowed = await requirePermission(tx.client, staff, 'settings.change')
+    if (!allowed.ok) return allowed
     const { earliest, latest } = rateMayBegin(await findRateDays(tx.client, input.hsn))
     if (input.effectiveFrom < earliest || input.effectiveFrom > latest) {
       const message = sentences.taxRateDay(paperDate(earliest), paperDate(latest))
       return fail({ code: 'invalid', message, fields: { effectiveFrom: message } })
     }
-    await insertRate(tx, input, staff.userId)
+    const before = await findRateOfDay(tx, input)
+    await insertRate(tx, input, allowed.value.staffId)
+    const { hsn, effectiveFrom, ratePercent, note } = input
+    await noteChange(tx, allowed.value, {
+      action: 'tax_rate.set',
+      id: hsn,
+      label: `HSN ${hsn}`,
+      before,
+      after: { effectiveFrom, ratePercent, note },
+    })
     return ok(input)
   })
 }

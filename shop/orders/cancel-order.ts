@@ -17,9 +17,10 @@ import { mayCancel } from '#domain/orders/cancellation.ts'
 import type { CancelledOrderView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
+import { noteOrder } from '../admin/note-order.ts'
+import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 import { recordTracked } from '../fulfilment/track-shipments.ts'
-import { requireStaff } from '../payments/staff-only.ts'
 import { giveBackPaid, giveUpUnpaid, type CancelledBy } from './give-back.ts'
 import { isOwner } from './owner.ts'
 
@@ -45,11 +46,11 @@ export async function cancelOrderByStaff(
   staff: Actor,
   { orderId: id, note }: Pick<CancelOrderInput, 'orderId' | 'note'>,
 ): Promise<Result<null>> {
-  const allowed = await requireStaff(deps.db.pool, staff)
+  const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
   if (!allowed.ok) return allowed
   const orderId = id as OrderId
   if (!isUuid(orderId) || !(await findOrder(deps.db.pool, orderId))) return fail(NOT_FOUND)
-  return cancelOrQueue(deps, orderId, { staffId: allowed.value.staffId, note })
+  return cancelOrQueue(deps, orderId, { ...allowed.value, note })
 }
 
 async function cancelOrQueue(deps: Deps, orderId: OrderId, by: CancelledBy): Promise<Result<null>> {
@@ -137,6 +138,7 @@ async function begin(
 async function giveBack(tx: Tx, order: LockedOrder, by: CancelledBy): Promise<End> {
   if (order.paymentStatus === 'unpaid') await giveUpUnpaid(tx, order, by)
   else await giveBackPaid(tx, order, by)
+  if (by) await noteOrder(tx, by, order.id, 'cancelled', { after: { note: by.note } })
   return 'cancelled'
 }
 

@@ -22,5 +22,12 @@ export async function getOrderForStaff(
     findPaymentFacts(on, order.id),
     listRefundsForStaff(on, order.id),
   ])
-  return { order, timeline: staffTimeline(events), shipment, payment, refunds }
+  return {
+    order,
+    isPhoneOrder: stored.placedBy !== null,
+    timeline: staffTimeline(events),
+    shipment,
+    payment,
+    refunds,
+  }
 }

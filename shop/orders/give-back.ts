@@ -8,11 +8,12 @@ import type { Tx } from '#database/transaction.ts'
 import { CANCEL_REASON, STAFF_CANCEL_REASON } from '#domain/orders/cancellation.ts'
 import { couponTags, publicStockTags } from '../catalogue/public-stock-tags.ts'
 import { releaseLocked } from '../checkout/release-order.ts'
+import type { StaffMember } from '../admin/require-permission.ts'
 import { dropUnseenParcel } from '../fulfilment/drop-parcel.ts'
 import { requestFullRefund } from '../payments/request-refund.ts'
 
 /** The member of staff who cancels it, and why, for the books; null: its customer does. */
-export type CancelledBy = { readonly staffId: string; readonly note: string } | null
+export type CancelledBy = (StaffMember & { readonly note: string }) | null
 
 function cancelling(by: CancelledBy) {
   const facts = by

@@ -1,6 +1,7 @@
 /** Mailing the customer about an order. Throws when the mail server does not take it, so that the job is tried again. */
 import { countTry, forgetTry } from '#database/queries/account-tries.ts'
 import { addCodToken } from '#database/queries/cod-confirmations.ts'
+import { addOrderLink } from '#database/queries/order-links.ts'
 import { findOrder } from '#database/queries/orders.ts'
 import { findRefund } from '#database/queries/refunds.ts'
 import { findReturn } from '#database/queries/returns.ts'
@@ -43,10 +44,12 @@ export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void
   const facts = {
     isGuest: stored.userId === null,
     waybill: shipment?.waybill ?? null,
+    courier: shipment?.courier ?? '',
     failedAttempt: shipment?.failedAttempt ?? null,
     expectedDeliveryAt: shipment?.expectedDeliveryAt ? new Date(shipment.expectedDeliveryAt) : null,
     payableUntil: new Date(stored.view.expiresAt),
     ...(job.kind === 'cod_confirm' && { confirmPath: await makeConfirmPath(deps, stored.view.id) }),
+    ...(job.kind === 'placed' && stored.placedBy && { payPath: await makePayPath(deps, stored.view.id) }),
     isByShop: job.isByShop ?? false,
     refund,
     return: asked,
@@ -73,6 +76,13 @@ async function makeConfirmPath(deps: Deps, orderId: OrderId): Promise<string> {
   const token = deps.ids.token()
   await addCodToken(deps.db.pool, orderId, deps.ids.digest(token))
   return `/orders/confirm/${token}`
+}
+
+/** The same for an order that staff took: no browser of its customer has it yet. */
+async function makePayPath(deps: Deps, orderId: OrderId): Promise<string> {
+  const token = deps.ids.token()
+  await addOrderLink(deps.db.pool, orderId, deps.ids.digest(token))
+  return `/orders/open/${token}`
 }
 
 /** About orders that nobody has paid or confirmed. */

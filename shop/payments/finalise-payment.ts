@@ -7,6 +7,7 @@ import { lockCoupon, lockOrder, lockOrderOfPayment, lockProducts, type LockedOrd
 import { announceChanges, enqueueJob, enqueueJobs } from '#database/queries/changes.ts'
 import { claimCouponAgain } from '#database/queries/coupons.ts'
 import { markPaid, recordEvent } from '#database/queries/orders.ts'
+import { takeOutside } from '#database/queries/outside-payments.ts'
 import { flagPayment } from '#database/queries/payment-checks.ts'
 import { isAskedBack, requestRefund } from '#database/queries/refunds.ts'
 import { sellStock } from '#database/queries/stock.ts'
@@ -56,6 +57,16 @@ export function finaliseFreeOrder(deps: Deps, orderId: OrderId): Promise<boolean
   })
 }
 
+/** Staff hold the money of an unpaid order, and say where it is. The caller holds its lock. */
+export async function finaliseOutside(tx: Tx, order: LockedOrder, reference: string): Promise<void> {
+  const products = await lockProducts(
+    tx,
+    order.items.map((item) => item.productId),
+  )
+  await takeOutside(tx, order.id, reference)
+  await complete(tx, order, null, 'staff', products, { method: 'outside', reference })
+}
+
 async function settle(
   tx: Tx,
   ids: Ids,
@@ -72,7 +83,8 @@ async function settle(
   if (order.paymentStatus !== 'unpaid' && (await isAskedBack(tx, payment.providerPaymentId))) {
     return 'refund_requested'
   }
-  if (order.providerPaymentId) return sendBack(tx, order, payment, 'second_payment')
+  const isPaidOutside = order.provider === 'outside' && order.paymentStatus !== 'unpaid'
+  if (order.providerPaymentId || isPaidOutside) return sendBack(tx, order, payment, 'second_payment')
 
   const products = await lockProducts(
     tx,
@@ -96,10 +108,11 @@ async function complete(
   paymentId: string | null,
   actor: string,
   products: Products,
+  facts: Readonly<Record<string, string>> = {},
 ) {
   const shelf = order.paymentStatus === 'unpaid' ? 'reserved' : 'shelf'
   const [isPaid, changes] = await Promise.all([
-    markPaid(tx, order.id, paymentId, actor, order.paymentStatus),
+    markPaid(tx, order.id, paymentId, actor, order.paymentStatus, facts),
     sellStock(tx, order.items, order.id, shelf),
     enqueueJobs(tx, [
       { task: 'send_order_mail', payload: { orderId: order.id, kind: 'paid' } },

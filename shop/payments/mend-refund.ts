@@ -12,11 +12,12 @@ import { isUuid } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
+import { noteOrder } from '../admin/note-order.ts'
+import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 import { acceptRefund } from './accept-refund.ts'
 import { recordRefundState } from './record-refund-event.ts'
 import { refundPayment } from './refund-payment.ts'
-import { requireStaff } from './staff-only.ts'
 
 /** What came of it: sent anew, or found to be through (or on its way) after all. */
 export type Mended = { readonly became: 'sent' | 'through' }
@@ -31,12 +32,13 @@ export async function retryRefund(
   staff: Actor,
   input: { readonly refundId: string },
 ): Promise<Result<Mended>> {
-  return mend(deps, staff, input.refundId, async (tx, first, staffId) => {
+  return mend(deps, staff, input.refundId, async (tx, first, by) => {
     if (first.providerPaymentId === null) return false
-    const id = await replaceRefund(tx, first.id, { method: 'provider', askedBy: staffId, note: '' })
+    const id = await replaceRefund(tx, first.id, { method: 'provider', askedBy: by.staffId, note: '' })
     if (id === null) return false
     const facts = { payment: first.providerPaymentId, amountPaise: first.amountPaise }
     await recordEvent(tx.client, first.orderId, 'refund.retried', 'staff', facts)
+    await noteOrder(tx, by, first.orderId, 'refund_retried', { after: facts })
     await enqueueJob(tx, 'refund_payment', { refundId: id }, `refund:${id}`)
     return true
   })
@@ -48,21 +50,24 @@ export async function payRefundByHand(
   staff: Actor,
   input: { readonly refundId: string; readonly reference: string },
 ): Promise<Result<Mended>> {
-  return mend(deps, staff, input.refundId, async (tx, first, staffId) => {
+  return mend(deps, staff, input.refundId, async (tx, first, by) => {
     const waits = first.method === 'manual' && first.status === 'requested'
     const id = waits
       ? first.id
-      : await replaceRefund(tx, first.id, { method: 'manual', askedBy: staffId, note: '' })
+      : await replaceRefund(tx, first.id, { method: 'manual', askedBy: by.staffId, note: '' })
     const refund = id === null ? null : await findRefund(tx.client, id)
-    return refund !== null && acceptRefund(tx, refund, { reference: input.reference }, 'staff')
+    if (!refund || !(await acceptRefund(tx, refund, { reference: input.reference }, 'staff'))) return false
+    const after = { amountPaise: first.amountPaise, reference: input.reference }
+    await noteOrder(tx, by, first.orderId, 'refund_paid_by_hand', { after })
+    return true
   })
 }
 
 /** True when it could be done: nothing else of this money is under way. */
-type Do = (tx: Tx, first: RefundRow, staffId: string) => Promise<boolean>
+type Do = (tx: Tx, first: RefundRow, staff: StaffMember) => Promise<boolean>
 
 async function mend(deps: Deps, staff: Actor, refundId: string, work: Do): Promise<Result<Mended>> {
-  const allowed = await requireStaff(deps.db.pool, staff)
+  const allowed = await requirePermission(deps.db.pool, staff, 'payments.refund')
   if (!allowed.ok) return allowed
   const found = isUuid(refundId) ? await findRefund(deps.db.pool, refundId) : null
   if (!found) return fail(NOT_FOUND)
@@ -74,7 +79,7 @@ async function mend(deps: Deps, staff: Actor, refundId: string, work: Do): Promi
     const chain = await listRefundChain(tx.client, firstId)
     const [first] = chain
     if (!first || chain.some(isLive)) return fail(UNDER_WAY)
-    return (await work(tx, first, allowed.value.staffId)) ? ok({ became: 'sent' }) : fail(UNDER_WAY)
+    return (await work(tx, first, allowed.value)) ? ok({ became: 'sent' }) : fail(UNDER_WAY)
   })
 }
 
@@ -112,16 +117,18 @@ export async function askAboutRefund(
   staff: Actor,
   input: { readonly refundId: string },
 ): Promise<Result<{ readonly isAnswered: boolean }>> {
-  const allowed = await requireStaff(deps.db.pool, staff)
+  const allowed = await requirePermission(deps.db.pool, staff, 'payments.refund')
   if (!allowed.ok) return allowed
   const refund = isUuid(input.refundId) ? await findRefund(deps.db.pool, input.refundId) : null
   if (!refund || refund.method !== 'provider') return fail(NOT_FOUND)
   try {
     if (refund.status === 'requested') await refundPayment(deps, { refundId: refund.id })
-    if (refund.providerRefundId === null) return ok({ isAnswered: true })
-    const answer = await deps.payments.fetchRefund(refund.providerRefundId)
-    if (!answer.ok) return fail(NO_ANSWER)
-    await recordRefundState(deps, refund.id, answer.value)
+    if (refund.providerRefundId !== null) {
+      const answer = await deps.payments.fetchRefund(refund.providerRefundId)
+      if (!answer.ok) return fail(NO_ANSWER)
+      await recordRefundState(deps, refund.id, answer.value)
+    }
+    await transaction(deps.db, (tx) => noteOrder(tx, allowed.value, refund.orderId, 'refund_asked'))
     return ok({ isAnswered: true })
   } catch (error) {
     deps.log.warn({ refundId: refund.id, error: String(error) }, 'a refund could not be sent again')

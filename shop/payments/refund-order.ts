@@ -11,44 +11,55 @@ import { MESSAGES } from '#domain/messages.ts'
 import type { RefundOrderInput } from '#domain/payments/refund-order-input.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
+import { noteOrder } from '../admin/note-order.ts'
+import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 import { requestFullRefund, requestPartialRefund, type RequestedRefund } from './request-refund.ts'
-import { requireStaff } from './staff-only.ts'
 
 /** `isByHand`: nobody but staff can pay it, which they then note (mend-refund). */
 export type StaffRefund = { readonly refundId: string | null; readonly isByHand: boolean }
 
 export function refundOrder(deps: Deps, staff: Actor, input: RefundOrderInput): Promise<Result<StaffRefund>> {
   return transaction(deps.db, async (tx) => {
-    const allowed = await requireStaff(tx.client, staff)
+    const allowed = await requirePermission(tx.client, staff, 'payments.refund')
     if (!allowed.ok) return allowed
     const order = await lockOrder(tx, input.orderId as OrderId)
     if (!order) return fail({ code: 'not_found', message: MESSAGES.order_not_found })
-    const by = { askedBy: allowed.value.staffId, note: input.reason }
-    const requested = await request(tx, order, input, by)
+    const isByHand = order.provider === 'cod' || order.provider === 'outside'
+    const reason = `staff:${input.key}`
+    const earlier = await findRefundOfReason(tx, order.id, reason)
+    if (earlier) return ok({ refundId: earlier.id, isByHand })
+    const { askedPaise: before } = await findRefundBooks(tx.client, order.id)
+    const asked = { amount: input.amount, reason, askedBy: allowed.value.staffId, note: input.reason }
+    const requested = await request(tx, order, asked, before)
     if (!requested.ok) return requested
     const { refundId, jobs } = requested.value
     await enqueueJobs(tx, jobs)
-    return ok({ refundId, isByHand: order.provider === 'cod' })
+    const { askedPaise: after } = await findRefundBooks(tx.client, order.id)
+    await noteOrder(tx, allowed.value, order.id, 'refunded', {
+      before: { refundedPaise: before },
+      after: { refundedPaise: after, reason: input.reason },
+    })
+    return ok({ refundId, isByHand })
   })
 }
 
 const UNPAID: Problem = { code: 'refund_refused', message: MESSAGES.refund_unpaid }
 const NOTHING_LEFT: Problem = { code: 'refund_refused', message: MESSAGES.refund_nothing_left }
 
-type By = { readonly askedBy: string; readonly note: string }
+type Asked = Pick<RefundOrderInput, 'amount'> & {
+  readonly reason: string
+  readonly askedBy: string
+  readonly note: string
+}
 
 async function request(
   tx: Tx,
   order: LockedOrder,
-  { key, amount }: RefundOrderInput,
-  by: By,
+  { amount, reason, ...by }: Asked,
+  askedPaise: number,
 ): Promise<Result<RequestedRefund>> {
-  const reason = `staff:${key}`
-  const earlier = await findRefundOfReason(tx, order.id, reason)
-  if (earlier) return ok({ refundId: earlier.id, jobs: [] })
   if (order.paymentStatus === 'unpaid' || order.paymentStatus === 'failed') return fail(UNPAID)
-  const { askedPaise } = await findRefundBooks(tx.client, order.id)
   if (order.paymentStatus === 'refunded' || askedPaise >= order.totalPaise) return fail(NOTHING_LEFT)
   if (amount === 'whole') return ok(await requestFullRefund(tx, order, reason, by))
   return requestPartialRefund(tx, order, { amountPaise: amount, coinsBack: 0, items: null, reason, ...by })

@@ -10,9 +10,11 @@ import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
+import { noteChange } from '../admin/note-change.ts'
+import { noteOrder } from '../admin/note-order.ts'
+import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 import { askAboutPayment, type Asked } from './ask-about-payment.ts'
-import { requireStaff } from './staff-only.ts'
 
 const NOT_FOUND: Problem = { code: 'not_found', message: MESSAGES.reconciliation_gone }
 const NO_ANSWER: Problem = { code: 'payment_unavailable', message: MESSAGES.provider_silent }
@@ -23,14 +25,18 @@ export async function askProviderAgain(
   staff: Actor,
   input: { readonly orderId: string },
 ): Promise<Result<{ readonly outcome: Exclude<Asked, 'unanswered'> }>> {
-  const allowed = await requireStaff(deps.db.pool, staff)
+  const allowed = await requirePermission(deps.db.pool, staff, 'payments.change')
   if (!allowed.ok) return allowed
   const booked = isUuid(input.orderId)
     ? await findBookedPayment(deps.db.pool, input.orderId as OrderId)
     : null
   if (!booked) return fail({ code: 'not_found', message: MESSAGES.order_not_found })
   const outcome = await askAboutPayment(deps, booked)
-  return outcome === 'unanswered' ? fail(NO_ANSWER) : ok({ outcome })
+  if (outcome === 'unanswered') return fail(NO_ANSWER)
+  await transaction(deps.db, (tx) =>
+    noteOrder(tx, allowed.value, booked.orderId, 'payment_asked', { after: { outcome } }),
+  )
+  return ok({ outcome })
 }
 
 /** Money that settled nothing goes back whole, as much as the provider says it holds of it. */
@@ -39,7 +45,7 @@ export async function refundFlagged(
   staff: Actor,
   input: { readonly flagId: number },
 ): Promise<Result<{ readonly refundId: string }>> {
-  const allowed = await requireStaff(deps.db.pool, staff)
+  const allowed = await requirePermission(deps.db.pool, staff, 'payments.refund')
   if (!allowed.ok) return allowed
   const flag = await findOpenFlag(deps.db.pool, input.flagId)
   if (!flag) return fail(NOT_FOUND)
@@ -60,6 +66,7 @@ export async function refundFlagged(
     if (refundId === null) return fail(NOT_FOUND)
     const facts = { payment: providerPaymentId, amountPaise, reason: 'mismatch' }
     await recordEvent(tx.client, order.id, 'refund.requested', 'staff', facts)
+    await noteOrder(tx, allowed.value, order.id, 'payment_sent_back', { after: facts })
     await enqueueJob(tx, 'refund_payment', { refundId }, `refund:${refundId}`)
     return ok({ refundId })
   })
@@ -72,7 +79,7 @@ export async function noteFlagDone(
   input: { readonly flagId: number; readonly reason: string },
 ): Promise<Result<{ readonly orderId: OrderId }>> {
   return transaction(deps.db, async (tx) => {
-    const allowed = await requireStaff(tx.client, staff)
+    const allowed = await requirePermission(tx.client, staff, 'payments.change')
     if (!allowed.ok) return allowed
     const flag = await findOpenFlag(tx.client, input.flagId)
     if (!flag || !(await lockOrder(tx, flag.orderId)) || !(await resolveFlag(tx, flag.id)))
@@ -83,6 +90,9 @@ export async function noteFlagDone(
       note: input.reason,
       staffId: allowed.value.staffId,
     })
+    const { providerPaymentId: payment, reason } = flag
+    const after = { payment, flag: reason, note: input.reason }
+    await noteOrder(tx, allowed.value, flag.orderId, 'payment_noted', { after })
     return ok({ orderId: flag.orderId })
   })
 }
@@ -93,8 +103,18 @@ export async function noteWebhookDone(
   staff: Actor,
   input: { readonly webhookId: number; readonly reason: string },
 ): Promise<Result<null>> {
-  const allowed = await requireStaff(deps.db.pool, staff)
-  if (!allowed.ok) return allowed
-  const note = `noted by ${allowed.value.staffId}: ${input.reason}`
-  return (await noteWebhook(deps.db.pool, input.webhookId, note)) ? ok(null) : fail(NOT_FOUND)
+  return transaction(deps.db, async (tx) => {
+    const allowed = await requirePermission(tx.client, staff, 'payments.change')
+    if (!allowed.ok) return allowed
+    const note = `noted by ${allowed.value.staffId}: ${input.reason}`
+    if (!(await noteWebhook(tx.client, input.webhookId, note))) return fail(NOT_FOUND)
+    await noteChange(tx, allowed.value, {
+      action: 'integration.event_noted',
+      id: String(input.webhookId),
+      label: `Event ${input.webhookId}`,
+      before: null,
+      after: { note: input.reason },
+    })
+    return ok(null)
+  })
 }

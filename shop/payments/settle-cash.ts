@@ -13,14 +13,18 @@ import { issueInvoice } from '../invoices/issue-invoice.ts'
 import { addCashbackCoins } from '../rewards/add-cashback-coins.ts'
 
 /** The courier has the cash: what was held is sold, the coins are earned and the invoice is written. */
-export async function settleCash(tx: Tx, order: LockedOrder): Promise<void> {
+export async function settleCash(
+  tx: Tx,
+  order: LockedOrder,
+  actor: 'carrier' | 'staff' = 'carrier',
+): Promise<void> {
   if (!isCashOutstanding(order)) return
   const products = await lockProducts(
     tx,
     order.items.map((item) => item.productId),
   )
   const [isPaid, changes] = await Promise.all([
-    markPaid(tx, order.id, null, 'carrier', order.paymentStatus, { method: 'cash' }),
+    markPaid(tx, order.id, null, actor, order.paymentStatus, { method: 'cash' }),
     sellStock(tx, order.items, order.id, 'reserved'),
   ])
   if (!isPaid) throw new Error(`order ${order.id} was locked and still could not be paid`)

@@ -15,7 +15,7 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { callOffParcel } from './end-parcel.ts'
 import { stopReturnParcel } from './stop-return-parcel.ts'
-import { MOVED_ON, readReturn, withReturn } from './with-return.ts'
+import { MOVED_ON, noteReturn, readReturn, withReturn } from './with-return.ts'
 
 /** Deciding the same again changes nothing; what was approved can still be refused, until the goods are taken in. */
 export async function decideReturn(
@@ -32,7 +32,8 @@ export async function decideReturn(
       known.value.status === 'approved' ? await stopReturnParcel(deps, returnId, 'back', COMING) : ok(null)
     if (!stopped.ok) return stopped
   }
-  return withReturn(deps, staff, returnId, async (tx, order, asked, decidedBy) => {
+  return withReturn(deps, staff, returnId, async (tx, order, asked, by) => {
+    const decidedBy = by.staffId
     if (asked.status === to) return ok({ status: to })
     if (!canReturnMove(asked.status, to)) return fail(MOVED_ON)
     if (to === 'refused' && isParcelMoving(await findParcelOfReturn(tx.client, returnId, 'back')))
@@ -41,6 +42,7 @@ export async function decideReturn(
     const parcelId = to === 'approved' ? await askForReturnParcel(tx, returnId, 'back') : null
     if (to === 'refused') await callOffParcel(tx, returnId, 'back')
     await recordEvent(tx.client, order.id, `return.${to}`, 'staff', { returnId, staffId: decidedBy })
+    await noteReturn(tx, by, asked, to, { before: { status: asked.status }, after: { status: to, answer } })
     const mail = { orderId: order.id, kind: `return_${to}`, returnId }
     await enqueueJobs(tx, [
       { task: 'send_order_mail', payload: mail },

@@ -20,7 +20,7 @@ import type { Deps } from '../deps.ts'
 import { askJob } from './decide-return.ts'
 import { callOffParcel } from './end-parcel.ts'
 import { payBackReturn } from './pay-back-return.ts'
-import { MOVED_ON, withReturn } from './with-return.ts'
+import { MOVED_ON, noteReturn, withReturn } from './with-return.ts'
 
 export type ReceiveReturn = {
   readonly id: string
@@ -35,7 +35,8 @@ export async function receiveReturn(
   input: ReceiveReturn,
 ): Promise<Result<{ readonly isReceived: true }>> {
   const { id: returnId } = input
-  return withReturn(deps, staff, returnId, async (tx, order, asked, staffId) => {
+  return withReturn(deps, staff, returnId, async (tx, order, asked, by) => {
+    const { staffId } = by
     if (asked.receivedAt !== null) return ok({ isReceived: true })
     if (!canReturnMove(asked.status, 'received')) return fail(MOVED_ON)
     if ((await findShipment(tx.client, order.id))?.takenBackAt) return fail(SETTLED)
@@ -54,6 +55,13 @@ export async function receiveReturn(
     await recordEvent(tx.client, order.id, 'return.received', 'staff', {
       ...{ returnId, staffId, wish },
       restocked: restocked.reduce((sum, item) => sum + item.quantity, 0),
+    })
+    await noteReturn(tx, by, asked, 'received', {
+      before: { status: asked.status },
+      after: {
+        status: 'received',
+        restocked: restocked.map(({ name, quantity }) => `${quantity} × ${name}`),
+      },
     })
     const mail = {
       task: 'send_order_mail',

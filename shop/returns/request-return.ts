@@ -17,10 +17,11 @@ import type { OpenReturnInput, ReturnInput } from '#domain/returns/return-input.
 import { sumValues } from '#domain/returns/return-value.ts'
 import type { ReturnView } from '#domain/returns/return-view.ts'
 import type { Actor } from '../actor.ts'
+import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 import { isOwner } from '../orders/owner.ts'
-import { requireStaff } from '../payments/staff-only.ts'
 import { chooseLines, readReturnBooks, type ReturnBooks } from './return-books.ts'
+import { noteReturn } from './with-return.ts'
 
 /** The same id with the same content is the same request, however often it is sent. */
 export async function requestReturn(
@@ -44,18 +45,26 @@ export async function openReturn(
   staff: Actor,
   input: OpenReturnInput,
 ): Promise<Result<ReturnView>> {
-  const allowed = await requireStaff(deps.db.pool, staff)
+  const allowed = await requirePermission(deps.db.pool, staff, 'returns.change')
   if (!allowed.ok) return allowed
-  return inOrder(deps, input.orderId, (tx, order) =>
-    write(tx, order, {
+  return inOrder(deps, input.orderId, async (tx, order) => {
+    const isNew = (await findReturn(tx.client, input.id)) === null
+    const opened = await write(tx, order, {
       ...input,
       note: '',
       photoIds: [],
       openedBy: allowed.value.staffId,
       openedBecause: input.because,
       may: (books) => mayOpenReturn(books.returnable),
-    }),
-  )
+    })
+    if (opened.ok && isNew) await noteOpened(tx, allowed.value, opened.value, input.because)
+    return opened
+  })
+}
+
+function noteOpened(tx: Tx, staff: StaffMember, opened: ReturnView, because: string): Promise<void> {
+  const { wish, reason, amountPaise } = opened
+  return noteReturn(tx, staff, opened, 'opened', { after: { wish, reason, amountPaise, because } })
 }
 
 const NOT_FOUND = { code: 'not_found', message: MESSAGES.order_not_found } as const

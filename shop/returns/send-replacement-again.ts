@@ -5,19 +5,20 @@ import { ok, fail, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { askJob } from './decide-return.ts'
-import { MOVED_ON, withReturn } from './with-return.ts'
+import { MOVED_ON, noteReturn, withReturn } from './with-return.ts'
 
 export async function sendReplacementAgain(
   deps: Deps,
   staff: Actor,
   input: { readonly id: string },
 ): Promise<Result<{ readonly isAsked: true }>> {
-  return withReturn(deps, staff, input.id, async (tx, _order, asked) => {
+  return withReturn(deps, staff, input.id, async (tx, _order, asked, by) => {
     if (asked.status !== 'received' || asked.wish !== 'replacement') return fail(MOVED_ON)
     const out = await findParcelOfReturn(tx.client, input.id, 'out')
     const parcelId = out?.status === 'requested' ? out.id : await askForReturnParcel(tx, input.id, 'out')
     if (parcelId === null) return fail(MOVED_ON)
     await enqueueJobs(tx, [askJob(parcelId)])
+    await noteReturn(tx, by, asked, 'sent_again')
     return ok({ isAsked: true })
   })
 }

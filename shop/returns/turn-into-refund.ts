@@ -21,7 +21,7 @@ import type { Deps } from '../deps.ts'
 import { callOffParcel } from './end-parcel.ts'
 import { payBackReturn } from './pay-back-return.ts'
 import { stopReturnParcel } from './stop-return-parcel.ts'
-import { MOVED_ON, readReturn, withReturn } from './with-return.ts'
+import { MOVED_ON, noteReturn, readReturn, withReturn } from './with-return.ts'
 
 export type TurnIntoRefund = {
   readonly id: string
@@ -42,7 +42,8 @@ export async function turnIntoRefund(
   if (isReturnClosed(known.value.status)) return fail(MOVED_ON)
   const stopped = await stopReturnParcel(deps, returnId, 'out', GOING)
   if (!stopped.ok) return stopped
-  return withReturn(deps, staff, returnId, async (tx, order, asked, staffId) => {
+  return withReturn(deps, staff, returnId, async (tx, order, asked, by) => {
+    const { staffId } = by
     if (asked.wish === 'refund') return ok({ isTurned: true })
     if (isReturnClosed(asked.status)) return fail(MOVED_ON)
     const out = await findParcelOfReturn(tx.client, returnId, 'out')
@@ -51,6 +52,7 @@ export async function turnIntoRefund(
     if (!hasLeft(out) || input.isBackInStock) await putBack(tx, order.id, asked)
     await wishForRefund(tx, returnId)
     await recordEvent(tx.client, order.id, 'return.turned', 'staff', { returnId, staffId })
+    await noteReturn(tx, by, asked, 'turned', { before: { wish: asked.wish }, after: { wish: 'refund' } })
     const jobs: NewJob[] = [
       {
         task: 'send_order_mail',

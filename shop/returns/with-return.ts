@@ -2,13 +2,15 @@
 import { lockOrder, type LockedOrder } from '#database/locks.ts'
 import { findReturn } from '#database/queries/returns.ts'
 import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
-import { isUuid, type UserId } from '#domain/ids.ts'
+import type { Facts } from '#domain/admin/audit.ts'
+import { isUuid, orderNumber } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { ReturnView } from '#domain/returns/return-view.ts'
 import type { Actor } from '../actor.ts'
+import { noteChange } from '../admin/note-change.ts'
+import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
-import { requireStaff } from '../payments/staff-only.ts'
 
 export const MOVED_ON: Problem = { code: 'return_unavailable', message: MESSAGES.return_moved_on }
 
@@ -16,12 +18,12 @@ export type ReturnWork<Value> = (
   tx: Tx,
   order: LockedOrder,
   asked: ReturnView,
-  staffId: UserId,
+  staff: StaffMember,
 ) => Promise<Result<Value>>
 
 /** As it stands before it is worked on: for what has to be asked of the carrier first. */
 export async function readReturn(deps: Deps, staff: Actor, id: string): Promise<Result<ReturnView>> {
-  const allowed = await requireStaff(deps.db.pool, staff)
+  const allowed = await requirePermission(deps.db.pool, staff, 'returns.change')
   if (!allowed.ok) return allowed
   const known = isUuid(id) ? await findReturn(deps.db.pool, id) : null
   return known ? ok(known) : fail({ code: 'not_found', message: MESSAGES.return_not_found })
@@ -34,7 +36,7 @@ export async function withReturn<Value>(
   id: string,
   work: ReturnWork<Value>,
 ): Promise<Result<Value>> {
-  const allowed = await requireStaff(deps.db.pool, staff)
+  const allowed = await requirePermission(deps.db.pool, staff, 'returns.change')
   if (!allowed.ok) return allowed
   const known = isUuid(id) ? await findReturn(deps.db.pool, id) : null
   if (!known) return fail({ code: 'not_found', message: MESSAGES.return_not_found })
@@ -42,7 +44,24 @@ export async function withReturn<Value>(
     const order = await lockOrder(tx, known.orderId)
     const asked = order && (await findReturn(tx.client, id))
     if (!order || !asked) throw new Error(`return ${id} or its order is gone`)
-    const done = await work(tx, order, asked, allowed.value.staffId)
+    const done = await work(tx, order, asked, allowed.value)
     return done.ok ? done : rollBackWith(done)
+  })
+}
+
+/** In the audit log a return goes by the number of its order. */
+export function noteReturn(
+  tx: Tx,
+  staff: StaffMember,
+  asked: Pick<ReturnView, 'id' | 'orderId'>,
+  what: string,
+  facts: { readonly before?: Facts; readonly after?: Facts } = {},
+): Promise<void> {
+  return noteChange(tx, staff, {
+    action: `return.${what}`,
+    id: asked.id,
+    label: `Order ${orderNumber(asked.orderId)}`,
+    before: facts.before ?? null,
+    after: facts.after ?? null,
   })
 }

@@ -5,6 +5,8 @@ import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { VisibilityInput } from '#domain/reviews/review.ts'
 import type { Actor } from '../actor.ts'
+import { noteChange } from '../admin/note-change.ts'
+import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 import { announceReviews } from './write-review.ts'
 
@@ -14,14 +16,22 @@ export async function setReviewVisibility(
   staff: Actor,
   input: VisibilityInput & { readonly id: string },
 ): Promise<Result<{ readonly isHidden: boolean }>> {
-  if (staff.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
   const { id, isHidden, reason } = input
-  const isKnown = await transaction(deps.db, async (tx) => {
-    const changed = isUuid(id)
-      ? await setVisibility(tx, id, { isHidden, reason, staffId: staff.userId })
-      : null
-    if (changed?.isChanged) await announceReviews(tx, changed.productId, changed.category)
-    return changed !== null
+  return transaction(deps.db, async (tx) => {
+    const allowed = await requirePermission(tx.client, staff, 'reviews.change')
+    if (!allowed.ok) return allowed
+    const { staffId } = allowed.value
+    const changed = isUuid(id) ? await setVisibility(tx, id, { isHidden, reason, staffId }) : null
+    if (!changed) return fail({ code: 'not_found', message: MESSAGES.not_found })
+    if (!changed.isChanged) return ok({ isHidden })
+    await announceReviews(tx, changed.productId, changed.category)
+    await noteChange(tx, allowed.value, {
+      action: isHidden ? 'review.hidden' : 'review.shown',
+      id,
+      label: changed.productName,
+      before: null,
+      after: isHidden ? { reason } : null,
+    })
+    return ok({ isHidden })
   })
-  return isKnown ? ok({ isHidden }) : fail({ code: 'not_found', message: MESSAGES.not_found })
 }

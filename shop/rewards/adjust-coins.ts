@@ -3,12 +3,14 @@
  * the entry says who did it. The role is read again here, whatever let the caller through.
  */
 import { lockCoins } from '#database/locks.ts'
-import { findAccount, isStaff, postLedgerEntry } from '#database/queries/rewards.ts'
+import { findAccount, postLedgerEntry } from '#database/queries/rewards.ts'
 import { transaction } from '#database/transaction.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { AdjustCoinsInput } from '#domain/rewards/adjust-coins-input.ts'
 import type { Actor } from '../actor.ts'
+import { noteChange } from '../admin/note-change.ts'
+import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 
 export function adjustCoins(
@@ -17,14 +19,21 @@ export function adjustCoins(
   { userId, coins, reason }: AdjustCoinsInput,
 ): Promise<Result<{ readonly balance: number }>> {
   return transaction(deps.db, async (tx) => {
-    if (actor.kind !== 'user' || !(await isStaff(tx.client, actor.userId)))
-      return fail({ code: 'forbidden', message: MESSAGES.forbidden })
+    const staff = await requirePermission(tx.client, actor, 'customers.change')
+    if (!staff.ok) return staff
     if (!(await findAccount(tx.client, { id: userId })))
       return fail({ code: 'not_found', message: MESSAGES.account_unknown })
-    const balance = (await lockCoins(tx, userId)) + coins
+    const before = await lockCoins(tx, userId)
+    const balance = before + coins
     if (balance < 0) return fail({ code: 'insufficient_coins', message: MESSAGES.coins_below_zero })
-    const actorId = actor.userId
+    const actorId = staff.value.staffId
     await postLedgerEntry(tx, { userId, kind: 'adjusted', coins, orderId: null, reason, actorId })
+    await noteChange(tx, staff.value, {
+      action: 'customer.coins_adjusted',
+      id: userId,
+      before: { coins: before },
+      after: { coins: balance, reason },
+    })
     return ok({ balance })
   })
 }

@@ -7,6 +7,7 @@ import { afterAll, expect } from 'vitest'
 import type { OrderId, ProductId } from '../../domain/ids.ts'
 import { createPdfPrinter } from '../../providers/documents/pdf.ts'
 import { createSmtpMail } from '../../providers/mail/smtp.ts'
+import { createOwnPages } from '../../providers/own-pages/loopback.ts'
 import { createRazorpay } from '../../providers/payments/razorpay.ts'
 import { createDelhivery } from '../../providers/shipping/delhivery.ts'
 import { startSandbox } from '../../sandbox/server.ts'
@@ -47,6 +48,8 @@ export async function testShop(options: { readonly poolSize?: number } = {}) {
     documents: createPdfPrinter(),
     crm: null,
     analytics: null,
+    // Nobody listens there: a test that walks through a shop brings its own.
+    ownPages: createOwnPages({ host: '127.0.0.1', port: 1, shopUrl: 'http://shop.test' }),
     clock: {
       now: () => new Date(),
       wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

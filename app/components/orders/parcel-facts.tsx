@@ -1,19 +1,32 @@
-import { carrierWords, trackingAddress } from '#domain/orders/parcel-words.ts'
+import { carrierWords, courierName, trackingAddress } from '#domain/orders/parcel-words.ts'
 import type { FollowedParcel } from '#domain/orders/masked-order.ts'
 import { dateOf } from '#app/components/date.ts'
 
+/** Only the shop's own carrier has a page of which the shop knows the address. */
+export function Waybill({ waybill, courier }: { readonly waybill: string; readonly courier: string }) {
+  if (courier !== '')
+    return (
+      <>
+        {waybill} <span className="muted">({courier})</span>
+      </>
+    )
+  return (
+    <a href={trackingAddress(waybill)} rel="noreferrer">
+      {waybill}
+      <span className="sr-only"> at {courierName(courier)}</span>
+    </a>
+  )
+}
+
 /** How a parcel is followed: its waybill, the courier's last word, the day on which it is expected. */
 export function ParcelFacts({ parcel }: { readonly parcel: FollowedParcel }) {
-  const { waybill, carrierStatus, expectedDeliveryAt } = parcel
+  const { waybill, courier, carrierStatus, expectedDeliveryAt } = parcel
   return (
     <dl className="order-facts">
       <div>
         <dt>Waybill</dt>
         <dd>
-          <a href={trackingAddress(waybill)} rel="noreferrer">
-            {waybill}
-            <span className="sr-only"> at Delhivery</span>
-          </a>
+          <Waybill waybill={waybill} courier={courier} />
         </dd>
       </div>
       {carrierStatus !== '' && (

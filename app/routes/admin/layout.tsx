@@ -5,9 +5,13 @@ import { mayStaff, PERMISSIONS, STAFF_ROLE_WORDS } from '#domain/admin/permissio
 import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import type { Route } from './+types/layout'
+import { needsPassword } from './confirm/check-password.ts'
+import { PasswordNeeded } from './confirm/password-again.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { StaffShell } from './shell/staff-shell.tsx'
 import './admin.css'
+import './dialog/dialog.css'
+import './shell/shell.css'
 
 export const headers = privatePage
 
@@ -18,13 +22,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     staffName: name || email,
     roleName: staffRole ? STAFF_ROLE_WORDS[staffRole].name : '',
     permissions,
+    isPasswordNeeded: await needsPassword(context),
   }
 }
 
 export default function Area({ loaderData }: Route.ComponentProps) {
   return (
     <StaffShell {...loaderData}>
-      <Outlet />
+      <PasswordNeeded value={loaderData.isPasswordNeeded}>
+        <Outlet />
+      </PasswordNeeded>
     </StaffShell>
   )
 }

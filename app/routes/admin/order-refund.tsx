@@ -12,9 +12,11 @@ import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/order-refund'
-import { runMoneyAction } from './money/run-money-action.ts'
+import { MOVES_MONEY, runMoneyAction } from './money/run-money-action.ts'
 import { backWith } from './order/answer-note.tsx'
-import { RefundForm, type RefusedRefund } from './order/refund-form.tsx'
+import { RefundForm, type RefusedRefund, type TypedRefund } from './order/refund-form.tsx'
+import { passwordProblem } from './confirm/check-password.ts'
+import { SentAgain, sentForm, type SentForm } from './confirm/sent-again.tsx'
 import { requireAdmin } from './require-admin.ts'
 import './order/order.css'
 
@@ -33,16 +35,33 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData()
   // The order is the address's, whatever the form says.
   form.set('orderId', params.id)
-  const answer = await runMoneyAction(context.get(shopContext), staff, form)
-  const field = 'refused' in answer && form.get('intent') === 'refund_order' && FIELDS.get(answer.refused)
-  if (!field) return backWith(`/cms/orders/${params.id}`, answer)
-  const typed = {
+  const intent = wholeTextOf(form, 'intent')
+  const problem = MOVES_MONEY.has(intent) ? await passwordProblem(context, form) : null
+  if (problem !== null && intent !== 'refund_order')
+    return answer({ sent: sentForm(form, problem), refused: undefined })
+  if (problem !== null)
+    return answer({ sent: null, refused: { message: problem, field: 'password', typed: typedIn(form) } })
+  const done = await runMoneyAction(context.get(shopContext), staff, form)
+  const field = 'refused' in done && intent === 'refund_order' && FIELDS.get(done.refused)
+  if (!field) return backWith(`/cms/orders/${params.id}`, done)
+  return answer({ sent: null, refused: { message: MESSAGES[done.refused], field, typed: typedIn(form) } })
+}
+
+/** A form that is shown again: the refund's own, or one of the order's page that wants the password. */
+type Again =
+  | { readonly sent: SentForm; readonly refused: undefined }
+  | { readonly sent: null; readonly refused: RefusedRefund }
+
+function answer(again: Again) {
+  return data(again, 422)
+}
+
+function typedIn(form: FormData): TypedRefund {
+  return {
     scope: wholeTextOf(form, 'scope'),
     amount: wholeTextOf(form, 'amount'),
     reason: wholeTextOf(form, 'reason'),
   }
-  const refused: RefusedRefund = { message: MESSAGES[answer.refused], field, typed }
-  return data(refused, 422)
 }
 
 /** Refusals that another entry can mend. */
@@ -60,12 +79,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     shop.getOrderForStaff({ id: params.id }),
     shop.listReturnsOfOrderForStaff({ orderId: params.id }),
   ])
-  if (!detail || detail.payment.refundablePaise <= 0) throw redirect(`/cms/orders/${params.id}`)
+  if (!detail) throw redirect(`/cms/orders/${params.id}`)
   const { order, payment } = detail
   const chargesPaise = paise(order.shippingPaise + order.codFeePaise)
   return {
     ...{ id: order.id, number: order.number, chargesPaise, leftPaise: payment.refundablePaise },
-    isCash: payment.provider === 'cod',
+    isByHand: payment.provider === 'cod' || payment.provider === 'outside',
     returnsWantPaise: returnsWant(returns, payment.refundablePaise, chargesPaise),
     refundKey: crypto.randomUUID(),
   }
@@ -73,6 +92,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export default function OrderRefund({ loaderData, actionData }: Route.ComponentProps) {
   const { id, number, ...form } = loaderData
+  const path = `/cms/orders/${id}/refund`
   return (
     <div className="staff-orders staff-order">
       <p className="order-back">
@@ -80,7 +100,13 @@ export default function OrderRefund({ loaderData, actionData }: Route.ComponentP
       </p>
       <section className="order-box" aria-labelledby="refund">
         <h2 id="refund">Refund of order {number}</h2>
-        <RefundForm {...form} path={`/cms/orders/${id}/refund`} orderId={id} refused={actionData} />
+        {actionData?.sent ? (
+          <SentAgain sent={actionData.sent} action={path} />
+        ) : form.leftPaise > 0 ? (
+          <RefundForm {...form} path={path} orderId={id} refused={actionData?.refused} />
+        ) : (
+          <p className="note">{MESSAGES.refund_nothing_left}</p>
+        )}
       </section>
     </div>
   )

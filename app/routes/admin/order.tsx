@@ -1,5 +1,5 @@
 /** One order as staff see it: who ordered what, how far it is, and all that can be done about it, section by section. */
-import { data } from 'react-router'
+import { data, Link, Outlet } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
 import { paise } from '#domain/money.ts'
 import { moneyBack } from '#domain/payments/refund-state.ts'
@@ -10,16 +10,21 @@ import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/order'
 import { AnswerNote } from './order/answer-note.tsx'
+import { ByHandSection } from './order/by-hand-section.tsx'
 import { CancelSection } from './order/cancel-section.tsx'
 import { InvoicesSection } from './order/invoices-section.tsx'
+import { NoteForm } from './order/note-form.tsx'
+import type { OrderBelow } from './order/order-below.ts'
 import { OrderHead } from './order/order-head.tsx'
 import { OrderItems } from './order/order-items.tsx'
 import { OrderTimeline } from './order/order-timeline.tsx'
 import { ParcelSection } from './order/parcel-section.tsx'
 import { PaymentSection } from './order/payment-section.tsx'
 import { ReturnsSection } from './order/returns-section.tsx'
+import { useLastTable } from './orders/last-table.ts'
 import { requireAdmin } from './require-admin.ts'
 import './order/order.css'
+import './orders/orders.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
@@ -47,13 +52,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export default function Order({
   loaderData: { detail, invoices, parcel, returns, refundKey },
 }: Route.ComponentProps) {
+  const table = useLastTable()
   const charges = detail ? paise(detail.order.shippingPaise + detail.order.codFeePaise) : paise(0)
   const wantPaise = returnsWant(returns, detail?.payment.refundablePaise ?? paise(0), charges)
   const hasFailed = detail !== null && moneyBack(detail.refunds, detail.order.razorpayPaymentId).hasFailed
   return (
     <div className="staff-orders staff-order">
       <p className="order-back">
-        <a href="/cms/orders">All orders</a>
+        <Link to={table}>All orders</Link>
       </p>
       {detail === null ? (
         <p className="staff-empty">{MESSAGES.order_not_found}</p>
@@ -63,6 +69,7 @@ export default function Order({
           <AnswerNote hides={hasFailed ? 'refund_started' : undefined} />
           <div className="staff-order-columns">
             <div className="staff-order-main">
+              <ByHandSection detail={detail} />
               <OrderItems order={detail.order} />
               {parcel && <ParcelSection order={detail.order} section={parcel} />}
               <PaymentSection {...detail} refundKey={refundKey} returnsWantPaise={wantPaise} />
@@ -76,9 +83,11 @@ export default function Order({
             </div>
             <div className="staff-order-side">
               <InvoicesSection orderId={detail.order.id} invoices={invoices} />
+              <NoteForm orderId={detail.order.id} key={detail.timeline.length} />
               <OrderTimeline entries={detail.timeline} />
             </div>
           </div>
+          <Outlet context={{ order: detail.order } satisfies OrderBelow} />
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 /** Staff's orders: who, when, how much, how far (spec §2, Admin panel). */
+import { Link } from 'react-router'
 import { PAYMENT_METHOD_WORDS } from '#domain/orders/cash-words.ts'
-import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import { filterQuery, staffOrderFilter } from '#domain/orders/staff-order-filter.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -10,11 +11,16 @@ import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/orders'
+import { ExportButton } from './export/export-button.tsx'
+import { ChosenOrders, ChooseOrder } from './orders/choose-orders.tsx'
+import { useRememberTable } from './orders/last-table.ts'
 import { OrderActions } from './orders/order-actions.tsx'
 import { OrderFilter } from './orders/order-filter.tsx'
 import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
+import { useMay } from './shell/staff-shell.tsx'
 import { tableQuery } from './table-query.ts'
+import './orders/orders.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
@@ -27,64 +33,100 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin(context)
-  const { search, page } = tableQuery(url)
-  const asked = url.searchParams.get('status') ?? ''
-  const status = (ORDER_STATUSES as readonly string[]).includes(asked) ? asked : ''
-  const found = await context.get(shopContext).listOrdersForStaff({ search, status, page })
-  return { ...found, search, status, path: url.pathname }
+  const filter = staffOrderFilter(url.searchParams)
+  const { page } = tableQuery(url)
+  const found = await context.get(shopContext).listOrdersForStaff({ ...filter, page })
+  return { ...found, filter, path: url.pathname }
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, total, page, pageSize, search, status, path } = loaderData
+  const { orders, total, isMore, page, pageSize, filter, path } = loaderData
+  const may = useMay()
+  const query = filterQuery(filter)
+  const here = addressOf(path, { ...query, ...(page > 1 && { page: String(page) }) })
+  useRememberTable(here)
   return (
     <section className="staff-orders" aria-labelledby="order-management">
-      <header className="staff-head">
+      <header className="staff-head orders-head">
         <h2 id="order-management">Order Management</h2>
-        <p>Orders ({total})</p>
+        <p>
+          Orders ({total}
+          {isMore && '+'})
+        </p>
+        <div className="orders-head-actions">
+          {may('data.export') && (
+            <ExportButton
+              href={addressOf('/cms/orders/export.csv', query)}
+              label="Export Orders"
+              total={total}
+              fileName="orders.csv"
+            />
+          )}
+          {may('orders.change') && (
+            <Link className="button" to="/cms/orders/new">
+              New order
+            </Link>
+          )}
+        </div>
       </header>
-      <OrderFilter path={path} search={search} status={status} />
+      <OrderFilter path={path} filter={filter} />
       {orders.length === 0 ? (
         <p className="staff-empty">{MESSAGES.orders_none_matching}</p>
       ) : (
-        <div className="staff-table staff-stacked" role="region" aria-label="Orders" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Order ID</th>
-                <th scope="col">Customer</th>
-                <th scope="col">Date</th>
-                <th scope="col" className="figure">
-                  Amount
-                </th>
-                <th scope="col">Status</th>
-                <th scope="col">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {orders.map((order) => (
-                <OrderRow key={order.id} order={order} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <>
+          {may('orders.change') && <ChosenOrders />}
+          <div className="staff-table staff-stacked" role="region" aria-label="Orders" tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Order ID</th>
+                  <th scope="col">Customer</th>
+                  <th scope="col">Date</th>
+                  <th scope="col" className="figure">
+                    Amount
+                  </th>
+                  <th scope="col">Status</th>
+                  <th scope="col">Actions</th>
+                </tr>
+              </thead>
+              <tbody>
+                {orders.map((order) => (
+                  <OrderRow key={order.id} order={order} here={here} isChosen={may('orders.change')} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
       )}
-      <Pagination
-        path={path}
-        query={{ search, status }}
-        page={page}
-        pageCount={Math.ceil(total / pageSize)}
-      />
+      <Pagination path={path} query={query} page={page} pageCount={Math.ceil(total / pageSize)} />
     </section>
   )
 }
 
+function addressOf(path: string, query: Readonly<Record<string, string>>): string {
+  const words = new URLSearchParams(query).toString()
+  return words === '' ? path : `${path}?${words}`
+}
+
 type Row = Route.ComponentProps['loaderData']['orders'][number]
 
-function OrderRow({ order }: { readonly order: Row }) {
+/** `isChosen`: there is a box to choose it by. */
+function OrderRow({
+  order,
+  here,
+  isChosen,
+}: {
+  readonly order: Row
+  readonly here: string
+  readonly isChosen: boolean
+}) {
   return (
     <tr>
       <th scope="row" className="order-number">
-        <a href={`/cms/orders/${order.id}`}>{order.number}</a>
+        <span className="order-name">
+          {isChosen && <ChooseOrder id={order.id} number={order.number} />}
+          <Link to={`/cms/orders/${order.id}`}>{order.number}</Link>
+        </span>
       </th>
       <td className="cell-wide">
         <span className="staff-customer">{order.customerName}</span>
@@ -101,7 +143,7 @@ function OrderRow({ order }: { readonly order: Row }) {
         <StatusBadge order={order} viewer="staff" />
       </td>
       <td className="cell-wide">
-        <OrderActions id={order.id} number={order.number} email={order.customerEmail} />
+        <OrderActions order={order} here={here} />
       </td>
     </tr>
   )

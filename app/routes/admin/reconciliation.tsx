@@ -1,14 +1,18 @@
 /** Money that needs a person: two lists that should be empty (decisions, "Orders and payment"). */
 import { formatInr } from '#domain/money.ts'
 import type { ReconciliationRow } from '#domain/payments/reconciliation.ts'
+import { data } from 'react-router'
+import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/reconciliation'
+import { passwordProblem } from './confirm/check-password.ts'
+import { SentAgain, sentForm } from './confirm/sent-again.tsx'
 import { MoneyForms } from './money/money-forms.tsx'
-import { runMoneyAction } from './money/run-money-action.ts'
+import { MOVES_MONEY, runMoneyAction } from './money/run-money-action.ts'
 import { AnswerNote, backWith } from './order/answer-note.tsx'
 import { requireAdmin } from './require-admin.ts'
 import './order/order.css'
@@ -33,10 +37,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   await requireAdmin(context)
   const staff = await context.get(actorContext)()
-  return backWith(PATH, await runMoneyAction(context.get(shopContext), staff, await request.formData()))
+  const form = await request.formData()
+  const problem = MOVES_MONEY.has(wholeTextOf(form, 'intent')) ? await passwordProblem(context, form) : null
+  if (problem !== null) return data({ sent: sentForm(form, problem) }, 422)
+  return backWith(PATH, await runMoneyAction(context.get(shopContext), staff, form))
 }
 
-export default function Reconciliation({ loaderData }: Route.ComponentProps) {
+export default function Reconciliation({ loaderData, actionData }: Route.ComponentProps) {
   const { paidWithoutOrder, orderWithoutMoney, refundsUnderWay } = loaderData
   return (
     <div className="staff-orders staff-reconciliation">
@@ -47,7 +54,7 @@ export default function Reconciliation({ loaderData }: Route.ComponentProps) {
         The shop asks the payment provider about open payments every two minutes, and holds what is settled
         against the provider’s books once a day. What does not fit stands here until it is seen to.
       </p>
-      <AnswerNote />
+      {actionData ? <SentAgain sent={actionData.sent} action={PATH} /> : <AnswerNote />}
       <MoneyList
         id="paid-without-order"
         title="Paid without an order"

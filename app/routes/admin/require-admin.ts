@@ -5,6 +5,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { mayStaff, type Permission } from '#domain/admin/permissions.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { DENIED_HOME } from '#app/access.ts'
 import { viewerContext, type Viewer } from '#app/context.ts'
 
 /** `permission`: for a form of a page whose forms do not all need the same. */
@@ -14,7 +15,7 @@ export async function requireAdmin(
 ): Promise<Viewer> {
   const viewer = await context.get(viewerContext)()
   if (!viewer) throw redirect('/auth')
-  if (!viewer.isAdmin) throw redirect('/')
+  if (!viewer.isAdmin) throw redirect(DENIED_HOME)
   if (viewer.needsFactor) throw redirect('/account/security')
   if (permission !== undefined && !mayStaff(viewer.staffRole, permission))
     throw data({ message: MESSAGES.staff_denied }, 403)

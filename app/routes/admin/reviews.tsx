@@ -1,5 +1,5 @@
 /** Staff's reviews: all that buyers wrote, the newest first, and what of it is shown. */
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
 import { visibilityInput } from '#domain/reviews/review.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -12,6 +12,7 @@ import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { ReviewFilter, REVIEW_FILTERS } from './reviews/review-filter.tsx'
 import { ReviewRow } from './reviews/review-row.tsx'
+import { saidAt } from './shell/said-toast.tsx'
 import { tableQuery } from './table-query.ts'
 import './reviews/reviews.css'
 
@@ -48,7 +49,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const staff = await context.get(actorContext)()
   const changed = await context.get(shopContext).setReviewVisibility(staff, { ...change.data, id })
   if (!changed.ok) return data({ id, problem: changed.problem.message }, { status: 404 })
-  throw redirect(url.pathname + url.search, 303)
+  const back = `/cms/reviews${url.search}`
+  return change.data.isHidden
+    ? saidAt(back, 'review_hidden', { name: 'review', id })
+    : saidAt(back, 'review_shown')
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {

@@ -47,6 +47,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     isCodOn: typed.isCodOn,
     codFeeRupees: wholeNumber(typed.codFeeRupees),
     codLimitRupees: wholeNumber(typed.codLimitRupees),
+    version: wholeNumber(wholeTextOf(form, 'version')),
   })
   if (!input.success) {
     const [issue] = input.error.issues
@@ -57,7 +58,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   const actor = await context.get(actorContext)()
   const changed = await context.get(shopContext).changeShopSettings(actor, input.data)
-  if (!changed.ok) return data({ message: changed.problem.message, field: '', typed }, 403)
+  if (!changed.ok) {
+    const status = changed.problem.code === 'stale' ? 409 : 403
+    return data({ message: changed.problem.message, field: '', typed }, status)
+  }
   // A page of its own: loading it again changes nothing.
   return redirect(`${url.pathname}?done`, 303)
 }
@@ -82,8 +86,10 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <CashForm
-        key={settings.changedAt}
+        key={settings.version}
         shown={actionData?.typed ?? typedOf(settings)}
+        stands={typedOf(settings)}
+        version={settings.version}
         refusal={actionData}
         most={{
           fee: formatInr(fromRupees(MOST_COD_FEE_RUPEES)),

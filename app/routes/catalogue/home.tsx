@@ -10,6 +10,7 @@ import { shopContext, shopFrontContext, tagPageContext } from '#app/context.ts'
 import type { Route } from './+types/home'
 import { CategoryPictures } from './home/category-pictures.tsx'
 import { CouponBanner } from './home/coupon-banner.tsx'
+import { DeniedNote } from './home/denied-note.tsx'
 import { Hero, HERO_SIZES } from './home/hero.tsx'
 import { HomeSections } from './home/home-sections.tsx'
 import { PageFeature } from './home/page-feature.tsx'
@@ -80,6 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const shown = sections.find(({ cards }) => cards.length > 0)?.cards[0]
   return (
     <>
+      <DeniedNote />
       <Hero picture={hero} coupon={coupon && <CouponBanner code={coupon.code} label={coupon.label} />} />
       <CategoryPictures pictures={categoryPictures} />
       <HomeSections sections={sections} />

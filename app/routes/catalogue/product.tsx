@@ -85,8 +85,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!found.ok) return data({ kind: 'unknown_product' } as const, { status: 404 })
 
   const { product, reviews, reviewSummary, related, canonicalPath } = found.value
-  if (canonicalPath !== `/${params.category}/${params.slug}`) throw redirect(canonicalPath, 301)
+  // A redirect goes with the product as well: it may move again.
   tagPage(`product:${product.id}`)
+  if (canonicalPath !== `/${params.category}/${params.slug}`) throw redirect(canonicalPath, 301)
   return {
     kind: 'product' as const,
     product: productView(product),

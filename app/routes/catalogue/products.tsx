@@ -52,6 +52,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = cleanSearch(url.searchParams.get('search'))
   const filter = parseFilter(url.searchParams)
   context.get(tagPageContext)('catalogue', ...CATEGORY_NAMES.map((name) => `category:${name}`))
+  // What a word means is staff's to change.
+  if (search !== '') context.get(tagPageContext)('search')
   const listing = await context.get(shopContext).listProducts({ search, filter })
   return { ...listingView(listing, { path: PATH, search, filter }), corrected: listing.corrected }
 }

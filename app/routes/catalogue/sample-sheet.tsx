@@ -33,10 +33,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!found.ok) return data({ kind: 'unknown' } as const, { status: 404 })
 
   const { productId, name, productPath, make } = found.value
+  tagPage(`product:${productId}`)
   const { search, searchParams } = new URL(request.url)
   if (productPath !== `/${params.category}/${params.slug}`)
     throw redirect(`/sample-sheet${productPath}${search}`, 301)
-  tagPage(`product:${productId}`)
   const { host } = new URL(context.get(pageSettingsContext).shopUrl)
   return {
     kind: 'sheet' as const,

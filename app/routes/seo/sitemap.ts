@@ -18,7 +18,7 @@ export const handle: PageHandle = { access: 'public' }
 const TYPE = 'application/xml'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(tagPageContext)('catalogue')
+  context.get(tagPageContext)('catalogue', 'blog')
   const shop = context.get(shopContext)
   const shopUrl = await readShopUrl(context)
   const part = url.searchParams.get('part')

@@ -28,6 +28,8 @@ export const LIMITS = {
   reviewPhoto: 15,
   requestReturn: 20,
   returnPhoto: 15,
+  staffPicture: 60,
+  productImport: 20,
 } as const
 
 export type LimitName = keyof typeof LIMITS

@@ -2,7 +2,7 @@
  * Accounts and sessions, kept by Better Auth on the shop's own tables. Who is staff is read from the shop's roles
  * at each request; nothing about it lies in a cookie.
  */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AccountAccess, Viewer } from '#app/context.ts'
 import { userRoles } from '#database/schema/accounts.ts'
 import type { StaffRole } from '#domain/admin/permissions.ts'
@@ -54,11 +54,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   /** Null for shoppers, and for staff who are switched off. */
   async function staffRoleOf(userId: string): Promise<StaffRole | null> {
-    const [role] = await options.orm
-      .select({ staffRole: userRoles.staffRole })
+    const [role] = await rolesOf(userId)
+    return role && role.disabledAt === null ? role.staffRole : null
+  }
+
+  function rolesOf(userId: string) {
+    return options.orm
+      .select({ staffRole: userRoles.staffRole, disabledAt: userRoles.disabledAt })
       .from(userRoles)
-      .where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin'), isNull(userRoles.disabledAt)))
-    return role?.staffRole ?? null
+      .where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin')))
   }
 
   async function find(headers: Headers): Promise<Found | null> {
@@ -67,7 +71,11 @@ export function createAccounts(options: AccountsOptions): Accounts {
   }
 
   async function viewOf({ user, session }: Found): Promise<SessionView> {
-    const staffRole = await staffRoleOf(user.id)
+    // A role that can't be read is none (spec §4, the admin gate).
+    const staffRole = await staffRoleOf(user.id).catch((error: unknown) => {
+      options.log.error({ err: error }, 'the role of an account could not be read')
+      return null
+    })
     const isStaff = staffRole !== null
     const hasFactor = user.twoFactorEnabled === true
     return {
@@ -94,7 +102,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     const found = await find(headers)
     if (!found) return null
     const { id, email } = found.user
-    const isStaff = (await staffRoleOf(id)) !== null
+    // Switched off as well: whoever comes back has a password that staff may have.
+    const isStaff = (await rolesOf(id)).length > 0
     return { userId: id as UserId, sessionId: found.session.id, email, isStaff }
   }
 

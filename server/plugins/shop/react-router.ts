@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSettings } from '#app/context.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { contentSecurityPolicy, type PolicyOptions } from '../../content-security-policy.ts'
 import { once } from '../../once.ts'
@@ -13,6 +14,7 @@ import { Refusal } from '../../refusal.ts'
 import { webHeaders, webRequest } from '../../web-request.ts'
 import type { Accounts } from './accounts.ts'
 import { findActor } from './access.ts'
+import { setGuestToken } from './guest-cookie.ts'
 import { takeRawBodies } from './raw-body.ts'
 
 export type BridgeOptions = {
@@ -27,15 +29,20 @@ export type BridgeOptions = {
 /** The pages that open the payment window: the cart, and an order that is paid later. */
 const CHECKOUT = /^\/(?:cart|orders\/[\w-]+\/pay)(?:\?|$)/
 
+/** Forms that carry a whole text: 1,00,000 characters of Hindi are three times as many bytes, and some around them. */
+const LONG_FORMS = ['/cms/blog/*', '/admin/blog/*'] as const
+const LONG_FORM_BYTES = 512 * 1024
+
 export async function reactRouterBridge(app: FastifyInstance, options: BridgeOptions): Promise<void> {
   takeRawBodies(app)
-  app.route({
-    method: ['GET', 'POST'],
-    url: '/*',
+  const page = {
     // Each loader and action declares its own; staff's routes ask for the role, afresh each time.
-    config: { access: 'public' },
-    handler: async (request, reply) => send(await render(request, reply, options), request, reply, options),
-  })
+    config: { access: 'public' as const },
+    handler: async (request: FastifyRequest, reply: FastifyReply) =>
+      send(await render(request, reply, options), request, reply, options),
+  }
+  app.route({ ...page, method: ['GET', 'POST'], url: '/*' })
+  for (const url of LONG_FORMS) app.route({ ...page, method: 'POST', url, bodyLimit: LONG_FORM_BYTES })
 }
 
 async function render(
@@ -55,10 +62,18 @@ async function render(
     tagPage: () => undefined,
     viewer: once(() => options.accounts.getViewer(headers)),
     actor: once(() => findActor(request, options)),
+    startGuest: once(() => startGuest(reply, options.shop)),
     account: options.accounts.accessOf(headers),
     mayEnquire: async () => (await request.server.countEnquiry(request)).isWithinLimit,
     mayLookUp: () => request.server.countLookup(request),
   })
+}
+
+/** This browser, for 24 hours. */
+async function startGuest(reply: FastifyReply, shop: Shop): Promise<Actor> {
+  const session = await shop.startGuestSession()
+  setGuestToken(reply, session.token, session.expiresAt)
+  return { kind: 'guest', guestSessionId: session.id }
 }
 
 function pageRequest(request: FastifyRequest, signal: AbortSignal): Request {

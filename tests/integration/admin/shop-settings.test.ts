@@ -6,6 +6,7 @@ import { aGuest, testShop } from '../../support/shop.ts'
 const testing = await testShop()
 const { db, shop } = testing
 const ON = { isCodOn: true, codFeePaise: paise(4_000), codLimitPaise: paise(300_000) }
+const version = async () => (await shop.getShopSettings()).version
 
 async function aMemberOfStaff() {
   const staff = await anAccount(testing)
@@ -26,16 +27,17 @@ describe("the shop's settings", () => {
   test('are changed by nobody but staff', async () => {
     const before = await shop.getShopSettings()
     for (const actor of [{ kind: 'visitor' } as const, await aGuest(testing), await anAccount(testing)])
-      expect(await shop.changeShopSettings(actor, ON)).toMatchObject({
+      expect(await shop.changeShopSettings(actor, { ...ON, version: before.version })).toMatchObject({
         ok: false,
         problem: { code: 'forbidden' },
       })
     expect(await shop.getShopSettings()).toEqual(before)
   })
 
-  test('say who changed them last, and when; each change is in the log', async () => {
+  test('say who changed them last, and when; each change is in the audit log; who was overtaken is told', async () => {
     const staff = await aMemberOfStaff()
-    const changed = await shop.changeShopSettings(staff, ON)
+    const before = await version()
+    const changed = await shop.changeShopSettings(staff, { ...ON, version: before })
     const { rows } = await db.pool.query<{ email: string; isNow: boolean }>(
       `SELECT u.email, s.updated_at > shop_now() - interval '1 minute' AS "isNow"
          FROM shop_settings s JOIN users u ON u.id = s.updated_by`,
@@ -43,7 +45,19 @@ describe("the shop's settings", () => {
     expect(rows).toMatchObject([{ isNow: true }])
     expect(changed).toMatchObject({ ok: true, value: { ...ON, changedBy: rows[0]?.email } })
     expect(await shop.getShopSettings()).toMatchObject(ON)
-    expect(testing.logged).toContainEqual({ level: 'info', message: 'shop settings changed' })
+    const audit = await db.pool.query(`SELECT actor_id AS actor, action, before, after FROM audit_entries`)
+    expect(audit.rows).toEqual([
+      {
+        actor: staff.userId,
+        action: 'settings.changed',
+        before: { isCodOn: false, codFeePaise: 0, codLimitPaise: 500_000 },
+        after: ON,
+      },
+    ])
+    expect(await shop.changeShopSettings(staff, { ...ON, version: before })).toMatchObject({
+      problem: { code: 'stale' },
+    })
+    expect(await version()).toBe(before + 1)
   })
 
   test('stay one row within their bounds, whatever is written', async () => {

@@ -15,11 +15,12 @@ import {
   shipmentOf,
   stateOf,
 } from '../../support/shipping.ts'
+import { aStaffMember } from '../../support/money.ts'
 import { aGuest, expectBooksToAgree, setFaults, stockOf, testShop } from '../../support/shop.ts'
 
 const testing = await testShop({ poolSize: 12 })
 const { shop, db } = testing
-const staff = await anAccount(testing)
+const staff = await aStaffMember(testing)
 const BY = 'owner@panna.example'
 
 beforeEach(() => setFaults(testing, { webhooks: 'lost' }))

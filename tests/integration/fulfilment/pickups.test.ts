@@ -4,13 +4,13 @@ import { AUTOMATIC_PICKUP_TIME, isSunday } from '../../../domain/fulfilment/pick
 import { MESSAGES } from '../../../domain/messages.ts'
 import { askPickupOfToday } from '../../../shop/fulfilment/ask-pickup.ts'
 import { createDelhivery } from '../../../providers/shipping/delhivery.ts'
-import { anAccount } from '../../support/rewards.ts'
 import { aPaidOrder, parcelBooks, scan, shipmentOf } from '../../support/shipping.ts'
+import { aStaffMember } from '../../support/money.ts'
 import { aGuest, expectBooksToAgree, setFaults, testShop } from '../../support/shop.ts'
 
 const testing = await testShop()
 const { shop, db, deps, logged } = testing
-const staff = await anAccount(testing)
+const staff = await aStaffMember(testing)
 
 beforeEach(async () => {
   await setFaults(testing, { webhooks: 'lost', shipping: 'normal' })

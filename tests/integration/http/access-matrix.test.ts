@@ -2,69 +2,34 @@
  * Every route of the shop, every kind of visitor: made from what the routes say of themselves, so that a new one is
  * in it without being named here.
  */
-import { existsSync } from 'node:fs'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { ServerBuild } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import type { PageAccess } from '../../../app/access.ts'
+import { DENIED_HOME, type PageAccess, type PageHandle } from '../../../app/access.ts'
+import { mayStaff, type Permission } from '../../../domain/admin/permissions.ts'
 import type { Access } from '../../../server/plugins/shop/access.ts'
 import { createPages } from '../../../server/pages.ts'
-import { aBrowser, INTEGRATOR_KEY, signInAsOwner, testApp, type Browser } from './harness.ts'
-
-const BUILD = fileURLToPath(new URL('../../../build/server/index.js', import.meta.url))
-if (!existsSync(BUILD))
-  throw new Error('The pages are not built, and this test needs them: run "npm run build" first.')
-const build = (await import(pathToFileURL(BUILD).href)) as ServerBuild
-const pages = createPages(build, { mode: 'production', onError: () => undefined })
-const testing = await testApp({ app: { pages: async () => pages } })
-
-/** Somebody's id, nobody's order: what stands for the parameters of an address. */
-const SOMEBODY = '01890000-0000-7000-8000-000000000000'
-const SAMPLES: Readonly<Record<string, string>> = {
-  category: 'ruled-notebook',
-  '*': 'orders',
-  slug: 'no-such-thing',
-}
-const STRANGER = '203.0.113.9'
-
-type Role = 'nobody' | 'another guest' | 'user' | 'demoted admin' | 'admin'
-const ROLES: readonly Role[] = ['nobody', 'another guest', 'user', 'demoted admin', 'admin']
-const isUser = (role: Role) => role === 'user' || role === 'demoted admin' || role === 'admin'
-
-const browsers = await everybody()
-
-async function everybody(): Promise<Readonly<Record<Role, Browser>>> {
-  const nobody = testing.browser()
-  const guest = testing.browser()
-  guest.jar.set('panna_guest', (await testing.shop.startGuestSession()).token)
-  const user = await signedUp('shopper@example.test')
-  const demoted = await signedUp('demoted@example.test')
-  await testing.db.pool.query(
-    `INSERT INTO user_roles (user_id, role) SELECT id, 'admin' FROM users WHERE email = 'demoted@example.test'`,
-  )
-  expect((await demoted.get('/api/session')).json.user?.isAdmin).toBe(true)
-  await testing.db.pool.query(
-    `DELETE FROM user_roles WHERE user_id = (SELECT id FROM users WHERE email = 'demoted@example.test')`,
-  )
-  const admin = await signInAsOwner(testing)
-  return { nobody, 'another guest': guest, user, 'demoted admin': demoted, admin }
-}
-
-async function signedUp(email: string): Promise<Browser> {
-  const browser = aBrowser(testing)
-  const account = { email, password: 'a long password 1', name: 'Asha Rao' }
-  await browser.post('/api/auth/sign-up/email', account)
-  await testing.db.pool.query(`UPDATE users SET email_verified = true WHERE email = $1`, [email])
-  const answer = await browser.post('/api/auth/sign-in/email', account)
-  expect(answer.status).toBe(200)
-  return browser
-}
+import { INTEGRATOR_KEY, testApp } from './harness.ts'
+import {
+  accessOf,
+  browsers,
+  build,
+  fullPath,
+  isUser,
+  redirectOf,
+  roleOf,
+  ROLES,
+  SAMPLES,
+  SOMEBODY,
+  STRANGER,
+  testing,
+  type Role,
+} from './visitors.ts'
 
 /** The roles that are let in beyond the door, whatever waits there. */
 function mayPass(access: Access | PageAccess, role: Role): boolean {
   if (access === 'public' || access === 'guest' || access === 'signed') return true
   if (access === 'user') return isUser(role)
-  return (access === 'admin' || access.startsWith('staff:')) && role === 'admin'
+  if (access === 'admin') return roleOf(role) !== null
+  return access.startsWith('staff:') && mayStaff(roleOf(role), access.slice('staff:'.length) as Permission)
 }
 
 describe('the interfaces', () => {
@@ -135,8 +100,9 @@ describe('the pages', () => {
       id: route.id,
       path: fullPath(route.id),
       access: accessOf(route.module.handle)!,
+      handle: route.module.handle as PageHandle,
     })),
-  )('$path ($id): $access', async ({ path, access }) => {
+  )('$path ($id): $access', async ({ path, access, handle }) => {
     for (const role of ROLES) {
       for (const url of [path, path === '/' ? '/_.data' : `${path}.data`]) {
         const answer = await browsers[role].get(url)
@@ -145,14 +111,39 @@ describe('the pages', () => {
         expect(answer.status, what).toBeLessThan(500)
         if (mayPass(access, role)) {
           expect(target?.startsWith('/auth?next=') ?? false, `${what} to ${target}`).toBe(false)
+          if (handle.access === 'admin')
+            expect(answer.status === 403, what).toBe(!mayStaff(roleOf(role), handle.read))
           continue
         }
         // Nothing of the page, only the way elsewhere.
-        expect(target, what).toBe(isUser(role) ? '/' : `/auth?next=${encodeURIComponent(path)}`)
+        const home = access === 'admin' ? DENIED_HOME : '/'
+        expect(target, what).toBe(isUser(role) ? home : `/auth?next=${encodeURIComponent(path)}`)
         expect(answer.text.length, what).toBeLessThan(1_000)
       }
     }
   })
+
+  const staffForms = routes.filter(({ module }) => accessOf(module.handle) === 'admin')
+
+  test.each(staffForms.map(({ id, module }) => ({ id, handle: module.handle as PageHandle })))(
+    'the forms of $id are for whoever may change it',
+    async ({ id, handle }) => {
+      const change = handle.access === 'admin' ? handle.change : undefined
+      const path = fullPath(id)
+      for (const role of ROLES) {
+        for (const url of [path, `${path}.data`]) {
+          const answer = await browsers[role].postForm(url, {})
+          const what = `${role} at ${url}: ${answer.status}`
+          const target = redirectOf(answer.status, answer.headers['location'], answer.text)
+          expect(answer.status, what).toBeLessThan(500)
+          if (roleOf(role) === null)
+            expect(target, what).toBe(isUser(role) ? DENIED_HOME : `/auth?next=${encodeURIComponent(path)}`)
+          else
+            expect(answer.status === 403, what).toBe(change === undefined || !mayStaff(roleOf(role), change))
+        }
+      }
+    },
+  )
 
   test('what says nothing is refused', async () => {
     const routesWithout = Object.fromEntries(
@@ -174,23 +165,3 @@ describe('the pages', () => {
     expect(await headline(app)).not.toBe(await headline(testing))
   })
 })
-
-function accessOf(handle: unknown): PageAccess | undefined {
-  return (handle as { access?: PageAccess } | undefined)?.access
-}
-
-function fullPath(id: string): string {
-  const route = build.routes[id]
-  const parent = route?.parentId === undefined ? '' : fullPath(route.parentId)
-  const own = (route?.path ?? '').replace(/:(\w+)/g, (_, name: string) => SAMPLES[name] ?? SOMEBODY)
-  const joined = `${parent === '/' ? '' : parent}/${own.replace('*', SAMPLES['*'] ?? '')}`.replace(/\/$/, '')
-  return joined === '' ? '/' : joined
-}
-
-/** Where an answer leads: by its header as a document, by its text as data. */
-function redirectOf(status: number, location: string | string[] | undefined, text: string): string | null {
-  if (typeof location === 'string') return location.replace(/^https?:\/\/[^/]+/, '')
-  if (status !== 202) return null
-  const [, target] = /"(\/[^"]*)"/.exec(text) ?? []
-  return target ?? null
-}

@@ -29,14 +29,14 @@ async function send(path: string, fields: Record<string, string>): Promise<URL> 
 const answerOf = (url: URL) => url.searchParams.get('done') ?? `refused: ${url.searchParams.get('refused')}`
 const CONFIRMED = { note: 'The courier does not go there', confirmed: 'yes' }
 
-describe.each(['/cms', '/admin'])('the form that cancels, under %s', (area) => {
+describe('the form that cancels', () => {
   test('cancels with a reason and a yes, and is gone from the page then', async () => {
     const { id } = await confirmedInCash(testing, await aGuest(testing))
-    expect((await owner.get(`${area}/orders/${id}`)).text).toContain('Yes, cancel this order')
-    const url = await send(`${area}/orders/${id}/cancel`, { ...CONFIRMED, orderId: 'another' })
+    expect((await owner.get(`/cms/orders/${id}`)).text).toContain('Yes, cancel this order')
+    const url = await send(`/cms/orders/${id}/cancel`, { ...CONFIRMED, orderId: 'another' })
     expect([url.pathname, answerOf(url)]).toEqual([`/cms/orders/${id}`, 'cancel_done'])
     expect(await stateOf(testing, id)).toBe('failed cancelled failed')
-    const { text } = await owner.get(`${area}/orders/${id}`)
+    const { text } = await owner.get(`/cms/orders/${id}`)
     expect(text).not.toContain('Yes, cancel this order')
     expect(text).toContain(CONFIRMED.note)
     await expectBooksToAgree(testing)
@@ -46,7 +46,7 @@ describe.each(['/cms', '/admin'])('the form that cancels, under %s', (area) => {
     const { id } = await confirmedInCash(testing, await aGuest(testing))
     const before = await everythingStored(testing)
     const ask = async (fields: Record<string, string>, order: string = id) =>
-      answerOf(await send(`${area}/orders/${order}/cancel`, fields))
+      answerOf(await send(`/cms/orders/${order}/cancel`, fields))
     expect(await ask({ ...CONFIRMED, note: ' ' })).toBe('refused: refund_reason')
     expect(await ask({ ...CONFIRMED, note: 'x'.repeat(201) })).toBe('refused: refund_reason')
     expect(await ask({ confirmed: 'yes' })).toBe('refused: refund_reason')
@@ -56,6 +56,13 @@ describe.each(['/cms', '/admin'])('the form that cancels, under %s', (area) => {
     expect(await ask(CONFIRMED, '00000000-0000-4000-8000-000000000000')).toBe('refused: order_not_found')
     expect(await everythingStored(testing)).toEqual(before)
   })
+})
+
+test('an address under /admin leads to the page of its name, and so does a form', async () => {
+  const read = await owner.get('/admin/orders?status=failed')
+  expect([read.status, read.headers['location']]).toEqual([308, '/cms/orders?status=failed'])
+  const sent = await owner.postForm('/admin/orders/x/cancel', CONFIRMED)
+  expect([sent.status, sent.headers['location']]).toEqual([308, '/cms/orders/x/cancel'])
 })
 
 test('cash of a closed order is shown first in the table, and noted by its button', async () => {

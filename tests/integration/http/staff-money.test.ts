@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES, type MessageKey } from '../../../domain/messages.ts'
+import { staffOrderFilter } from '../../../domain/orders/staff-order-filter.ts'
 import { builtPages } from '../../support/built-pages.ts'
 import { aShopper } from '../../support/rewards.ts'
 import { refundRowsOf } from '../../support/money.ts'
@@ -134,7 +135,10 @@ describe('GET /cms?search=', () => {
     )
     const { phone, payment, invoice } = rows[0]!
     const found = async (search: string) => {
-      const { orders } = await testing.shop.listOrdersForStaff({ search, status: '', page: 1 })
+      const { orders } = await testing.shop.listOrdersForStaff({
+        ...staffOrderFilter(new URLSearchParams({ search })),
+        page: 1,
+      })
       return orders.map((order) => order.id)
     }
     for (const search of [payment, ` ${payment} `, invoice, invoice.toLowerCase()])

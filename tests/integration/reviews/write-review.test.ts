@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '../../../domain/messages.ts'
+import { aStaffMember } from '../../support/money.ts'
 import { aGuest, aProduct, expectBooksToAgree, placed, testShop } from '../../support/shop.ts'
 import { aBuyer, anAccount, buys, reviewsStored } from './support.ts'
 
@@ -152,7 +153,7 @@ describe('what staff hide', () => {
   test('counts no more, says why to its author alone, and can be shown again; each change is an event', async () => {
     const productId = await aProduct(testing)
     const author = await aBuyer(testing, productId)
-    const staff = await anAccount(testing, 'Owner')
+    const staff = await aStaffMember(testing)
     await shop.writeReview(author, { ...GOOD, productId })
     const { review } = await shop.getMyReview(author, { productId })
     const id = review!.id
@@ -190,7 +191,11 @@ describe('what staff hide', () => {
     const author = await aBuyer(testing, productId)
     await shop.writeReview(author, { ...GOOD, productId })
     const { review } = await shop.getMyReview(author, { productId })
-    await shop.setReviewVisibility(author, { id: review!.id, isHidden: true, reason: 'Not of this product.' })
+    await shop.setReviewVisibility(await aStaffMember(testing), {
+      id: review!.id,
+      isHidden: true,
+      reason: 'Not of this product.',
+    })
     await shop.removeReview(author, { productId })
     expect((await shop.getMyReview(author, { productId })).review).toMatchObject({
       comment: null,
@@ -215,7 +220,7 @@ describe('what staff hide', () => {
       ['Asha R.', 'Imran K.', 'Devika M.'],
     ])
     expect(all.reviews[0]).toMatchObject({ productPath: expect.stringMatching(/^\/ruled-notebook\//) })
-    await shop.setReviewVisibility(await anAccount(testing), {
+    await shop.setReviewVisibility(await aStaffMember(testing), {
       id: all.reviews[1]!.id,
       isHidden: true,
       reason: 'A test.',

@@ -1,7 +1,7 @@
 /** What a start says that cannot go on: one sentence that names the cause, exit code 1, and nothing left running. */
 import { once } from 'node:events'
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -94,6 +94,30 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     expect(await once(child, 'exit')).toEqual([0, null])
   },
 )
+
+test.each([
+  [{ DATABASE_URL: 'postgresql://panna@127.0.0.1:1/panna' }, 'DATABASE_URL'],
+  [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_ID'],
+  [{ CRM_WEBHOOK_URL: 'https://crm.example/hook' }, 'CRM_WEBHOOK_URL'],
+  [{ NODE_ENV: 'production' }, 'NODE_ENV=production'],
+])('a demo does not begin with %j, for it could reach what is not its own', async (env, named) => {
+  const dataDir = dataDirectory()
+  const end = await start({ ...(await freePorts()), ...env, DATA_DIR: dataDir }, ['--demo'])
+  expect(end.said).toMatch(/^--demo makes an invented shop/)
+  expect(end.said).toContain(named)
+  expect(end.code).toBe(1)
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('a demo is not put where another shop is', async () => {
+  const dataDir = dataDirectory()
+  const own = `${dataDir}-demo`
+  mkdirSync(join(own, 'postgres'), { recursive: true })
+  onTestFinished(() => rmSync(own, { recursive: true, force: true }))
+  const end = await start({ ...(await freePorts()), DATA_DIR: dataDir }, ['--demo'])
+  expect(end.said).toBe(`The folder ${own} holds a shop that is no demo: choose another with DATA_DIR.\n`)
+  expect(end.code).toBe(1)
+})
 
 type End = { said: string; code: number }
 

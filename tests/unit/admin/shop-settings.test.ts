@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { shopSettingsInput } from '#domain/admin/shop-settings.ts'
 import { MESSAGES } from '#domain/messages.ts'
 
-const GOOD = { isCodOn: true, codFeeRupees: 40, codLimitRupees: 5_000 }
+const GOOD = { isCodOn: true, codFeeRupees: 40, codLimitRupees: 5_000, version: 3 }
 
 describe("the shop's settings", () => {
   test('are typed in rupees and kept in paise', () => {
@@ -10,6 +10,7 @@ describe("the shop's settings", () => {
       isCodOn: true,
       codFeePaise: 4_000,
       codLimitPaise: 500_000,
+      version: 3,
     })
     const bounds = [
       { codFeeRupees: 0, codLimitRupees: 1 },
@@ -22,6 +23,7 @@ describe("the shop's settings", () => {
     ['codFeeRupees', [-1, 1_001, 1.5, Number.NaN, '40', null, undefined], MESSAGES.settings_cod_fee],
     ['codLimitRupees', [0, -5, 100_001, 99.9, '5000', null, undefined], MESSAGES.settings_cod_limit],
     ['isCodOn', ['on', 1, null, undefined], MESSAGES.bad_request],
+    ['version', [-1, 1.5, '3', null, undefined], MESSAGES.bad_request],
   ])('refuse a %s outside its bounds', (field, values, message) => {
     for (const value of values) {
       const result = shopSettingsInput.safeParse({ ...GOOD, [field]: value })

@@ -72,7 +72,12 @@ describe('a masked order', () => {
   })
 
   test('shows how its parcel is followed, unless it is not coming', () => {
-    const parcel = { waybill: '1234567890', carrierStatus: 'In Transit', expectedDeliveryAt: null }
+    const parcel = {
+      waybill: '1234567890',
+      courier: '',
+      carrierStatus: 'In Transit',
+      expectedDeliveryAt: null,
+    }
     expect(maskOrder(ORDER, parcel).parcel).toEqual(parcel)
     expect(maskOrder({ ...ORDER, fulfilmentStatus: 'cancelled' }, parcel).parcel).toBeNull()
     expect(maskOrder(ORDER).parcel).toBeNull()

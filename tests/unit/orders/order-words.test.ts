@@ -42,6 +42,7 @@ const shipped: OrderView = { ...paid, status: 'shipped', fulfilmentStatus: 'ship
 const shipmentThatIs = (status: ShipmentStatus): ShipmentView => ({
   status,
   waybill: status === 'created' ? '1234567890' : null,
+  courier: '',
   carrierStatus: '',
   failedAttempt: null,
   isTakenBack: false,

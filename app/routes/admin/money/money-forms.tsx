@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { formatInr, type Paise } from '#domain/money.ts'
 import type { MoneyAction } from '#domain/payments/reconciliation.ts'
 import { MAX_REFERENCE, MAX_REFUND_REASON } from '#domain/payments/refund-order-input.ts'
+import { PasswordAgain } from '../confirm/password-again.tsx'
 import { Field } from '#app/components/form/field.tsx'
 
 type Props = {
@@ -44,6 +45,7 @@ function MoneyForm({ action, ...props }: Omit<Props, 'actions'> & { readonly act
     case 'retry':
       return (
         <OneForm intent={action} {...props}>
+          <PasswordAgain />
           <button type="submit" className="button">
             Try again{about}
           </button>
@@ -54,6 +56,7 @@ function MoneyForm({ action, ...props }: Omit<Props, 'actions'> & { readonly act
         <Opened words="Send it back…" about={about}>
           <OneForm intent={action} {...props}>
             <p>The provider sends back all that it holds of this payment.</p>
+            <PasswordAgain />
             <button type="submit" className="button button-danger">
               Send {amount} back
             </button>
@@ -72,6 +75,7 @@ function MoneyForm({ action, ...props }: Omit<Props, 'actions'> & { readonly act
               maxLength={MAX_REFERENCE}
               hint="Such as the UTR of a bank transfer"
             />
+            <PasswordAgain />
             <button type="submit" className="button">
               Note {amount} as paid
             </button>

@@ -13,6 +13,9 @@ export async function runMoneyAction(shop: Shop, staff: Actor, form: FormData): 
   return run ? run(shop, staff, form) : { refused: 'bad_request' }
 }
 
+/** These send money on its way, or say that it went: the password is asked for once more. */
+export const MOVES_MONEY: ReadonlySet<string> = new Set(['refund_order', 'retry', 'by_hand', 'refund'])
+
 type Run = (shop: Shop, staff: Actor, form: FormData) => Promise<Answer>
 
 const INTENTS: Readonly<Record<string, Run>> = {

@@ -1,7 +1,15 @@
+import { Link } from 'react-router'
 import { joinAddress } from '#domain/checkout/join-address.ts'
 import type { OwnOrderView } from '#domain/orders/order-view.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
+
+/** An account has a page of its own; a guest is known by the address alone. */
+function otherOrdersOf({ userId, customer }: OwnOrderView): string {
+  return userId === null
+    ? `/cms/orders?${new URLSearchParams({ search: customer.email }).toString()}`
+    : `/cms/customers/${userId}`
+}
 
 /** Which order, whose, and how far. */
 export function OrderHead({ order }: { readonly order: OwnOrderView }) {
@@ -22,6 +30,10 @@ export function OrderHead({ order }: { readonly order: OwnOrderView }) {
           <dt>Customer</dt>
           <dd>
             {customer.fullName} <span className="muted">{order.userId === null ? 'guest' : 'account'}</span>
+            <br />
+            <Link to={otherOrdersOf(order)}>
+              {order.userId === null ? 'Other orders with this e-mail' : 'Customer and other orders'}
+            </Link>
             <br />
             <a href={`mailto:${customer.email}`}>{customer.email}</a>
             <br />

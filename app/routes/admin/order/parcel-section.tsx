@@ -3,9 +3,9 @@ import { needsLabel, todoWords, type StaffParcelRow } from '#domain/fulfilment/s
 import { whyNotPack } from '#domain/fulfilment/packing-slip.ts'
 import { formatInr } from '#domain/money.ts'
 import type { OwnOrderView } from '#domain/orders/order-view.ts'
-import { trackingAddress } from '#domain/orders/parcel-words.ts'
 import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
 import { Field } from '#app/components/form/field.tsx'
+import { Waybill } from '#app/components/orders/parcel-facts.tsx'
 import { ParcelButtons } from '../parcels/parcel-buttons.tsx'
 import { stateOf } from '../parcels/parcel-row.tsx'
 import '../parcels/parcels.css'
@@ -82,8 +82,13 @@ function ParcelFacts({ parcel }: { readonly parcel: StaffParcelRow }) {
           ] as const,
         ]
       : []),
-    ['Stated cost', formatInr(costPaise)],
-    ['Courier charges', chargedPaise === null ? 'not known yet' : formatInr(chargedPaise)],
+    // What another courier takes, the shop does not know.
+    ...(parcel.courier !== ''
+      ? []
+      : ([
+          ['Stated cost', formatInr(costPaise)],
+          ['Courier charges', chargedPaise === null ? 'not known yet' : formatInr(chargedPaise)],
+        ] as const)),
   ]
   return (
     <dl className="order-facts">
@@ -91,10 +96,7 @@ function ParcelFacts({ parcel }: { readonly parcel: StaffParcelRow }) {
         <div>
           <dt>Waybill</dt>
           <dd>
-            <a href={trackingAddress(waybill)} rel="noreferrer">
-              {waybill}
-              <span className="sr-only"> at Delhivery</span>
-            </a>
+            <Waybill waybill={waybill} courier={parcel.courier} />
           </dd>
         </div>
       )}

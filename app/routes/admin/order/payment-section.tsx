@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import { formatInr, fromRupees, paise, type Paise } from '#domain/money.ts'
+import { mayMarkPaid } from '#domain/orders/by-hand.ts'
 import type { OwnOrderView } from '#domain/orders/order-view.ts'
 import type { PaymentStatus } from '#domain/orders/payment-status.ts'
 import type { StaffPaymentView, StaffRefundView } from '#domain/orders/staff-order.ts'
@@ -6,6 +8,7 @@ import { moneyBack, providerWords, refundCause, refundStanding } from '#domain/p
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { coinWords } from '#app/components/rewards/coin-words.ts'
 import { MoneyForms } from '../money/money-forms.tsx'
+import { useMay } from '../shell/staff-shell.tsx'
 import { RefundForm } from './refund-form.tsx'
 
 const STATES: Readonly<Record<PaymentStatus, string>> = {
@@ -20,6 +23,7 @@ const PROVIDERS: Readonly<Record<StaffPaymentView['provider'], string>> = {
   razorpay: 'Razorpay',
   cod: 'Cash on delivery',
   none: 'Nothing to pay',
+  outside: 'Outside the provider',
 }
 
 type Props = {
@@ -35,6 +39,7 @@ type Props = {
 export function PaymentSection({ order, payment, refunds, refundKey, returnsWantPaise }: Props) {
   const path = `/cms/orders/${order.id}/refund`
   const back = moneyBack(refunds, order.razorpayPaymentId)
+  const may = useMay()
   const isPaid = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
   return (
     <section className="order-box" aria-labelledby="payment">
@@ -46,6 +51,7 @@ export function PaymentSection({ order, payment, refunds, refundKey, returnsWant
         />
         <Fact name="By" value={PROVIDERS[payment.provider]} />
         {payment.paidAt !== null && <Fact name="Paid" value={dateAndTimeOf(payment.paidAt)} />}
+        {payment.outsideReference !== '' && <Fact name="Reference" value={payment.outsideReference} />}
         {order.razorpayOrderId !== null && <Fact name="Gateway order" value={order.razorpayOrderId} />}
         {order.razorpayPaymentId !== null && <Fact name="Payment ID" value={order.razorpayPaymentId} />}
         {payment.failedAttempts > 0 && <Fact name="Failed attempts" value={String(payment.failedAttempts)} />}
@@ -67,6 +73,11 @@ export function PaymentSection({ order, payment, refunds, refundKey, returnsWant
         </>
       )}
       <div className="money-actions">
+        {mayMarkPaid(order) && may('payments.change') && (
+          <Link className="button button-plain" to={`/cms/orders/${order.id}/paid`} preventScrollReset>
+            Mark as paid…
+          </Link>
+        )}
         {payment.refundablePaise > 0 && (
           <RefundForm
             path={path}
@@ -75,7 +86,7 @@ export function PaymentSection({ order, payment, refunds, refundKey, returnsWant
             leftPaise={payment.refundablePaise}
             chargesPaise={paise(order.shippingPaise + order.codFeePaise)}
             returnsWantPaise={returnsWantPaise}
-            isCash={payment.provider === 'cod'}
+            isByHand={payment.provider === 'cod' || payment.provider === 'outside'}
           />
         )}
         {payment.provider === 'razorpay' && (

@@ -1,12 +1,13 @@
 import { formatInr, paise, type Paise } from '#domain/money.ts'
 import { MAX_REFUND_REASON } from '#domain/payments/refund-order-input.ts'
+import { PasswordAgain } from '../confirm/password-again.tsx'
 import { Field } from '#app/components/form/field.tsx'
 
 export type TypedRefund = { readonly scope: string; readonly amount: string; readonly reason: string }
 /** What was wrong with what was typed, and at which field. */
 export type RefusedRefund = {
   readonly message: string
-  readonly field: 'amount' | 'reason' | 'form'
+  readonly field: 'amount' | 'reason' | 'form' | 'password'
   readonly typed: TypedRefund
 }
 
@@ -20,14 +21,15 @@ type Props = {
   readonly chargesPaise: Paise
   /** What an open return will want of the money; 0 without one. */
   readonly returnsWantPaise: Paise
-  readonly isCash: boolean
+  /** Its money did not come through the provider: staff pay it back themselves. */
+  readonly isByHand: boolean
   /** Sent and refused: the form stays open as it was typed. */
   readonly refused?: RefusedRefund | undefined
 }
 
 /** Sending an order's money back, all that is left or a part. It asks to be confirmed. */
 export function RefundForm(props: Props) {
-  const { path, orderId, refundKey, leftPaise, chargesPaise, returnsWantPaise, isCash, refused } = props
+  const { path, orderId, refundKey, leftPaise, chargesPaise, returnsWantPaise, isByHand, refused } = props
   const errorAt = (field: RefusedRefund['field']) => (refused?.field === field ? refused.message : undefined)
   const typed = refused?.typed
   const keptPaise = Math.min(leftPaise, chargesPaise)
@@ -62,7 +64,7 @@ export function RefundForm(props: Props) {
             <span>
               All that is left: {formatInr(leftPaise)}
               {keptPaise > 0 &&
-                `, of which ${formatInr(paise(keptPaise))} ${isCash ? 'delivery and cash charges' : 'delivery charges'}, which the policy keeps`}
+                `, of which ${formatInr(paise(keptPaise))} delivery and cash charges, which the policy keeps`}
             </span>
           </label>
           <label className="choice">
@@ -94,9 +96,16 @@ export function RefundForm(props: Props) {
           Coins that this money earned are taken back; for those spent already a rupee each is kept back. The
           parcel is not stopped by it.
         </p>
+        <PasswordAgain error={errorAt('password')} />
         <label className="choice">
-          <input type="checkbox" name="confirmed" value="yes" required />{' '}
-          {isCash ? 'Yes, we pay this money back by hand' : 'Yes, send this money back'}
+          <input
+            type="checkbox"
+            name="confirmed"
+            value="yes"
+            required
+            defaultChecked={refused?.field === 'password'}
+          />{' '}
+          {isByHand ? 'Yes, we pay this money back by hand' : 'Yes, send this money back'}
         </label>
         <button type="submit" className="button button-danger">
           Refund

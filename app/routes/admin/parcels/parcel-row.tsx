@@ -1,6 +1,6 @@
 import { needsLabel, todoWords, type StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'
 import { formatInr } from '#domain/money.ts'
-import { trackingAddress } from '#domain/orders/parcel-words.ts'
+import { Waybill } from '#app/components/orders/parcel-facts.tsx'
 import { dateOf } from '#app/components/date.ts'
 import { ParcelButtons } from './parcel-buttons.tsx'
 
@@ -46,9 +46,7 @@ export function ParcelRow({ parcel, action }: Props) {
         {waybill === null ? (
           <span className="muted">None yet</span>
         ) : (
-          <a href={trackingAddress(waybill)} rel="noreferrer">
-            {waybill}
-          </a>
+          <Waybill waybill={waybill} courier={parcel.courier} />
         )}
         {needsLabel(parcel) && (
           <a href={`/cms/orders/${orderId}/label`} target="_blank" rel="noreferrer">
@@ -61,7 +59,7 @@ export function ParcelRow({ parcel, action }: Props) {
         {whenOf(parcel) !== '' && <span className="parcel-when">{whenOf(parcel)}</span>}
       </td>
       <td className="figure">
-        {parcel.chargedPaise === null ? (
+        {parcel.courier !== '' ? null : parcel.chargedPaise === null ? (
           <span className="muted">{formatInr(parcel.costPaise)} stated</span>
         ) : (
           formatInr(parcel.chargedPaise)
@@ -84,6 +82,7 @@ export function stateOf(parcel: StaffParcelRow): string {
   if (parcel.status === 'requested') return 'asked for'
   const ended = ENDED[parcel.fulfilmentStatus]
   if (ended) return ended
+  if (parcel.courier !== '') return 'on its way'
   return parcel.isWaiting ? 'in the warehouse' : parcel.carrierStatus.toLowerCase() || 'booked'
 }
 

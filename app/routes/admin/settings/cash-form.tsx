@@ -11,13 +11,16 @@ export type TypedSettings = {
 
 type Props = {
   readonly shown: TypedSettings
+  /** What stands now, for whoever was overtaken while typing. */
+  readonly stands: TypedSettings
+  readonly version: number
   readonly refusal: { readonly message: string; readonly field: string } | undefined
   /** The bounds, as amounts. */
   readonly most: { readonly fee: string; readonly limit: string }
 }
 
 /** A plain form. What was typed stays after a refusal. */
-export function CashForm({ shown, refusal, most }: Props) {
+export function CashForm({ shown, stands, version, refusal, most }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (refusal) form.current?.querySelector<HTMLElement>(`[name="${refusal.field}"]`)?.focus()
@@ -27,6 +30,7 @@ export function CashForm({ shown, refusal, most }: Props) {
     refusal && errorOf('codFeeRupees') === undefined && errorOf('codLimitRupees') === undefined
   return (
     <form ref={form} method="post" className="cash-form" aria-labelledby="cash-on-delivery" noValidate>
+      <input type="hidden" name="version" value={version} />
       <h3 id="cash-on-delivery">Cash on delivery</h3>
       <label className="tick">
         <input type="checkbox" name="isCodOn" defaultChecked={shown.isCodOn} />
@@ -67,7 +71,8 @@ export function CashForm({ shown, refusal, most }: Props) {
       />
       {isElsewhere && (
         <p className="field-error" role="alert">
-          {refusal.message}
+          {refusal.message} What stands now: cash {stands.isCodOn ? 'on' : 'off'}, charge ₹
+          {stands.codFeeRupees}, limit ₹{stands.codLimitRupees}.
         </p>
       )}
       <button type="submit" className="button">

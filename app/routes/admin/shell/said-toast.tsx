@@ -11,7 +11,14 @@ import { useShowToast } from '#app/components/toast/toasts.tsx'
  * Forms that take back what was just done, by their names: an address can ask for none but these, and each only brings
  * something back.
  */
-const UNDO: Readonly<Record<string, (id: string) => string>> = {}
+const UNDO: Readonly<Record<string, (id: string) => string>> = {
+  post: (id) => `/cms/blog/${id}/restore`,
+  product: (id) => `/cms/products/${id}/restore`,
+  'product-inactive': (id) => `/cms/products/${id}/restore?to=inactive`,
+  coupon: (id) => `/cms/coupons/${id}/restore`,
+  enquiry: (id) => `/cms/enquiries/${id}/reopen`,
+  review: (id) => `/cms/reviews/${id}/show`,
+}
 
 export type Undo = { readonly name: string; readonly id: string }
 
@@ -33,7 +40,7 @@ export function SaidToast() {
     const action = undoFormOf(query.get('undo'))
     showToast({
       message: words,
-      tone: 'good',
+      tone: said?.endsWith('_failed') ? 'bad' : 'good',
       ...(action !== null && {
         action: {
           label: 'Undo',

@@ -6,9 +6,10 @@ import { ParcelFacts } from '#app/components/orders/parcel-facts.tsx'
 /** Where the parcel is, in the courier's own words. Nothing before there is one. */
 export function OrderTracking({ shipment }: { readonly shipment: ShipmentView | null }) {
   if (!shipment?.waybill) return null
-  const { waybill, scans } = shipment
+  const { waybill, courier, scans } = shipment
   const parcel = {
     waybill,
+    courier,
     // The newest scan below says it, with its place.
     carrierStatus: scans.length > 0 ? '' : shipment.carrierStatus,
     expectedDeliveryAt: shipment.deliveredAt === null ? shipment.expectedDeliveryAt : null,

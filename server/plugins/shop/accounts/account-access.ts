@@ -1,7 +1,9 @@
 /** The account of whoever asks, for pages whose forms work before JavaScript: through the same gate as /api/auth. */
-import type { AccountAccess, AccountAnswer, AccountProblemCode } from '#app/context.ts'
+import { hashPassword } from 'better-auth/crypto'
+import type { AccountAccess, AccountAnswer, AccountProblemCode, SignedIn } from '#app/context.ts'
 import { accountEmail, accountName, newPassword } from '#domain/accounts/account-input.ts'
 import { COMMON_PASSWORDS } from '#domain/accounts/common-passwords.ts'
+import { joinInput } from '#domain/admin/staff.ts'
 import { deviceName } from '#domain/accounts/device-name.ts'
 import { whyNotPassword } from '#domain/accounts/guessable-password.ts'
 import { safeNext } from '#domain/accounts/safe-next.ts'
@@ -84,8 +86,15 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
           fields: { password: MESSAGES.password_wrong },
         })
       if (!gate.isFree(headers)) await shop.forgetGuess({ aim })
+      await shop.confirmSession(who)
       return act(who)
     })
+  }
+
+  function signIn(email: string, password: string): Promise<AccountAnswer<SignedIn>> {
+    return post('/sign-in/email', { email, password }, (json) => ({
+      step: json['twoFactorRedirect'] === true ? 'second_factor' : 'done',
+    }))
   }
 
   return {
@@ -93,10 +102,7 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
 
     signUp: (input) => post('/sign-up/email', input, nothing),
 
-    signIn: (email, password) =>
-      post('/sign-in/email', { email, password }, (json) => ({
-        step: json['twoFactorRedirect'] === true ? 'second_factor' : 'done',
-      })),
+    signIn,
 
     enterCode: ({ code, kind, isTrusted }) =>
       post(
@@ -214,6 +220,31 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
       ),
 
     confirmPassword: (password) => withPassword(password, async () => DONE),
+
+    async isConfirmed() {
+      const who = await current()
+      return who !== null && shop.isSessionConfirmed(who)
+    },
+
+    confirmStaffPassword: (password) =>
+      withPassword(password, async ({ email }) => {
+        const why = whyNotPassword(password, { email, isStaff: true }, COMMON_PASSWORDS)
+        return why === null ? DONE : failed(fieldProblem('password', why))
+      }),
+
+    async joinStaff(input) {
+      const parsed = joinInput.safeParse(input)
+      if (!parsed.success) return failed(invalid(parsed.error))
+      const { token, name, password } = parsed.data
+      const invite = await shop.getStaffInvite({ token })
+      if (!invite || invite.hasAccount) return failed({ code: 'expired', message: MESSAGES.invite_over })
+      const { email } = invite
+      const why = whyNotPassword(password, { email, isStaff: true }, COMMON_PASSWORDS)
+      if (why !== null) return failed(fieldProblem('password', why))
+      const joined = await shop.joinStaff({ token, name, passwordHash: await hashPassword(password) })
+      if (!joined.ok) return failed(joined.problem)
+      return signIn(email, password)
+    },
   }
 }
 

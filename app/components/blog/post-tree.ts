@@ -1,0 +1,57 @@
+/**
+ * The words of a post as a plain tree: all that may ever be shown of what somebody wrote. Loaders make it, pages draw it;
+ * an element or a property that is not named here does not exist.
+ */
+export const POST_TAGS = [
+  ...(['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'blockquote', 'pre', 'hr', 'br'] as const),
+  ...(['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td'] as const),
+  ...(['a', 'strong', 'em', 'del', 'code', 'img'] as const),
+] as const
+export type PostTag = (typeof POST_TAGS)[number]
+
+export type PostPicture = {
+  /** `/pictures/<id>` and nothing else. */
+  readonly url: string
+  readonly alt: string
+  /** Unknown while a picture is only previewed. */
+  readonly width?: number
+  readonly height?: number
+  readonly placeholder?: string
+  /** What stands below it. */
+  readonly caption?: string
+}
+
+export type PostElement = {
+  readonly tag: PostTag
+  readonly children?: readonly PostNode[]
+  /** Of a heading: where a link leads to. */
+  readonly id?: string
+  readonly href?: string
+  /** The link leads out of the shop. */
+  readonly isOutside?: boolean
+  readonly picture?: PostPicture
+  readonly align?: 'left' | 'center' | 'right'
+  readonly start?: number
+}
+
+export type PostNode = string | PostElement
+
+/** The text of it, without its form. */
+export function textOfNodes(nodes: readonly PostNode[]): string {
+  return nodes
+    .map((node) =>
+      typeof node === 'string' ? node : (node.picture?.alt ?? textOfNodes(node.children ?? [])),
+    )
+    .join('')
+}
+
+/** The headings that a list of contents is made of. */
+export function headingsOf(
+  nodes: readonly PostNode[],
+): readonly { readonly id: string; readonly text: string }[] {
+  return nodes.flatMap((node) =>
+    typeof node !== 'string' && node.tag === 'h2' && node.id !== undefined
+      ? [{ id: node.id, text: textOfNodes(node.children ?? []) }]
+      : [],
+  )
+}

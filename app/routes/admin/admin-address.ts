@@ -1,0 +1,27 @@
+/**
+ * /admin is the same area as /cms (spec §2): whoever may come in goes on to the page of that name, a form with what it
+ * holds. One name for each page keeps the site map, which every visitor's browser gets, small.
+ */
+import { redirect } from 'react-router'
+import type { PageHandle } from '#app/access.ts'
+import type { Route } from './+types/admin-address'
+import { requireAdmin } from './require-admin.ts'
+
+export const handle: PageHandle = { access: 'admin', read: 'dashboard.read', change: 'dashboard.read' }
+
+/** The same method and the same form there, as 308 says. */
+const SAME_THERE = 308
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin(context)
+  throw redirect(addressOf(url), SAME_THERE)
+}
+
+export async function action({ context, url }: Route.ActionArgs) {
+  await requireAdmin(context)
+  throw redirect(addressOf(url), SAME_THERE)
+}
+
+function addressOf({ pathname, search }: URL): string {
+  return pathname.replace(/^\/admin/, '/cms') + search
+}

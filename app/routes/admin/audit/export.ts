@@ -1,0 +1,42 @@
+/** The log as a file, with the filter of its page. */
+import { actionWords, auditFilterOf, type AuditEntryView } from '#domain/admin/audit-view.ts'
+import type { PageHandle } from '#app/access.ts'
+import { dateAndTimeOf } from '#app/components/date.ts'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/export'
+import { csvStream } from '../export/csv-stream.ts'
+import { requireAdmin } from '../require-admin.ts'
+
+export const handle: PageHandle = { access: 'admin', read: 'audit.read' }
+
+const HEAD = ['When (IST)', 'Who', 'What', 'About', 'Id', 'Before', 'After', 'Request'] as const
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin(context, 'data.export')
+  const shop = context.get(shopContext)
+  const filter = auditFilterOf(url.searchParams)
+  return csvStream({
+    fileName: 'audit-log.csv',
+    total: await shop.countAuditLog(),
+    head: HEAD,
+    batches: rowsOf(shop.streamAuditLog({ filter })),
+  })
+}
+
+async function* rowsOf(batches: AsyncIterable<readonly AuditEntryView[]>) {
+  for await (const batch of batches) yield batch.map(rowOf)
+}
+
+function rowOf({ at, actorName, action, label, subjectId, before, after, requestId }: AuditEntryView) {
+  const facts = (value: unknown) => (value === null ? '' : JSON.stringify(value))
+  return [
+    dateAndTimeOf(at),
+    actorName,
+    actionWords(action),
+    label,
+    subjectId,
+    facts(before),
+    facts(after),
+    requestId,
+  ]
+}

@@ -1,0 +1,130 @@
+/** Staff's blog: every post, the newest first; its form stands over the table, at an address of its own. */
+import { Link, Outlet } from 'react-router'
+import { MESSAGES } from '#domain/messages.ts'
+import type { PageHandle } from '#app/access.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/blog'
+import { POST_FILTERS } from './blog/post-filters.ts'
+import { PostRow } from './blog/post-row.tsx'
+import { Pagination } from './orders/pagination.tsx'
+import { requireAdmin } from './require-admin.ts'
+import { useMay } from './shell/staff-shell.tsx'
+import { StaffFilter } from './staff-filter.tsx'
+import { tableQuery } from './table-query.ts'
+import '#app/styles/post-body.css'
+import './blog/staff-blog.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'content.read' }
+
+export const headers = privatePage
+
+const TITLE = 'Blog'
+const PATH = '/cms/blog'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin(context)
+  const { search, page } = tableQuery(url)
+  const asked = url.searchParams.get('status') ?? ''
+  const status = Object.hasOwn(POST_FILTERS, asked) ? asked : ''
+  const found = await context.get(shopContext).listPostsForStaff({ search, status, page })
+  return { ...found, search, status }
+}
+
+export default function StaffBlog({ loaderData }: Route.ComponentProps) {
+  const { posts, stats, total, page, pageSize, search, status } = loaderData
+  const may = useMay()
+  const query = queryOf({ search, status })
+  return (
+    <section className="staff-orders staff-blog" aria-labelledby="staff-blog">
+      <header className="staff-head">
+        <h2 id="staff-blog">{TITLE}</h2>
+        {may('content.change') && (
+          <Link className="button" to={`${PATH}/new${query}`}>
+            New post
+          </Link>
+        )}
+      </header>
+      <dl className="staff-blog-stats">
+        <Stat name="Total Posts" figure={stats.total} />
+        <Stat name="Published" figure={stats.published} />
+        <Stat name="Drafts" figure={stats.drafts} />
+        <Stat name="Scheduled" figure={stats.scheduled} />
+      </dl>
+      <StaffFilter
+        path={PATH}
+        search={search}
+        searchLabel="Search posts"
+        placeholder="Title, excerpt, slug or tag"
+        name="status"
+        chosen={status}
+        choices={Object.entries(POST_FILTERS)}
+      />
+      {posts.length === 0 ? (
+        <p className="staff-empty">
+          {search || status ? 'No posts match this search.' : 'No posts yet. The first one opens the blog.'}
+        </p>
+      ) : (
+        <div className="staff-table staff-stacked" role="region" aria-label="Table of posts" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Title</th>
+                <th scope="col">Status</th>
+                <th scope="col">Date</th>
+                <th scope="col">Actions</th>
+              </tr>
+            </thead>
+            <tbody>
+              {posts.map((post) => (
+                <PostRow key={post.id} post={post} query={query} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pagination
+        path={PATH}
+        query={{ search, status }}
+        page={page}
+        pageCount={Math.ceil(total / pageSize)}
+      />
+      <Outlet />
+    </section>
+  )
+}
+
+function Stat({ name, figure }: { readonly name: string; readonly figure: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{figure.toLocaleString('en-IN')}</dd>
+    </div>
+  )
+}
+
+/** The table's filter, so that a dialog leads back to what stood below it. */
+function queryOf(filter: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== '')).toString()
+  return query === '' ? '' : `?${query}`
+}
+
+export function ErrorBoundary() {
+  return (
+    <section className="staff-orders">
+      <p className="note note-bad" role="alert">
+        {MESSAGES.posts_failed}
+      </p>
+      <p>
+        <a className="button" href="" data-document>
+          Try again
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+/** The form of a post in its dialog. What is refused stays as it was typed, and each message stands at its field. */
+import { useEffect, useRef, useState } from 'react'
+import { Form, Link, useLocation, useNavigation } from 'react-router'
+import type { PostPictureView } from '#domain/content/post-view.ts'
+import { dateAndTimeOf } from '#app/components/date.ts'
+import { StaffDialog } from '../dialog/staff-dialog.tsx'
+import { PostFields } from './post-fields.tsx'
+import { valuesOfForm, type PostValues } from './post-values.ts'
+import type { PostRefusal } from './save-form.ts'
+import { StaleNote } from './stale-note.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+type Props = {
+  readonly title: string
+  /** The post's, or 'new'. */
+  readonly id: string
+  readonly version: number
+  readonly values: PostValues
+  /** Those that the post shows already. */
+  readonly pictures: readonly PostPictureView[]
+  readonly refusal: PostRefusal | undefined
+}
+
+export function PostDialog({ title, id, version, values, pictures, refusal }: Props) {
+  const closeTo = `/cms/blog${useLocation().search}`
+  const isSaving = useNavigation().formMethod === 'POST'
+  const form = useRef<HTMLFormElement>(null)
+  // A draft that is brought back is a form begun anew.
+  const [start, setStart] = useState({ values: refusal?.values ?? values, round: 0 })
+  const [typed, setTyped] = useState(start.values)
+  const draft = useKeptDraft(id, values)
+  const read = () => {
+    if (!form.current) return
+    const now = valuesOfForm(new FormData(form.current))
+    setTyped(now)
+    draft.keep(now)
+  }
+  const bringBack = (kept: PostValues) => {
+    setStart(({ round }) => ({ values: kept, round: round + 1 }))
+    setTyped(kept)
+    draft.taken()
+  }
+  useFirstWrongField(form, refusal)
+  return (
+    <StaffDialog title={title} closeTo={closeTo} size="wide">
+      <Form
+        ref={form}
+        method="post"
+        encType="multipart/form-data"
+        className="post-form"
+        noValidate
+        onInput={read}
+      >
+        <input type="hidden" name="version" value={refusal?.version ?? version} />
+        <div className="staff-dialog-body">
+          {draft.found && (
+            <DraftNote
+              keptAt={draft.found.keptAt}
+              onTake={() => draft.found && bringBack(draft.found.values)}
+              onForget={draft.forget}
+            />
+          )}
+          {refusal?.message != null && (
+            <p className="note note-bad" role="alert">
+              {refusal.message}
+            </p>
+          )}
+          {refusal?.current && <StaleNote current={refusal.current} typed={refusal.values} />}
+          <PostFields
+            key={start.round}
+            values={start.values}
+            typed={typed}
+            problems={refusal?.problems ?? {}}
+            pictures={pictures}
+          />
+        </div>
+        <div className="staff-dialog-foot">
+          {draft.keptAt && (
+            <p className="muted post-kept">Kept in this browser, {dateAndTimeOf(draft.keptAt)}</p>
+          )}
+          <Link to={closeTo} className="button button-plain">
+            Cancel
+          </Link>
+          <button type="submit" className="button" disabled={isSaving}>
+            {isSaving ? 'Saving…' : 'Save post'}
+          </button>
+        </div>
+      </Form>
+    </StaffDialog>
+  )
+}
+
+type DraftNoteProps = {
+  readonly keptAt: string
+  readonly onTake: () => void
+  readonly onForget: () => void
+}
+
+function DraftNote({ keptAt, onTake, onForget }: DraftNoteProps) {
+  return (
+    <div className="note post-draft" role="status">
+      <p>This browser kept words that were not saved, of {dateAndTimeOf(keptAt)}.</p>
+      <div className="post-draft-ways">
+        <button type="button" className="button" onClick={onTake}>
+          Bring them back
+        </button>
+        <button type="button" className="button button-plain" onClick={onForget}>
+          Throw them away
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function useFirstWrongField(
+  form: { readonly current: HTMLFormElement | null },
+  refusal: PostRefusal | undefined,
+): void {
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [form, refusal])
+}

@@ -1,0 +1,26 @@
+/**
+ * Some forms want the password of whoever sends them once more: what moves money, roles or keys. Given within the last
+ * minutes, signing in included, it is not asked for. Guesses are counted as at the login.
+ */
+import type { RouterContextProvider } from 'react-router'
+import { MESSAGES } from '#domain/messages.ts'
+import { textOf } from '#app/components/form/form-text.ts'
+import { accountContext } from '#app/context.ts'
+import { PASSWORD_FIELD } from './password-again.tsx'
+
+type Context = Readonly<RouterContextProvider>
+
+/** For the area's loader: whether forms have to show the field. */
+export async function needsPassword(context: Context): Promise<boolean> {
+  return !(await context.get(accountContext).isConfirmed())
+}
+
+/** For actions, before anything else: null when they may go on, else what is said at the field. */
+export async function passwordProblem(context: Context, form: FormData): Promise<string | null> {
+  const account = context.get(accountContext)
+  if (await account.isConfirmed()) return null
+  const password = textOf(form, PASSWORD_FIELD)
+  if (password === '') return MESSAGES.password_again
+  const answer = await account.confirmPassword(password)
+  return answer.ok ? null : answer.message
+}

@@ -1,0 +1,63 @@
+/** The dialog in which a coupon is made (spec §5). */
+import { useLocation } from 'react-router'
+import { readCoupon, type TypedCoupon } from '#domain/coupons/coupon-form.ts'
+import type { PageHandle } from '#app/access.ts'
+import { readForm } from '#app/components/form/form-text.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/coupon-new'
+import { CouponForm } from './coupons/coupon-form.tsx'
+import { refusedBy, refusedFields, typedCoupon, withCode } from './coupons/typed-coupon.ts'
+import { StaffDialog } from './dialog/staff-dialog.tsx'
+import { requireAdmin } from './require-admin.ts'
+import { saidAt } from './shell/said-toast.tsx'
+
+export const handle: PageHandle = { access: 'admin', read: 'coupons.change', change: 'coupons.change' }
+
+export const headers = privatePage
+
+const TITLE = 'Create coupon'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdmin(context)
+  return null
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  await requireAdmin(context)
+  const shop = context.get(shopContext)
+  const form = await readForm(request)
+  const typed = typedCoupon(form)
+  if (form.has('generate')) return withCode(typed, await shop.suggestCouponCode())
+  const read = readCoupon(typed)
+  if ('fields' in read) return refusedFields(typed, read.fields)
+  const made = await shop.createCoupon(await context.get(actorContext)(), read.terms)
+  if (!made.ok) return refusedBy(made.problem, typed, null)
+  return saidAt(`/cms/coupons${url.search}`, 'coupon_created')
+}
+
+const EMPTY: TypedCoupon = {
+  code: '',
+  discountType: 'percentage',
+  discountValue: '',
+  minOrder: '',
+  maxUses: '',
+  maxUsesPerCustomer: '',
+  validFrom: '',
+  validUntil: '',
+  isActive: true,
+}
+
+export default function CouponNew({ actionData }: Route.ComponentProps) {
+  const closeTo = `/cms/coupons${useLocation().search}`
+  return (
+    <StaffDialog title={TITLE} closeTo={closeTo}>
+      <CouponForm shown={EMPTY} coupon={null} answer={actionData} closeTo={closeTo} />
+    </StaffDialog>
+  )
+}

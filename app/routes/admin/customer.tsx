@@ -1,0 +1,144 @@
+/** One account: what the shop knows of it, and what staff can do for its owner. */
+import { data, Link } from 'react-router'
+import type { UserId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { formatInr } from '#domain/money.ts'
+import { PROBLEMS } from '#domain/problems.ts'
+import type { PageHandle } from '#app/access.ts'
+import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
+import { readForm, textOf } from '#app/components/form/form-text.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/customer'
+import { CustomerActions } from './customers/customer-actions.tsx'
+import { CustomerHistory } from './customers/customer-history.tsx'
+import { requireAdmin } from './require-admin.ts'
+import { useMay } from './shell/staff-shell.tsx'
+import { saidAt } from './shell/said-toast.tsx'
+import './customers/customers.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'customers.read', change: 'customers.change' }
+
+export const headers = privatePage
+
+const TITLE = 'Customer'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireAdmin(context, 'customers.read')
+  const found = await context.get(shopContext).getCustomerForStaff({ id: params.userId })
+  return data({ found }, { status: found ? 200 : 404 })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  await requireAdmin(context)
+  const shop = context.get(shopContext)
+  const intent = textOf(await readForm(request), 'intent')
+  const staff = await context.get(actorContext)()
+  const wish = { userId: params.userId as UserId }
+  const path = `/cms/customers/${encodeURIComponent(params.userId)}`
+  if (intent === 'verification') {
+    const mailed = await shop.mailVerificationAgain(staff, wish)
+    return mailed.ok ? saidAt(path, 'customer_mail_sent') : refused(mailed.problem)
+  }
+  if (intent === 'sign-out') {
+    const ended = await shop.signOutCustomer(staff, wish)
+    return ended.ok ? saidAt(path, 'customer_signed_out') : refused(ended.problem)
+  }
+  return refused({ code: 'bad_request', message: MESSAGES.bad_request })
+}
+
+function refused({ code, message }: { readonly code: keyof typeof PROBLEMS; readonly message: string }) {
+  return data({ message }, PROBLEMS[code].status)
+}
+
+export default function Customer({ loaderData: { found }, actionData }: Route.ComponentProps) {
+  const may = useMay()
+  return (
+    <section className="staff-orders staff-customers" aria-labelledby="customer">
+      <p className="order-back">
+        <Link to="/cms/customers">All customers</Link>
+      </p>
+      {found === null ? (
+        <>
+          <h2 id="customer">{TITLE}</h2>
+          <p className="staff-empty">{MESSAGES.customer_not_found}</p>
+        </>
+      ) : (
+        <>
+          <header className="staff-head">
+            <h2 id="customer">{found.customer.name || found.customer.email}</h2>
+            <Status customer={found.customer} />
+          </header>
+          {actionData && (
+            <p className="note note-bad" role="alert">
+              {actionData.message}
+            </p>
+          )}
+          <Facts {...found} />
+          {may('customers.change') && found.customer.deletedAt === null && (
+            <CustomerActions customer={found.customer} />
+          )}
+          <CustomerHistory {...found} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type Found = NonNullable<Route.ComponentProps['loaderData']['found']>
+
+function Status({ customer }: Pick<Found, 'customer'>) {
+  if (customer.deletedAt)
+    return (
+      <>
+        <span className="status status-grey">deleted</span>
+        <p>by its owner on {dateOf(customer.deletedAt)}</p>
+      </>
+    )
+  return (
+    <>
+      <span className={`status status-${customer.isVerified ? 'green' : 'yellow'}`}>
+        {customer.isVerified ? 'verified' : 'not verified'}
+      </span>
+      {customer.staffRole && <span className="status status-blue">staff: {customer.staffRole}</span>}
+    </>
+  )
+}
+
+const SIGN_IN_WORDS: Readonly<Record<string, string>> = { credential: 'password' }
+
+function Facts({ customer, sums, ledger }: Found) {
+  const signIns = customer.signIns.map((each) => SIGN_IN_WORDS[each] ?? each).join(', ')
+  const facts: readonly (readonly [label: string, value: string])[] = [
+    ['E-mail', customer.deletedAt ? 'removed' : customer.email],
+    ['Customer since', dateOf(customer.createdAt)],
+    ['Orders', sums.orders.toLocaleString('en-IN')],
+    ['Spent, less refunds', formatInr(sums.spentPaise)],
+    [
+      'Coins',
+      `${ledger.balance.toLocaleString('en-IN')} of ${ledger.totalEarned.toLocaleString('en-IN')} earned`,
+    ],
+    [
+      'Letters about offers',
+      customer.offersSince ? `agreed on ${dateOf(customer.offersSince)}` : 'not agreed',
+    ],
+    ['Signs in by', `${signIns || 'nothing'}${customer.hasFactor ? ', second factor' : ''}`],
+    ['Signed in with', customer.sessions === 1 ? '1 browser' : `${customer.sessions} browsers`],
+    ['Last seen', customer.lastSeenAt ? dateAndTimeOf(customer.lastSeenAt) : 'unknown'],
+  ]
+  return (
+    <dl className="customer-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

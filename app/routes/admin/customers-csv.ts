@@ -1,0 +1,21 @@
+/** Customers as a file, with the table's filter; that it was taken stands in the audit log. */
+import { data } from 'react-router'
+import type { PageHandle } from '#app/access.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/customers-csv'
+import { csvStream } from './export/csv-stream.ts'
+import { requireAdmin } from './require-admin.ts'
+import { tableQuery } from './table-query.ts'
+
+export const handle: PageHandle = { access: 'admin', read: 'data.export' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin(context, 'data.export')
+  const kind = url.searchParams.get('kind') === 'guests' ? 'guests' : 'accounts'
+  const { search } = tableQuery(url)
+  const status = url.searchParams.get('status') ?? ''
+  const staff = await context.get(actorContext)()
+  const file = await context.get(shopContext).exportCustomers(staff, { kind, search, status })
+  if (!file.ok) throw data({ message: file.problem.message }, 403)
+  return csvStream({ fileName: kind === 'guests' ? 'guests.csv' : 'customers.csv', ...file.value })
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { LOW_STOCK_FOR_STAFF } from '#domain/catalogue/stock.ts'
+import { formatInr } from '#domain/money.ts'
+import { growthWords } from '#domain/reports/growth.ts'
+import type { Dashboard } from '#shop/reports/get-dashboard.ts'
+import { useMay } from '../shell/staff-shell.tsx'
+
+/** The eight figures of the specification, each leading to what it counts. */
+export function StatCards({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { orders, revenue, products } = dashboard
+  const may = useMay()
+  const figures = may('reports.read') ? '/cms/analytics' : '/cms/invoices'
+  const today = orders?.day ?? ''
+  return (
+    <ul className="stat-cards" aria-label="Figures">
+      <Card label="Total Orders" value={count(orders?.total)} hint="In every state" to="/cms/orders" />
+      <Card
+        label="Total Revenue"
+        value={revenue ? formatInr(revenue.totalPaise) : null}
+        hint="Paid orders, less refunds"
+        to={figures}
+      />
+      <Card
+        label="Total Products"
+        value={count(products?.total)}
+        hint="Without archived ones"
+        to="/cms/products"
+      />
+      <Card
+        label="Growth Rate"
+        value={revenue ? growthWords(revenue.growth) : null}
+        hint="Revenue of the last 30 days against the 30 before"
+        to={figures}
+      />
+      <Card
+        label="Pending Orders"
+        value={count(orders?.pending)}
+        hint="Not paid yet"
+        to="/cms/orders?status=pending"
+      />
+      <Card
+        label="Low Stock Items"
+        value={count(products?.low)}
+        hint={`Fewer than ${LOW_STOCK_FOR_STAFF} left to sell`}
+        to="/cms/products?stock=low&status=active"
+      />
+      <Card
+        label="Today's Orders"
+        value={count(orders?.today)}
+        hint="Since midnight, Indian time"
+        to={`/cms/orders?from=${today}&to=${today}`}
+      />
+      <Card
+        label="Completed Orders"
+        value={count(orders?.completed)}
+        hint="Paid and to be sent, or delivered"
+        to="/cms/orders?status=completed"
+      />
+    </ul>
+  )
+}
+
+const grouped = new Intl.NumberFormat('en-IN')
+
+function count(value: number | undefined): string | null {
+  return value === undefined ? null : grouped.format(value)
+}
+
+type CardProps = {
+  readonly label: string
+  /** Null where it could not be read. */
+  readonly value: string | null
+  readonly hint: string
+  readonly to: string
+}
+
+function Card({ label, value, hint, to }: CardProps) {
+  return (
+    <li className="stat-card">
+      <Link to={to}>
+        <span className="stat-label">{label}</span>
+        <span className="stat-value">{value ?? '—'}</span>
+        <span className="stat-hint">{value === null ? 'Could not be read just now' : hint}</span>
+      </Link>
+    </li>
+  )
+}

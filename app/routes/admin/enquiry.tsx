@@ -1,0 +1,156 @@
+/** One enquiry: the whole words, what was done, and the forms to answer it, note something, close it or open it again. */
+import { data, Link } from 'react-router'
+import {
+  ENQUIRY_STATUS_COLOURS,
+  enquiryStepInput,
+  type EnquiryStatus,
+} from '#domain/enquiries/enquiry-work.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { PROBLEMS } from '#domain/problems.ts'
+import type { PageHandle } from '#app/access.ts'
+import { dateAndTimeOf } from '#app/components/date.ts'
+import { readForm, textOf, wholeTextOf } from '#app/components/form/form-text.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/enquiry'
+import { EnquiryEvents } from './enquiries/enquiry-events.tsx'
+import { EnquiryForms } from './enquiries/enquiry-forms.tsx'
+import { SameSender } from './enquiries/same-sender.tsx'
+import { requireAdmin } from './require-admin.ts'
+import { useMay } from './shell/staff-shell.tsx'
+import { saidAt } from './shell/said-toast.tsx'
+import './enquiries/enquiries.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'enquiries.read', change: 'enquiries.change' }
+
+export const headers = privatePage
+
+const TITLE = 'Enquiry'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireAdmin(context)
+  const found = await context.get(shopContext).getEnquiryForStaff({ id: params.id })
+  return data({ found }, { status: found ? 200 : 404 })
+}
+
+const SAID = {
+  answered: 'enquiry_answered',
+  note: 'order_noted',
+  closed: 'enquiry_closed',
+  reopened: 'enquiry_reopened',
+} as const
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  await requireAdmin(context)
+  const form = await readForm(request)
+  const typed = { step: textOf(form, 'step'), words: wholeTextOf(form, 'words').slice(0, MOST_ECHOED) }
+  const input = enquiryStepInput.safeParse({ ...typed, seen: Number(textOf(form, 'seen') || 'none') })
+  if (!input.success)
+    return data({ ...typed, message: input.error.issues[0]?.message ?? MESSAGES.bad_request }, 422)
+  const staff = await context.get(actorContext)()
+  const done = await context.get(shopContext).workOnEnquiry(staff, { ...input.data, id: params.id })
+  if (!done.ok) return data({ ...typed, message: done.problem.message }, PROBLEMS[done.problem.code].status)
+  const undo = input.data.step === 'closed' ? { name: 'enquiry', id: params.id } : undefined
+  return saidAt(`/cms/enquiries/${params.id}`, SAID[input.data.step], undo)
+}
+
+/** Somewhat more than an answer may have, so that it can be cut down by hand. */
+const MOST_ECHOED = 8_000
+
+/** After a refusal the page is read again: it shows what somebody else has done meanwhile. */
+export function shouldRevalidate() {
+  return true
+}
+
+export default function Enquiry({ loaderData: { found }, actionData }: Route.ComponentProps) {
+  const mayChange = useMay()('enquiries.change')
+  return (
+    <section className="staff-orders staff-enquiry" aria-labelledby="enquiry">
+      <p className="order-back">
+        <Link to="/cms/enquiries">All enquiries</Link>
+      </p>
+      {found === null ? (
+        <>
+          <h2 id="enquiry">{TITLE}</h2>
+          <p className="staff-empty">{MESSAGES.enquiry_not_found}</p>
+        </>
+      ) : (
+        <>
+          <header className="staff-head">
+            <h2 id="enquiry">
+              Ticket <span className="order-number">{found.enquiry.ticketNumber}</span>
+            </h2>
+            <StatusWord status={found.enquiry.status} />
+            <p>
+              sent <time dateTime={found.enquiry.createdAt}>{dateAndTimeOf(found.enquiry.createdAt)}</time>
+            </p>
+          </header>
+          <div className="enquiry-columns">
+            <div>
+              <Facts enquiry={found.enquiry} />
+              {mayChange && (
+                <EnquiryForms enquiry={found.enquiry} events={found.events} refusal={actionData} />
+              )}
+            </div>
+            <div>
+              <EnquiryEvents events={found.events} />
+              <SameSender others={found.others} orders={found.orders} />
+            </div>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function StatusWord({ status }: { readonly status: EnquiryStatus }) {
+  return <span className={`status status-${ENQUIRY_STATUS_COLOURS[status]}`}>{status}</span>
+}
+
+type Found = NonNullable<Route.ComponentProps['loaderData']['found']>
+
+function Facts({ enquiry }: Pick<Found, 'enquiry'>) {
+  const { name, email, mobile, requirement, websiteUrl, timesSent, forwardedAt, crmReference } = enquiry
+  const forwarded = forwardedAt
+    ? `on ${dateAndTimeOf(forwardedAt)}${crmReference && `, as ${crmReference}`}`
+    : 'not forwarded'
+  return (
+    <section className="order-box" aria-labelledby="enquiry-words">
+      <h3 id="enquiry-words">What {name} wrote</h3>
+      <p className="enquiry-requirement">
+        {requirement || <span className="muted">The words were removed with the account.</span>}
+      </p>
+      <dl className="enquiry-facts">
+        {!enquiry.isErased && (
+          <div>
+            <dt>Sender</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+              <br />
+              <a href={`tel:+91${mobile}`}>{mobile}</a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Sent from</dt>
+          <dd>{websiteUrl || '—'}</dd>
+        </div>
+        <div>
+          <dt>Customer system</dt>
+          <dd>{forwarded}</dd>
+        </div>
+        {timesSent > 1 && (
+          <div>
+            <dt>Sent</dt>
+            <dd>{timesSent} times, in the same words</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+/**
+ * Brings a table as a CSV file. Without JavaScript it is a plain link to the file; with it one sees how far it is, can stop it,
+ * and is told when it is saved.
+ */
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { MESSAGES, sentences } from '#domain/messages.ts'
+import { useShowToast } from '#app/components/toast/toasts.tsx'
+import { fetchRows, type Progress } from './fetch-rows.ts'
+import './export.css'
+
+type Props = {
+  /** Where the file is, with the table's filter. */
+  readonly href: string
+  /** Such as 'Export Orders'. */
+  readonly label: string
+  /** How many rows the file will have, as far as the page knows. */
+  readonly total: number
+  /** What it is saved as, such as 'orders.csv'. */
+  readonly fileName: string
+}
+
+export function ExportButton({ href, label, total, fileName }: Props) {
+  const { progress, start, stop } = useExport({ href, total, fileName })
+  return (
+    <div className="export-button">
+      <a
+        className="button button-plain"
+        href={href}
+        download={fileName}
+        aria-disabled={progress !== null || undefined}
+        onClick={start}
+      >
+        {label}
+      </a>
+      {progress && (
+        <span className="export-progress">
+          <progress
+            aria-label={label}
+            max={Math.max(progress.total, progress.rows, 1)}
+            value={progress.rows}
+          />
+          <span>{sentences.rowsSoFar(progress.rows, Math.max(progress.total, progress.rows))}</span>
+          <button type="button" className="text-button" onClick={stop}>
+            Cancel<span className="sr-only"> {label}</span>
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function useExport({ href, total, fileName }: Omit<Props, 'label'>) {
+  const showToast = useShowToast()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const fetchAndSave = async (signal: AbortSignal) => {
+    try {
+      save(await fetchRows(href, signal, setProgress), fileName)
+      showToast({ message: MESSAGES.export_saved, tone: 'good' })
+    } catch {
+      if (signal.aborted) showToast({ message: MESSAGES.export_cancelled })
+      else showToast({ message: MESSAGES.export_failed, tone: 'bad' })
+    }
+    running.current = null
+    setProgress(null)
+  }
+  const start = (event: MouseEvent) => {
+    // Opened in a new tab it is an ordinary download.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (running.current) return
+    running.current = new AbortController()
+    setProgress({ rows: 0, total })
+    void fetchAndSave(running.current.signal)
+  }
+  return { progress, start, stop: () => running.current?.abort() }
+}
+
+/** The link needs no place on the page. */
+function save(file: Blob, fileName: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,139 @@
+import type { ConnectionFacts, ConnectionSettings } from '#domain/admin/connections.ts'
+import { dateAndTimeOf } from '#app/components/date.ts'
+import { Connection } from './connection.tsx'
+
+type Props = {
+  readonly settings: ConnectionSettings
+  readonly facts: ConnectionFacts
+  readonly shopUrl: string
+}
+
+/** Each service outside, honestly: what is set, what was heard of it last. */
+export function Connections(props: Props) {
+  return (
+    <div className="connections">
+      <Payments {...props} />
+      <Shipping {...props} />
+      <Mail {...props} />
+      <Others {...props} />
+    </div>
+  )
+}
+
+const PAYMENT_STATES = {
+  sandbox: ['Sandbox: no real money', 'grey'],
+  test: ['Test keys: no real money', 'yellow'],
+  live: ['Live', 'green'],
+} as const
+
+function Payments({ settings: { payments }, facts, shopUrl }: Props) {
+  const [state, tone] = PAYMENT_STATES[payments.mode]
+  return (
+    <Connection
+      title="Payments: Razorpay"
+      {...{ state, tone }}
+      facts={[
+        ['Key ID', <code key="id">{payments.keyId}</code>],
+        ['Webhook address', <code key="url">{shopUrl}/webhooks/razorpay</code>],
+        [
+          'Webhook secrets',
+          payments.webhookSecrets === 1 ? 'One is set' : 'Two are set: the older one may go',
+        ],
+        ['Last event', whenWords(facts.lastPaymentEvent)],
+        ['Events not worked off', String(facts.waitingPaymentEvents)],
+      ]}
+      variables={[
+        'RAZORPAY_KEY_ID',
+        'RAZORPAY_KEY_SECRET',
+        'RAZORPAY_WEBHOOK_SECRET',
+        'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
+      ]}
+    />
+  )
+}
+
+function Shipping({ settings: { shipping }, facts }: Props) {
+  const isLive = shipping.mode === 'live'
+  return (
+    <Connection
+      title="Parcels: Delhivery"
+      state={isLive ? 'Live' : 'Sandbox: no real parcels'}
+      tone={isLive ? 'green' : 'grey'}
+      facts={[
+        ['Pickup location', shipping.pickupLocation],
+        [
+          'Scans that are pushed',
+          shipping.takesPushes ? 'Taken, at a secret address' : 'Not taken: no secret path is set',
+        ],
+        ['Last scan pushed', whenWords(facts.lastScanPush)],
+        ['Scans not worked off', String(facts.waitingScanPushes)],
+      ]}
+      variables={['DELHIVERY_TOKEN', 'DELHIVERY_PICKUP_LOCATION', 'DELHIVERY_WEBHOOK_SECRET']}
+    />
+  )
+}
+
+function Mail({ settings: { mail }, facts }: Props) {
+  const isLive = mail.mode === 'live'
+  return (
+    <Connection
+      title="Mail"
+      state={isLive ? 'By your mail server' : 'Sandbox: kept, not sent'}
+      tone={isLive ? 'green' : 'grey'}
+      facts={[
+        ['Sender', mail.from],
+        ['Waiting', String(facts.waitingMails)],
+        ['Failed for good', String(facts.failedMails)],
+      ]}
+      variables={['SMTP_URL', 'MAIL_FROM']}
+    />
+  )
+}
+
+function Others({ settings: { crm, isGoogleOn, analytics, hasIntegratorKey }, facts }: Props) {
+  return (
+    <>
+      <Connection
+        title="Customer system"
+        state={crm ? 'On' : 'Off'}
+        tone={crm ? 'green' : 'grey'}
+        facts={
+          crm
+            ? [
+                ['Enquiries go to', crm.host],
+                ['Signed', crm.isSigned ? 'Yes' : 'No: no secret is set'],
+                ['Last handed over', whenWords(facts.lastForwarded)],
+                ['Waiting', String(facts.waitingForwards)],
+              ]
+            : [['Enquiries', 'Stay in this panel and in your mailbox']]
+        }
+        variables={['CRM_WEBHOOK_URL', 'CRM_WEBHOOK_SECRET']}
+      />
+      <Connection
+        title="Sign-in by Google"
+        state={isGoogleOn ? 'On' : 'Off'}
+        tone={isGoogleOn ? 'green' : 'grey'}
+        facts={[['For', 'Shoppers; staff always sign in with their password']]}
+        variables={['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']}
+      />
+      <Connection
+        title="Figures of visits"
+        state={analytics ? 'On' : 'Off'}
+        tone={analytics ? 'green' : 'grey'}
+        facts={[['Told', analytics ?? 'Nobody, and no visitor is asked']]}
+        variables={['ANALYTICS_URL']}
+      />
+      <Connection
+        title="First integrator"
+        state={hasIntegratorKey ? 'Key is set' : 'Off'}
+        tone={hasIntegratorKey ? 'green' : 'grey'}
+        facts={[['May', 'Read the products']]}
+        variables={['API_KEY']}
+      />
+    </>
+  )
+}
+
+function whenWords(at: string | null) {
+  return at === null ? 'None so far' : <time dateTime={at}>{dateAndTimeOf(at)}</time>
+}

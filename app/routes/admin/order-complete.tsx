@@ -1,0 +1,49 @@
+/** Shipped to completed, by hand (spec §4). What can't be done is told here, with the way back. */
+import { data, Link } from 'react-router'
+import { PROBLEMS } from '#domain/problems.ts'
+import type { PageHandle } from '#app/access.ts'
+import { readForm, textOf } from '#app/components/form/form-text.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/order-complete'
+import { NotUpdated } from './order/not-updated.tsx'
+import { ordersTable } from './orders/last-table.ts'
+import { requireAdmin } from './require-admin.ts'
+import { saidAt } from './shell/said-toast.tsx'
+
+export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
+
+export const headers = privatePage
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  await requireAdmin(context, 'orders.change')
+  const back = ordersTable(textOf(await readForm(request), 'back'), `/cms/orders/${params.id}`)
+  const staff = await context.get(actorContext)()
+  const completed = await context.get(shopContext).completeByHand(staff, { orderId: params.id })
+  if (completed.ok) return saidAt(back, 'order_status_updated')
+  const { code, message } = completed.problem
+  return data({ message, back }, PROBLEMS[code].status)
+}
+
+/** Only its form leads here; by its address alone there is nothing to see. */
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdmin(context)
+  return null
+}
+
+export default function OrderComplete({ actionData, params }: Route.ComponentProps) {
+  return (
+    <section className="staff-orders">
+      <NotUpdated answer={actionData} />
+      <p>
+        <Link to={`/cms/orders/${params.id}`}>See the order</Link>
+        {actionData && actionData.back !== `/cms/orders/${params.id}` && (
+          <>
+            {' · '}
+            <Link to={actionData.back}>Back to the orders</Link>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+/**
+ * An order that staff take on the phone or at the counter. One form whose buttons find, add, price and take: what was typed
+ * comes back with each answer, with or without JavaScript.
+ */
+import { useRef } from 'react'
+import { data, Form, Link, useNavigation } from 'react-router'
+import type { PageHandle } from '#app/access.ts'
+import { readForm, textOf } from '#app/components/form/form-text.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/order-new'
+import { useUnsavedWarning } from './dialog/unsaved-warning.tsx'
+import { CustomerFields } from './new-order/customer-fields.tsx'
+import { emptyDraft, readDraft } from './new-order/draft.ts'
+import { PaymentChoice } from './new-order/payment-choice.tsx'
+import { ProductLines } from './new-order/product-lines.tsx'
+import { changeDraft, takeDraft, type DraftView } from './new-order/work-on-draft.ts'
+import { useLastTable } from './orders/last-table.ts'
+import { requireAdmin } from './require-admin.ts'
+import { saidAt } from './shell/said-toast.tsx'
+import './order/order.css'
+import './new-order/new-order.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'orders.change', change: 'orders.change' }
+
+export const headers = privatePage
+
+const TITLE = 'New order'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdmin(context, 'orders.change')
+  // The order's id: sent twice, it is one order.
+  return { id: crypto.randomUUID() as string }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await requireAdmin(context, 'orders.change')
+  const shop = context.get(shopContext)
+  const form = await readForm(request)
+  const draft = readDraft(form)
+  const intent = textOf(form, 'intent')
+  if (intent !== 'take') return data<DraftView>(await changeDraft(shop, draft, intent))
+  const taken = await takeDraft(shop, await context.get(actorContext)(), draft)
+  if (taken.isTaken) return saidAt(`/cms/orders/${taken.id}`, 'order_taken')
+  return data<DraftView>(taken.view, 422)
+}
+
+export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const place = useRef<HTMLElement>(null)
+  const warning = useUnsavedWarning(place)
+  const table = useLastTable()
+  const isBusy = useNavigation().state === 'submitting'
+  const view = actionData ?? { draft: emptyDraft(loaderData.id), found: null, quote: null, refusal: null }
+  return (
+    <section className="staff-orders staff-order" aria-labelledby="new-order" ref={place}>
+      <p className="order-back">
+        <Link to={table}>All orders</Link>
+      </p>
+      <header className="staff-head">
+        <h2 id="new-order">{TITLE}</h2>
+        <p>For a customer on the phone or at the counter</p>
+      </header>
+      <Form method="post" className="new-order" aria-busy={isBusy} preventScrollReset noValidate>
+        <input type="hidden" name="id" value={view.draft.id} />
+        <div className="new-order-columns">
+          <div>
+            <ProductLines view={view} />
+            <CustomerFields view={view} />
+          </div>
+          <PaymentChoice view={view} />
+        </div>
+      </Form>
+      {warning}
+    </section>
+  )
+}

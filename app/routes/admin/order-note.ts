@@ -1,0 +1,37 @@
+/** A note of staff on an order; it leads back to its timeline. */
+import { redirect } from 'react-router'
+import { MESSAGES } from '#domain/messages.ts'
+import { orderNoteInput } from '#domain/orders/staff-order-input.ts'
+import type { PageHandle } from '#app/access.ts'
+import { readForm, wholeTextOf } from '#app/components/form/form-text.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/order-note'
+import { backWith, keyOf } from './order/answer-note.tsx'
+import { requireAdmin } from './require-admin.ts'
+import { saidAt } from './shell/said-toast.tsx'
+
+export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  await requireAdmin(context, 'orders.change')
+  const note = wholeTextOf(await readForm(request), 'note')
+  const path = `/cms/orders/${params.id}`
+  const input = orderNoteInput.safeParse({ orderId: params.id, note })
+  if (!input.success)
+    return backWith(path, { refused: keyOf(input.error.issues[0]?.message ?? MESSAGES.order_note) })
+  const staff = await context.get(actorContext)()
+  const noted = await context.get(shopContext).noteOnOrder(staff, input.data)
+  return noted.ok
+    ? saidAt(`${path}#order-timeline`, 'order_noted')
+    : backWith(path, { refused: keyOf(noted.problem.message) })
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireAdmin(context)
+  return redirect(`/cms/orders/${params.id}`)
+}
+
+/** Never shown. With it the route has a document, and an error of its action is told on the shop's own page. */
+export default function OrderNote() {
+  return null
+}

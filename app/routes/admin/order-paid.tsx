@@ -1,0 +1,88 @@
+/** Money that came by another way than the provider: staff say where it is. A dialog over the order. */
+import { data, Form, useOutletContext } from 'react-router'
+import { MESSAGES } from '#domain/messages.ts'
+import { formatInr } from '#domain/money.ts'
+import { mayMarkPaid } from '#domain/orders/by-hand.ts'
+import { markPaidInput, MAX_OUTSIDE_REFERENCE } from '#domain/orders/staff-order-input.ts'
+import { PROBLEMS } from '#domain/problems.ts'
+import type { PageHandle } from '#app/access.ts'
+import { Field } from '#app/components/form/field.tsx'
+import { readForm, textOf } from '#app/components/form/form-text.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/order-paid'
+import { StaffDialog } from './dialog/staff-dialog.tsx'
+import type { OrderBelow } from './order/order-below.ts'
+import { requireAdmin } from './require-admin.ts'
+import { saidAt } from './shell/said-toast.tsx'
+
+export const handle: PageHandle = { access: 'admin', read: 'payments.change', change: 'payments.change' }
+
+export const headers = privatePage
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdmin(context, 'payments.change')
+  return null
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  await requireAdmin(context, 'payments.change')
+  const reference = textOf(await readForm(request), 'reference')
+  const input = markPaidInput.safeParse({ orderId: params.id, reference })
+  if (!input.success)
+    return data(
+      { reference, isField: true, message: input.error.issues[0]?.message ?? MESSAGES.bad_request },
+      422,
+    )
+  const staff = await context.get(actorContext)()
+  const paid = await context.get(shopContext).markPaidOutside(staff, input.data)
+  if (paid.ok) return saidAt(`/cms/orders/${params.id}`, 'order_marked_paid')
+  const { code, message } = paid.problem
+  return data({ reference, isField: false, message }, PROBLEMS[code].status)
+}
+
+export default function OrderPaid({ actionData }: Route.ComponentProps) {
+  const { order } = useOutletContext<OrderBelow>()
+  const closeTo = `/cms/orders/${order.id}`
+  return (
+    <StaffDialog title={`Mark order ${order.number} as paid`} closeTo={closeTo}>
+      <Form method="post" preventScrollReset>
+        <div className="staff-dialog-body">
+          {actionData && !actionData.isField && (
+            <p className="note note-bad" role="alert">
+              {actionData.message}
+            </p>
+          )}
+          {mayMarkPaid(order) ? (
+            <>
+              <p>
+                For {formatInr(order.totalPaise)} that came another way than the payment provider. The order
+                goes on as if it were paid online: the customer gets the invoice, and the courier is asked for
+                its parcel. If the customer pays online all the same, that money goes back by itself.
+              </p>
+              <Field
+                label="Where the money is"
+                name="reference"
+                autoComplete="off"
+                required
+                maxLength={MAX_OUTSIDE_REFERENCE}
+                defaultValue={actionData?.reference}
+                error={actionData?.isField ? actionData.message : undefined}
+                hint="Such as the UTR of a bank transfer, or the number of a receipt"
+              />
+            </>
+          ) : (
+            <p className="note note-warning">{MESSAGES.order_not_markable}</p>
+          )}
+        </div>
+        {mayMarkPaid(order) && (
+          <div className="staff-dialog-foot">
+            <button type="submit" className="button">
+              Mark as paid
+            </button>
+          </div>
+        )}
+      </Form>
+    </StaffDialog>
+  )
+}

@@ -1,0 +1,148 @@
+/**
+ * Pending to shipped, by hand (spec §4): a courier's name and number, and, while the order is not paid, where its money is.
+ * A dialog over the order, with an address of its own.
+ */
+import { data, Form, useOutletContext, useSearchParams } from 'react-router'
+import { MESSAGES } from '#domain/messages.ts'
+import { formatInr } from '#domain/money.ts'
+import { mayShipByHand } from '#domain/orders/by-hand.ts'
+import {
+  MAX_COURIER,
+  MAX_OUTSIDE_REFERENCE,
+  MAX_TRACKING,
+  shipByHandInput,
+} from '#domain/orders/staff-order-input.ts'
+import { PROBLEMS } from '#domain/problems.ts'
+import type { PageHandle } from '#app/access.ts'
+import { Field } from '#app/components/form/field.tsx'
+import { readForm, textOf } from '#app/components/form/form-text.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/order-ship'
+import { StaffDialog } from './dialog/staff-dialog.tsx'
+import { ordersTable } from './orders/last-table.ts'
+import type { OrderBelow } from './order/order-below.ts'
+import { NotUpdated } from './order/not-updated.tsx'
+import { requireAdmin } from './require-admin.ts'
+import { saidAt } from './shell/said-toast.tsx'
+import { useMay } from './shell/staff-shell.tsx'
+
+export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
+
+export const headers = privatePage
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdmin(context, 'orders.change')
+  return null
+}
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  await requireAdmin(context, 'orders.change')
+  const form = await readForm(request)
+  const typed = {
+    courier: textOf(form, 'courier'),
+    tracking: textOf(form, 'tracking'),
+    reference: textOf(form, 'reference'),
+  }
+  const input = shipByHandInput.safeParse({ ...typed, orderId: params.id })
+  if (!input.success) {
+    const [issue] = input.error.issues
+    const field = String(issue?.path[0] ?? '')
+    return data({ ...typed, field, message: issue?.message ?? MESSAGES.bad_request }, 422)
+  }
+  const staff = await context.get(actorContext)()
+  const shipped = await context.get(shopContext).shipByHand(staff, input.data)
+  if (shipped.ok)
+    return saidAt(
+      ordersTable(url.searchParams.get('back'), `/cms/orders/${params.id}`),
+      'order_status_updated',
+    )
+  const { code, message } = shipped.problem
+  return data({ ...typed, field: FIELDS.get(message) ?? '', message }, PROBLEMS[code].status)
+}
+
+const FIELDS: ReadonlyMap<string, string> = new Map([
+  [MESSAGES.order_tracking_taken, 'tracking'],
+  [MESSAGES.order_pays_first, 'reference'],
+])
+
+export default function OrderShip({ actionData }: Route.ComponentProps) {
+  const { order } = useOutletContext<OrderBelow>()
+  const [query] = useSearchParams()
+  const may = useMay()
+  const standing = mayShipByHand(order)
+  const closeTo = ordersTable(query.get('back'), `/cms/orders/${order.id}`)
+  const errorAt = (field: string) => (actionData?.field === field ? actionData.message : undefined)
+  const isUnpaid = standing === 'needs_money'
+  const mayShip = standing === 'yes' || (isUnpaid && may('payments.change'))
+  return (
+    <StaffDialog title={`Mark order ${order.number} as shipped`} closeTo={closeTo}>
+      <Form method="post" preventScrollReset>
+        <div className="staff-dialog-body">
+          <NotUpdated answer={actionData} />
+          {!mayShip && <p className="note note-warning">{WHY_NOT[standing]}</p>}
+          {mayShip && (
+            <>
+              <p>
+                For a parcel that goes with another courier than the shop’s own. The customer gets a mail with
+                its name and number, and no other parcel is booked.
+              </p>
+              {isUnpaid && (
+                <div className="note note-warning">
+                  <p>
+                    <strong>This order is not paid.</strong> Go on only when {formatInr(order.totalPaise)} has
+                    come another way. It is then marked as paid.
+                  </p>
+                  <Field
+                    label="Where the money is"
+                    name="reference"
+                    autoComplete="off"
+                    required
+                    maxLength={MAX_OUTSIDE_REFERENCE}
+                    defaultValue={actionData?.reference}
+                    error={errorAt('reference')}
+                    hint="Such as the UTR of a bank transfer, or the number of a receipt"
+                  />
+                </div>
+              )}
+              <Field
+                label="Courier"
+                name="courier"
+                autoComplete="off"
+                required
+                maxLength={MAX_COURIER}
+                defaultValue={actionData?.courier}
+                error={errorAt('courier')}
+                hint="Such as India Post. The customer reads it"
+              />
+              <Field
+                label="Tracking number"
+                name="tracking"
+                autoComplete="off"
+                required
+                maxLength={MAX_TRACKING}
+                defaultValue={actionData?.tracking}
+                error={errorAt('tracking')}
+              />
+            </>
+          )}
+        </div>
+        {mayShip && (
+          <div className="staff-dialog-foot">
+            <button type="submit" className="button">
+              {isUnpaid ? 'Mark as paid and shipped' : 'Mark as shipped'}
+            </button>
+          </div>
+        )}
+      </Form>
+    </StaffDialog>
+  )
+}
+
+const WHY_NOT: Readonly<Record<ReturnType<typeof mayShipByHand>, string>> = {
+  yes: '',
+  needs_money: `${MESSAGES.order_pays_first} ${MESSAGES.staff_denied}`,
+  unconfirmed: MESSAGES.order_unconfirmed,
+  sent: MESSAGES.order_sent_before,
+  closed: MESSAGES.order_not_sendable,
+}

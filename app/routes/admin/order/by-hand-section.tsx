@@ -1,0 +1,34 @@
+/** What staff can do by hand (spec §4): pending to shipped, shipped to completed, and no other way. */
+import { Form, Link } from 'react-router'
+import { mayComplete, mayShipByHand } from '#domain/orders/by-hand.ts'
+import type { StaffOrderDetail } from '#domain/orders/staff-order.ts'
+import { useMay } from '../shell/staff-shell.tsx'
+import { CompleteButton } from './complete-button.tsx'
+
+export function ByHandSection({ detail: { order, isPhoneOrder } }: { readonly detail: StaffOrderDetail }) {
+  const may = useMay()
+  const standing = mayShipByHand(order)
+  const mayShip = standing === 'yes' || standing === 'needs_money'
+  const isLinkOpen = isPhoneOrder && order.paymentMethod === 'prepaid' && order.paymentStatus === 'unpaid'
+  if (!may('orders.change') || !(mayShip || mayComplete(order) || isLinkOpen)) return null
+  return (
+    <section className="order-box by-hand" aria-labelledby="by-hand">
+      <h3 id="by-hand">Next step</h3>
+      <div className="money-actions">
+        {mayShip && (
+          <Link className="button button-plain" to={`/cms/orders/${order.id}/ship`} preventScrollReset>
+            {order.status === 'pending' ? 'Mark as shipped' : 'Send with another courier'}
+          </Link>
+        )}
+        {mayComplete(order) && <CompleteButton order={order} back={`/cms/orders/${order.id}`} />}
+        {isLinkOpen && (
+          <Form method="post" action={`/cms/orders/${order.id}/link`}>
+            <button type="submit" className="button button-plain">
+              Mail the link to pay again
+            </button>
+          </Form>
+        )}
+      </div>
+    </section>
+  )
+}

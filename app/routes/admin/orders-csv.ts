@@ -1,0 +1,23 @@
+/** The orders of the table's filter as a file. */
+import { data } from 'react-router'
+import { ORDER_EXPORT_HEAD } from '#domain/orders/order-export.ts'
+import { staffOrderFilter } from '#domain/orders/staff-order-filter.ts'
+import { PROBLEMS } from '#domain/problems.ts'
+import type { PageHandle } from '#app/access.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/orders-csv'
+import { csvStream } from './export/csv-stream.ts'
+import { requireAdmin } from './require-admin.ts'
+
+export const handle: PageHandle = { access: 'admin', read: 'data.export' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin(context, 'data.export')
+  const staff = await context.get(actorContext)()
+  const file = await context.get(shopContext).exportOrders(staff, staffOrderFilter(url.searchParams))
+  if (!file.ok) {
+    const { code, message } = file.problem
+    throw data({ message }, PROBLEMS[code].status)
+  }
+  return csvStream({ fileName: 'orders.csv', head: ORDER_EXPORT_HEAD, ...file.value })
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { BULK_TARGETS, BULK_WAYS } from '#domain/catalogue/bulk-change.ts'
+import { STOCK_REASON_NAMES, STOCK_REASONS } from '#domain/catalogue/stock-change.ts'
+import { Field } from '#app/components/form/field.tsx'
+import { ChoiceField } from './choice-field.tsx'
+
+export type TypedBulk = {
+  readonly target: string
+  readonly way: string
+  readonly amount: string
+  readonly reason: string
+  readonly note: string
+}
+
+type Props = {
+  readonly answer: { readonly typed: TypedBulk; readonly field: string; readonly message: string } | null
+  readonly names: readonly string[]
+}
+
+const NAMES_SHOWN = 3
+const REASONS = STOCK_REASON_NAMES.map((name) => [name, STOCK_REASONS[name].label] as const)
+
+/** Without JavaScript all fields stand there; what does not belong to the choice is not looked at. */
+export function BulkForm({ answer, names }: Props) {
+  const typed = answer?.typed
+  const [target, setTarget] = useState(typed?.target || 'price')
+  const errorOf = (field: string) => (answer?.field === field ? answer.message : undefined)
+  const others = names.length - NAMES_SHOWN
+  const isStock = target === 'stock'
+  return (
+    <Form method="post" className="bulk-form" noValidate preventScrollReset>
+      <input type="hidden" name="step" value="preview" />
+      <p className="product-wide muted">
+        {names.slice(0, NAMES_SHOWN).join(', ')}
+        {others > 0 && ` and ${others} more`}
+      </p>
+      <ChoiceField
+        label="What to change"
+        name="target"
+        choices={Object.entries(BULK_TARGETS)}
+        value={target}
+        onChange={setTarget}
+        error={errorOf('target')}
+      />
+      {isStock ? (
+        <ChoiceField
+          label="Reason"
+          name="reason"
+          choices={REASONS}
+          defaultValue={typed?.reason || 'received'}
+          error={errorOf('reason')}
+        />
+      ) : (
+        <ChoiceField
+          label="How"
+          name="way"
+          choices={Object.entries(BULK_WAYS)}
+          defaultValue={typed?.way || 'set'}
+          error={errorOf('way')}
+        />
+      )}
+      <Field
+        label={isStock ? 'Pieces' : 'Amount'}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        defaultValue={typed?.amount}
+        error={errorOf('amount')}
+        hint={isStock ? '' : 'New prices are whole rupees, unless they are set'}
+      />
+      {isStock && (
+        <Field
+          label="Note"
+          name="note"
+          autoComplete="off"
+          maxLength={200}
+          defaultValue={typed?.note}
+          error={errorOf('note')}
+        />
+      )}
+      <p className="product-wide">
+        <button type="submit" className="button button-plain">
+          Show what would change
+        </button>
+      </p>
+    </Form>
+  )
+}

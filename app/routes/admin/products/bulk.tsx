@@ -1,0 +1,108 @@
+/** Price or stock of chosen products at once: what is asked, then what would come of it, then saved as it was shown. */
+import { data, Link, useLocation } from 'react-router'
+import { bulkChangeInput } from '#domain/catalogue/bulk-change.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { PROBLEMS } from '#domain/problems.ts'
+import type { PageHandle } from '#app/access.ts'
+import { readForm, wholeTextOf } from '#app/components/form/form-text.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { BulkLine } from '#shop/catalogue/change-many-products.ts'
+import type { Route } from './+types/bulk'
+import { StaffDialog } from '../dialog/staff-dialog.tsx'
+import { requireAdmin } from '../require-admin.ts'
+import { saidAt } from '../shell/said-toast.tsx'
+import { BulkForm, type TypedBulk } from './bulk-form.tsx'
+import { BulkPreview } from './bulk-preview.tsx'
+import { tableAddress } from './product-search.ts'
+
+export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
+
+export const headers = privatePage
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requireAdmin(context)
+  const ids = url.searchParams.getAll('id')
+  const products = await context.get(shopContext).findProductsForBulk({ ids })
+  return { names: products.map(({ name }) => name) }
+}
+
+type Answer = {
+  readonly typed: TypedBulk
+  readonly field: string
+  readonly message: string
+  readonly preview: { readonly lines: readonly BulkLine[]; readonly seen: string | null } | null
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  await requireAdmin(context)
+  const form = await readForm(request)
+  const typed = typedBulk(form)
+  const answer = (status: number, rest: Partial<Answer>) =>
+    data<Answer>({ typed, field: '', message: '', preview: null, ...rest }, status)
+  const read = bulkChangeInput.safeParse(typed)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    return answer(422, {
+      field: String(issue?.path[0] ?? 'amount'),
+      message: issue?.message ?? MESSAGES.bad_request,
+    })
+  }
+  const shop = context.get(shopContext)
+  const asked = { ids: url.searchParams.getAll('id'), change: read.data }
+  const seen = wholeTextOf(form, 'seen')
+  let message = ''
+  let status = 200
+  if (wholeTextOf(form, 'step') === 'save') {
+    const actor = await context.get(actorContext)()
+    const saved = await shop.changeManyProducts(actor, { ...asked, seen })
+    if (saved.ok) return saidAt(tableAddress(url.searchParams), 'product_updated')
+    message = saved.problem.message
+    status = PROBLEMS[saved.problem.code].status
+  }
+  const preview = await shop.previewBulkChange(asked)
+  if (!preview.ok) return answer(PROBLEMS[preview.problem.code].status, { message: preview.problem.message })
+  return answer(status, { preview: preview.value, message })
+}
+
+function typedBulk(form: FormData): TypedBulk {
+  const text = (name: string) => wholeTextOf(form, name)
+  return {
+    target: text('target'),
+    way: text('way'),
+    amount: text('amount'),
+    reason: text('reason'),
+    note: text('note'),
+  }
+}
+
+export default function BulkEdit({ loaderData, actionData }: Route.ComponentProps) {
+  const closeTo = tableAddress(useLocation().search)
+  const { names } = loaderData
+  const count = names.length
+  return (
+    <StaffDialog
+      title={count === 1 ? 'Change 1 product' : `Change ${count} products`}
+      closeTo={closeTo}
+      size="wide"
+    >
+      {count === 0 ? (
+        <div className="staff-dialog-body">
+          <p>{MESSAGES.bulk_none}</p>
+          <p>
+            <Link className="button button-plain" to={closeTo}>
+              Back to the table
+            </Link>
+          </p>
+        </div>
+      ) : (
+        <>
+          <BulkForm answer={actionData ?? null} names={names} />
+          {actionData?.preview && (
+            <BulkPreview typed={actionData.typed} message={actionData.message} preview={actionData.preview} />
+          )}
+        </>
+      )}
+    </StaffDialog>
+  )
+}

@@ -1,0 +1,113 @@
+/** The form of a product (spec §5): what is required comes first. Refused, it shows what was typed, and what stands now. */
+import { useEffect, useRef, useState } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { CATEGORY_NAMES, type CategoryName } from '#domain/catalogue/categories.ts'
+import type { PictureView } from '#domain/catalogue/picture.ts'
+import type { StaffProduct } from '#domain/catalogue/product-facts.ts'
+import type { TypedField, TypedProduct } from '#domain/catalogue/product-input.ts'
+import { blankProduct, typedOf } from '#domain/catalogue/product-typed.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { useShowToast } from '#app/components/toast/toasts.tsx'
+import { useMay } from '../shell/staff-shell.tsx'
+import { AboutFields } from './about-fields.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { BasicFields } from './basic-fields.tsx'
+import { PictureFields } from './picture-fields.tsx'
+import { PriceFields } from './price-fields.tsx'
+import type { RefusedProduct } from './product-form-values.ts'
+import { SpecificationFields } from './specification-fields.tsx'
+import { StockFields } from './stock-fields.tsx'
+
+type Props = {
+  /** As it stands; null for a new one. */
+  readonly product: StaffProduct | null
+  readonly typed: TypedProduct
+  readonly pictures: readonly PictureView[]
+  readonly refused: RefusedProduct | null
+  readonly closeTo: string
+}
+
+/** What each group of fields needs. */
+export type FieldsProps = {
+  readonly typed: TypedProduct
+  readonly isNew: boolean
+  readonly errorOf: (field: TypedField) => string | undefined
+  /** What stands now, where it differs from what was typed. */
+  readonly nowOf: (field: TypedField) => string | undefined
+}
+
+export function ProductForm({ product, typed, pictures, refused, closeTo }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [category, setCategory] = useState(typed.category)
+  const [name, setName] = useState(typed.name)
+  const mayChange = useMay()('products.change')
+  const isSaving = useNavigation().state === 'submitting'
+  useToldRefusal(refused, form)
+  const isNew = product === null
+  const fields: FieldsProps = { typed, isNew, ...notesOf(refused) }
+  const knownCategory = CATEGORY_NAMES.find((each) => each === category) ?? null
+  return (
+    <Form ref={form} method="post" className="product-form" noValidate preventScrollReset>
+      <input type="hidden" name="version" value={product?.version ?? 0} />
+      <input type="hidden" name="stockWas" value={product?.onHand ?? ''} />
+      <div className="staff-dialog-body">
+        {refused && (
+          <p className="note note-bad" role="alert">
+            {refused.message}
+          </p>
+        )}
+        <fieldset disabled={!mayChange} className="product-fields">
+          <BasicFields {...fields} category={category} onCategory={setCategory} onName={setName} />
+          <PriceFields {...fields} />
+          <StockFields {...fields} product={product} />
+          <PictureFields {...fields} pictures={pictures} />
+          <SpecificationFields
+            key={isNew && !refused ? category : 'kept'}
+            {...fields}
+            typed={isNew && !refused ? usual(knownCategory, typed) : typed}
+          />
+          {knownCategory === 'Undated Daily Planners' && <AboutFields {...fields} />}
+          <AddressFields {...fields} name={name} category={knownCategory} />
+        </fieldset>
+      </div>
+      <footer className="staff-dialog-foot">
+        <Link className="button button-plain" to={closeTo}>
+          Cancel
+        </Link>
+        {mayChange && (
+          <button type="submit" className="button" disabled={isSaving}>
+            {isSaving ? 'Saving…' : isNew ? 'Add Product' : 'Save'}
+          </button>
+        )}
+      </footer>
+    </Form>
+  )
+}
+
+/** With what is usual for its category, until something was typed and refused. */
+function usual(category: CategoryName | null, typed: TypedProduct): TypedProduct {
+  return category === null ? typed : { ...blankProduct(category), category }
+}
+
+function notesOf(refused: RefusedProduct | null): Pick<FieldsProps, 'errorOf' | 'nowOf'> {
+  const errors = new Map(refused?.errors.map(({ field, message }) => [field, message]))
+  const now = refused?.current ? typedOf(refused.current) : null
+  return {
+    errorOf: (field) => errors.get(field),
+    nowOf: (field) => {
+      if (!now || !refused || typeof now[field] !== 'string' || now[field] === refused.typed[field])
+        return undefined
+      return now[field] === '' ? 'Stands now: nothing' : `Stands now: ${now[field]}`
+    },
+  }
+}
+
+/** Said as a toast too, and the first wrong field is looked at. */
+function useToldRefusal(refused: RefusedProduct | null, form: React.RefObject<HTMLFormElement | null>): void {
+  const showToast = useShowToast()
+  useEffect(() => {
+    if (!refused) return
+    showToast({ message: MESSAGES.product_save_failed, tone: 'bad' })
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refused, form, showToast])
+}

@@ -1,0 +1,156 @@
+/** The movements of a product's stock, and the form that adds one (spec §4; decisions, "Money, prices and stock"). */
+import { data, Form, Link, useLocation } from 'react-router'
+import {
+  STOCK_REASON_NAMES,
+  STOCK_REASONS,
+  stockChangeInput,
+  type StockReason,
+} from '#domain/catalogue/stock-change.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { PROBLEMS } from '#domain/problems.ts'
+import type { PageHandle } from '#app/access.ts'
+import { Field } from '#app/components/form/field.tsx'
+import { readForm, wholeTextOf } from '#app/components/form/form-text.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/stock'
+import { StaffDialog } from '../dialog/staff-dialog.tsx'
+import { requireAdmin } from '../require-admin.ts'
+import { saidAt } from '../shell/said-toast.tsx'
+import { useMay } from '../shell/staff-shell.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { MissingProduct } from './missing-product.tsx'
+import { MovementTable } from './movement-table.tsx'
+import { besideTable, tableAddress } from './product-search.ts'
+
+export const handle: PageHandle = { access: 'admin', read: 'products.read', change: 'products.change' }
+
+export const headers = privatePage
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  await requireAdmin(context)
+  const page = Number(url.searchParams.get('movements') ?? 1)
+  const found = await context.get(shopContext).listStockMovements({ id: params.id, page })
+  return found.ok ? found.value : data(null, 404)
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  await requireAdmin(context)
+  const form = await readForm(request)
+  const [reason, quantity, note] = [
+    wholeTextOf(form, 'reason'),
+    wholeTextOf(form, 'quantity'),
+    wholeTextOf(form, 'note'),
+  ]
+  const typed = { reason, quantity, note }
+  const read = stockChangeInput.safeParse({ ...typed, productId: params.id })
+  if (!read.success) {
+    const [issue] = read.error.issues
+    const field = String(issue?.path[0] ?? 'quantity')
+    return data({ typed, field, message: issue?.message ?? MESSAGES.bad_request }, 422)
+  }
+  const actor = await context.get(actorContext)()
+  const changed = await context.get(shopContext).changeStock(actor, read.data)
+  if (changed.ok) return saidAt(besideTable(`${params.id}/stock`, url.searchParams), 'stock_changed')
+  const { code, message } = changed.problem
+  return data({ typed, field: 'quantity', message }, PROBLEMS[code].status)
+}
+
+type Refused = {
+  readonly typed: { readonly reason: string; readonly quantity: string; readonly note: string }
+  readonly field: string
+  readonly message: string
+}
+
+export default function ProductStock({ loaderData, actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  const mayChange = useMay()('products.change')
+  const closeTo = tableAddress(search)
+  if (loaderData === null) return <MissingProduct closeTo={closeTo} />
+  const { product, movements, total, page, pageSize } = loaderData
+  const { id, name, onHand, reserved } = product
+  const pageAt = (at: number) => {
+    const path = besideTable(`${id}/stock`, search)
+    return `${path}${path.includes('?') ? '&' : '?'}movements=${at}`
+  }
+  return (
+    <StaffDialog title={`Stock of ${name}`} closeTo={closeTo} size="wide">
+      <div className="staff-dialog-body">
+        <dl className="stock-facts">
+          <div>
+            <dt>In the store</dt>
+            <dd>{onHand ?? 'Not counted'}</dd>
+          </div>
+          <div>
+            <dt>Held by unpaid orders</dt>
+            <dd>{reserved}</dd>
+          </div>
+          <div>
+            <dt>Can be bought</dt>
+            <dd>{onHand === null ? 'Not counted' : onHand - reserved}</dd>
+          </div>
+        </dl>
+        {mayChange && onHand !== null && (
+          <StockForm key={`${movements[0]?.id ?? 0}`} refused={actionData ?? null} />
+        )}
+        {onHand === null && <p className="note">{MESSAGES.stock_not_counted}</p>}
+        <MovementTable movements={movements} />
+        {total > pageSize && (
+          <nav className="pagination" aria-label="Pages of movements">
+            {page > 1 && <Link to={pageAt(page - 1)}>Previous</Link>}
+            <span>
+              Page {page} of {Math.ceil(total / pageSize)}
+            </span>
+            {page * pageSize < total && <Link to={pageAt(page + 1)}>Next</Link>}
+          </nav>
+        )}
+      </div>
+    </StaffDialog>
+  )
+}
+
+const HINTS: Readonly<Record<(typeof STOCK_REASONS)[StockReason]['way'], string>> = {
+  more: 'Pieces that came',
+  fewer: 'Pieces that are gone',
+  set: 'Pieces that are there now',
+  either: 'Pieces more or, with a minus, fewer',
+}
+const REASONS = STOCK_REASON_NAMES.map(
+  (name) => [name, `${STOCK_REASONS[name].label}: ${HINTS[STOCK_REASONS[name].way].toLowerCase()}`] as const,
+)
+
+function StockForm({ refused }: { readonly refused: Refused | null }) {
+  const errorOf = (field: string) => (refused?.field === field ? refused.message : undefined)
+  return (
+    <Form method="post" className="stock-form" noValidate preventScrollReset>
+      <ChoiceField
+        label="Reason"
+        name="reason"
+        choices={REASONS}
+        defaultValue={refused?.typed.reason ?? 'received'}
+        error={errorOf('reason')}
+      />
+      <Field
+        label="Pieces"
+        name="quantity"
+        data-first=""
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        defaultValue={refused?.typed.quantity}
+        error={errorOf('quantity')}
+      />
+      <Field
+        label="Note"
+        name="note"
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={refused?.typed.note}
+        error={errorOf('note')}
+      />
+      <button type="submit" className="button">
+        Change stock
+      </button>
+    </Form>
+  )
+}

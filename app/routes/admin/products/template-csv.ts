@@ -1,0 +1,33 @@
+/** The columns of an import, with one product to show how they are filled. */
+import { SHEET_COLUMNS, SHEET_HEAD } from '#domain/catalogue/product-sheet.ts'
+import { blankProduct } from '#domain/catalogue/product-typed.ts'
+import type { PageHandle } from '#app/access.ts'
+import type { Route } from './+types/template-csv'
+import { csvStream } from '../export/csv-stream.ts'
+import { requireAdmin } from '../require-admin.ts'
+
+export const handle: PageHandle = { access: 'admin', read: 'products.change' }
+
+const EXAMPLE = {
+  ...blankProduct('Ruled Notebooks'),
+  sku: 'EXAMPLE-1',
+  name: 'Example Ruled Notebook',
+  price: '149',
+  discountedPrice: '129',
+  stock: '40',
+  description: 'Delete this row before you import the file.',
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdmin(context)
+  return csvStream({ fileName: 'products-template.csv', total: 1, head: SHEET_HEAD, batches: oneRow() })
+}
+
+async function* oneRow() {
+  yield [
+    SHEET_COLUMNS.map(([, field]) => {
+      const value = EXAMPLE[field]
+      return typeof value === 'string' ? value : ''
+    }),
+  ]
+}

@@ -1,0 +1,119 @@
+/** The SEO tab, settings: what search engines and shared links are told of the shop (spec §2, §5). */
+import { useEffect, useEffectEvent } from 'react'
+import { data, Link } from 'react-router'
+import { BRAND } from '#domain/brand.ts'
+import { seoSettingsInput } from '#domain/content/seo-form.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { PROBLEMS } from '#domain/problems.ts'
+import type { PageHandle } from '#app/access.ts'
+import { dateAndTimeOf } from '#app/components/date.ts'
+import { readForm } from '#app/components/form/form-text.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { useShowToast } from '#app/components/toast/toasts.tsx'
+import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/seo'
+import { requireAdmin } from './require-admin.ts'
+import { SeoForm } from './seo/seo-form.tsx'
+import { SeoNav } from './seo/seo-nav.tsx'
+import { StandingWords } from './seo/standing-words.tsx'
+import { readTyped, typedOf } from './seo/typed-seo.ts'
+import { saidAt } from './shell/said-toast.tsx'
+import './seo/seo.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
+
+export const headers = privatePage
+
+const TITLE = 'SEO Settings'
+/** As the home page says it where nothing is set. */
+const OWN_WORDS = {
+  title: `${BRAND.name}: ${BRAND.tagline}`,
+  description:
+    'Undated daily planners, ruled, plain and five subject notebooks, made in India and delivered in 2 to 7 days.',
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdmin(context)
+  const { shopUrl } = context.get(pageSettingsContext)
+  const read = await context.get(shopContext).getSeoSettings()
+  if (!read.ok)
+    return data(
+      { shopUrl, settings: null, problem: read.problem.message },
+      PROBLEMS[read.problem.code].status,
+    )
+  return { shopUrl, settings: read.value, problem: null }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await requireAdmin(context)
+  const typed = readTyped(await readForm(request))
+  const input = seoSettingsInput.safeParse(typed)
+  if (!input.success) {
+    const [issue] = input.error.issues
+    const field = String(issue?.path[0] ?? '')
+    return data({ message: issue?.message ?? MESSAGES.bad_request, field, typed, standing: null }, 422)
+  }
+  const shop = context.get(shopContext)
+  const saved = await shop.saveSeoSettings(await context.get(actorContext)(), input.data)
+  if (saved.ok) return saidAt('/cms/seo', 'seo_saved')
+  const { code, message, fields = {} } = saved.problem
+  const now = code === 'stale' ? await shop.getSeoSettings() : null
+  const standing = now?.ok ? now.value : null
+  const field = Object.keys(fields)[0] ?? ''
+  // Saving once more is then meant for what stands now.
+  const kept = standing ? { ...typed, version: standing.version } : typed
+  return data({ message, field, typed: kept, standing }, PROBLEMS[code].status)
+}
+
+export default function Seo({ loaderData, actionData }: Route.ComponentProps) {
+  const { shopUrl, settings, problem } = loaderData
+  useFailureToast(actionData?.field === '' ? actionData.message : problem)
+  const start = actionData?.typed ?? typedOf(settings)
+  return (
+    <section className="staff-orders staff-seo" aria-labelledby="seo-settings">
+      <header className="staff-head">
+        <h2 id="seo-settings">{TITLE}</h2>
+        <p>
+          {settings ? `Saved on ${dateAndTimeOf(settings.updatedAt)}` : problem === null && 'Never saved'}
+        </p>
+      </header>
+      <SeoNav />
+      {problem !== null && !actionData ? (
+        <p className="note note-bad" role="alert">
+          {problem}. <Link to="/cms/seo">Try again</Link>
+        </p>
+      ) : (
+        <>
+          {actionData?.standing && (
+            <StandingWords
+              typed={actionData.typed}
+              standing={actionData.standing}
+              message={actionData.message}
+            />
+          )}
+          <SeoForm
+            key={start.version}
+            start={start}
+            refusal={actionData ?? null}
+            shopUrl={shopUrl}
+            own={OWN_WORDS}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What went wrong as a whole is told as a toast as well (spec §8). */
+function useFailureToast(message: string | null): void {
+  const showToast = useShowToast()
+  const tell = useEffectEvent((words: string) => showToast({ message: words, tone: 'bad' }))
+  useEffect(() => {
+    if (message !== null) tell(message)
+  }, [message])
+}

@@ -1,0 +1,147 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { canonicalElsewhere } from '#domain/content/seo-form.ts'
+import { twitterHandle } from '#domain/content/seo-settings.ts'
+import { META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#domain/content/share-text.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { Field, TextField } from '#app/components/form/field.tsx'
+import { useUnsavedWarning } from '../dialog/unsaved-warning.tsx'
+import { useMay } from '../shell/staff-shell.tsx'
+import { ShareImageField } from './share-image-field.tsx'
+import { SeoPreviews } from './seo-previews.tsx'
+import { readTyped, SEO_LABELS, type TypedSeo } from './typed-seo.ts'
+
+export type Refusal = { readonly message: string; readonly field: string }
+
+export type PageWords = { readonly title: string; readonly description: string }
+
+type Props = {
+  readonly start: TypedSeo
+  readonly refusal: Refusal | null
+  readonly shopUrl: string
+  /** What the home page says where nothing is typed. */
+  readonly own: PageWords
+}
+
+/** The form of spec §5 with the previews beside it, which follow what is typed. */
+export function SeoForm({ start, refusal, shopUrl, own }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(start)
+  const warning = useUnsavedWarning(form)
+  const mayChange = useMay()('content.change')
+  const isSaving = useNavigation().state === 'submitting'
+  useEffect(() => {
+    if (refusal) form.current?.querySelector<HTMLElement>(`[name="${refusal.field}"]`)?.focus()
+  }, [refusal])
+  const errorOf = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  const isElsewhere = canonicalElsewhere(typed.canonicalUrl, shopUrl) !== null
+  const isHandleUnusable = typed.twitterHandle.trim() !== '' && twitterHandle(typed.twitterHandle) === null
+  return (
+    <div className="seo-columns">
+      <Form
+        ref={form}
+        method="post"
+        className="seo-form"
+        aria-labelledby="seo-settings"
+        noValidate
+        onInput={({ currentTarget }) => setTyped(readTyped(new FormData(currentTarget)))}
+      >
+        <input type="hidden" name="version" value={start.version} />
+        <fieldset disabled={!mayChange}>
+          <legend>Search results</legend>
+          <Field
+            label={SEO_LABELS.metaTitle}
+            name="metaTitle"
+            maxLength={META_TITLE_LENGTH}
+            defaultValue={start.metaTitle}
+            hint={`${typed.metaTitle.length} of ${META_TITLE_LENGTH} characters`}
+            error={errorOf('metaTitle')}
+          />
+          <TextField
+            label={SEO_LABELS.metaDescription}
+            name="metaDescription"
+            rows={3}
+            maxLength={META_DESCRIPTION_LENGTH}
+            defaultValue={start.metaDescription}
+            hint={`${typed.metaDescription.length} of ${META_DESCRIPTION_LENGTH} characters`}
+            error={errorOf('metaDescription')}
+          />
+          <Field
+            label={SEO_LABELS.metaKeywords}
+            name="metaKeywords"
+            defaultValue={start.metaKeywords}
+            hint="Apart by commas. Few search engines still read them."
+            error={errorOf('metaKeywords')}
+          />
+          <Field
+            label={SEO_LABELS.canonicalUrl}
+            name="canonicalUrl"
+            inputMode="url"
+            defaultValue={start.canonicalUrl}
+            hint={`Where search engines should look for the shop. It runs at ${shopUrl}.`}
+            warning={isElsewhere ? MESSAGES.seo_canonical_elsewhere : ''}
+            error={errorOf('canonicalUrl')}
+          />
+          {(isElsewhere || refusal?.field === 'canonicalUrl') && (
+            <label className="tick">
+              <input type="checkbox" name="isElsewhereMeant" defaultChecked={start.isElsewhereMeant} />
+              This address is right: it shows this shop
+            </label>
+          )}
+          <Field
+            label={SEO_LABELS.faviconUrl}
+            name="faviconUrl"
+            inputMode="url"
+            defaultValue={start.faviconUrl}
+            hint="The small picture in a browser's tab. Left empty: the emerald."
+            error={errorOf('faviconUrl')}
+          />
+        </fieldset>
+        <fieldset disabled={!mayChange}>
+          <legend>Shared links</legend>
+          <Field
+            label={SEO_LABELS.ogTitle}
+            name="ogTitle"
+            defaultValue={start.ogTitle}
+            hint="Left empty: the meta title"
+            error={errorOf('ogTitle')}
+          />
+          <TextField
+            label={SEO_LABELS.ogDescription}
+            name="ogDescription"
+            rows={2}
+            defaultValue={start.ogDescription}
+            hint="Left empty: the meta description"
+            error={errorOf('ogDescription')}
+          />
+          <ShareImageField
+            start={start.ogImage}
+            shopUrl={shopUrl}
+            canUpload={mayChange}
+            error={errorOf('ogImage')}
+          />
+          <Field
+            label={SEO_LABELS.twitterHandle}
+            name="twitterHandle"
+            defaultValue={start.twitterHandle}
+            placeholder="@name"
+            warning={isHandleUnusable ? 'X gives no such name, so pages will not show it.' : ''}
+            error={errorOf('twitterHandle')}
+          />
+        </fieldset>
+        {refusal && refusal.field === '' && (
+          <p className="form-message" role="alert">
+            {refusal.message}
+          </p>
+        )}
+        {mayChange && (
+          <button type="submit" className="button" aria-disabled={isSaving || undefined}>
+            {isSaving ? 'Saving…' : 'Save SEO settings'}
+          </button>
+        )}
+        {warning}
+      </Form>
+      <SeoPreviews typed={typed} shopUrl={shopUrl} own={own} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+/** Asking somebody to work here, in a dialog over the table of staff. */
+import { data, Form } from 'react-router'
+import { INVITE_HOURS, staffInviteInput } from '#domain/admin/staff.ts'
+import { ACCOUNT_LENGTHS } from '#domain/accounts/account-lengths.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { PROBLEMS } from '#domain/problems.ts'
+import type { PageHandle } from '#app/access.ts'
+import { Field } from '#app/components/form/field.tsx'
+import { textOf } from '#app/components/form/form-text.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/invite'
+import { passwordProblem } from '../confirm/check-password.ts'
+import { PASSWORD_FIELD, PasswordAgain } from '../confirm/password-again.tsx'
+import { StaffDialog } from '../dialog/staff-dialog.tsx'
+import { requireAdmin } from '../require-admin.ts'
+import { saidAt } from '../shell/said-toast.tsx'
+import { RoleChoice } from './role-choice.tsx'
+
+export const handle: PageHandle = { access: 'admin', read: 'staff.change', change: 'staff.change' }
+
+const TABLE = '/cms/staff'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdmin(context, 'staff.change')
+  return null
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await requireAdmin(context, 'staff.change')
+  const form = await request.formData()
+  const typed = { email: textOf(form, 'email'), staffRole: textOf(form, 'staffRole') }
+  const refuse = (field: string, message: string, status = 422) => data({ typed, field, message }, status)
+  const password = await passwordProblem(context, form)
+  if (password !== null) return refuse(PASSWORD_FIELD, password)
+  const input = staffInviteInput.safeParse(typed)
+  if (!input.success) {
+    const [issue] = input.error.issues
+    return refuse(String(issue?.path[0] ?? ''), issue?.message ?? MESSAGES.bad_request)
+  }
+  const actor = await context.get(actorContext)()
+  const invited = await context.get(shopContext).inviteStaff(actor, input.data)
+  if (invited.ok) return saidAt(TABLE, 'staff_invited')
+  return refuse('email', invited.problem.message, PROBLEMS[invited.problem.code].status)
+}
+
+export default function Invite({ actionData }: Route.ComponentProps) {
+  const errorAt = (field: string) => (actionData?.field === field ? actionData.message : undefined)
+  return (
+    <StaffDialog title="Invite somebody" closeTo={TABLE}>
+      <Form method="post" action={`${TABLE}/invite`} noValidate>
+        <div className="staff-dialog-body">
+          <p className="muted">
+            We mail them a link that works once, for {INVITE_HOURS / 24} days. Whoever has an account here
+            keeps it; everybody else makes one behind the link.
+          </p>
+          <Field
+            label="E-mail address"
+            name="email"
+            type="email"
+            autoComplete="off"
+            required
+            maxLength={ACCOUNT_LENGTHS.email}
+            defaultValue={actionData?.typed.email}
+            error={errorAt('email')}
+          />
+          <RoleChoice chosen={actionData?.typed.staffRole ?? ''} error={errorAt('staffRole')} />
+          <PasswordAgain error={errorAt(PASSWORD_FIELD)} />
+        </div>
+        <div className="staff-dialog-foot">
+          <button type="submit" className="button">
+            Send the invitation
+          </button>
+        </div>
+      </Form>
+    </StaffDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { synonymInput, type SynonymInput } from '#domain/catalogue/synonym-input.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { textOf } from '#app/components/form/form-text.ts'
+import type { SynonymRefusal, TypedSynonym } from './synonym-form.tsx'
+
+type ReadSynonym =
+  | { readonly ok: true; readonly typed: TypedSynonym; readonly input: SynonymInput }
+  | { readonly ok: false; readonly refusal: SynonymRefusal }
+
+export function readSynonym(form: FormData): ReadSynonym {
+  const version = textOf(form, 'version')
+  const typed = {
+    phrase: textOf(form, 'phrase'),
+    means: textOf(form, 'means'),
+    version: /^\d{1,9}$/.test(version) ? Number(version) : 0,
+  }
+  const input = synonymInput.safeParse({ phrase: typed.phrase, means: typed.means })
+  if (input.success) return { ok: true, typed, input: input.data }
+  const [issue] = input.error.issues
+  const field = String(issue?.path[0] ?? '')
+  return {
+    ok: false,
+    refusal: { message: issue?.message ?? MESSAGES.bad_request, field, typed, standing: null },
+  }
+}

@@ -1,0 +1,134 @@
+import { data, redirect } from 'react-router'
+import { BRAND } from '#domain/brand.ts'
+import { sharePicturePath } from '#domain/catalogue/picture-links.ts'
+import { postPath } from '#domain/content/post-slug.ts'
+import { countWords } from '#domain/content/reading-time.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { PageHandle } from '#app/access.ts'
+import { PostBody } from '#app/components/blog/post-body.tsx'
+import { headingsOf } from '#app/components/blog/post-tree.ts'
+import { NotFound } from '#app/components/feedback/not-found.tsx'
+import { BackIcon } from '#app/components/icons.tsx'
+import { publicPage } from '#app/components/page/cache.ts'
+import { breadcrumbJsonLd } from '#app/components/page/json-ld.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { Picture } from '#app/components/picture.tsx'
+import { shopContext, tagPageContext } from '#app/context.ts'
+import { postTreeOf } from '#app/markdown/post-tree-of.ts'
+import type { Route } from './+types/post'
+import { feedLink } from './blog/feed-link.ts'
+import { PostCardOf } from './blog/post-card.tsx'
+import { PostContents } from './blog/post-contents.tsx'
+import { PostFacts } from './blog/post-facts.tsx'
+import { PostFoot } from './blog/post-foot.tsx'
+import { postJsonLd } from './blog/post-json-ld.ts'
+import '#app/styles/post-body.css'
+import './blog/blog.css'
+
+export const handle: PageHandle = { access: 'public' }
+
+export const headers = publicPage
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const shopUrl = shopUrlOf(matches)
+  if (loaderData?.kind !== 'post') {
+    const title = MESSAGES.page_not_found
+    return pageMeta({ shopUrl, matches, title, description: title })
+  }
+  const { post } = loaderData
+  const path = postPath(post.slug)
+  return [
+    ...pageMeta({
+      shopUrl,
+      matches,
+      title: post.metaTitle || post.title,
+      description: post.metaDescription || post.excerpt,
+      path,
+      type: 'article',
+      article: {
+        publishedAt: post.publishedAt,
+        modifiedAt: post.updatedAt,
+        section: 'Blog',
+        tags: post.tags,
+      },
+      ...(post.picture && {
+        imagePath: sharePicturePath(post.picture.url),
+        imageAlt: post.picture.alt || post.title,
+      }),
+    }),
+    feedLink(shopUrl),
+    postJsonLd(shopUrl, post),
+    breadcrumbJsonLd([
+      { name: 'Home', url: `${shopUrl}/` },
+      { name: 'Blog', url: `${shopUrl}/blog` },
+      { name: post.title, url: shopUrl + path },
+    ]),
+  ]
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  context.get(tagPageContext)('blog')
+  const found = await context.get(shopContext).getPost({ slug: params.slug })
+  if (!found.ok) return data({ kind: 'unknown' } as const, { status: 404 })
+  if (found.value.movedTo !== null) throw redirect(found.value.movedTo, 301)
+  const { post, pictures, older, newer, related } = found.value.page
+  const { content, ...facts } = post
+  const nodes = postTreeOf(content, { pictures: new Map(pictures.map((each) => [each.url, each])) })
+  return {
+    kind: 'post' as const,
+    post: { ...facts, words: countWords(content) },
+    nodes,
+    older,
+    newer,
+    related,
+  }
+}
+
+export default function Post({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'unknown') return <NotFound />
+  const { post, nodes, older, newer, related } = loaderData
+  return (
+    <div className="page post-page">
+      <a className="back-link" href="/blog">
+        <BackIcon />
+        All posts
+      </a>
+      <article className="post">
+        <header className="post-head">
+          <PostFacts publishedAt={post.publishedAt} words={post.words} />
+          <h1>{post.title}</h1>
+          <p className="post-excerpt">{post.excerpt}</p>
+          <p className="post-by">By {BRAND.name}</p>
+        </header>
+        {post.picture && (
+          <Picture
+            {...post.picture}
+            alt={post.picture.alt}
+            sizes="(width < 80rem) calc(100vw - 2rem), 75rem"
+            className="post-picture"
+            isFirst
+          />
+        )}
+        <div className="post-columns">
+          <PostContents headings={headingsOf(nodes)} />
+          <div className="post-words">
+            <PostBody nodes={nodes} />
+            <PostFoot post={post} older={older} newer={newer} />
+          </div>
+        </div>
+      </article>
+      {related.length > 0 && (
+        <section className="post-related" aria-labelledby="post-related">
+          <h2 id="post-related">Read on</h2>
+          <ul className="blog-cards">
+            {related.map((each) => (
+              <li key={each.slug}>
+                <PostCardOf post={each} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+/**
+ * Where the link of a mail about an order leads that staff took on the phone. Opening it changes nothing, because mail scanners
+ * open links; its button brings the order into this browser, and on to paying it.
+ */
+import { data, redirect } from 'react-router'
+import { formatInr } from '#domain/money.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { PROBLEMS } from '#domain/problems.ts'
+import type { PageHandle } from '#app/access.ts'
+import { dateAndTimeOf } from '#app/components/date.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { Ruling } from '#app/components/ruling.tsx'
+import { actorContext, shopContext, startGuestContext } from '#app/context.ts'
+import type { Route } from './+types/open-order'
+
+export const handle: PageHandle = { access: 'guest' }
+
+export const headers = privatePage
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Your order'
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await context.get(shopContext).getLinkedOrder({ token: params.token })
+  return found.ok ? data({ order: found.value }) : data({ order: null }, 404)
+}
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const shop = context.get(shopContext)
+  // A link that opens nothing makes nobody a guest.
+  const found = await shop.getLinkedOrder({ token: params.token })
+  if (!found.ok) return data({ message: found.problem.message }, PROBLEMS[found.problem.code].status)
+  const known = await context.get(actorContext)()
+  const actor = known.kind === 'visitor' ? await context.get(startGuestContext)() : known
+  const opened = await shop.openLinkedOrder(actor, { token: params.token })
+  // The page that pays leads on to the order when there is nothing to pay.
+  if (opened.ok) return redirect(`/orders/${opened.value.orderId}/pay`, 303)
+  const { code, message } = opened.problem
+  return data({ message }, PROBLEMS[code].status)
+}
+
+type Order = NonNullable<Route.ComponentProps['loaderData']['order']>
+
+const TITLES: Readonly<Record<Order['state'], string>> = {
+  open: 'Your order waits for your payment',
+  paid: 'Your order is paid',
+  closed: 'This order is closed',
+}
+
+export default function OpenOrder({ loaderData: { order }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="page order-page">
+      <article className="receipt" aria-labelledby="open-title">
+        <header className="receipt-head">
+          <Ruling kind="ruled" className="ruling-edge" />
+          <h1 id="open-title">{order ? TITLES[order.state] : 'This link is no longer valid'}</h1>
+          {order && (
+            <p>
+              Order <strong className="order-number">{order.number}</strong>
+            </p>
+          )}
+        </header>
+        {actionData && (
+          <p className="note note-bad" role="alert">
+            {actionData.message}
+          </p>
+        )}
+        {order ? <Standing order={order} /> : <p className="receipt-next">{MESSAGES.order_link_over}</p>}
+      </article>
+    </div>
+  )
+}
+
+function Standing({ order: { state, items, totalPaise, expiresAt } }: { readonly order: Order }) {
+  if (state === 'closed') return <p className="receipt-next">{MESSAGES.order_link_closed}</p>
+  return (
+    <>
+      {state === 'open' && (
+        <p className="receipt-next">
+          You ordered these with our staff. We keep them for you until {dateAndTimeOf(expiresAt)}.
+        </p>
+      )}
+      <ul className="confirm-items">
+        {items.map(({ productId, name, quantity }) => (
+          <li key={productId}>
+            {name} <span className="muted">× {quantity}</span>
+          </li>
+        ))}
+      </ul>
+      <form method="post" className="empty-actions">
+        <button type="submit" className="button button-large">
+          {state === 'open' ? `Pay ${formatInr(totalPaise)}` : 'See this order'}
+        </button>
+      </form>
+    </>
+  )
+}

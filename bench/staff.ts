@@ -1,0 +1,145 @@
+/**
+ * Staff's tables with 100,000 orders and 20,000 products, over HTTP as the signed-in owner, one request after the other: whole
+ * documents, rendered afresh.
+ */
+import pg from 'pg'
+import { findRunning } from '../database/embedded/start-embedded.ts'
+import { insertManyRows, MANY } from '../database/seed/many-rows.ts'
+import { median, percentile, report } from './lib/figures.ts'
+import { startShop, type RunningShop } from './lib/running-shop.ts'
+
+const BUDGET_MS = 300
+const WARMING = 3
+const ROUNDS = 20
+const OWNER = { email: 'owner@panna.example', password: 'an owner of a bench 1' }
+
+type Known = {
+  readonly orderId: string
+  readonly email: string
+  readonly phone: string
+  readonly name: string
+  readonly userId: string
+  readonly productId: string
+  readonly day: string
+}
+
+/** Each table as staff use it: as it opens, narrowed, searched, and deep down. */
+function pagesOf(known: Known): Readonly<Record<string, string>> {
+  const number = known.orderId.slice(0, 8)
+  const search = (path: string, words: string) => `${path}?search=${encodeURIComponent(words)}`
+  return {
+    dashboard: '/cms',
+    orders: '/cms/orders',
+    'orders of a status': '/cms/orders?status=shipped',
+    'orders of a state': '/cms/orders?state=to_ship',
+    'orders of some days': `/cms/orders?from=${known.day}&to=${known.day}`,
+    'orders, a page deep down': '/cms/orders?page=400',
+    'orders by e-mail': search('/cms/orders', known.email),
+    'orders by telephone': search('/cms/orders', known.phone.slice(-10)),
+    'orders by name': search('/cms/orders', known.name),
+    'orders by number': search('/cms/orders', number),
+    'orders by nothing that is there': search('/cms/orders', 'umbrella'),
+    'an order': `/cms/orders/${known.orderId}`,
+    products: '/cms/products',
+    'products by words': search('/cms/products', 'emerald planner'),
+    'products that run low': '/cms/products?stock=low',
+    'products, a page deep down': '/cms/products?page=200',
+    'a product’s stock': `/cms/products/${known.productId}/stock`,
+    customers: '/cms/customers',
+    'customers by e-mail': search('/cms/customers', known.email),
+    'customers by name': search('/cms/customers', known.name),
+    guests: '/cms/customers?kind=guests',
+    'customers, a page deep down': '/cms/customers?page=300',
+    'a customer': `/cms/customers/${known.userId}`,
+    coupons: '/cms/coupons',
+    blog: '/cms/blog',
+    reviews: '/cms/reviews',
+    'reviews by words': search('/cms/reviews', 'paper'),
+    returns: '/cms/returns',
+    parcels: '/cms/parcels',
+    invoices: '/cms/invoices',
+    'invoices by number': search('/cms/invoices', '001234'),
+    'GST of a month': '/cms/invoices/gst',
+    reconciliation: '/cms/reconciliation',
+    enquiries: '/cms/enquiries',
+    analytics: '/cms/analytics',
+    'export data': '/cms/export',
+    'audit log': '/cms/audit',
+    'audit log of a product': `/cms/audit?subject=product:${known.productId}`,
+    coins: `/cms/coins?email=${encodeURIComponent(known.email)}`,
+    staff: '/cms/staff',
+    'search words': '/cms/synonyms',
+    integrations: '/cms/integrations',
+  }
+}
+
+export async function benchStaff(): Promise<void> {
+  const shop = await startShop({
+    env: { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, LOG_LEVEL: 'fatal' },
+  })
+  try {
+    const known = await fill(shop)
+    const cookie = await signIn(shop)
+    for (const [name, path] of Object.entries(pagesOf(known))) {
+      const times = await measure(`${shop.url}${path}`, cookie)
+      report({ name: `staff: ${name}, p50`, value: median(times), unit: 'ms' })
+      report({
+        name: `staff: ${name}, p95`,
+        value: percentile(times, 0.95),
+        unit: 'ms',
+        budget: { atMost: BUDGET_MS },
+      })
+    }
+  } finally {
+    await shop.stop()
+  }
+}
+
+async function fill(shop: RunningShop): Promise<Known> {
+  const databaseUrl = await findRunning(shop.dataDir)
+  if (!databaseUrl) throw new Error('the shop has no database')
+  const began = performance.now()
+  await insertManyRows(databaseUrl, MANY)
+  report({ name: 'staff: generating all rows', value: (performance.now() - began) / 1_000, unit: 's' })
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Known>(
+      `SELECT o.id AS "orderId", customer_email AS email, customer_phone AS phone, customer_name AS name, user_id AS "userId",
+              product_id AS "productId", to_char(o.created_at - interval '20 days', 'YYYY-MM-DD') AS day
+         FROM orders o JOIN order_items i ON i.order_id = o.id WHERE user_id IS NOT NULL AND fulfilment_status = 'delivered'
+        ORDER BY o.created_at DESC LIMIT 1`,
+    )
+    const [known] = rows
+    if (!known) throw new Error('no order of an account was generated')
+    return known
+  } finally {
+    await client.end()
+  }
+}
+
+async function signIn({ url }: RunningShop): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(OWNER),
+  })
+  if (!answer.ok) throw new Error(`the owner can not sign in: ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** Milliseconds of each request but the first few. */
+async function measure(url: string, cookie: string): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < WARMING + ROUNDS; round += 1) {
+    const began = performance.now()
+    const response = await fetch(url, { headers: { cookie }, redirect: 'manual' })
+    await response.arrayBuffer()
+    if (response.status !== 200) throw new Error(`${response.status} for ${url}`)
+    times.push(performance.now() - began)
+  }
+  return times.slice(WARMING)
+}

@@ -1,0 +1,133 @@
+/** Writes of products by staff. Callers hold the rows' locks; one statement for one product and for thousands. */
+import type { ProductFacts, StaffProduct } from '#domain/catalogue/product-facts.ts'
+import type { ProductId, UserId } from '#domain/ids.ts'
+import { statement } from '../statement.ts'
+import type { Tx } from '../transaction.ts'
+import type { Address } from './staff-products.ts'
+
+const RECORD = `jsonb_to_recordset($1::jsonb) AS n (
+  id uuid, name text, category text, "pricePaise" bigint, "discountedPricePaise" bigint, "originalPricePaise" bigint,
+  "onHand" int, "imageUrl" text, "galleryImages" text[], description text, "isInStock" boolean, status text,
+  slug text, sku text, format text, pages int, cover text, gsm int, ruling text, "lineSpacingMm" int,
+  "weightGrams" int, about jsonb, hsn text, "gstRatePercent" int, "countryOfOrigin" text)`
+
+const insert = statement<[string, UserId], { id: ProductId; sku: string }>(
+  'insert_products',
+  `WITH fresh AS MATERIALIZED (SELECT gen_random_uuid() AS new_id, n.* FROM ${RECORD}),
+   inserted AS (
+     INSERT INTO products (id, name, category, price_paise, discounted_price_paise, original_price_paise, on_hand,
+            image_url, gallery_images, description, in_stock, status, slug, sku, format, pages, cover, gsm, ruling,
+            line_spacing_mm, weight_grams, about, hsn, gst_rate_percent, country_of_origin)
+     SELECT new_id, name, category, "pricePaise", "discountedPricePaise", "originalPricePaise", "onHand",
+            "imageUrl", "galleryImages", description, "isInStock", status, slug,
+            coalesce(nullif(sku, ''), 'PN-' || upper(left(new_id::text, 8))), format, pages, cover, gsm, ruling,
+            "lineSpacingMm", "weightGrams", about, hsn, "gstRatePercent", "countryOfOrigin"
+       FROM fresh
+     RETURNING id, sku, slug, category, on_hand
+   ), opened AS (
+     INSERT INTO stock_movements (product_id, kind, quantity, reason, actor_id)
+     SELECT id, 'received', on_hand, 'Opening stock', $2 FROM inserted WHERE on_hand > 0
+   )
+   SELECT i.id, i.sku FROM inserted i JOIN fresh f ON f.new_id = i.id ORDER BY f.category, f.slug`,
+)
+
+/** New products with what stands in the store of each, in the order of their addresses. */
+export function insertProducts(tx: Tx, facts: readonly ProductFacts[], staffId: UserId) {
+  return insert(tx.client, JSON.stringify(facts), staffId)
+}
+
+const update = statement<[string], Record<string, never>>(
+  'update_products',
+  `UPDATE products p
+      SET name = n.name, category = n.category, price_paise = n."pricePaise",
+          discounted_price_paise = n."discountedPricePaise", original_price_paise = n."originalPricePaise",
+          image_url = n."imageUrl", gallery_images = n."galleryImages", description = n.description,
+          in_stock = n."isInStock", status = n.status, slug = n.slug, sku = n.sku, format = n.format,
+          pages = n.pages, cover = n.cover, gsm = n.gsm, ruling = n.ruling, line_spacing_mm = n."lineSpacingMm",
+          weight_grams = n."weightGrams", about = n.about, hsn = n.hsn, gst_rate_percent = n."gstRatePercent",
+          country_of_origin = n."countryOfOrigin", version = p.version + 1, updated_at = shop_now()
+     FROM ${RECORD} WHERE p.id = n.id`,
+)
+
+/** Everything but their stock. Each counts one version further. */
+export async function updateProducts(
+  tx: Tx,
+  products: readonly (ProductFacts & { readonly id: ProductId })[],
+): Promise<void> {
+  if (products.length > 0) await update(tx.client, JSON.stringify(products))
+}
+
+const updateStock = statement<
+  [readonly ProductId[], readonly (number | null)[], string, UserId, boolean],
+  Record<string, never>
+>(
+  'set_stock_by_hand',
+  `WITH asked AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS a (id, on_hand)),
+   moved AS MATERIALIZED (
+     SELECT a.id, a.on_hand - coalesce(p.on_hand, (SELECT sum(quantity) FROM stock_movements m WHERE m.product_id = a.id), 0)::int AS quantity
+       FROM asked a JOIN products p USING (id)
+   ), booked AS (
+     INSERT INTO stock_movements (product_id, kind, quantity, reason, actor_id)
+     SELECT id, CASE WHEN $5 AND quantity > 0 THEN 'received' ELSE 'adjusted' END, quantity, $3, $4
+       FROM moved WHERE quantity <> 0
+   )
+   UPDATE products p SET on_hand = a.on_hand, version = p.version + 1, updated_at = shop_now()
+     FROM asked a WHERE p.id = a.id`,
+)
+
+export type StockByHand = {
+  readonly stocks: readonly { readonly id: ProductId; readonly onHand: number | null }[]
+  readonly reason: string
+  readonly isReceived: boolean
+}
+
+/** What stands in the store now, with the movement that makes up the difference. Null: it is counted no longer. */
+export async function setStockByHand(tx: Tx, change: StockByHand, staffId: UserId): Promise<void> {
+  const { stocks, reason, isReceived } = change
+  await updateStock(
+    tx.client,
+    stocks.map(({ id }) => id),
+    stocks.map(({ onHand }) => onHand),
+    reason,
+    staffId,
+    isReceived,
+  )
+}
+
+const moveAddress = statement<[string, string, ProductId, string, string], Record<string, never>>(
+  'retire_product_address',
+  `WITH taken AS (DELETE FROM product_slugs WHERE product_id = $3 AND category = $4 AND slug = $5)
+   INSERT INTO product_slugs (category, slug, product_id) VALUES ($1, $2, $3) ON CONFLICT (category, slug) DO NOTHING`,
+)
+
+/** The address that a product had leads to it from now on; the one that it has now is nobody's former one. */
+export async function retireAddress(tx: Tx, before: StaffProduct, now: Address): Promise<void> {
+  await moveAddress(tx.client, before.category, before.slug, before.id, now.category, now.slug)
+}
+
+const updateStatus = statement<[ProductId, string], Record<string, never>>(
+  'set_product_status',
+  `UPDATE products SET status = $2, version = version + 1, updated_at = shop_now() WHERE id = $1`,
+)
+
+export async function setProductStatus(tx: Tx, id: ProductId, status: ProductFacts['status']): Promise<void> {
+  await updateStatus(tx.client, id, status)
+}
+
+const updateAlts = statement<[readonly string[], readonly string[]], Record<string, never>>(
+  'set_picture_words',
+  `UPDATE pictures m SET alt = a.alt FROM unnest($1::text[], $2::text[]) AS a (url, alt)
+    WHERE '/pictures/' || m.id = a.url AND m.alt <> a.alt AND NOT m.is_private`,
+)
+
+export type PictureWords = { readonly url: string; readonly alt: string }
+
+/** What the pictures show, for those who can't see them. */
+export async function setPictureWords(tx: Tx, pictures: readonly PictureWords[]): Promise<void> {
+  if (pictures.length > 0)
+    await updateAlts(
+      tx.client,
+      pictures.map(({ url }) => url),
+      pictures.map(({ alt }) => alt),
+    )
+}

@@ -1,0 +1,25 @@
+/** The history of a product's stock. */
+import type { StockMovement } from '#domain/catalogue/stock-movement.ts'
+import type { ProductId } from '#domain/ids.ts'
+import { statement, type Queryable } from '../statement.ts'
+
+type Row = Omit<StockMovement, 'createdAt'> & { readonly createdAt: Date; readonly matching: number }
+
+const select = statement<[ProductId, number, number], Row>(
+  'list_stock_movements',
+  `SELECT m.id, m.kind, m.quantity, m.reason, m.order_id AS "orderId", m.return_id AS "returnId",
+          u.name AS "actorName", m.created_at AS "createdAt",
+          sum(m.quantity) OVER (ORDER BY m.id)::int AS after, count(*) OVER ()::int AS matching
+     FROM stock_movements m LEFT JOIN users u ON u.id = m.actor_id
+    WHERE m.product_id = $1 ORDER BY m.id DESC LIMIT $2 OFFSET $3`,
+)
+
+/** The newest first, each with what stood in the store after it. */
+export async function listStockMovements(on: Queryable, id: ProductId, limit: number, offset: number) {
+  const rows = await select(on, id, limit, offset)
+  const movements: StockMovement[] = rows.map(({ matching: _matching, createdAt, ...row }) => ({
+    ...row,
+    createdAt: createdAt.toISOString(),
+  }))
+  return { movements, total: rows[0]?.matching ?? 0 }
+}

@@ -1,0 +1,77 @@
+/** Accounts and guests in their tens of thousands, for benches: who many orders (many-orders.ts) belong to. */
+import type pg from 'pg'
+import { draw, drawWord } from './many-draws.ts'
+
+const FIRST = [
+  'Aarav',
+  'Aditi',
+  'Asha',
+  'Deepa',
+  'Farah',
+  'Gopal',
+  'Harini',
+  'Imran',
+  'Kavya',
+  'Lakshmi',
+  'Meera',
+  'Nikhil',
+  'Priya',
+  'Rohan',
+]
+const LAST = [
+  'Agarwal',
+  'Banerjee',
+  'Das',
+  'Fernandes',
+  'Gupta',
+  'Iyer',
+  'Khan',
+  'Menon',
+  'Nair',
+  'Patel',
+  'Rao',
+  'Reddy',
+  'Shetty',
+  'Varma',
+]
+const TOWNS = [
+  'Hyderabad|Telangana|500034',
+  'Bengaluru|Karnataka|560001',
+  'Chennai|Tamil Nadu|600001',
+  'Mumbai|Maharashtra|400001',
+  'Kolkata|West Bengal|700001',
+]
+
+/** What guests are numbered from, so that both stand in one table. */
+export const FIRST_GUEST = 1_000_000
+
+const PEOPLE = `
+  CREATE TEMP TABLE many_people ON COMMIT DROP AS
+  SELECT number, 'many-' || number AS user_id, first || ' ' || last AS name, lower(first || '.' || last) || number || '@example.com' AS email,
+         '+91 9' || lpad(number::text, 9, '0') AS phone, (1 + ${draw(24, 200)}) || ', Library Road' AS address,
+         split_part(town, '|', 1) AS city, split_part(town, '|', 2) AS state, split_part(town, '|', 3) AS pincode
+    FROM (SELECT n AS number, ${drawWord(21, FIRST)} AS first, ${drawWord(22, LAST)} AS last, ${drawWord(23, TOWNS)} AS town, n
+            FROM (SELECT generate_series(1, $1::int) AS n UNION ALL SELECT generate_series(${FIRST_GUEST} + 1, ${FIRST_GUEST} + $2::int)) AS numbers) AS drawn`
+
+const GUESTS = `
+  CREATE TEMP TABLE many_guests ON COMMIT DROP AS
+  SELECT number - ${FIRST_GUEST} AS number, gen_random_uuid() AS session_id FROM many_people WHERE number > ${FIRST_GUEST}`
+
+const SESSIONS = `
+  INSERT INTO guest_sessions (id, token_hash, created_at, expires_at)
+  SELECT session_id, 'many-' || number, shop_now() - interval '1 day', shop_now() FROM many_guests`
+
+const USERS = `
+  INSERT INTO users (id, name, email, email_verified, created_at, updated_at)
+  SELECT user_id, name, email, true, joined, joined FROM (
+    SELECT *, shop_now() - ${draw(25, 36_000, 'number')} * interval '15 minutes' AS joined FROM many_people WHERE number < ${FIRST_GUEST}) AS people`
+
+/** In the transaction of the orders: their temporary tables are read there. */
+export async function insertManyPeople(
+  client: pg.ClientBase,
+  { accounts, guests }: { readonly accounts: number; readonly guests: number },
+): Promise<void> {
+  await client.query(PEOPLE, [accounts, guests])
+  for (const sql of ['CREATE INDEX ON many_people (number); ANALYZE many_people', GUESTS, SESSIONS, USERS])
+    await client.query(sql)
+}

@@ -1,0 +1,104 @@
+/**
+ * What staff's orders table can be narrowed to. It stands in the address, so that a filter can be kept, sent on and
+ * exported; what is no filter means all.
+ */
+import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
+
+/** How far money and parcel are, where the one word of the status says too little. */
+export const ORDER_STATES = {
+  unpaid: 'Not paid yet',
+  paid: 'Paid',
+  to_ship: 'To be sent',
+  on_its_way: 'On its way',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  cash: 'Cash on delivery',
+} as const
+export type OrderState = keyof typeof ORDER_STATES
+
+export type StaffOrderFilter = {
+  readonly search: string
+  readonly status: OrderStatus | ''
+  readonly state: OrderState | ''
+  /** Indian days, YYYY-MM-DD, both included; empty for none. */
+  readonly from: string
+  readonly to: string
+}
+
+const LONGEST_SEARCH = 100
+
+/** Of an address's query. */
+export function staffOrderFilter(query: { get(name: string): string | null }): StaffOrderFilter {
+  const text = (name: string) => (query.get(name) ?? '').trim()
+  const status = text('status')
+  const state = text('state')
+  return {
+    search: text('search').slice(0, LONGEST_SEARCH).replaceAll('\0', '').toWellFormed(),
+    status: (ORDER_STATUSES as readonly string[]).includes(status) ? (status as OrderStatus) : '',
+    state: Object.hasOwn(ORDER_STATES, state) ? (state as OrderState) : '',
+    from: dayOf(text('from')),
+    to: dayOf(text('to')),
+  }
+}
+
+/** The other way round: only what narrows it. */
+export function filterQuery(filter: StaffOrderFilter): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+}
+
+const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** A day that exists; empty for anything else. */
+function dayOf(text: string): string {
+  const [, year = '', month = '', day = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  const isLeap = (Number(year) % 4 === 0 && Number(year) % 100 !== 0) || Number(year) % 400 === 0
+  const days = month === '02' && !isLeap ? 28 : (MONTH_DAYS[Number(month) - 1] ?? 0)
+  const isDay = Number(year) >= 2000 && Number(day) >= 1 && Number(day) <= days
+  return isDay ? text : ''
+}
+
+/** What a searched text can be, each in the form that its index answers. Null where it can't be that. */
+export type SearchedOrder = {
+  /** A part of a name or an e-mail address, inside a LIKE pattern. */
+  readonly text: string
+  /** The order ids that begin so, from the first to the last. */
+  readonly ids: readonly [first: string, last: string] | null
+  /** The end of a telephone number, turned round. */
+  readonly phone: string | null
+  /** As it was typed: the id of a payment, a waybill, the number of a tax paper. */
+  readonly exact: string
+}
+
+export function searchedOrder(search: string): SearchedOrder {
+  return {
+    text: search.toLowerCase().replace(/[\\%_]/g, '\\$&'),
+    ids: idsOf(search.toLowerCase()),
+    phone: phoneOf(search),
+    exact: search,
+  }
+}
+
+const HYPHENS_AT: ReadonlySet<number> = new Set([8, 13, 18, 23])
+
+function idsOf(text: string): readonly [string, string] | null {
+  const isPrefix = /^[\da-f]{3,8}(-[\da-f]{0,4}){0,3}(-[\da-f]{0,12})?$/.test(text) && hyphensFit(text)
+  if (!isPrefix) return null
+  const digits = text.replaceAll('-', '')
+  return [uuidOf(digits.padEnd(32, '0')), uuidOf(digits.padEnd(32, 'f'))]
+}
+
+function hyphensFit(text: string): boolean {
+  return [...text].every((letter, at) => (letter === '-') === HYPHENS_AT.has(at))
+}
+
+function uuidOf(digits: string): string {
+  return [0, 8, 12, 16, 20].map((from, n) => digits.slice(from, [8, 12, 16, 20, 32][n])).join('-')
+}
+
+/** Telephone numbers are stored as they were typed: the last ten digits count, +91 or not. Fewer than six name nobody. */
+function phoneOf(text: string): string | null {
+  if (!/^[+\d\s()-]+$/.test(text)) return null
+  const digits = text.replace(/\D/g, '')
+  return digits.length >= 6 ? [...digits.slice(-10)].toReversed().join('') : null
+}

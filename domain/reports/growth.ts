@@ -1,0 +1,18 @@
+/** How much a figure has grown against the one before it. */
+
+/** In per cent, with one decimal; null without a base to compare with (decisions, "Admin"). */
+export function growthOf(now: number, before: number): number | null {
+  if (before <= 0) return null
+  // 0 has no sign.
+  return Math.round(((now - before) / before) * 1_000) / 10 + 0
+}
+
+const ONE_DECIMAL = new Intl.NumberFormat('en-IN', {
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+})
+
+/** '+12.5%', '-3%', '0%', and '—' where there is nothing to compare with. */
+export function growthWords(growth: number | null): string {
+  return growth === null ? '—' : `${ONE_DECIMAL.format(growth)}%`
+}

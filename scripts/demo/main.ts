@@ -1,0 +1,31 @@
+/**
+ * Makes the demo's sixty days, in a process of its own: `npm start -- --demo` starts it once, when database, sample shop,
+ * staff and sandbox stand. Tells its parent each day that is done.
+ */
+import { readConfig, readEnvFile } from '../../server/config.ts'
+import { makeDeps } from '../../server/compose.ts'
+import { createLog } from '../../server/log.ts'
+import { makeDemo } from './make-demo.ts'
+
+const DAYS = 60
+const SEED = 1_857
+const ORDERS_PER_DAY = 22
+
+readEnvFile()
+const config = readConfig(process.env)
+const databaseUrl = process.env['PANNA_ATTACHED_DATABASE']
+if (databaseUrl === undefined || config.sandbox === null)
+  throw new Error('npm start -- --demo starts this itself')
+await makeDemo({
+  databaseUrl,
+  sandboxUrl: config.sandbox.url,
+  makeDeps: (own) => ({
+    ...makeDeps(config, own.db, createLog('fatal'), { areOpenOrdersLimited: false }),
+    ...own,
+  }),
+  days: DAYS,
+  seed: SEED,
+  ordersPerDay: ORDERS_PER_DAY,
+  onDay: (day) => void process.send?.({ day, days: DAYS }),
+})
+process.disconnect?.()

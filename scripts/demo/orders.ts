@@ -1,0 +1,149 @@
+/** Orders from the cart to the money, each after its story. */
+import type { PlaceOrderInput } from '#domain/checkout/place-order-input.ts'
+import type { OrderId } from '#domain/ids.ts'
+import { work } from './jobs.ts'
+import { cancelLater, packLater } from './parcels.ts'
+import { aShopper } from './shoppers.ts'
+import type { Story } from './stories.ts'
+import { MINUTE } from './times.ts'
+import { must, type Goods, type Placed, type Shopper, type World } from './world.ts'
+
+/** What holds unpaid orders is given back after so long (and a moment). */
+const LEFT_MINUTES = { prepaid: 31, cod: 121 } as const
+
+/** How many pieces of one product: mostly one, now and then a whole office's. */
+const QUANTITIES = [
+  { pieces: 1, share: 66 },
+  { pieces: 2, share: 20 },
+  { pieces: 3, share: 8 },
+  { pieces: 5, share: 5 },
+  { pieces: 12, share: 1 },
+] as const
+
+/** Who finds so many carts sold out looks elsewhere. */
+const MOST_CARTS = 8
+
+/** Places an order now. */
+export async function order(world: World, story: Story): Promise<void> {
+  const shopper = await aShopper(world, story)
+  const { actor, details } = shopper
+  const filled = await findCart(world, shopper, story)
+  if (!filled) return
+  const { cart, expectedTotalPaise } = filled
+  const id = world.chance.uuid() as OrderId
+  const placed = must(
+    await world.shop.placeOrder(actor, { ...cart, id, customer: details, expectedTotalPaise }),
+  )
+  const { order, payment } = placed
+  const productIds = cart.items.map(({ productId }) => productId)
+  const stands: Placed = { id, shopper, story, productIds, totalPaise: order.totalPaise }
+  if (story.method === 'cod') return settleCash(world, stands)
+  if (!payment) return settled(world, stands)
+  settlePrepaid(world, stands, payment.orderId)
+}
+
+/** The first cart that the shop has no objection to. */
+async function findCart(world: World, shopper: Shopper, story: Story) {
+  const { pincode } = shopper.details
+  for (let carts = MOST_CARTS; carts > 0; carts -= 1) {
+    const cart = await fillCart(world, shopper, story)
+    const { problems, totalPaise } = await world.shop.quoteCart(shopper.actor, { ...cart, pincode })
+    if (problems.length === 0) return { cart, expectedTotalPaise: totalPaise }
+  }
+  return null
+}
+
+type Cart = Pick<PlaceOrderInput, 'items' | 'couponCode' | 'coins' | 'paymentMethod'>
+
+async function fillCart(world: World, { actor }: Shopper, { method, spends }: Story): Promise<Cart> {
+  const { chance, clock, campaigns } = world
+  const now = clock.time()
+  const chosen = new Set<Goods>()
+  for (let lines = chance.weighed(LINES).count; lines > 0; lines -= 1) chosen.add(chance.weighed(world.goods))
+  const items = [...chosen]
+    .filter(({ listedAt }) => listedAt < now)
+    .map(({ id }) => ({ productId: id, quantity: chance.weighed(QUANTITIES).pieces }))
+  const campaign = campaigns.find(
+    ({ from, until, percent }) =>
+      from <= now && now < until && (spends === 'coupon' || (!spends && chance.percent(percent))),
+  )
+  const coins =
+    actor.kind === 'user' && (spends === 'coins' || chance.percent(22))
+      ? await world.shop.getCoinsBalance(actor.userId)
+      : 0
+  // A coupon is tried first: one that is used up must not keep the order from being placed.
+  const couponCode = campaign && (await works(world, actor, items, campaign.code)) ? campaign.code : undefined
+  return {
+    items: items.length > 0 ? items : [{ productId: firstListed(world).id, quantity: 1 }],
+    paymentMethod: method,
+    ...(couponCode !== undefined && { couponCode }),
+    ...(coins >= LEAST_COINS && couponCode === undefined && { coins: Math.min(coins, MOST_COINS) }),
+  }
+}
+
+const LINES = [
+  { count: 1, share: 52 },
+  { count: 2, share: 30 },
+  { count: 3, share: 14 },
+  { count: 5, share: 4 },
+] as const
+const LEAST_COINS = 40
+/** Not above the cheapest cart. */
+const MOST_COINS = 120
+
+function firstListed({ goods }: World): Goods {
+  return goods.reduce((first, each) => (each.listedAt < first.listedAt ? each : first))
+}
+
+async function works(world: World, actor: Shopper['actor'], items: Cart['items'], couponCode: string) {
+  const { problems } = await world.shop.quoteCart(actor, { items, couponCode })
+  return problems.length === 0
+}
+
+function settlePrepaid(world: World, placed: Placed, providerOrderId: string): void {
+  const { agenda, clock, chance, shop, sandbox } = world
+  const { id, shopper, story } = placed
+  const soon = clock.time() + chance.between(50, 240) * 1_000
+  if (story.payment === 'left') return leave(world, LEFT_MINUTES.prepaid)
+  agenda.at(soon, async () => {
+    if (story.payment === 'failed') {
+      await sandbox.pay(providerOrderId, 'failure')
+      must(
+        await shop.recordFailedAttempt(shopper.actor, {
+          orderId: id,
+          description: 'Payment was declined by the bank',
+        }),
+      )
+      return
+    }
+    const paid = await sandbox.pay(providerOrderId, 'success')
+    if (!paid) throw new Error(`order ${id} could not be paid`)
+    must(await shop.confirmPayment(shopper.actor, { orderId: id, ...paid }))
+    settled(world, placed)
+  })
+}
+
+/** Confirmed by placing, or by the link of the mail; `left`: a guest who never opens it. */
+async function settleCash(world: World, placed: Placed): Promise<void> {
+  const { agenda, clock, chance, shop, mailbox } = world
+  const { id, shopper, story } = placed
+  if (shopper.isVerified) return settled(world, placed)
+  if (story.payment === 'left') return leave(world, LEFT_MINUTES.cod)
+  agenda.at(clock.time() + chance.between(3, 50) * MINUTE, async () => {
+    await work(world, ['send_order_mail'], id)
+    must(await shop.confirmOrderInCash({ token: mailbox.tokenFor(shopper.details.email) }))
+    settled(world, placed)
+  })
+}
+
+function leave({ agenda, clock, shop }: World, minutes: number): void {
+  agenda.at(clock.time() + minutes * MINUTE, async () => void (await shop.releaseExpiredOrders()))
+}
+
+/** It is paid, or its cash is promised: on to its parcel. */
+export function settled(world: World, placed: Placed): void {
+  const { parcel } = placed.story
+  if (parcel === 'is not packed') return
+  if (parcel === 'cancelled' || parcel === 'cancelled by staff') cancelLater(world, placed)
+  else packLater(world, placed)
+}

@@ -1,0 +1,89 @@
+/** Shoppers: guests, and accounts that are made as people make them, by form, mail and link. */
+import type { UserId } from '#domain/ids.ts'
+import { work } from './jobs.ts'
+import { aPerson } from './people.ts'
+import type { Story } from './stories.ts'
+import { MINUTE } from './times.ts'
+import { must, type Shopper, type User, type World } from './world.ts'
+
+const MOST_WISHES = 6
+/** Of a hundred orders, by whom they are placed. */
+const BY_KNOWN_ACCOUNT = 42
+const BY_NEW_ACCOUNT = 45
+
+export async function aShopper(world: World, { isQuick }: Story): Promise<Shopper> {
+  const { chance, accounts } = world
+  if (isQuick) return anAccount(world, true, true)
+  const known = chance.percent(BY_KNOWN_ACCOUNT) ? accounts[chance.below(accounts.length)] : undefined
+  if (known) return known
+  return chance.percent(BY_NEW_ACCOUNT) ? anAccount(world) : aGuest(world)
+}
+
+async function aGuest(world: World): Promise<Shopper> {
+  const { id } = await world.shop.startGuestSession()
+  return { actor: { kind: 'guest', guestSessionId: id }, details: nextPerson(world), isVerified: false }
+}
+
+/** A keen one keeps an address and a wishlist at once. */
+async function anAccount(
+  world: World,
+  isVerified = world.chance.percent(90),
+  isKeen = false,
+): Promise<Shopper> {
+  const { shop, chance, accounts, passwordHash } = world
+  const details = nextPerson(world)
+  const { email } = details
+  await shop.registerAccount({ name: details.fullName, email, passwordHash })
+  if (isVerified) {
+    await work(world, ['send_account_mail'], email)
+    await shop.verifyEmail({ token: world.mailbox.tokenFor(email) })
+  }
+  const userId = await userIdOf(world, email)
+  const shopper: Shopper = { actor: { kind: 'user', userId }, details, isVerified }
+  accounts.push(shopper)
+  await settleIn(world, { kind: 'user', userId }, shopper, isKeen)
+  if (isKeen) await wish(world, userId)
+  else if (chance.percent(35)) later(world, () => wish(world, userId))
+  return shopper
+}
+
+function nextPerson({ chance, people }: World) {
+  people.count += 1
+  return aPerson(chance, people.count)
+}
+
+/** What a new account tells of itself. */
+async function settleIn(
+  { shop, chance }: World,
+  actor: User,
+  { details }: Shopper,
+  isKeen: boolean,
+): Promise<void> {
+  const { email: _email, ...address } = details
+  if (isKeen || chance.percent(40))
+    must(await shop.saveAddress(actor, { id: null, address, isDefault: true }))
+  if (chance.percent(30)) must(await shop.chooseOffers(actor, { isWanted: true }))
+}
+
+function later({ agenda, clock, chance }: World, happen: () => Promise<void>): void {
+  agenda.at(clock.time() + chance.between(5, 60 * 24 * 9) * MINUTE, happen)
+}
+
+async function wish({ shop, chance, goods }: World, userId: UserId): Promise<void> {
+  const wished = Array.from({ length: chance.between(1, MOST_WISHES) }, () => chance.weighed(goods).id)
+  const kept = await shop.getAccountWishlist(userId)
+  must(
+    await shop.keepAccountWishlist(userId, {
+      owner: userId,
+      version: kept.version,
+      productIds: [...new Set(wished)],
+    }),
+  )
+}
+
+export async function userIdOf({ pool }: Pick<World, 'pool'>, email: string): Promise<UserId> {
+  const { rows } = await pool.query<{ id: UserId }>('SELECT id FROM users WHERE lower(email) = $1', [email])
+  const [user] = rows
+  if (!user) throw new Error(`no account of ${email}`)
+  return user.id
+}

@@ -1,0 +1,108 @@
+/** What staff do in sixty days: cash switched on, shelves filled, coins given, enquiries answered, orders taken by telephone. */
+import type { OrderId, ProductId } from '#domain/ids.ts'
+import { fromRupees } from '#domain/money.ts'
+import { settled } from './orders.ts'
+import { ENQUIRIES, ENQUIRY_ANSWERS, ORDER_NOTES, STAFF_WORDS } from './phrases.ts'
+import { aPerson } from './people.ts'
+import { BY_TELEPHONE } from './stories.ts'
+import { DAY, HOUR, MINUTE, POLL_HOURS } from './times.ts'
+import { must, type World } from './world.ts'
+
+const CASH_FEE = fromRupees(40)
+const CASH_LIMIT = fromRupees(5_000)
+
+export async function openDoors({ shop, team }: World): Promise<void> {
+  const { version } = await shop.getShopSettings()
+  const terms = { isCodOn: true, codFeePaise: CASH_FEE, codLimitPaise: CASH_LIMIT, version }
+  must(await shop.changeShopSettings(team.owner, terms))
+}
+
+/** Once a day, by Indian hours: what runs by the clock in an open shop, and what staff look after. */
+export function planDay(world: World, midnight: number): void {
+  const { agenda, chance, shop } = world
+  agenda.at(midnight + 13 * HOUR, () => shop.askPickupOfToday())
+  agenda.at(midnight + 19 * HOUR, async () => {
+    await shop.askCharges()
+    await fillShelves(world)
+  })
+  for (const hour of POLL_HOURS)
+    agenda.at(midnight + hour * HOUR, async () => void (await shop.trackShipments()))
+  if (chance.percent(45)) agenda.at(aMomentOf(world, midnight), () => enquire(world))
+  if (chance.percent(20)) agenda.at(aMomentOf(world, midnight), () => giveCoins(world))
+  if (chance.percent(30)) agenda.at(aMomentOf(world, midnight), () => takeByTelephone(world))
+}
+
+function aMomentOf({ chance }: World, midnight: number): number {
+  return midnight + chance.between(9 * 60, 20 * 60) * MINUTE
+}
+
+export async function enquire(world: World, isAnswered = world.chance.percent(75)): Promise<void> {
+  const { shop, chance, people, deps } = world
+  people.count += 1
+  const { fullName: name, email, phone } = aPerson(chance, people.count)
+  const mobile = phone.replace(/\D/g, '').slice(-10)
+  const { leadId: id } = await shop.submitEnquiry({
+    formId: 'contact-form',
+    formData: { name, email, mobile, requirement: chance.pick(ENQUIRIES) },
+    websiteUrl: `${deps.options.shopUrl}/contact`,
+  })
+  if (isAnswered) answerLater(world, id)
+}
+
+function answerLater({ agenda, clock, chance, shop, team }: World, id: string): void {
+  agenda.at(clock.time() + chance.between(1, 30) * HOUR, async () => {
+    const words = chance.pick(ENQUIRY_ANSWERS)
+    must(await shop.workOnEnquiry(team.support, { id, step: 'answered', seen: 0, words }))
+  })
+}
+
+async function giveCoins({ shop, team, chance, accounts }: World): Promise<void> {
+  const shopper = accounts[chance.below(accounts.length)]
+  if (shopper?.actor.kind !== 'user') return
+  const { coins, reason } = chance.pick(STAFF_WORDS.coins)
+  must(await shop.adjustCoins(team.manager, { userId: shopper.actor.userId, coins, reason }))
+}
+
+/** Paid by bank transfer, as customers of the telephone do. */
+async function takeByTelephone(world: World): Promise<void> {
+  const { shop, chance, people, team, goods } = world
+  people.count += 1
+  const customer = aPerson(chance, people.count)
+  const id = chance.uuid() as OrderId
+  const productId = chance.weighed(goods).id
+  const cart = { items: [{ productId, quantity: chance.between(1, 6) }], paymentMethod: 'prepaid' as const }
+  const { totalPaise: expectedTotalPaise, problems } = await shop.quoteCart({ kind: 'visitor' }, cart)
+  if (problems.length > 0) return
+  must(
+    await shop.takePhoneOrder(team.manager, {
+      order: { ...cart, id, customer, expectedTotalPaise },
+      ...{ payment: 'outside', reference: `NEFT ${chance.between(100_000, 999_999)}` },
+    }),
+  )
+  must(await shop.noteOnOrder(team.support, { orderId: id, note: chance.pick(ORDER_NOTES) }))
+  const shopper = { actor: { kind: 'visitor' }, details: customer, isVerified: false } as const
+  settled(world, {
+    id,
+    shopper,
+    story: BY_TELEPHONE,
+    productIds: [productId],
+    totalPaise: expectedTotalPaise,
+  })
+}
+
+/** What runs low is received again; two or three are left to run out, as it happens. */
+const LOW = 12
+const LEFT_TO_RUN_OUT = 3
+
+async function fillShelves({ pool, shop, chance, team, end, clock }: World): Promise<void> {
+  if (clock.time() > end - 2 * DAY) return
+  const { rows } = await pool.query<{ id: ProductId }>(
+    `SELECT id FROM products WHERE status = 'active' AND on_hand - reserved < $1 ORDER BY sku OFFSET $2`,
+    [LOW, LEFT_TO_RUN_OUT],
+  )
+  for (const { id: productId } of rows) {
+    const quantity = 20 * chance.between(2, 6)
+    const change = { productId, reason: 'received', quantity, note: 'From the bindery' } as const
+    must(await shop.changeStock(team.manager, change))
+  }
+}

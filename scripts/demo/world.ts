@@ -1,0 +1,75 @@
+/** All that the demo's people act in. */
+import type pg from 'pg'
+import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
+import type { OrderId, ProductId } from '#domain/ids.ts'
+import type { Actor } from '#shop/actor.ts'
+import type { Deps } from '#shop/deps.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { Agenda } from './agenda.ts'
+import type { Chance } from './chance.ts'
+import type { DemoClock } from './clock.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { Sandbox } from './sandbox.ts'
+import type { Story } from './stories.ts'
+
+export type User = Extract<Actor, { kind: 'user' }>
+
+export type Shopper = {
+  readonly actor: Actor
+  readonly details: CustomerDetails
+  /** Whether its account's address is verified: such a shopper confirms cash by placing. */
+  readonly isVerified: boolean
+}
+
+export type Goods = { readonly id: ProductId; readonly listedAt: number; readonly share: number }
+
+/** An order that stands, with what is still to become of it. */
+export type Placed = {
+  readonly id: OrderId
+  readonly shopper: Shopper
+  readonly story: Story
+  readonly productIds: readonly ProductId[]
+  readonly totalPaise: number
+}
+
+export type World = {
+  readonly shop: Shop
+  readonly deps: Deps
+  readonly pool: pg.Pool
+  readonly chance: Chance
+  readonly clock: DemoClock
+  readonly agenda: Agenda
+  readonly sandbox: Sandbox
+  readonly mailbox: Mailbox
+  readonly team: Team
+  readonly start: number
+  readonly end: number
+  readonly goods: readonly [Goods, ...Goods[]]
+  /** Accounts so far. */
+  readonly accounts: Shopper[]
+  /** Counts people, so that each has a mailbox of its own. */
+  readonly people: { count: number }
+  /** Codes that are handed out on certain days. */
+  readonly campaigns: Campaign[]
+  readonly passwordHash: string
+}
+
+/** Until they are hired, the owner does what they will do. */
+export type Team = { readonly owner: User; manager: User; support: User }
+
+export type Campaign = {
+  readonly code: string
+  readonly from: number
+  readonly until: number
+  readonly percent: number
+}
+
+/** A use case that must not refuse, because the demo asked for nothing odd. */
+export function must<T>(
+  answer:
+    | { readonly ok: true; readonly value: T }
+    | { readonly ok: false; readonly problem: { code: string; message: string } },
+): T {
+  if (!answer.ok) throw new Error(`the demo was refused: ${answer.problem.code} ${answer.problem.message}`)
+  return answer.value
+}

@@ -1,0 +1,53 @@
+/** The audit log page by page, and whole for a file. */
+import { countAuditEntries, listAuditEntries } from '#database/queries/audit-entries.ts'
+import { listStaffMembers } from '#database/queries/staff-members.ts'
+import type { AuditEntryView, AuditFilter } from '#domain/admin/audit-view.ts'
+import type { Deps } from '../deps.ts'
+import { PAGE_SIZE, patternOf } from '../staff-table.ts'
+
+export type AuditPage = {
+  readonly entries: readonly AuditEntryView[]
+  /** What the next page begins after; null when this is the last. */
+  readonly nextBefore: number | null
+  /** Whose entries can be asked for. */
+  readonly people: readonly { readonly id: string; readonly name: string }[]
+}
+
+type Asked = { readonly filter: AuditFilter; readonly before: number }
+
+export async function readAuditLog(deps: Deps, { filter, before }: Asked): Promise<AuditPage> {
+  const on = deps.db.pool
+  const wish = { ...filter, pattern: patternOf(filter.search), before }
+  const [found, members] = await Promise.all([
+    listAuditEntries(on, wish, PAGE_SIZE + 1),
+    listStaffMembers(on),
+  ])
+  const entries = found.slice(0, PAGE_SIZE)
+  return {
+    entries,
+    nextBefore: found.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null,
+    people: members.map(({ userId, name }) => ({ id: userId, name })),
+  }
+}
+
+const BATCH = 1_000
+const MOST_COUNTED = 1_000_000
+
+/** Each batch is a query of its own. */
+export async function* streamAuditLog(
+  deps: Deps,
+  { filter }: Pick<Asked, 'filter'>,
+): AsyncGenerator<readonly AuditEntryView[]> {
+  const wish = { ...filter, pattern: patternOf(filter.search) }
+  for (let before = 0; ;) {
+    const batch = await listAuditEntries(deps.db.pool, { ...wish, before }, BATCH)
+    yield batch
+    if (batch.length < BATCH) return
+    before = batch.at(-1)?.id ?? 0
+  }
+}
+
+/** For the progress of the whole log; a filtered part has fewer. */
+export function countAuditLog(deps: Deps): Promise<number> {
+  return countAuditEntries(deps.db.pool, MOST_COUNTED)
+}

@@ -1,0 +1,31 @@
+/** Drops the public pages that show changed products: their own, and those of their categories. */
+import { announceChanges } from '#database/queries/changes.ts'
+import type { Tx } from '#database/transaction.ts'
+import { CATEGORY_NAMES, type CategoryName } from '#domain/catalogue/categories.ts'
+import type { ProductId } from '#domain/ids.ts'
+
+/** A notification holds 8,000 bytes. */
+const TAGS_AT_ONCE = 100
+
+export type ChangedProduct = {
+  readonly id: ProductId
+  /** Before and after, where it moved. */
+  readonly categories: readonly CategoryName[]
+}
+
+export async function announceProducts(tx: Tx, products: readonly ChangedProduct[]): Promise<void> {
+  if (products.length === 0) return
+  const categories = new Set(products.flatMap((product) => product.categories))
+  const tags = [
+    'catalogue',
+    ...[...categories].map((name) => `category:${name}`),
+    ...products.map(({ id }) => `product:${id}`),
+  ]
+  for (let start = 0; start < tags.length; start += TAGS_AT_ONCE)
+    await announceChanges(tx, tags.slice(start, start + TAGS_AT_ONCE))
+}
+
+/** For what several products may show, whatever their category. */
+export async function announceWholeCatalogue(tx: Tx): Promise<void> {
+  await announceChanges(tx, ['catalogue', ...CATEGORY_NAMES.map((name) => `category:${name}`)])
+}

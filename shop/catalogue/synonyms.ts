@@ -1,0 +1,103 @@
+/**
+ * Other words for what the shop sells (decisions, "Pages": search). The search reads them with each question; pages with
+ * results that are kept are dropped at the commit, so that a change shows at once.
+ */
+import { announceChanges } from '#database/queries/changes.ts'
+import {
+  deleteKnownSynonym,
+  deleteSynonymRow,
+  findSynonym,
+  insertSynonym,
+  listSynonyms as selectSynonyms,
+  updateSynonym,
+  type KnownSynonym,
+} from '#database/queries/synonyms.ts'
+import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { MOST_SYNONYMS, type Synonym, type SynonymInput } from '#domain/catalogue/synonym-input.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import { noteChange } from '../admin/note-change.ts'
+import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
+import type { Deps } from '../deps.ts'
+
+/** Pages with results of a search carry it. */
+const TAG = 'search'
+
+export function listSynonyms(deps: Deps): Promise<readonly Synonym[]> {
+  return selectSynonyms(deps.db.pool)
+}
+
+export function getSynonym(deps: Deps, phrase: string): Promise<Synonym | null> {
+  return findSynonym(deps.db.pool, phrase)
+}
+
+export function addSynonym(deps: Deps, actor: Actor, input: SynonymInput): Promise<Result<null>> {
+  return asStaff(deps, actor, async (tx, staff) => {
+    if (!(await insertSynonym(tx, input, MOST_SYNONYMS))) return fail(await whyNotAdded(tx, input.phrase))
+    await note(tx, staff, 'synonym.created', null, input)
+    return ok(null)
+  })
+}
+
+/** `known`: the word as the form knew it. */
+export function changeSynonym(
+  deps: Deps,
+  actor: Actor,
+  known: KnownSynonym,
+  input: SynonymInput,
+): Promise<Result<null>> {
+  return asStaff(deps, actor, async (tx, staff) => {
+    const before = await findSynonym(tx.client, known.phrase)
+    if (!before) return fail({ code: 'not_found', message: MESSAGES.synonym_gone })
+    const isSpelledNew = known.phrase !== input.phrase
+    if (isSpelledNew && !(await insertSynonym(tx, input, MOST_SYNONYMS + 1)))
+      return fail(await whyNotAdded(tx, input.phrase))
+    const isChanged = isSpelledNew
+      ? await deleteKnownSynonym(tx, known)
+      : await updateSynonym(tx, known, input.means)
+    if (!isChanged) return rollBackWith(fail({ code: 'stale', message: MESSAGES.staff_stale }))
+    await note(tx, staff, 'synonym.updated', before, input)
+    return ok(null)
+  })
+}
+
+export function deleteSynonym(deps: Deps, actor: Actor, phrase: string): Promise<Result<null>> {
+  return asStaff(deps, actor, async (tx, staff) => {
+    const before = await deleteSynonymRow(tx, phrase)
+    if (!before) return fail({ code: 'not_found', message: MESSAGES.synonym_gone })
+    await note(tx, staff, 'synonym.deleted', before, null)
+    return ok(null)
+  })
+}
+
+function asStaff(
+  deps: Deps,
+  actor: Actor,
+  work: (tx: Tx, staff: StaffMember) => Promise<Result<null>>,
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'products.change')
+    return staff.ok ? work(tx, staff.value) : staff
+  })
+}
+
+async function whyNotAdded(tx: Tx, phrase: string): Promise<Problem> {
+  const message = (await findSynonym(tx.client, phrase)) ? MESSAGES.synonym_taken : MESSAGES.synonym_full
+  return { code: 'invalid', message, fields: { phrase: message } }
+}
+
+type SynonymAction = 'synonym.created' | 'synonym.updated' | 'synonym.deleted'
+
+async function note(
+  tx: Tx,
+  staff: StaffMember,
+  action: SynonymAction,
+  before: SynonymInput | null,
+  after: SynonymInput | null,
+): Promise<void> {
+  const facts = (each: SynonymInput | null) => each && { phrase: each.phrase, means: each.means }
+  const id = (before ?? after)?.phrase ?? ''
+  await announceChanges(tx, [TAG])
+  await noteChange(tx, staff, { action, id, label: id, before: facts(before), after: facts(after) })
+}

@@ -1,0 +1,67 @@
+/** Staff delete a post, or bring it back. A deleted one is kept: nobody sees it, and its address is free. */
+import { announceChanges } from '#database/queries/changes.ts'
+import {
+  findPostForStaff,
+  isSlugTaken,
+  markPostDeleted,
+  markPostRestored,
+} from '#database/queries/staff-blog.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
+import { POST_LENGTHS } from '#domain/content/post-lengths.ts'
+import type { StaffPost } from '#domain/content/post-view.ts'
+import { isUuid } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { noteChange } from '../admin/note-change.ts'
+import { requirePermission } from '../admin/require-permission.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { factsOfPost } from './facts-of-post.ts'
+
+type ById = { readonly id: string }
+const MISSING = fail({ code: 'not_found', message: MESSAGES.post_missing })
+
+export async function deletePost(deps: Deps, actor: Actor, { id }: ById): Promise<Result<null>> {
+  try {
+    return await transaction(deps.db, async (tx): Promise<Result<null>> => {
+      const staff = await requirePermission(tx.client, actor, 'content.change')
+      if (!staff.ok) return staff
+      const post = isUuid(id) ? await findPostForStaff(tx.client, id) : null
+      if (!post || !(await markPostDeleted(tx, id))) return MISSING
+      const before = factsOfPost(deps, post)
+      await noteChange(tx, staff.value, {
+        action: 'post.deleted',
+        id,
+        label: post.title,
+        before,
+        after: null,
+      })
+      if (post.status === 'published') await announceChanges(tx, ['blog'])
+      return ok(null)
+    })
+  } catch (error) {
+    deps.log.error({ error: String(error) }, 'a post could not be deleted')
+    return fail({ code: 'unexpected', message: MESSAGES.post_delete_failed })
+  }
+}
+
+export function restorePost(deps: Deps, actor: Actor, { id }: ById): Promise<Result<null>> {
+  return transaction(deps.db, async (tx): Promise<Result<null>> => {
+    const staff = await requirePermission(tx.client, actor, 'content.change')
+    if (!staff.ok) return staff
+    const post = isUuid(id) ? await findPostForStaff(tx.client, id, true) : null
+    if (!post || !(await markPostRestored(tx, id, await freeSlug(tx, post)))) return MISSING
+    const after = factsOfPost(deps, post)
+    await noteChange(tx, staff.value, { action: 'post.restored', id, label: post.title, before: null, after })
+    if (post.status === 'published') await announceChanges(tx, ['blog'])
+    return ok(null)
+  })
+}
+
+const MARK_LENGTH = 8
+
+/** Its old address, or that with a mark when another post has taken it meanwhile. */
+async function freeSlug(tx: Tx, { id, slug }: StaffPost): Promise<string> {
+  if (!(await isSlugTaken(tx.client, slug, id))) return slug
+  return `${slug.slice(0, POST_LENGTHS.slug - MARK_LENGTH - 1).replace(/-$/, '')}-${id.slice(0, MARK_LENGTH)}`
+}

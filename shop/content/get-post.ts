@@ -1,0 +1,33 @@
+import {
+  findMovedPost,
+  findPublishedPost,
+  listPostPictures,
+  listRelatedPosts,
+} from '#database/queries/blog.ts'
+import { picturesInText } from '#domain/content/pictures-in-text.ts'
+import { postPath } from '#domain/content/post-slug.ts'
+import type { PostPage } from '#domain/content/post-view.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Deps } from '../deps.ts'
+import { asCard, RELATED_POSTS } from './posts-of-blog.ts'
+
+/** Where it stands now, when it stood here before; otherwise the post with what stands around it. */
+export type PostAnswer = { readonly movedTo: string } | { readonly movedTo: null; readonly page: PostPage }
+
+export async function getPost(deps: Deps, input: { readonly slug: string }): Promise<Result<PostAnswer>> {
+  const { pool } = deps.db
+  const found = await findPublishedPost(pool, input.slug)
+  if (!found) {
+    const slug = await findMovedPost(pool, input.slug)
+    if (slug !== null) return ok({ movedTo: postPath(slug) })
+    return fail({ code: 'not_found', message: MESSAGES.not_found })
+  }
+  const { id, older, newer, ...post } = found
+  const tags = post.tags.map((tag) => tag.toLowerCase())
+  const [pictures, related] = await Promise.all([
+    listPostPictures(pool, picturesInText(post.content)),
+    listRelatedPosts(pool, { id, tags }, RELATED_POSTS),
+  ])
+  return ok({ movedTo: null, page: { post, pictures, older, newer, related: related.map(asCard) } })
+}

@@ -1,0 +1,21 @@
+import { listPostTags, listPublishedPosts } from '#database/queries/blog.ts'
+import type { PostList } from '#domain/content/post-view.ts'
+import type { Deps } from '../deps.ts'
+import { asCard, POSTS_A_PAGE, TAGS_SHOWN } from './posts-of-blog.ts'
+
+export type PostsWish = {
+  /** As `tagKey` writes it; empty for all. */
+  readonly tag: string
+  /** Counted from 1. */
+  readonly page: number
+}
+
+/** What is published, the newest first. A page behind the last is empty. Two statements. */
+export async function listPosts(deps: Deps, { tag, page }: PostsWish): Promise<PostList> {
+  const slice = { tag, limit: POSTS_A_PAGE, offset: (page - 1) * POSTS_A_PAGE }
+  const [{ posts, total }, tags] = await Promise.all([
+    listPublishedPosts(deps.db.pool, slice),
+    listPostTags(deps.db.pool, TAGS_SHOWN),
+  ])
+  return { posts: posts.map(asCard), total, page, pageCount: Math.ceil(total / POSTS_A_PAGE), tags }
+}

@@ -1,0 +1,18 @@
+import { announceChanges } from '#database/queries/changes.ts'
+import { publishDuePosts as publishDue } from '#database/queries/staff-blog.ts'
+import { transaction } from '#database/transaction.ts'
+import type { Deps } from '../deps.ts'
+
+/**
+ * Scheduled posts whose time has come go out (decisions, "Admin"); how many. It looks at the posts themselves, so that a
+ * time which passed while the shop stood still is made up for.
+ */
+export async function publishDuePosts(deps: Deps): Promise<number> {
+  const slugs = await transaction(deps.db, async (tx) => {
+    const published = await publishDue(tx)
+    if (published.length > 0) await announceChanges(tx, ['blog'])
+    return published
+  })
+  if (slugs.length > 0) deps.log.info({ slugs }, 'scheduled posts went out')
+  return slugs.length
+}

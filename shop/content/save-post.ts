@@ -1,0 +1,115 @@
+/** Staff write a post, or change one (spec §4, §5, §7). */
+import { listPostPictures } from '#database/queries/blog.ts'
+import { announceChanges } from '#database/queries/changes.ts'
+import {
+  findPostForStaff,
+  insertPost,
+  isSlugTaken,
+  isStillToCome,
+  keepOldSlug,
+  updatePost,
+} from '#database/queries/staff-blog.ts'
+import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import type { PostInput } from '#domain/content/post.ts'
+import type { StaffPost } from '#domain/content/post-view.ts'
+import { isUuid } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import { noteChange } from '../admin/note-change.ts'
+import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { factsOfPost } from './facts-of-post.ts'
+
+export type PostWish = {
+  readonly post: PostInput
+  /** Null for a new one. */
+  readonly id: string | null
+  /** Of the post that was looked at while these words were typed. */
+  readonly version: number
+}
+
+export type SavedPost = { readonly id: string }
+
+export async function savePost(deps: Deps, actor: Actor, wish: PostWish): Promise<Result<SavedPost>> {
+  try {
+    return await transaction(deps.db, (tx) => save(deps, tx, actor, wish))
+  } catch (error) {
+    // Two took the same address in the same moment: the index lets one of them.
+    if (isTakenSlug(error)) return fail(SLUG_TAKEN)
+    deps.log.error({ error: String(error) }, 'a post could not be saved')
+    return fail({ code: 'unexpected', message: MESSAGES.post_save_failed })
+  }
+}
+
+async function save(deps: Deps, tx: Tx, actor: Actor, wish: PostWish): Promise<Result<SavedPost>> {
+  const staff = await requirePermission(tx.client, actor, 'content.change')
+  if (!staff.ok) return staff
+  if (wish.id !== null && !isUuid(wish.id)) return MISSING
+  const problem = await problemOf(tx, wish)
+  if (problem) return fail(problem)
+  return wish.id === null
+    ? create(deps, tx, staff.value, wish.post)
+    : change(deps, tx, staff.value, { ...wish, id: wish.id })
+}
+
+async function create(deps: Deps, tx: Tx, staff: StaffMember, post: PostInput): Promise<Result<SavedPost>> {
+  const id = await insertPost(tx, staff.staffId, post)
+  if (id === null) return fail(SLUG_TAKEN)
+  const after = factsOfPost(deps, post)
+  await noteChange(tx, staff, { action: 'post.created', id, label: post.title, before: null, after })
+  if (post.status === 'published') await announceChanges(tx, ['blog'])
+  return ok({ id })
+}
+
+async function change(
+  deps: Deps,
+  tx: Tx,
+  staff: StaffMember,
+  { id, version, post }: PostWish & { readonly id: string },
+): Promise<Result<SavedPost>> {
+  const before = await findPostForStaff(tx.client, id)
+  if (!before) return MISSING
+  const isChanged = await updatePost(tx, { id, version }, post)
+  if (!isChanged) return rollBackWith(fail({ code: 'stale', message: MESSAGES.staff_stale }))
+  if (before.slug !== post.slug) await keepOldSlug(tx, { from: before.slug, to: post.slug, id })
+  await noteChange(tx, staff, {
+    action: 'post.updated',
+    id,
+    label: post.title,
+    before: factsOfPost(deps, before),
+    after: factsOfPost(deps, post),
+  })
+  if (isOut(before) || isOut(post)) await announceChanges(tx, ['blog'])
+  return ok({ id })
+}
+
+function isOut({ status }: Pick<StaffPost, 'status'>): boolean {
+  return status === 'published'
+}
+
+const MISSING = fail({ code: 'not_found', message: MESSAGES.post_missing })
+
+const SLUG_TAKEN: Problem = {
+  code: 'slug_taken',
+  message: MESSAGES.post_slug_taken,
+  fields: { slug: MESSAGES.post_slug_taken },
+}
+
+/** What only the database can tell of what was typed. */
+async function problemOf(tx: Tx, { post, id }: PostWish): Promise<Problem | null> {
+  const { slug, scheduledFor, featuredImage } = post
+  if (scheduledFor !== null && !(await isStillToCome(tx.client, scheduledFor)))
+    return invalid('scheduledFor', MESSAGES.post_schedule_past)
+  if (featuredImage !== '' && (await listPostPictures(tx.client, [featuredImage])).length === 0)
+    return invalid('featuredImage', MESSAGES.post_picture_gone)
+  return (await isSlugTaken(tx.client, slug, id)) ? SLUG_TAKEN : null
+}
+
+function invalid(field: string, message: string): Problem {
+  return { code: 'invalid', message, fields: { [field]: message } }
+}
+
+function isTakenSlug(error: unknown): boolean {
+  return (error as { readonly constraint?: unknown } | null)?.constraint === 'blog_posts_slug_unique'
+}

@@ -1,0 +1,116 @@
+/**
+ * Staff make a coupon, or change one (spec §5; decisions, "Coins and coupons"). The code of a used one stays: its orders
+ * name it. Fewer uses than are taken can't be set, however many claim it at this moment: its lock is theirs, too.
+ */
+import { lockCouponById, takeTurns } from '#database/locks.ts'
+import { announceChanges } from '#database/queries/changes.ts'
+import {
+  addCoupon,
+  changeCoupon as updateCoupon,
+  findCouponForStaff,
+  findCouponId,
+} from '#database/queries/staff-coupons.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
+import type { Facts } from '#domain/admin/audit.ts'
+import type { CouponField, CouponTerms } from '#domain/coupons/coupon-form.ts'
+import type { StaffCoupon } from '#domain/coupons/coupon-status.ts'
+import { isUuid } from '#domain/ids.ts'
+import { MESSAGES, sentences } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import { noteChange } from '../admin/note-change.ts'
+import { requirePermission } from '../admin/require-permission.ts'
+import type { Deps } from '../deps.ts'
+
+/** Two who give the same code come one after the other. */
+const CODES = 'coupon-codes'
+
+export function createCoupon(
+  deps: Deps,
+  actor: Actor,
+  terms: CouponTerms,
+): Promise<Result<{ readonly id: string }>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'coupons.change')
+    if (!staff.ok) return staff
+    await takeTurns(tx, [CODES])
+    const id = await addCoupon(tx, terms)
+    if (id === null) return wrong('code', MESSAGES.coupon_code_taken)
+    await noteChange(tx, staff.value, {
+      action: 'coupon.created',
+      id,
+      label: terms.code,
+      before: null,
+      after: { ...terms },
+    })
+    await announceChanges(tx, ['coupons'])
+    return ok({ id })
+  })
+}
+
+export type CouponChange = { readonly id: string; readonly version: number; readonly terms: CouponTerms }
+
+/** Refused as `stale` when somebody else has changed it since it was read. */
+export function changeCoupon(
+  deps: Deps,
+  actor: Actor,
+  { id, version, terms }: CouponChange,
+): Promise<Result<{ readonly id: string }>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'coupons.change')
+    if (!staff.ok) return staff
+    const before = await lockCoupon(tx, id)
+    if (!before || before.status === 'archived')
+      return fail({ code: 'not_found', message: MESSAGES.not_found })
+    if (before.version !== version) return fail({ code: 'stale', message: MESSAGES.staff_stale })
+    const refusal = await refuse(tx, before, terms)
+    if (refusal) return refusal
+    await updateCoupon(tx, { id, version }, terms)
+    await noteChange(tx, staff.value, {
+      action: 'coupon.updated',
+      id,
+      label: terms.code,
+      before: factsOf(before),
+      after: { ...terms },
+    })
+    await announceChanges(tx, ['coupons'])
+    return ok({ id })
+  })
+}
+
+/** As it stands now, and until the end of this transaction. */
+async function lockCoupon(tx: Tx, id: string): Promise<StaffCoupon | null> {
+  await takeTurns(tx, [CODES])
+  return isUuid(id) && (await lockCouponById(tx, id)) ? findCouponForStaff(tx.client, id) : null
+}
+
+async function refuse(tx: Tx, before: StaffCoupon, terms: CouponTerms) {
+  if (terms.maxUses < before.currentUses)
+    return wrong('maxUses', sentences.couponUsesTaken(before.currentUses))
+  if (terms.code === before.code) return null
+  if (before.wasUsed) return wrong('code', MESSAGES.coupon_code_fixed)
+  return (await findCouponId(tx.client, terms.code)) === null
+    ? null
+    : wrong('code', MESSAGES.coupon_code_taken)
+}
+
+function wrong(field: CouponField, message: string) {
+  return fail({ code: 'invalid', message, fields: { [field]: message } })
+}
+
+/** What the form knows of it, under the form's names. */
+function factsOf(coupon: StaffCoupon): Facts {
+  const { code, discountType, discountValue, minOrderPaise, maxUses, maxUsesPerCustomer } = coupon
+  const { validFrom, validUntil, isActive } = coupon
+  return {
+    code,
+    discountType,
+    discountValue,
+    minOrderPaise,
+    maxUses,
+    maxUsesPerCustomer,
+    validFrom,
+    validUntil,
+    isActive,
+  }
+}

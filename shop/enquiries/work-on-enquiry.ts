@@ -1,0 +1,86 @@
+/**
+ * Staff answer an enquiry, note something about it, close it or open it again. Each step is an event with who and when; the
+ * mail of an answer exists exactly if its event does. Who works on what somebody else has worked on meanwhile is told.
+ */
+import { lockEnquiry } from '#database/locks.ts'
+import { enqueueJob } from '#database/queries/changes.ts'
+import {
+  addEnquiryEvent,
+  findAnswer,
+  findStaffEnquiry,
+  hasOpenTwin,
+  listEnquiryEvents,
+  type StaffEnquiry,
+} from '#database/queries/staff-enquiries.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
+import { answerMail } from '#domain/enquiries/answer-mail.ts'
+import { statusAfter, type EnquiryStatus, type EnquiryStepInput } from '#domain/enquiries/enquiry-work.ts'
+import { isUuid } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import { noteChange } from '../admin/note-change.ts'
+import { requirePermission } from '../admin/require-permission.ts'
+import type { Deps } from '../deps.ts'
+
+export type EnquiryWork = EnquiryStepInput & { readonly id: string }
+
+type Answer = Result<{ readonly status: EnquiryStatus }>
+
+export async function workOnEnquiry(deps: Deps, actor: Actor, input: EnquiryWork): Promise<Answer> {
+  try {
+    return await takeStep(deps, actor, input)
+  } catch (error) {
+    // The same words were sent anew at this very moment.
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
+    return fail({ code: 'invalid', message: MESSAGES.enquiry_same_open })
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+function takeStep(deps: Deps, actor: Actor, input: EnquiryWork): Promise<Answer> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'enquiries.change')
+    if (!staff.ok) return staff
+    const enquiry = await lockWhole(tx, input.id)
+    if (!enquiry) return fail({ code: 'not_found', message: MESSAGES.enquiry_not_found })
+    const problem = await whyNot(tx, enquiry, input)
+    const status = statusAfter(enquiry.status, input.step)
+    if (problem) return fail(problem)
+    if (status === null) return fail({ code: 'stale', message: MESSAGES.staff_stale })
+    const words = 'words' in input ? input.words : ''
+    const { staffId } = staff.value
+    const eventId = await addEnquiryEvent(tx, enquiry.id, { step: input.step, status, staffId, words })
+    if (input.step === 'answered') await enqueueJob(tx, 'send_enquiry_answer', { eventId })
+    await noteChange(tx, staff.value, {
+      action: `enquiry.${input.step === 'note' ? 'noted' : input.step}`,
+      id: enquiry.id,
+      label: String(enquiry.ticketNumber),
+      before: { status: enquiry.status },
+      after: { status },
+    })
+    return ok({ status })
+  })
+}
+
+async function lockWhole(tx: Tx, id: string): Promise<StaffEnquiry | null> {
+  return isUuid(id) && (await lockEnquiry(tx, id)) ? findStaffEnquiry(tx.client, id) : null
+}
+
+async function whyNot(tx: Tx, enquiry: StaffEnquiry, input: EnquiryWork): Promise<Problem | null> {
+  if (enquiry.isErased && (input.step === 'answered' || input.step === 'reopened'))
+    return { code: 'invalid', message: MESSAGES.enquiry_gone }
+  const [newest] = await listEnquiryEvents(tx.client, enquiry.id)
+  if (input.seen !== null && (newest?.id ?? 0) > input.seen)
+    return { code: 'stale', message: MESSAGES.staff_stale }
+  if (input.step === 'reopened' && (await hasOpenTwin(tx.client, enquiry.id)))
+    return { code: 'invalid', message: MESSAGES.enquiry_same_open }
+  return null
+}
+
+/** Mails an answer. Throws when the mail server does not take it, so that the job is tried again. */
+export async function sendEnquiryAnswer(deps: Deps, input: { readonly eventId: number }): Promise<void> {
+  const answer = await findAnswer(deps.db.pool, input.eventId)
+  if (answer) await deps.mail.send({ to: answer.email, ...answerMail(answer) })
+}

@@ -1,0 +1,50 @@
+/** The orders of a filter as rows of a file. Who took them out of the shop is noted before the first leaves. */
+import { countForStaff, listToExport, type ExportedOrder } from '#database/queries/staff-order-table.ts'
+import { transaction } from '#database/transaction.ts'
+import type { CsvCell } from '#domain/csv.ts'
+import { orderExportRow } from '#domain/orders/order-export.ts'
+import { filterQuery, type StaffOrderFilter } from '#domain/orders/staff-order-filter.ts'
+import { ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import { noteChange } from '../admin/note-change.ts'
+import { requirePermission } from '../admin/require-permission.ts'
+import type { Deps } from '../deps.ts'
+
+export type OrderExport = {
+  readonly total: number
+  readonly batches: AsyncIterable<readonly (readonly CsvCell[])[]>
+}
+
+const BATCH = 500
+
+export async function exportOrders(
+  deps: Deps,
+  actor: Actor,
+  filter: StaffOrderFilter,
+): Promise<Result<OrderExport>> {
+  const total = await countForStaff(deps.db.pool, filter, null)
+  const noted = await transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'data.export')
+    if (!staff.ok) return staff
+    const after = { rows: total, ...filterQuery(filter) }
+    await noteChange(tx, staff.value, {
+      action: 'export.orders',
+      id: 'orders',
+      label: 'Orders',
+      before: null,
+      after,
+    })
+    return ok(null)
+  })
+  return noted.ok ? ok({ total, batches: batchesOf(deps, filter) }) : noted
+}
+
+/** Each batch is asked for when the one before has gone out: no connection waits for a slow reader. */
+async function* batchesOf(deps: Deps, filter: StaffOrderFilter) {
+  let last: ExportedOrder | null = null
+  do {
+    const batch: ExportedOrder[] = await listToExport(deps.db.pool, filter, last, BATCH)
+    yield batch.map(orderExportRow)
+    last = batch.length === BATCH ? (batch.at(-1) ?? null) : null
+  } while (last !== null)
+}

@@ -1,0 +1,65 @@
+/**
+ * Money that came by another way than the provider: a bank transfer, cash at the counter. Staff say where it is, and the order
+ * is settled as by any other payment. The provider is asked first, so that money which has arrived there is not taken twice;
+ * whichever comes first settles the order under its lock, and what the provider captures later goes back.
+ */
+import { lockOrder, type LockedOrder } from '#database/locks.ts'
+import { findBookedPayment } from '#database/queries/payment-checks.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
+import type { OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { mayMarkPaid } from '#domain/orders/by-hand.ts'
+import type { MarkPaidInput } from '#domain/orders/staff-order-input.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import { noteOrder } from '../admin/note-order.ts'
+import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
+import type { Deps } from '../deps.ts'
+import { askAboutPayment } from '../payments/ask-about-payment.ts'
+import { finaliseOutside } from '../payments/finalise-payment.ts'
+
+/** `isNew` is false for the same money noted before. */
+export async function markPaidOutside(
+  deps: Deps,
+  actor: Actor,
+  { orderId, reference }: MarkPaidInput,
+): Promise<Result<{ readonly isNew: boolean }>> {
+  const asked = await requirePermission(deps.db.pool, actor, 'payments.change')
+  if (!asked.ok) return asked
+  await settleWhatArrived(deps, orderId)
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'payments.change')
+    if (!staff.ok) return staff
+    const order = await lockOrder(tx, orderId)
+    if (!order) return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+    return takeMoney(tx, staff.value, order, reference)
+  })
+}
+
+/** What the provider has captured and the shop has not heard of. Without an answer nothing is lost: it goes back later. */
+export async function settleWhatArrived(deps: Deps, orderId: OrderId): Promise<void> {
+  const booked = await findBookedPayment(deps.db.pool, orderId)
+  if (booked?.paymentStatus === 'unpaid' && booked.providerOrderId !== null)
+    await askAboutPayment(deps, booked)
+}
+
+/** The caller holds the order's lock. */
+export async function takeMoney(
+  tx: Tx,
+  staff: StaffMember,
+  order: LockedOrder,
+  reference: string,
+): Promise<Result<{ readonly isNew: boolean }>> {
+  if (order.outsideReference !== '' && order.outsideReference === reference) return ok({ isNew: false })
+  if (!mayMarkPaid(order)) {
+    const isPaid = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
+    const message = isPaid ? MESSAGES.order_paid_before : MESSAGES.order_not_markable
+    return fail({ code: 'order_closed', message })
+  }
+  await finaliseOutside(tx, order, reference)
+  await noteOrder(tx, staff, order.id, 'marked_paid', {
+    before: { payment: order.paymentStatus },
+    after: { payment: 'paid', reference, amountPaise: order.totalPaise },
+  })
+  return ok({ isNew: true })
+}

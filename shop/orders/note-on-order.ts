@@ -1,0 +1,27 @@
+/** What staff want to remember of an order. It stands in its timeline for staff alone, and can't be changed. */
+import { lockOrder } from '#database/locks.ts'
+import { recordEvent } from '#database/queries/orders.ts'
+import { transaction } from '#database/transaction.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { OrderNoteInput } from '#domain/orders/staff-order-input.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import { noteOrder } from '../admin/note-order.ts'
+import { requirePermission } from '../admin/require-permission.ts'
+import type { Deps } from '../deps.ts'
+
+export function noteOnOrder(
+  deps: Deps,
+  actor: Actor,
+  { orderId, note }: OrderNoteInput,
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'orders.change')
+    if (!staff.ok) return staff
+    if (!(await lockOrder(tx, orderId))) return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+    const { staffId, name } = staff.value
+    await recordEvent(tx.client, orderId, 'order.note', 'staff', { note, name, by: staffId })
+    await noteOrder(tx, staff.value, orderId, 'noted', { after: { note } })
+    return ok(null)
+  })
+}

@@ -1,0 +1,75 @@
+/**
+ * Several orders handed to the courier at once, each told apart: what became of it and why. The carrier is asked as for one
+ * order, so that each has one waybill however often it is asked for.
+ */
+import { lockOrder } from '#database/locks.ts'
+import { allowRetry } from '#database/queries/parcel-desk.ts'
+import { transaction } from '#database/transaction.ts'
+import { isUuid, orderNumber, type OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { isToBeSent } from '#domain/orders/by-hand.ts'
+import type { ShipmentReport } from '#domain/orders/shipment-report.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import { noteOrder } from '../admin/note-order.ts'
+import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
+import type { Deps } from '../deps.ts'
+import { shipOrder, type Shipped } from '../fulfilment/ship-order.ts'
+
+/** As many as stand on a page of the table. */
+const MOST = 50
+/** The carrier bounds how many calls it takes at once, and every call holds a connection before and after it. */
+const AT_ONCE = 3
+
+export async function shipOrders(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly orderIds: readonly string[] },
+): Promise<Result<readonly ShipmentReport[]>> {
+  const staff = await requirePermission(deps.db.pool, actor, 'orders.change')
+  if (!staff.ok) return staff
+  const orderIds = [...new Set(input.orderIds)].filter(isUuid).slice(0, MOST) as OrderId[]
+  if (orderIds.length === 0) return fail({ code: 'invalid', message: MESSAGES.orders_none_chosen })
+  const reports = new Map<OrderId, ShipmentReport>()
+  const waiting = orderIds.values()
+  const work = async () => {
+    for (const orderId of waiting) reports.set(orderId, await shipOne(deps, staff.value, orderId))
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return ok(orderIds.flatMap((orderId) => reports.get(orderId) ?? []))
+}
+
+async function shipOne(deps: Deps, staff: StaffMember, orderId: OrderId): Promise<ShipmentReport> {
+  const about = { orderId, number: orderNumber(orderId) }
+  const before = await transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return 'unknown'
+    if (order.fulfilmentStatus !== 'none' && order.fulfilmentStatus !== 'requested') return 'sent'
+    if (isToBeSent(order)) {
+      // What the carrier refused before may be asked for again: staff have seen to it.
+      await allowRetry(tx, orderId)
+      await noteOrder(tx, staff, orderId, 'shipment_asked')
+    }
+    return 'to_ask'
+  })
+  if (before === 'unknown') return { ...about, became: 'refused', why: MESSAGES.order_not_found }
+  if (before === 'sent') return { ...about, became: 'refused', why: MESSAGES.order_sent_before }
+  return { ...about, ...reportOf(await shipOrder(deps, orderId, 'staff')) }
+}
+
+function reportOf(shipped: Shipped): Pick<ShipmentReport, 'became' | 'why'> {
+  switch (shipped.kind) {
+    case 'shipped':
+      return { became: 'shipped', why: shipped.waybill }
+    case 'unpaid':
+      return { became: 'refused', why: MESSAGES.order_pays_first }
+    case 'over':
+      return { became: 'refused', why: MESSAGES.order_not_sendable }
+    case 'refused':
+      return { became: 'refused', why: shipped.remark }
+    case 'busy':
+      return { became: 'waiting', why: MESSAGES.order_being_asked }
+    case 'later':
+      return { became: 'waiting', why: shipped.detail }
+  }
+}

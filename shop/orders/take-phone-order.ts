@@ -1,0 +1,144 @@
+/**
+ * An order that staff take for a customer. It is priced and held by the same transaction as one from the cart, and belongs to
+ * nobody's browser: its customer gets a link by mail, or it is paid in cash at the door, or staff have the money already.
+ */
+import { lockOrder } from '#database/locks.ts'
+import { enqueueJob } from '#database/queries/changes.ts'
+import { findOrder } from '#database/queries/orders.ts'
+import { listProductsToSell, type ProductToSell } from '#database/queries/phone-orders.ts'
+import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import type { OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import {
+  PHONE_ORDER_HOURS,
+  phoneOrderContent,
+  type PhoneOrderInput,
+} from '#domain/orders/phone-order-input.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import { noteOrder } from '../admin/note-order.ts'
+import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
+import { findCashOfOrder, insertPricedOrder } from '../checkout/place-order.ts'
+import type { Deps } from '../deps.ts'
+import { finaliseFreeOrder } from '../payments/finalise-payment.ts'
+import { openPayment } from '../payments/open-payment.ts'
+import { patternOf } from '../staff-table.ts'
+import { takeMoney } from './mark-paid.ts'
+
+/** The caller has asked for the role. */
+export async function findProductsToSell(
+  deps: Deps,
+  input: { readonly search: string },
+): Promise<ProductToSell[]> {
+  const pattern = patternOf(input.search)
+  return pattern === '' ? [] : listProductsToSell(deps.db.pool, pattern, MOST_FOUND)
+}
+
+const MOST_FOUND = 12
+
+export type TakenOrder = { readonly id: OrderId; readonly number: string }
+
+export async function takePhoneOrder(
+  deps: Deps,
+  actor: Actor,
+  input: PhoneOrderInput,
+): Promise<Result<TakenOrder>> {
+  const staff = await requireTaker(deps, actor, input)
+  if (!staff.ok) return staff
+  const digest = deps.ids.digest(phoneOrderContent(input))
+  const { order, payment } = input
+  const cash = await findCashOfOrder(deps, order)
+  const placed = await transaction(deps.db, (tx) =>
+    take(tx, { deps, staff: staff.value, input, digest, cash }),
+  )
+  if (!placed.ok) return answerRepeat(deps, staff.value, order.id, digest, placed.problem)
+  const { id, number, totalPaise } = placed.value
+  if (totalPaise === 0) await finaliseFreeOrder(deps, id)
+  else if (payment === 'link') {
+    const opened = await openPayment(deps, placed.value)
+    if (!opened.ok) return opened
+  }
+  return ok({ id, number })
+}
+
+async function requireTaker(
+  deps: Deps,
+  actor: Actor,
+  { payment }: PhoneOrderInput,
+): Promise<Result<StaffMember>> {
+  const staff = await requirePermission(deps.db.pool, actor, 'orders.change')
+  return staff.ok && payment === 'outside' ? requirePermission(deps.db.pool, actor, 'payments.change') : staff
+}
+
+type Taking = {
+  readonly deps: Deps
+  readonly staff: StaffMember
+  readonly input: PhoneOrderInput
+  readonly digest: string
+  readonly cash: Awaited<ReturnType<typeof findCashOfOrder>>
+}
+
+async function take(tx: Tx, { deps, staff, input, digest, cash }: Taking) {
+  const { order, payment, reference } = input
+  const placed = await insertPricedOrder(tx, {
+    // Whose uses of a coupon count is said by the mailbox alone.
+    actor: { kind: 'visitor' },
+    placedBy: staff.staffId,
+    input: order,
+    ids: deps.ids,
+    digest,
+    limits: undefined,
+    reservedForMinutes: PHONE_ORDER_HOURS * 60,
+    cash,
+  })
+  if (!placed.ok) return placed
+  const { totalPaise } = placed.value
+  const items = order.items.map(({ productId, quantity }) => `${quantity} x ${productId}`)
+  await noteOrder(tx, staff, order.id, 'taken', { after: { payment, totalPaise, items } })
+  if (payment === 'link' && totalPaise > 0) await queueLink(tx, order.id)
+  if (payment !== 'outside' || totalPaise === 0) return placed
+  const locked = await lockOrder(tx, order.id)
+  const paid = locked ? await takeMoney(tx, staff, locked, reference) : fail(NOT_FOUND)
+  return paid.ok ? placed : rollBackWith(paid)
+}
+
+const NOT_FOUND: Problem = { code: 'not_found', message: MESSAGES.order_not_found }
+
+/** Asked for by staff, so it does not count among the mails that strangers can set going. */
+function queueLink(tx: Tx, orderId: OrderId): Promise<void> {
+  return enqueueJob(tx, 'send_order_mail', { orderId, kind: 'placed', isCounted: true })
+}
+
+/** A form that was sent twice: the order stands. */
+async function answerRepeat(
+  deps: Deps,
+  staff: StaffMember,
+  id: OrderId,
+  digest: string,
+  refusal: Problem,
+): Promise<Result<TakenOrder>> {
+  const existing = await findOrder(deps.db.pool, id)
+  const isSame = existing?.placedBy === staff.staffId && existing.contentDigest === digest
+  return existing && isSame ? ok({ id, number: existing.view.number }) : fail(refusal)
+}
+
+/** The mail once more, with a new link; the earlier ones stay good. */
+export function sendOrderLink(
+  deps: Deps,
+  actor: Actor,
+  { orderId }: { readonly orderId: OrderId },
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'orders.change')
+    if (!staff.ok) return staff
+    const order = await lockOrder(tx, orderId)
+    const stored = order && (await findOrder(tx.client, orderId))
+    if (!order || !stored) return fail(NOT_FOUND)
+    const hasLink =
+      stored.placedBy !== null && order.paymentStatus === 'unpaid' && order.paymentMethod === 'prepaid'
+    if (!hasLink) return fail({ code: 'order_closed', message: MESSAGES.order_no_link })
+    await queueLink(tx, orderId)
+    await noteOrder(tx, staff.value, orderId, 'link_sent')
+    return ok(null)
+  })
+}

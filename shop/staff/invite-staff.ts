@@ -1,0 +1,84 @@
+/**
+ * Asking somebody to work here. The link is made when its mail is sent, like every link of this shop: neither the queue
+ * nor the table holds anything that opens the panel.
+ */
+import { findAccountByEmail } from '#database/queries/accounts.ts'
+import { enqueueJob } from '#database/queries/changes.ts'
+import {
+  addStaffInvite,
+  findStaffMember,
+  setInviteToken,
+  withdrawStaffInvite,
+} from '#database/queries/staff-members.ts'
+import { transaction } from '#database/transaction.ts'
+import { INVITE_HOURS, type StaffInviteInput } from '#domain/admin/staff.ts'
+import { staffInviteMail } from '#domain/admin/staff-invite-mail.ts'
+import { isUuid } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import { noteChange } from '../admin/note-change.ts'
+import { requirePermission } from '../admin/require-permission.ts'
+import type { Deps } from '../deps.ts'
+
+export function inviteStaff(
+  deps: Deps,
+  actor: Actor,
+  { email, staffRole }: StaffInviteInput,
+): Promise<Result<{ readonly inviteId: string }>> {
+  return transaction(deps.db, async (tx) => {
+    const by = await requirePermission(tx.client, actor, 'staff.change')
+    if (!by.ok) return by
+    const account = await findAccountByEmail(tx.client, email)
+    if (account && (await findStaffMember(tx.client, account.id))) return fail(at(MESSAGES.staff_already))
+    const inviteId = await addStaffInvite(tx, {
+      ...{ email, staffRole, hours: INVITE_HOURS, invitedBy: by.value.staffId },
+      tokenHash: deps.ids.digest(deps.ids.token()),
+    })
+    if (inviteId === null) return fail(at(MESSAGES.staff_invited_before))
+    await noteChange(tx, by.value, {
+      action: 'staff.invited',
+      id: inviteId,
+      label: email,
+      before: null,
+      after: { email, staffRole },
+    })
+    await enqueueJob(tx, 'send_staff_invite', { inviteId })
+    return ok({ inviteId })
+  })
+}
+
+function at(message: string) {
+  return { code: 'invalid', message, fields: { email: message } } as const
+}
+
+export function withdrawInvite(
+  deps: Deps,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const by = await requirePermission(tx.client, actor, 'staff.change')
+    if (!by.ok) return by
+    const withdrawn = isUuid(id) ? await withdrawStaffInvite(tx, id) : null
+    if (!withdrawn) return fail({ code: 'not_found', message: MESSAGES.staff_invite_gone })
+    const { email, staffRole } = withdrawn
+    await noteChange(tx, by.value, {
+      action: 'staff.invite_withdrawn',
+      id,
+      label: email,
+      before: { email, staffRole },
+      after: null,
+    })
+    return ok(null)
+  })
+}
+
+/** The job: what was withdrawn meanwhile is not mailed; sent again, only the newer link works. */
+export async function sendStaffInvite(deps: Deps, input: { readonly inviteId: string }): Promise<void> {
+  const token = deps.ids.token()
+  const invite = await setInviteToken(deps.db.pool, input.inviteId, deps.ids.digest(token))
+  if (!invite) return
+  const link = `${deps.options.shopUrl}/join?token=${token}`
+  await deps.mail.send({ to: invite.email, ...staffInviteMail({ link, staffRole: invite.staffRole }) })
+}

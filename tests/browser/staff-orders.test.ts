@@ -1,0 +1,213 @@
+/** Staff at work on orders: the two transitions, money from outside, notes, an order taken by phone, several sent at once. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { signIn } from '../support/browser-accounts.ts'
+import {
+  anEmail,
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  expectToast,
+  inBrowser,
+  open,
+  payButton,
+  payInWindow,
+} from '../support/browser.ts'
+import { payByPage, placeByPage } from '../support/placing.ts'
+import { ADMIN, aProductOnSale, mailTo, ordersOf, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+async function asOwner(width: 390 | 768 | 1280): Promise<Page> {
+  const page = await pageOn(width)
+  await signIn(page, shop, ADMIN)
+  return page
+}
+
+async function anUnpaidOrder() {
+  const email = anEmail()
+  const shopper = await pageOn(1280)
+  const product = await aProductOnSale(shop, { pricePaise: 124_900 })
+  const placed = await placeByPage(shopper, shop, [product], email)
+  return { email, shopper, product, placed, id: placed.order.id, number: placed.order.number }
+}
+
+const rows = (page: Page) => page.locator('tbody').getByRole('row')
+const dialog = (page: Page) => page.locator('dialog.staff-dialog')
+
+describe.each([768, 1280] as const)('at %i px', (width) => {
+  test('an order goes from pending to shipped with its money, and on to completed, in the table as it was filtered', async () => {
+    const { id, email, number } = await anUnpaidOrder()
+    const page = await asOwner(width)
+    await open(page, `/cms/orders?search=${email}`)
+    await page.getByText('Orders (1)').waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: `Mark as shipped ${number}` }).click()
+    await page.getByRole('heading', { name: `Mark order ${number} as shipped` }).waitFor()
+    await dialog(page).getByText('This order is not paid.').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('Where the money is').fill('UTR 4711')
+    await page.getByLabel('Courier').fill('India Post')
+    await page.getByLabel('Tracking number').fill('EM;1')
+    expectComplaint(page, `422 /cms/orders/${id}/ship.data`)
+    await page.getByRole('button', { name: 'Mark as paid and shipped' }).click()
+    await expectToast(page, 'Failed to update order status')
+    await dialog(page).getByRole('alert').getByText('Please give the tracking number').waitFor()
+    // What was typed is there still.
+    expect(await page.getByLabel('Where the money is').inputValue()).toBe('UTR 4711')
+    await page.getByLabel('Tracking number').fill(`EM${width}IN`)
+    await page.getByRole('button', { name: 'Mark as paid and shipped' }).click()
+    await expectToast(page, 'Order status updated successfully!')
+    await page.waitForURL(`**/cms/orders?search=*`)
+    await rows(page).getByText('shipped', { exact: true }).waitFor()
+
+    await page.getByRole('button', { name: `Mark as completed ${number}` }).click()
+    const question = page.getByRole('dialog', { name: `Has order ${number} arrived?` })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Mark as completed' }).click()
+    await rows(page).getByText('completed', { exact: true }).waitFor()
+    await expectToast(page, 'Order status updated successfully!')
+    expect(await page.getByRole('link', { name: /^Mark as/ }).count()).toBe(0)
+
+    await page.getByRole('link', { name: number, exact: true }).click()
+    await page.getByText('Reference UTR 4711').waitFor()
+    await page.getByText('Sent with India Post').waitFor()
+    await page.getByRole('link', { name: 'All orders' }).click()
+    await page.waitForURL(`**/cms/orders?search=*`)
+    await page.getByText('Orders (1)').waitFor()
+  })
+
+  test('money is noted, and a note is kept', async () => {
+    const { id, number, shopper } = await anUnpaidOrder()
+    const page = await asOwner(width)
+    await open(page, `/cms/orders/${id}`)
+    await page.getByLabel('For staff only').fill('Rang: wants it by Friday')
+    await page.getByRole('button', { name: 'Keep the note' }).click()
+    await expectToast(page, 'The note is kept')
+    await page.getByText('Rang: wants it by Friday').waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Mark as paid…' }).click()
+    await page.getByRole('heading', { name: `Mark order ${number} as paid` }).waitFor()
+    await page.getByLabel('Where the money is').fill('Receipt 12')
+    await expectAccessible(page)
+    // Leaving asks first.
+    await page.getByRole('link', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    await dialog(page).getByRole('button', { name: 'Mark as paid' }).click()
+    await expectToast(page, 'The payment is noted')
+    await page.getByText('Reference Receipt 12').waitFor()
+    expect(await page.getByRole('link', { name: 'Mark as paid…' }).count()).toBe(0)
+    await open(shopper, `/orders/${id}`)
+    await shopper.getByText('Payment received').first().waitFor()
+    expect(await shopper.getByText(/Friday|Receipt 12/).count()).toBe(0)
+  })
+
+  test('an order is taken by phone, and paid by its customer with the link of the mail', async () => {
+    const product = await aProductOnSale(shop, { pricePaise: 30_000, name: `Daybook for ${width}` })
+    const email = anEmail()
+    const page = await asOwner(width)
+    await open(page, '/cms/orders')
+    await page.getByRole('link', { name: 'New order' }).click()
+    await page.getByRole('searchbox', { name: 'Name or SKU' }).fill(product.name)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `Add ${product.name}` }).click()
+    await page.getByRole('spinbutton', { name: `Quantity of ${product.name}` }).fill('2')
+    await page.getByRole('button', { name: 'Work out the price' }).click()
+    await page.getByText('₹650', { exact: true }).waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    await page.getByLabel('Coupon code').fill('NOSUCHCODE')
+    await page.getByRole('button', { name: 'Work out the price' }).click()
+    await page.getByRole('alert').getByText('Invalid coupon code').waitFor()
+    await page.getByLabel('Coupon code').fill('')
+    expectComplaint(page, '422 /cms/orders/new.data')
+    await page.getByRole('button', { name: 'Take the order' }).click()
+    await page.getByRole('alert').getByText('Please fill in all required details').waitFor()
+    const details = {
+      'Full name': 'Asha Rao',
+      'E-mail': email,
+      Phone: '+91 98480 12345',
+      Address: '12 Banjara Hills Road',
+    }
+    for (const [label, text] of Object.entries({
+      ...details,
+      City: 'Hyderabad',
+      State: 'Telangana',
+      Pincode: '5000',
+    }))
+      await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+    await page.getByRole('button', { name: 'Take the order' }).click()
+    await page.getByRole('alert').getByText('Pincode must be exactly 6 digits').waitFor()
+    await page.getByRole('textbox', { name: 'Pincode' }).fill('500034')
+    await page.getByRole('button', { name: 'Take the order' }).click()
+    await expectToast(page, 'The order is taken')
+    await page.getByRole('button', { name: 'Mail the link to pay again' }).waitFor()
+
+    const mail = await mailTo(shop, email)
+    const path = /\/orders\/open\/[\w-]+/.exec(mail.text)?.[0] ?? ''
+    const customer = await pageOn(390)
+    await open(customer, path)
+    await expectAccessible(customer)
+    await customer.getByRole('button', { name: 'Pay ₹650' }).click()
+    await payButton(customer).click()
+    await payInWindow(customer, 'Pay')
+    await customer.getByText('Payment received').first().waitFor()
+    expect(await ordersOf(shop, email)).toMatchObject([
+      { status: expect.stringMatching(/completed|shipped/) },
+    ])
+  })
+})
+
+test('several orders are booked with the courier at once, and each says what became of it', async () => {
+  await fault({ shipping: 'down' })
+  const paid = [await anUnpaidOrder(), await anUnpaidOrder()]
+  for (const { shopper, placed } of paid) await payByPage(shopper, shop, placed)
+  const unpaid = await anUnpaidOrder()
+  await fault({ shipping: 'normal' })
+
+  const page = await asOwner(1280)
+  await open(page, '/cms/orders')
+  for (const { number } of [...paid, unpaid])
+    await page.getByRole('checkbox', { name: `Choose order ${number}` }).check()
+  await page.getByRole('button', { name: 'Book with the courier' }).click()
+  await page.getByRole('heading', { name: 'Booked with the courier' }).waitFor()
+  await rows(page).filter({ hasText: unpaid.number }).getByText('refused', { exact: true }).waitFor()
+  expect(await rows(page).count()).toBe(3)
+  await expectAccessible(page)
+  for (const { number } of paid)
+    await rows(page)
+      .filter({ hasText: number })
+      .getByText(/booked|refused|waiting/)
+      .first()
+      .waitFor()
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await page.getByRole('heading', { name: 'Order Management' }).waitFor()
+})
+
+test('the orders of the filter come as a file', async () => {
+  const { email, id } = await anUnpaidOrder()
+  const page = await asOwner(1280)
+  await open(page, `/cms/orders?search=${email}`)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export Orders' }).click()
+  const stream = await (await saved).createReadStream()
+  let text = ''
+  for await (const part of stream) text += String(part)
+  expect(text.trim().split('\r\n')).toHaveLength(2)
+  expect(text).toContain(id)
+  await expectToast(page, 'The file is saved.')
+})
+
+async function fault(faults: Record<string, unknown>): Promise<void> {
+  await fetch(`${shop.sandboxUrl}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  })
+}

@@ -1,0 +1,238 @@
+/** Staff's products: the table and each dialog over it, stock, several at once, and files of products. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { MESSAGES } from '../../domain/messages.ts'
+import { signIn } from '../support/browser-accounts.ts'
+import {
+  awake,
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  expectToast,
+  inBrowser,
+  open,
+} from '../support/browser.ts'
+import { productsStored } from '../support/products.ts'
+import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+async function staffPage(width: 1280 | 768, path: string): Promise<Page> {
+  const page = await pageOn(width)
+  await signIn(page, shop, ADMIN)
+  await open(page, path)
+  return page
+}
+
+const dialogOf = (page: Page) => page.locator('dialog.staff-dialog')
+const rows = (page: Page) => page.getByRole('region', { name: 'Table of products' }).locator('tbody tr')
+const pathOf = (page: Page) => new URL(page.url()).pathname
+const jpeg = (background: string) =>
+  sharp({ create: { width: 60, height: 60, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+
+describe.each([1280, 768] as const)('at %i px', (width) => {
+  test('the table searches, filters, pages nothing away, and says what stock there is', async () => {
+    const name = `Zari Notebook ${width}`
+    await aProductOnSale(shop, { name, onHand: 7 })
+    const page = await staffPage(width, '/cms/products')
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    const heads = await page.getByRole('columnheader').allTextContents()
+    expect(heads.filter(Boolean)).toEqual(['Product', 'Category', 'Price', 'Stock', 'Status', 'Actions'])
+    await page.keyboard.press('/')
+    await page.keyboard.type(`zari notebook ${width}`)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/search=zari/)
+    await expect.poll(() => rows(page).count()).toBe(1)
+    const words = await rows(page).innerText()
+    for (const each of [name, 'Ruled Notebooks', '₹249', 'Only 7 left']) expect(words).toContain(each)
+    await page.getByRole('combobox', { name: 'Stock' }).selectOption('out')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByText('No products match this search.').waitFor()
+    await page.getByRole('link', { name: 'Reset' }).click()
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(20)
+  })
+
+  test('a product is added with its pictures, told what is missing, and stands in the shop', async () => {
+    const page = await staffPage(width, '/cms/products')
+    await page.getByRole('link', { name: 'Add Product' }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByLabel('Name').fill(`Added Planner ${width}`)
+    await expectAccessible(page)
+    expectComplaint(page, '422 /cms/products/new.data')
+    await dialog.getByRole('button', { name: 'Add Product' }).click()
+    await dialog.getByRole('alert').filter({ hasText: 'Failed to save product' }).waitFor()
+    expect(await page.locator('.toasts').innerText()).toContain('Failed to save product')
+    for (const message of [MESSAGES.product_category, MESSAGES.product_price, MESSAGES.product_picture])
+      await dialog.getByText(message).waitFor()
+    expect(await dialog.getByLabel('Name').inputValue()).toBe(`Added Planner ${width}`)
+
+    await dialog.getByLabel('Category').selectOption('Undated Daily Planners')
+    await dialog.getByLabel('Price in ₹', { exact: true }).fill('599.50')
+    await dialog.getByLabel('Stock quantity').fill('12')
+    await dialog.getByLabel('Title 1').fill('Paper')
+    await dialog.getByLabel('Text 1').fill('Smooth')
+    const files = await Promise.all(['#0b6e4f', '#b93a22'].map(jpeg))
+    await dialog
+      .getByLabel('Add pictures')
+      .setInputFiles(
+        files.map((buffer, index) => ({ name: `${width}-${index}.jpg`, mimeType: 'image/jpeg', buffer })),
+      )
+    await dialog.getByRole('button', { name: 'Move picture 2 earlier' }).click()
+    await dialog.getByLabel('Front picture: what it shows').fill('A red cover')
+    await dialog.getByRole('button', { name: 'Add Product' }).click()
+    await expectToast(page, 'Product created successfully!')
+    await page.waitForURL(/\/cms\/products$/)
+    await open(page, `/undated-daily-planner/added-planner-${width}`)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Added Planner ${width}`)
+    await page.getByText('₹599.50').first().waitFor()
+  })
+})
+
+test('a change moves the address, the old one leads on; leaving with unsaved words asks', async () => {
+  const product = await aProductOnSale(shop, { name: 'Moving Notebook' })
+  const visitor = await pageOn(1280)
+  await open(visitor, product.path)
+  const page = await staffPage(1280, `/cms/products/${product.id}`)
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Address', { exact: true }).fill('moved-notebook')
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Leave without saving?' }).waitFor()
+  await page.getByRole('button', { name: 'Stay here' }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Product updated successfully!')
+  await expect
+    .poll(async () => {
+      await visitor.goto(product.path)
+      return pathOf(visitor)
+    })
+    .toBe('/ruled-notebook/moved-notebook')
+})
+
+test('who comes second sees what stands now beside what was typed', async () => {
+  const { id } = await aProductOnSale(shop, { name: 'Shared Notebook' })
+  const page = await staffPage(1280, `/cms/products/${id}`)
+  await shop.db.pool.query(`UPDATE products SET price_paise = 30000, version = version + 1 WHERE id = $1`, [
+    id,
+  ])
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Price in ₹', { exact: true }).fill('275')
+  expectComplaint(page, `409 /cms/products/${id}.data`)
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.getByText(MESSAGES.staff_stale).waitFor()
+  await dialog.getByText('Stands now: 300').waitFor()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Product updated successfully!')
+})
+
+test('a product is deleted after a question, and Undo brings it back; twice is told', async () => {
+  const { id, name } = await aProductOnSale(shop, { name: 'Passing Notebook' })
+  const page = await staffPage(1280, '/cms/products?search=passing')
+  const second = await staffPage(768, '/cms/products?search=passing')
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this product?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, 'Product deleted successfully!')
+  expectComplaint(second, `404 /cms/products/${id}/delete.data`)
+  await second.getByRole('button', { name: `Delete ${name}` }).click()
+  await second.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expectToast(second, 'Failed to delete product')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, MESSAGES.product_restored)
+  const { rows: found } = await shop.db.pool.query(`SELECT status FROM products WHERE id = $1`, [id])
+  expect(found).toEqual([{ status: 'active' }])
+})
+
+test('stock changes with a reason that stands in its history', async () => {
+  const { id } = await aProductOnSale(shop, { name: 'Stocked Notebook', onHand: 10 })
+  const page = await staffPage(768, '/cms/products?search=stocked')
+  await page.getByRole('link', { name: 'Stock of Stocked Notebook' }).click()
+  const dialog = dialogOf(page)
+  await expectAccessible(page)
+  expectComplaint(page, `422 /cms/products/${id}/stock.data`)
+  await dialog.getByRole('button', { name: 'Change stock' }).click()
+  await dialog.getByText(MESSAGES.stock_quantity).waitFor()
+  await dialog.getByLabel('Reason').selectOption('damaged')
+  await dialog.getByLabel('Pieces', { exact: true }).fill('3')
+  await dialog.getByLabel('Note').fill('wet corner')
+  await dialog.getByRole('button', { name: 'Change stock' }).click()
+  await dialog.getByText('Damaged: wet corner').waitFor()
+  const line = await dialog.locator('tbody tr').first().innerText()
+  expect(line).toMatch(/−3\s+7\s/)
+})
+
+test('several change at once, shown before they are saved', async () => {
+  await aProductOnSale(shop, { name: 'Bulk One' })
+  await aProductOnSale(shop, { name: 'Bulk Two' })
+  const page = await staffPage(1280, '/cms/products?search=bulk')
+  await page.getByLabel('Choose all').check()
+  await page.getByRole('button', { name: 'Change price or stock of chosen' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByRole('heading', { name: 'Change 2 products' }).waitFor()
+  await dialog.getByLabel('How').selectOption('raise_percent')
+  await dialog.getByLabel('Amount').fill('10')
+  await dialog.getByRole('button', { name: 'Show what would change' }).click()
+  await expect.poll(() => dialog.locator('tbody tr').allInnerTexts()).toHaveLength(2)
+  expect(await dialog.locator('tbody').innerText()).toContain('₹274')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save these changes' }).click()
+  await expectToast(page, 'Product updated successfully!')
+  await expect.poll(() => rows(page).first().innerText()).toContain('₹274')
+})
+
+test('a file is exported, edited, looked at and imported; a wrong one says which row', async () => {
+  await aProductOnSale(shop, { name: 'Filed Notebook', onHand: 4 })
+  const page = await staffPage(1280, '/cms/products?search=filed')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export Products' }).click()
+  const path = join(mkdtempSync(join(tmpdir(), 'panna-file-')), 'products.csv')
+  await (await saved).saveAs(path)
+  const file = readFileSync(path, 'utf8')
+  rmSync(dirname(path), { recursive: true })
+  expect(file.split('\r\n')[1]).toContain('Filed Notebook')
+
+  await page.getByRole('link', { name: 'Import', exact: true }).click()
+  await page.getByRole('heading', { name: 'Import products' }).waitFor()
+  await expectAccessible(page)
+  const choose = (text: string) =>
+    page
+      .getByLabel('CSV file')
+      .setInputFiles({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await choose(file.replace(',249,', ',-5,'))
+  await page.getByText(MESSAGES.product_price).waitFor()
+  expect(await page.getByRole('button', { name: 'Import all of it' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Choose another file' }).click()
+  await awake(page)
+  await choose(file.replace(',249,', ',199,'))
+  await page.getByText('1 row; 0 new, 1 changed, 0 unchanged.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Import all of it' }).click()
+  await expectToast(page, MESSAGES.import_done)
+  await open(page, '/cms/products?search=filed')
+  expect(await rows(page).first().innerText()).toContain('₹199')
+})
+
+test('when the table can not be read, it is told, and tried again', async () => {
+  const page = await staffPage(1280, '/cms/orders')
+  expectComplaint(page, '500 /cms/products.data')
+  await shop.db.pool.query('ALTER TABLE products RENAME COLUMN sku TO sku_away')
+  await page.getByRole('link', { name: 'Products', exact: true }).click()
+  await expectToast(page, 'Failed to fetch products')
+  await shop.db.pool.query('ALTER TABLE products RENAME COLUMN sku_away TO sku')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await rows(page).first().waitFor()
+})
+
+test('opening pages of the shop writes nothing to its catalogue', async () => {
+  const before = await productsStored(shop)
+  const page = await pageOn(1280)
+  for (const path of ['/', '/?show=more', '/products', '/category/plain-notebooks']) await open(page, path)
+  expect(await productsStored(shop)).toEqual(before)
+})

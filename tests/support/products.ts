@@ -1,0 +1,80 @@
+/** Products as staff make them, with a picture that stands in the shop. */
+import { randomBytes } from 'node:crypto'
+import type { StaffProduct } from '../../domain/catalogue/product-facts.ts'
+import { readProduct, type TypedProduct } from '../../domain/catalogue/product-input.ts'
+import { blankProduct, typedOf } from '../../domain/catalogue/product-typed.ts'
+import type { ProductId } from '../../domain/ids.ts'
+import type { Actor } from '../../shop/actor.ts'
+import type { TestShop } from './shop.ts'
+
+export async function aPicture({ db }: Pick<TestShop, 'db'>): Promise<string> {
+  const { rows } = await db.pool.query<{ url: string }>(
+    `INSERT INTO pictures (id, content_type, width, height, placeholder, bytes)
+     VALUES ($1, 'image/webp', 800, 800, '', '\\x00') RETURNING '/pictures/' || id AS url`,
+    [randomBytes(12).toString('hex')],
+  )
+  return rows[0]!.url
+}
+
+/** A filled form of a product that there is not yet. */
+export async function aTypedProduct(
+  shop: Pick<TestShop, 'db'>,
+  typed: Partial<TypedProduct> = {},
+): Promise<TypedProduct> {
+  const label = randomBytes(4).toString('hex')
+  const imageUrl = typed.imageUrl ?? (await aPicture(shop))
+  return {
+    ...blankProduct('Ruled Notebooks'),
+    ...{ name: `Made ${label}`, sku: `T-${label}`, price: '249', stock: '10', ...typed, imageUrl },
+  }
+}
+
+export function factsFrom(typed: TypedProduct) {
+  const { facts, errors } = readProduct(typed)
+  if (facts === null) throw new Error(JSON.stringify(errors))
+  return facts
+}
+
+export async function made(
+  testing: Pick<TestShop, 'db' | 'shop'>,
+  actor: Actor,
+  typed: Partial<TypedProduct> = {},
+): Promise<ProductId> {
+  const facts = factsFrom(await aTypedProduct(testing, typed))
+  const created = await testing.shop.createProduct(actor, { facts, pictureWords: [] })
+  if (!created.ok) throw new Error(created.problem.message)
+  return created.value.id
+}
+
+export async function standingOf({ shop }: Pick<TestShop, 'shop'>, id: ProductId): Promise<StaffProduct> {
+  const found = await shop.getProductForStaff({ id })
+  if (!found.ok) throw new Error(found.problem.message)
+  return found.value.product
+}
+
+/** Saves the form of a product as it stands, with some fields typed anew. */
+export async function edited(
+  testing: Pick<TestShop, 'shop'>,
+  actor: Actor,
+  before: StaffProduct,
+  typed: Partial<TypedProduct>,
+) {
+  return testing.shop.changeProduct(actor, {
+    id: before.id,
+    version: before.version,
+    stockWas: before.onHand,
+    stockReason: 'counted',
+    facts: factsFrom({ ...typedOf(before), ...typed }),
+    pictureWords: [],
+  })
+}
+
+/** Everything that products are made of: a refusal must leave it as it was. */
+export async function productsStored({ db }: Pick<TestShop, 'db'>): Promise<unknown> {
+  const { rows } = await db.pool.query(
+    `SELECT (SELECT md5(string_agg(p::text, ',' ORDER BY id)) FROM products p) AS products,
+            (SELECT count(*) FROM stock_movements) AS movements, (SELECT count(*) FROM audit_entries) AS noted,
+            (SELECT count(*) FROM product_slugs) AS slugs, (SELECT count(*) FROM pictures) AS pictures`,
+  )
+  return rows[0]
+}

@@ -1,0 +1,57 @@
+/** Staff of each role, and what the audit log says of them. */
+import { randomUUID } from 'node:crypto'
+import type { StaffRole } from '../../domain/admin/permissions.ts'
+import type { UserId } from '../../domain/ids.ts'
+import { TASKS } from '../../jobs/tasks.ts'
+import type { Actor } from '../../shop/actor.ts'
+import { linkIn, type CaughtMail } from './accounts.ts'
+import type { TestShop } from './shop.ts'
+
+export type StaffActor = Actor & { kind: 'user' }
+
+export async function staffOf({ db }: Pick<TestShop, 'db'>, role: StaffRole): Promise<StaffActor> {
+  const userId = randomUUID() as string as UserId
+  await db.pool.query(
+    `WITH made AS (INSERT INTO users (id, name, email, email_verified) VALUES ($1, $2, $1 || '@panna.example', true) RETURNING id)
+     INSERT INTO user_roles (user_id, role, staff_role) SELECT id, 'admin', $2 FROM made`,
+    [userId, role],
+  )
+  return { kind: 'user', userId }
+}
+
+export type Noted = {
+  readonly actor: string
+  readonly action: string
+  readonly subject: string
+  readonly label: string
+  readonly before: Record<string, unknown> | null
+  readonly after: Record<string, unknown> | null
+}
+
+/** The log from the oldest entry on. */
+export async function notedBy({ db }: Pick<TestShop, 'db'>, userId?: string): Promise<Noted[]> {
+  const { rows } = await db.pool.query<Noted>(
+    `SELECT actor_id AS actor, action, subject_id AS subject, subject_label AS label, before, after FROM audit_entries
+      WHERE $1::text IS NULL OR actor_id = $1 ORDER BY id`,
+    [userId ?? null],
+  )
+  return rows
+}
+
+/** What the mailed link of an invitation ends in; the worker is played. */
+export async function inviteToken(
+  { db, shop, sandbox }: Pick<TestShop, 'db' | 'shop' | 'sandbox'>,
+  email: string,
+): Promise<string> {
+  const { rows } = await db.pool.query<{ id: number; payload: unknown }>(
+    `SELECT j.id, j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE t.identifier = 'send_staff_invite' ORDER BY j.id`,
+  )
+  for (const { id, payload } of rows) {
+    await TASKS.send_staff_invite(shop, payload)
+    await db.pool.query('DELETE FROM graphile_worker._private_jobs WHERE id = $1', [id])
+  }
+  const mails = (await (await fetch(`${sandbox.url}/mail.json`)).json()) as CaughtMail[]
+  const path = linkIn(mails.find(({ to }) => to.includes(email)))
+  return path.slice('/join?token='.length)
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { funnelSteps } from '#domain/reports/funnel.ts'
+
+test('each step is a share of what was placed', () => {
+  const steps = funnelSteps({ placed: 8, opened: 7, settled: 5, sent: 3, delivered: 0 })
+  expect(steps.map(({ label, count, share }) => [label, count, share])).toEqual([
+    ['Order placed', 8, 100],
+    ['Payment begun', 7, 88],
+    ['Paid, or cash confirmed', 5, 63],
+    ['Sent', 3, 38],
+    ['Delivered', 0, 0],
+  ])
+})
+
+test('of nothing there is no share', () => {
+  const steps = funnelSteps({ placed: 0, opened: 0, settled: 0, sent: 0, delivered: 0 })
+  expect(steps.every(({ share }) => share === null)).toBe(true)
+})
