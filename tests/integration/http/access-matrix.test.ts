@@ -10,7 +10,6 @@ import { createPages } from '../../../server/pages.ts'
 import { INTEGRATOR_KEY, testApp } from './harness.ts'
 import {
   accessOf,
-  browsers,
   build,
   fullPath,
   isUser,
@@ -20,9 +19,11 @@ import {
   SAMPLES,
   SOMEBODY,
   STRANGER,
-  testing,
   type Role,
+  visitors,
 } from './visitors.ts'
+
+const { testing, browsers } = await visitors()
 
 /** The roles that are let in beyond the door, whatever waits there. */
 function mayPass(access: Access | PageAccess, role: Role): boolean {

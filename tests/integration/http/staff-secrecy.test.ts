@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { DENIED_HOME } from '../../../app/access.ts'
 import { INTEGRATOR_KEY } from './harness.ts'
-import { browsers, build, redirectOf, testing } from './visitors.ts'
+import { build, redirectOf, visitors } from './visitors.ts'
+
+const { testing, browsers } = await visitors()
 
 test('a header says nothing about who asks, nor a method in one', async () => {
   const { rows } = await testing.db.pool.query<{ id: string }>(

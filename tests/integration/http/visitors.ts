@@ -13,7 +13,6 @@ if (!existsSync(BUILD))
   throw new Error('The pages are not built, and this test needs them: run "npm run build" first.')
 export const build = (await import(pathToFileURL(BUILD).href)) as ServerBuild
 const pages = createPages(build, { mode: 'production', onError: () => undefined })
-export const testing = await testApp({ app: { pages: async () => pages } })
 
 /** Somebody's id, nobody's order: what stands for the parameters of an address. */
 export const SOMEBODY = '01890000-0000-7000-8000-000000000000'
@@ -39,18 +38,24 @@ export const isUser = (role: Role) => role !== 'nobody' && role !== 'another gue
 const STAFF: readonly Role[] = ['support', 'manager', 'owner'] satisfies readonly StaffRole[]
 export const roleOf = (role: Role) => (STAFF.includes(role) ? (role as StaffRole) : null)
 
-export const browsers = await everybody()
+/** Call at the top of a file: files of a process share what they import, and each needs a shop of its own. */
+export async function visitors() {
+  const testing = await testApp({ app: { pages: async () => pages } })
+  return { testing, browsers: await everybody(testing) }
+}
 
-async function everybody(): Promise<Readonly<Record<Role, Browser>>> {
+type Testing = Awaited<ReturnType<typeof testApp>>
+
+async function everybody(testing: Testing): Promise<Readonly<Record<Role, Browser>>> {
   const nobody = testing.browser()
   const guest = testing.browser()
   guest.jar.set('panna_guest', (await testing.shop.startGuestSession()).token)
-  const user = await signedUp('shopper@example.test')
-  const demoted = await staff('demoted@example.test', 'owner')
+  const user = await signedUp(testing, 'shopper@example.test')
+  const demoted = await staff(testing, 'demoted@example.test', 'owner')
   await testing.db.pool.query(
     `DELETE FROM user_roles WHERE user_id = (SELECT id FROM users WHERE email = 'demoted@example.test')`,
   )
-  const disabled = await staff('disabled@example.test', 'owner')
+  const disabled = await staff(testing, 'disabled@example.test', 'owner')
   await testing.db.pool.query(
     `UPDATE user_roles SET disabled_at = shop_now()
       WHERE user_id = (SELECT id FROM users WHERE email = 'disabled@example.test')`,
@@ -61,15 +66,15 @@ async function everybody(): Promise<Readonly<Record<Role, Browser>>> {
     user,
     'demoted admin': demoted,
     'disabled owner': disabled,
-    support: await staff('support@example.test', 'support'),
-    manager: await staff('manager@example.test', 'manager'),
+    support: await staff(testing, 'support@example.test', 'support'),
+    manager: await staff(testing, 'manager@example.test', 'manager'),
     owner: await signInAsOwner(testing),
   }
 }
 
 /** Signed in first and given the role then: it counts as it is at each request, not as it was at the login. */
-async function staff(email: string, role: StaffRole): Promise<Browser> {
-  const browser = await signedUp(email)
+async function staff(testing: Testing, email: string, role: StaffRole): Promise<Browser> {
+  const browser = await signedUp(testing, email)
   await testing.db.pool.query(
     `INSERT INTO user_roles (user_id, role, staff_role) SELECT id, 'admin', $2 FROM users WHERE email = $1`,
     [email, role],
@@ -78,7 +83,7 @@ async function staff(email: string, role: StaffRole): Promise<Browser> {
   return browser
 }
 
-async function signedUp(email: string): Promise<Browser> {
+async function signedUp(testing: Testing, email: string): Promise<Browser> {
   const browser = aBrowser(testing)
   const account = { email, password: 'a long password 1', name: 'Asha Rao' }
   await browser.post('/api/auth/sign-up/email', account)

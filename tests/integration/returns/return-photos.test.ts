@@ -73,7 +73,6 @@ describe('a photo', () => {
 
     const staff = await signInAsOwner(testing)
     expect((await staff.get(`/cms/returns/${request.id}/photos/1`)).status).toBe(200)
-    expect((await staff.get(`/admin/returns/${request.id}/photos/1`)).status).toBe(200)
     expect((await browser.get(`/cms/returns/${request.id}/photos/1`)).status).toBe(302)
     expect((await testing.browser().get(`/cms/returns/${request.id}/photos/1`)).status).toBe(302)
 
