@@ -5,7 +5,7 @@
 import { data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 import { mayStaff, type Permission } from '#domain/admin/permissions.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { pageAccessContext, viewerContext, type Viewer } from './context.ts'
+import { pageAccessContext, staffDeniedContext, viewerContext, type Viewer } from './context.ts'
 
 /** 'public': the same bytes for everyone. 'guest': anybody; what it shows belongs to the account or the guest's browser. */
 export type PageAccess = 'public' | 'guest' | 'user' | 'admin'
@@ -22,7 +22,7 @@ type Context = Readonly<RouterContextProvider>
 
 /** Lets in whom the page names. Without an account to the login, without the role home (spec §4, §6), staff without
  * the second factor that they need to where it is set up. */
-export const checkPageAccess: MiddlewareFunction<Response> = async ({ context, request, url }) => {
+export const checkPageAccess: MiddlewareFunction<Response> = async ({ context, request, url }, next) => {
   const handle = context.get(pageAccessContext)(url.pathname)
   if (handle === null) throw new Error(`${url.pathname} does not say who may open it`)
   if (handle.access === 'user') await requireViewer(context, url)
@@ -32,9 +32,21 @@ export const checkPageAccess: MiddlewareFunction<Response> = async ({ context, r
     if (viewer.needsFactor) throw redirect('/account/security')
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const permission = isReading ? handle.read : handle.change
-    if (permission === undefined || !mayStaff(viewer.staffRole, permission))
-      throw data({ message: MESSAGES.staff_denied }, 403)
+    if (permission !== undefined && mayStaff(viewer.staffRole, permission)) return next()
+    if (!isReading) throw staffDenied()
+    // The page's own loader refuses, so that the frame with the way elsewhere stands around the refusal.
+    context.set(staffDeniedContext, true)
+    const answer = await next()
+    if (answer.status !== FORBIDDEN) throw staffDenied()
+    return answer
   }
+  return next()
+}
+
+const FORBIDDEN = 403
+
+export function staffDenied() {
+  return data({ message: MESSAGES.staff_denied }, FORBIDDEN)
 }
 
 /** Whoever is signed in; everybody else is shown the way to sign in, and comes back here after it. */

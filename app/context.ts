@@ -64,6 +64,9 @@ export type Viewer = {
 /** The signed-in account, read afresh from the database; null for visitors. Never called by public pages. */
 export const viewerContext = createContext<() => Promise<Viewer | null>>()
 
+/** Staff whose role does not include the page: told inside the frame of the back office, by the page's own loader. */
+export const staffDeniedContext = createContext<boolean>(false)
+
 /** What the page at a path says of who may open it, by the handles of the site map's routes; null where no route says it. */
 export const pageAccessContext = createContext<(pathname: string) => PageHandle | null>()
 

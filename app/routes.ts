@@ -39,7 +39,7 @@ function staffArea(base: 'cms') {
       page('reviews', 'routes/admin/reviews.tsx', 'reviews'),
       page('reconciliation', 'routes/admin/reconciliation.tsx', 'reconciliation'),
       page('orders/:id/refund', 'routes/admin/order-refund.tsx', 'order-refund'),
-      page('orders/:id/cancel', 'routes/admin/order-cancel.ts', 'order-cancel'),
+      page('orders/:id/cancel', 'routes/admin/order-cancel.tsx', 'order-cancel'),
       route(`${base}/orders/:id`, 'routes/admin/order.tsx', { id: `${base}-order` }, [
         route('ship', 'routes/admin/order-ship.tsx', { id: `${base}-order-ship` }),
         route('paid', 'routes/admin/order-paid.tsx', { id: `${base}-order-paid` }),

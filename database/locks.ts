@@ -42,6 +42,18 @@ export function lockWholeProducts(tx: Tx, ids: readonly ProductId[]): Promise<St
   return selectWholeProducts(tx.client, ids)
 }
 
+export type StandingProduct = Pick<StaffProduct, 'id' | 'version' | 'onHand' | 'reserved'>
+
+const selectStanding = statement<[readonly ProductId[]], StandingProduct>(
+  'lock_standing_products',
+  `SELECT id, version, on_hand AS "onHand", reserved FROM products WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+)
+
+/** For thousands that were read before: what tells whether they still are as they were read. */
+export function lockStandingProducts(tx: Tx, ids: readonly ProductId[]): Promise<StandingProduct[]> {
+  return selectStanding(tx.client, ids)
+}
+
 declare const lockedBrand: unique symbol
 
 /** Only the locks below make one: what takes it can't be given an order that somebody put together. */

@@ -1,6 +1,7 @@
 /**
  * Rows of a CSV file (RFC 4180) that is opened in a spreadsheet. A text that the spreadsheet would run as a formula gets an
- * apostrophe in front (OWASP, "CSV Injection"); amounts are ours and stay numbers, with a minus where they have one.
+ * apostrophe in front (OWASP, "CSV Injection"), also where another sign than the comma parts its cells: a semicolon, a tab
+ * or a line inside a text would begin a cell there. Amounts are ours and stay numbers, with a minus where they have one.
  */
 import { toRupees, type Paise } from './money.ts'
 
@@ -16,11 +17,15 @@ export function csvRow(cells: readonly CsvCell[]): string {
 
 function csvCell(cell: CsvCell): string {
   if (typeof cell !== 'string') return 'count' in cell ? String(cell.count) : toRupees(cell.rupees).toFixed(2)
-  const harmless = /^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const harmless = cell.replace(FORMULA, "'")
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** A cell of such a file as its text was: the apostrophe that was put in front is taken off again. */
+/** Where a formula would begin. Apostrophes in front of it count too, so that taking one off again is exact. */
+const FORMULA = /(?<=^|[,;\t\r\n])(?=['"]*[=+\-@\t\r])/g
+const NO_FORMULA = /(?<=^|[,;\t\r\n])'(?=['"]*[=+\-@\t\r])/g
+
+/** A cell of such a file as its text was: each apostrophe that was put in front is taken off again. */
 export function plainCell(cell: string): string {
-  return /^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+  return cell.replace(NO_FORMULA, '')
 }

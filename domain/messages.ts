@@ -171,6 +171,10 @@ export const MESSAGES = {
   order_link_sent: 'The mail with the link is on its way to the customer',
   order_link_over:
     'This link is not valid. Please use the button of the newest mail about your order, or ring us.',
+  order_link_done:
+    'This link has done its work. To see this order open My Orders with your e-mail address and the code that we mail you, or sign in. If it is not there, please ring us.',
+  order_form_used:
+    'The order that this form made is closed. Please press the button again: that takes a new one.',
   order_link_closed: 'This order was closed before it was paid. Please ring us if you still want it.',
   order_no_link: 'Only an order that our staff took and that waits for its payment has a link.',
   order_no_items: 'Please add at least one product',
@@ -227,6 +231,7 @@ export const MESSAGES = {
   parcel_closed: 'Settled. There was nothing to send back through the payment provider.',
   parcel_address_elsewhere:
     'The address is saved. Its pincode lies in another state: please ask the customer which of them is right.',
+  parcel_tracking_corrected: 'Corrected. The customer gets a mail with the new courier and number.',
   parcel_address_asked: 'The address is saved, and the courier is asked again',
   shipment_failed_paid: 'Order created successfully, but shipment scheduling failed. Please contact support.',
 

@@ -44,6 +44,8 @@ export const PROBLEMS = {
   expired: { status: 410, mayRetry: false },
   /** Staff without the second factor that they need. */
   factor_required: { status: 403, mayRetry: false },
+  /** Staff whose password was not given within the last minutes. */
+  password_needed: { status: 403, mayRetry: true },
   forbidden: { status: 403, mayRetry: false },
   /** It can't be deleted while something of it is under way. */
   account_in_use: { status: 409, mayRetry: true },

@@ -175,9 +175,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     productsApi,
     contactApi,
     searchApi,
+    rewardsApi,
   ])
     await app.register(api, { shop, accounts })
-  for (const api of [analyticsApi, keptApi, rewardsApi]) await app.register(api, { shop })
+  for (const api of [analyticsApi, keptApi]) await app.register(api, { shop })
   await app.register(reviewsApi, { shop, pictures })
   await app.register(returnsApi, { shop, pictures })
   await app.register(staffPicturesApi, { shop, pictures })

@@ -10,6 +10,7 @@ import type { Shop } from '#shop/shop.ts'
 import { createHttpServer, type AppOptions } from './app.ts'
 import { checkoutSources } from './content-security-policy.ts'
 import type { Logger } from './log.ts'
+import { loggedPath } from './logged-path.ts'
 import { createPageCache } from './page-cache/page-cache.ts'
 import type { Failure } from './page-cache/plain-answers.ts'
 import type { RenderPage } from './page-cache/renders.ts'
@@ -101,6 +102,9 @@ export async function writtenScreens(log: Logger): Promise<Screens> {
 
 function logTo(log: Logger): PagesOptions['onError'] {
   return (error, request) => {
-    log.error({ err: error, method: request.method, url: new URL(request.url).pathname }, 'a screen failed')
+    log.error(
+      { err: error, method: request.method, url: loggedPath(new URL(request.url).pathname) },
+      'a screen failed',
+    )
   }
 }

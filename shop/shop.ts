@@ -119,6 +119,7 @@ import { payOrderAgain } from './orders/pay-order-again.ts'
 import { listOrdersForStaff } from './orders/list-orders-for-staff.ts'
 import { markPaidOutside } from './orders/mark-paid.ts'
 import { completeByHand, shipByHand } from './orders/move-by-hand.ts'
+import { correctTracking } from './orders/correct-tracking.ts'
 import { noteOnOrder } from './orders/note-on-order.ts'
 import { getLinkedOrder, openLinkedOrder } from './orders/open-order-link.ts'
 import { shipOrders } from './orders/ship-orders.ts'
@@ -141,7 +142,7 @@ import { mailPlacedOrders } from './orders/mail-placed-orders.ts'
 import { sendOrderMail } from './orders/send-order-mail.ts'
 import { confirmOrderInCash, getOrderToConfirm } from './orders/confirm-order.ts'
 import { mailConfirmationAgain } from './orders/mail-confirmation-again.ts'
-import { countAuditLog, readAuditLog, streamAuditLog } from './admin/read-audit-log.ts'
+import { exportAuditLog, readAuditLog } from './admin/read-audit-log.ts'
 import { changeShopSettings, getShopSettings } from './admin/shop-settings.ts'
 import { changeStaffRole, switchStaff } from './staff/change-staff.ts'
 import { inviteStaff, sendStaffInvite, withdrawInvite } from './staff/invite-staff.ts'
@@ -308,9 +309,8 @@ const useCases = {
   dismissFailedJob,
   getConnections,
   retryFailedJob,
-  countAuditLog,
+  exportAuditLog,
   readAuditLog,
-  streamAuditLog,
   changeStaffRole,
   confirmSession,
   getStaffInvite,
@@ -409,6 +409,7 @@ const useCases = {
   listOrdersForStaff,
   markPaidOutside,
   completeByHand,
+  correctTracking,
   shipByHand,
   noteOnOrder,
   getLinkedOrder,

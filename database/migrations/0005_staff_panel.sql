@@ -180,3 +180,87 @@ CREATE INDEX "users_newest" ON "users" USING btree ("created_at" DESC,"id");
 CREATE INDEX "shipments_on_their_way" ON "shipments" USING btree ("order_id") WHERE carrier_status <> 'Delivered';
 --> statement-breakpoint
 CREATE INDEX "orders_failed_in_cash" ON "orders" USING btree ("id") WHERE payment_status = 'failed' AND payment_method = 'cod';
+
+--> statement-breakpoint
+-- Most words of a changed text are known already: only new ones are written, so that a change of many products is short.
+-- Each is looked up by the index: a plan that was made while there were few words is kept when there are many.
+CREATE OR REPLACE FUNCTION note_search_words(names tsvector[], texts tsvector[]) RETURNS void LANGUAGE sql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+BEGIN ATOMIC
+  WITH found AS MATERIALIZED (
+    SELECT word, bool_or(is_in_name) AS is_in_name
+      FROM (SELECT unnest(tsvector_to_array(v)) AS word, true AS is_in_name FROM unnest(names) v
+            UNION ALL SELECT unnest(tsvector_to_array(v)), false FROM unnest(texts) v) each
+     GROUP BY word)
+  INSERT INTO search_words (word, is_in_name)
+  SELECT word, is_in_name FROM found
+   WHERE word ~ '^[^[:punct:][:space:][:cntrl:]]{1,40}$'
+     AND NOT EXISTS (SELECT 1 FROM search_words known WHERE known.word = found.word AND (known.is_in_name OR NOT found.is_in_name))
+   ORDER BY word
+  ON CONFLICT (word) DO UPDATE SET is_in_name = true WHERE excluded.is_in_name AND NOT search_words.is_in_name;
+END;
+--> statement-breakpoint
+-- Finds the facet that a product belongs to, or makes it.
+CREATE FUNCTION facet_of(product products) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  offered boolean := greatest(product.price_paise, product.original_price_paise) > least(product.price_paise, product.discounted_price_paise);
+  found_id integer;
+BEGIN
+  LOOP
+    SELECT f.id INTO found_id FROM catalogue_facets f
+     WHERE f.category = product.category AND f.ruling = product.ruling AND f.pages = product.pages AND f.gsm = product.gsm
+       AND f.cover = product.cover AND f.is_on_offer = offered;
+    IF FOUND THEN RETURN found_id; END IF;
+    -- Somebody else may make it at the same moment: then it is found the next time.
+    INSERT INTO catalogue_facets (category, ruling, pages, gsm, cover, is_on_offer)
+    VALUES (product.category, product.ruling, product.pages, product.gsm, product.cover, offered) ON CONFLICT DO NOTHING;
+  END LOOP;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION find_product_facet() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.facet_id := facet_of(NEW);
+  RETURN NEW;
+END $$;
+--> statement-breakpoint
+DROP TRIGGER products_facet ON products;
+--> statement-breakpoint
+CREATE TRIGGER products_facet BEFORE INSERT ON products FOR EACH ROW EXECUTE FUNCTION find_product_facet();
+--> statement-breakpoint
+DROP TRIGGER products_updated_words ON products;
+--> statement-breakpoint
+DROP TRIGGER products_counted_update ON products;
+--> statement-breakpoint
+DROP FUNCTION note_updated_words();
+--> statement-breakpoint
+DROP FUNCTION count_moved_product();
+--> statement-breakpoint
+-- Once for all rows of an update, and after it: thousands of products change at once, and one row of a count that is written
+-- thousands of times is found more slowly each time. A trigger before updates would have the words of every text worked
+-- out anew by every sale. Selling ends at the first question: an order never waits for a count.
+CREATE FUNCTION note_updated_products() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  moved uuid[];
+BEGIN
+  SELECT array_agg(n.id) INTO moved FROM was w JOIN stands n USING (id)
+   WHERE (w.status, w.facet_id, w.category, w.ruling, w.pages, w.gsm, w.cover, greatest(w.price_paise, w.original_price_paise) > w.selling_price_paise)
+         IS DISTINCT FROM
+         (n.status, n.facet_id, n.category, n.ruling, n.pages, n.gsm, n.cover, greatest(n.price_paise, n.original_price_paise) > n.selling_price_paise);
+  PERFORM note_search_words(array_agg(n.search_name), array_agg(n.search_text)) FROM was w JOIN stands n USING (id)
+    WHERE (w.name, w.category, w.description, w.format, w.cover, w.pages, w.gsm)
+          IS DISTINCT FROM (n.name, n.category, n.description, n.format, n.cover, n.pages, n.gsm)
+   HAVING count(*) > 0;
+  IF moved IS NULL THEN RETURN NULL; END IF;
+  PERFORM count_in_facets(array_agg(facet_id), array_agg(change))
+     FROM (SELECT facet_id, -count(*) AS change FROM was WHERE id = ANY (moved) AND status = 'active' GROUP BY facet_id
+           UNION ALL
+           SELECT facet_id, count(*) FROM stands WHERE id = ANY (moved) AND status = 'active' GROUP BY facet_id) counted
+   HAVING count(*) > 0;
+  -- Those that have another facet by now are counted in it by this update's own trigger.
+  WITH found AS MATERIALIZED (SELECT p.id, facet_of(p) AS facet_id FROM products p WHERE p.id = ANY (moved))
+  UPDATE products p SET facet_id = found.facet_id FROM found WHERE p.id = found.id AND p.facet_id <> found.facet_id;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER products_updated AFTER UPDATE ON products REFERENCING OLD TABLE AS was NEW TABLE AS stands
+  FOR EACH STATEMENT EXECUTE FUNCTION note_updated_products();

@@ -15,22 +15,17 @@ export type NewAuditEntry = {
   readonly requestId: string
 }
 
-const insertEntry = statement<
-  [string, string, string, string, string, string, string | null, string | null, string],
-  Record<string, never>
->(
-  'insert_audit_entry',
+const insertEntries = statement<[string], Record<string, never>>(
+  'insert_audit_entries',
   `INSERT INTO audit_entries (actor_id, actor_name, action, subject_kind, subject_id, subject_label, before, after, request_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+   SELECT "actorId", "actorName", action, "subjectKind", "subjectId", "subjectLabel", before, after, "requestId"
+     FROM jsonb_to_recordset($1::jsonb) AS n ("actorId" text, "actorName" text, action text, "subjectKind" text,
+          "subjectId" text, "subjectLabel" text, before jsonb, after jsonb, "requestId" text)`,
 )
 
-export async function insertAuditEntry(tx: Tx, entry: NewAuditEntry): Promise<void> {
-  const { actorId, actorName, action, subjectKind, subjectId, subjectLabel, before, after, requestId } = entry
-  const [was, is] = [before && JSON.stringify(before), after && JSON.stringify(after)]
-  await insertEntry(
-    tx.client,
-    ...([actorId, actorName, action, subjectKind, subjectId, subjectLabel, was, is, requestId] as const),
-  )
+/** One statement for one entry and for many. */
+export async function insertAuditEntries(tx: Tx, entries: readonly NewAuditEntry[]): Promise<void> {
+  if (entries.length > 0) await insertEntries(tx.client, JSON.stringify(entries))
 }
 
 type Row = Omit<AuditEntryView, 'at'> & { readonly at: Date }

@@ -42,8 +42,9 @@ export type Revenue = {
   readonly earlierPaise: Paise
 }
 
-const LATE = `(SELECT shop_now() - interval '30 days')`
-const EARLIER = `(SELECT shop_now() - interval '60 days')`
+/** Today and the 29 Indian days before it, as the analytics page counts them; and the 30 before those. */
+const LATE = `(SELECT (date_trunc('day', shop_now() AT TIME ZONE 'Asia/Kolkata') - interval '29 days') AT TIME ZONE 'Asia/Kolkata')`
+const EARLIER = `(SELECT (date_trunc('day', shop_now() AT TIME ZONE 'Asia/Kolkata') - interval '59 days') AT TIME ZONE 'Asia/Kolkata')`
 
 const selectRevenue = statement<[], Revenue>(
   'sum_revenue_for_dashboard',

@@ -33,9 +33,43 @@ export async function sendByHand(tx: Tx, parcel: ManualParcel): Promise<'sent' |
     const rows = await upsertManual(tx.client, orderId, tracking, courier, weightGrams, cashPaise)
     return rows.length === 1 ? 'sent' : 'has_waybill'
   } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === 'shipments_waybill_unique') return 'taken'
+    if (isTaken(error)) return 'taken'
     throw error
   }
+}
+
+function isTaken(error: unknown): boolean {
+  return (error as { constraint?: unknown }).constraint === 'shipments_waybill_unique'
+}
+
+const updateTracking = statement<[OrderId, string, string], { id: string }>(
+  'correct_tracking_by_hand',
+  `UPDATE shipments SET courier = $2, waybill = $3, updated_at = shop_now() WHERE order_id = $1 AND courier <> '' RETURNING id`,
+)
+
+/** 'taken': another parcel has this tracking number, and the transaction can only be rolled back. */
+export async function changeTracking(
+  tx: Tx,
+  { orderId, courier, tracking }: Pick<ManualParcel, 'orderId' | 'courier' | 'tracking'>,
+): Promise<'changed' | 'taken'> {
+  try {
+    await updateTracking(tx.client, orderId, courier, tracking)
+    return 'changed'
+  } catch (error) {
+    if (isTaken(error)) return 'taken'
+    throw error
+  }
+}
+
+const updateLost = statement<[OrderId], { id: string }>(
+  'lose_by_hand',
+  `UPDATE shipments SET carrier_status_type = 'LT', carrier_status = 'LOST', updated_at = shop_now()
+    WHERE order_id = $1 AND courier <> '' RETURNING id`,
+)
+
+/** Staff know that it is lost: it stands as if its courier had said so. */
+export async function loseByHand(tx: Tx, orderId: OrderId): Promise<void> {
+  await updateLost(tx.client, orderId)
 }
 
 const updateDelivered = statement<[OrderId], { id: string }>(

@@ -3,7 +3,6 @@ import type { ProductFacts, StaffProduct } from '#domain/catalogue/product-facts
 import type { ProductId, UserId } from '#domain/ids.ts'
 import { statement } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
-import type { Address } from './staff-products.ts'
 
 const RECORD = `jsonb_to_recordset($1::jsonb) AS n (
   id uuid, name text, category text, "pricePaise" bigint, "discountedPricePaise" bigint, "originalPricePaise" bigint,
@@ -36,25 +35,44 @@ export function insertProducts(tx: Tx, facts: readonly ProductFacts[], staffId: 
   return insert(tx.client, JSON.stringify(facts), staffId)
 }
 
+const TEXTS = `name = n.name, category = n.category, description = n.description, format = n.format, pages = n.pages,
+          cover = n.cover, gsm = n.gsm`
+
+const OTHERS = `price_paise = n."pricePaise", discounted_price_paise = n."discountedPricePaise",
+          original_price_paise = n."originalPricePaise", image_url = n."imageUrl", gallery_images = n."galleryImages",
+          in_stock = n."isInStock", status = n.status, slug = n.slug, sku = n.sku, ruling = n.ruling,
+          line_spacing_mm = n."lineSpacingMm", weight_grams = n."weightGrams", about = n.about, hsn = n.hsn,
+          gst_rate_percent = n."gstRatePercent", country_of_origin = n."countryOfOrigin",
+          version = p.version + 1, updated_at = shop_now()`
+
 const update = statement<[string], Record<string, never>>(
   'update_products',
-  `UPDATE products p
-      SET name = n.name, category = n.category, price_paise = n."pricePaise",
-          discounted_price_paise = n."discountedPricePaise", original_price_paise = n."originalPricePaise",
-          image_url = n."imageUrl", gallery_images = n."galleryImages", description = n.description,
-          in_stock = n."isInStock", status = n.status, slug = n.slug, sku = n.sku, format = n.format,
-          pages = n.pages, cover = n.cover, gsm = n.gsm, ruling = n.ruling, line_spacing_mm = n."lineSpacingMm",
-          weight_grams = n."weightGrams", about = n.about, hsn = n.hsn, gst_rate_percent = n."gstRatePercent",
-          country_of_origin = n."countryOfOrigin", version = p.version + 1, updated_at = shop_now()
-     FROM ${RECORD} WHERE p.id = n.id`,
+  `UPDATE products p SET ${TEXTS}, ${OTHERS} FROM ${RECORD} WHERE p.id = n.id`,
 )
 
+/** The words of a text are worked out anew where it is named, even if it stays: most of the time of an update. */
+const updateOthers = statement<[string], Record<string, never>>(
+  'update_products_but_texts',
+  `UPDATE products p SET ${OTHERS} FROM ${RECORD} WHERE p.id = n.id`,
+)
+
+const SEARCHED: readonly (keyof ProductFacts)[] = [
+  ...(['name', 'category', 'description', 'format', 'pages', 'cover', 'gsm'] as const),
+]
+
+export type ChangedProduct = { readonly before: StaffProduct; readonly after: ProductFacts }
+
 /** Everything but their stock. Each counts one version further. */
-export async function updateProducts(
-  tx: Tx,
-  products: readonly (ProductFacts & { readonly id: ProductId })[],
-): Promise<void> {
-  if (products.length > 0) await update(tx.client, JSON.stringify(products))
+export async function updateProducts(tx: Tx, changes: readonly ChangedProduct[]): Promise<void> {
+  const hasNewTexts = ({ before, after }: ChangedProduct) =>
+    SEARCHED.some((field) => before[field] !== after[field])
+  const [withTexts, others] = [changes.filter(hasNewTexts), changes.filter((each) => !hasNewTexts(each))]
+  if (withTexts.length > 0) await update(tx.client, recordsOf(withTexts))
+  if (others.length > 0) await updateOthers(tx.client, recordsOf(others))
+}
+
+function recordsOf(changes: readonly ChangedProduct[]): string {
+  return JSON.stringify(changes.map(({ before: { id }, after }) => ({ ...after, id })))
 }
 
 const updateStock = statement<
@@ -94,15 +112,26 @@ export async function setStockByHand(tx: Tx, change: StockByHand, staffId: UserI
   )
 }
 
-const moveAddress = statement<[string, string, ProductId, string, string], Record<string, never>>(
-  'retire_product_address',
-  `WITH taken AS (DELETE FROM product_slugs WHERE product_id = $3 AND category = $4 AND slug = $5)
-   INSERT INTO product_slugs (category, slug, product_id) VALUES ($1, $2, $3) ON CONFLICT (category, slug) DO NOTHING`,
+const moveAddresses = statement<[string], Record<string, never>>(
+  'retire_product_addresses',
+  `WITH moved AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS m (id uuid, category text, slug text, "newCategory" text, "newSlug" text)),
+   taken AS (
+     DELETE FROM product_slugs s USING moved m
+      WHERE s.category = m."newCategory" AND s.slug = m."newSlug" AND s.product_id = m.id
+   )
+   INSERT INTO product_slugs (category, slug, product_id) SELECT category, slug, id FROM moved ORDER BY category, slug
+   ON CONFLICT (category, slug) DO NOTHING`,
 )
 
 /** The address that a product had leads to it from now on; the one that it has now is nobody's former one. */
-export async function retireAddress(tx: Tx, before: StaffProduct, now: Address): Promise<void> {
-  await moveAddress(tx.client, before.category, before.slug, before.id, now.category, now.slug)
+export async function retireAddresses(tx: Tx, changes: readonly ChangedProduct[]): Promise<void> {
+  const moved = changes
+    .filter(({ before, after }) => before.category !== after.category || before.slug !== after.slug)
+    .map(({ before: { id, category, slug }, after }) => ({
+      ...{ id, category, slug },
+      ...{ newCategory: after.category, newSlug: after.slug },
+    }))
+  if (moved.length > 0) await moveAddresses(tx.client, JSON.stringify(moved))
 }
 
 const updateStatus = statement<[ProductId, string], Record<string, never>>(

@@ -99,10 +99,11 @@ export async function isStillToCome(on: Queryable, instant: string): Promise<boo
 
 const selectTaken = statement<[string, string | null], { id: string }>(
   'find_post_slug_owner',
-  `SELECT id FROM blog_posts WHERE slug = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR id <> $2)`,
+  `SELECT b.id FROM blog_posts b LEFT JOIN blog_slugs s ON s.post_id = b.id AND s.slug = $1
+    WHERE (b.slug = $1 OR s.slug IS NOT NULL) AND b.deleted_at IS NULL AND ($2::uuid IS NULL OR b.id <> $2) LIMIT 1`,
 )
 
-/** Whether another post stands at this address. */
+/** Whether another post stands at this address, or stood there when readers could see it: the address leads them on. */
 export async function isSlugTaken(on: Queryable, slug: string, ownId: string | null): Promise<boolean> {
   return (await selectTaken(on, slug, ownId)).length > 0
 }
@@ -154,19 +155,15 @@ export async function updatePost(
   return (await update(tx.client, ...valuesOf(post), id, version)).length === 1
 }
 
-const retireSlug = statement<[string, string, string], Record<string, never>>(
+const retireSlug = statement<[string, string], Record<string, never>>(
   'retire_post_slug',
-  `WITH taken AS (DELETE FROM blog_slugs WHERE slug = $2 AND $1 <> $2)
-   INSERT INTO blog_slugs (slug, post_id) VALUES ($1, $3)
+  `INSERT INTO blog_slugs (slug, post_id) VALUES ($1, $2)
    ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id, retired_at = shop_now()`,
 )
 
-/** The old address leads to the post from now on; the new one leads to nothing else. */
-export async function keepOldSlug(
-  tx: Tx,
-  { from, to, id }: { readonly from: string; readonly to: string; readonly id: string },
-): Promise<void> {
-  await retireSlug(tx.client, from, to, id)
+/** An address that readers know leads to the post from now on, wherever it stands. A post that stands there itself is found first. */
+export async function keepOldSlug(tx: Tx, slug: string, postId: string): Promise<void> {
+  await retireSlug(tx.client, slug, postId)
 }
 
 const setDeleted = statement<[string], { id: string }>(

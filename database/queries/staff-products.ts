@@ -104,6 +104,15 @@ export function findStaffProductsBySku(on: Queryable, skus: readonly string[]): 
   return selectBySku(on, skus)
 }
 
+const selectSkuOwners = statement<[readonly string[]], { sku: string; owner: ProductId }>(
+  'find_sku_owners',
+  `SELECT sku, id AS owner FROM products WHERE sku = ANY($1::text[])`,
+)
+
+export function findSkuOwners(on: Queryable, skus: readonly string[]) {
+  return selectSkuOwners(on, skus)
+}
+
 const selectPictures = statement<[readonly string[]], PictureView>(
   'list_pictures_by_address',
   `SELECT u.url, m.width, m.height, m.placeholder, m.alt

@@ -27,6 +27,11 @@ export function mayCancel(order: Cancellable, shipment: SeenParcel | null = null
   return fulfilmentStatus === 'shipped' && shipment !== null && isInTheWarehouse(shipment)
 }
 
+/** Cancelling it sends money back: some of what was paid is still here. */
+export function hasMoneyToReturn({ paymentStatus }: Pick<OrderView, 'paymentStatus'>): boolean {
+  return paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
+}
+
 /** Booked, but not fetched: none of its words tells of a way. */
 export function isInTheWarehouse({ carrierStatus, courier = '', scans }: SeenParcel): boolean {
   // Staff write another courier down when it has the parcel.

@@ -83,6 +83,11 @@ const STORIES: ReadonlyMap<string, Teller> = new Map(
       typeof courier === 'string'
         ? story(`Sent with ${courier}`, `Tracking number ${String(waybill)}`, 'good')
         : story('Booked with the courier', typeof waybill === 'string' ? `Waybill ${waybill}` : '', 'good'),
+    'shipment.renumbered': ({ waybill, courier }) =>
+      story(
+        'Tracking number corrected',
+        `It goes with ${String(courier)}, tracking number ${String(waybill)}.`,
+      ),
     'order.delivered': () => story('Delivered', '', 'good'),
     'order.returning': () => story('On its way back to us', 'The courier could not deliver it.', 'bad'),
     'order.returned': () => story('Back with us', 'Our staff will write to you about it.', 'bad'),

@@ -24,18 +24,26 @@ export const outsideReference = cleaned(MESSAGES.order_reference).pipe(
 export const markPaidInput = z.strictObject({ orderId, reference: outsideReference }, MESSAGES.bad_request)
 export type MarkPaidInput = z.output<typeof markPaidInput>
 
+const courier = cleaned(MESSAGES.order_courier).pipe(
+  z.string().min(2, MESSAGES.order_courier).max(MAX_COURIER, MESSAGES.order_courier),
+)
+
+const tracking = cleaned(MESSAGES.order_tracking).pipe(
+  z
+    .string()
+    .max(MAX_TRACKING, MESSAGES.order_tracking)
+    .regex(/^[A-Za-z0-9][A-Za-z0-9 /-]*$/, MESSAGES.order_tracking),
+)
+
+/** What was mistyped when it was sent. */
+export const correctTrackingInput = z.strictObject({ orderId, courier, tracking }, MESSAGES.bad_request)
+export type CorrectTrackingInput = z.output<typeof correctTrackingInput>
+
 export const shipByHandInput = z.strictObject(
   {
     orderId,
-    courier: cleaned(MESSAGES.order_courier).pipe(
-      z.string().min(2, MESSAGES.order_courier).max(MAX_COURIER, MESSAGES.order_courier),
-    ),
-    tracking: cleaned(MESSAGES.order_tracking).pipe(
-      z
-        .string()
-        .max(MAX_TRACKING, MESSAGES.order_tracking)
-        .regex(/^[A-Za-z0-9][A-Za-z0-9 /-]*$/, MESSAGES.order_tracking),
-    ),
+    courier,
+    tracking,
     /** Needed while the order is not paid; empty else. */
     reference: cleaned(MESSAGES.order_reference).pipe(
       z.string().max(MAX_OUTSIDE_REFERENCE, MESSAGES.order_reference),

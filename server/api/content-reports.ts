@@ -1,5 +1,6 @@
 /** Where browsers report what a page's policy kept from running. Logged, for whoever runs the shop; nothing is kept. */
 import type { FastifyInstance } from 'fastify'
+import { loggedPath } from '../logged-path.ts'
 import { limited } from '../plugins/external/rate-limits.ts'
 import { takeRawBodies } from '../plugins/shop/raw-body.ts'
 
@@ -19,8 +20,14 @@ function describe(body: unknown): Record<string, string> {
     const report = JSON.parse(String(body)) as { 'csp-report'?: Record<string, unknown> }
     const facts = report['csp-report'] ?? {}
     const names = ['document-uri', 'violated-directive', 'blocked-uri', 'source-file', 'line-number']
-    return Object.fromEntries(names.map((name) => [name, JSON.stringify(facts[name] ?? '').slice(0, 200)]))
+    return Object.fromEntries(
+      names.map((name) => [name, loggedPath(textOf(facts[name] ?? '')).slice(0, 200)]),
+    )
   } catch {
     return {}
   }
+}
+
+function textOf(fact: unknown): string {
+  return typeof fact === 'string' ? fact : JSON.stringify(fact)
 }

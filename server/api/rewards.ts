@@ -7,9 +7,13 @@ import { ledgerQuery } from '#domain/rewards/ledger-query.ts'
 import type { Shop } from '#shop/shop.ts'
 import { limited } from '../plugins/external/rate-limits.ts'
 import { sendProblem } from '../plugins/shop/errors.ts'
+import type { Accounts } from '../plugins/shop/accounts.ts'
 import { Refusal } from '../refusal.ts'
+import { webHeaders } from '../web-request.ts'
 
-export async function rewardsApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
+type Parts = { readonly shop: Shop; readonly accounts: Accounts }
+
+export async function rewardsApi(app: FastifyInstance, { shop, accounts }: Parts): Promise<void> {
   app.get('/api/rewards', { config: { access: 'user', ...limited('lookup') } }, (request) =>
     shop.getLedger(userOf(request), ledgerQuery.parse(request.query)),
   )
@@ -18,7 +22,11 @@ export async function rewardsApi(app: FastifyInstance, { shop }: { readonly shop
     '/api/admin/rewards/adjust',
     { config: { access: 'staff:customers.change', ...limited('lookup') } },
     async (request, reply) => {
-      const adjusted = await shop.adjustCoins(request.actor, adjustCoinsInput.parse(request.body))
+      const input = adjustCoinsInput.parse(request.body)
+      // The password is given to forms alone, where guesses at it are counted.
+      if (!(await accounts.accessOf(webHeaders(request)).isConfirmed()))
+        throw new Refusal('password_needed', MESSAGES.password_again)
+      const adjusted = await shop.adjustCoins(request.actor, input)
       return adjusted.ok ? adjusted.value : sendProblem(reply, adjusted.problem)
     },
   )

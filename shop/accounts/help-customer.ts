@@ -1,7 +1,10 @@
-/** What staff do for an account at its owner's wish: the verification mail once more, and signing it out everywhere. */
+/**
+ * What staff do for an account at its owner's wish: the verification mail once more, and signing it out everywhere. Accounts
+ * of staff are left to whoever may change staff: nobody else is to keep an owner out of the panel.
+ */
 import { endSessions } from '#database/queries/account-sessions.ts'
-import { findAccount } from '#database/queries/accounts.ts'
-import { transaction } from '#database/transaction.ts'
+import { findAccount, type AccountRow } from '#database/queries/accounts.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
 import type { UserId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -13,8 +16,6 @@ import type { Deps } from '../deps.ts'
 
 type Wish = { readonly userId: UserId }
 
-const unknown = () => fail({ code: 'not_found', message: MESSAGES.customer_not_found })
-
 /** Within the limit that holds for everybody who asks for mails to that address. */
 export function mailVerificationAgain(
   deps: Deps,
@@ -24,8 +25,9 @@ export function mailVerificationAgain(
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'customers.change')
     if (!staff.ok) return staff
-    const account = await findAccount(tx.client, userId)
-    if (!account) return unknown()
+    const found = await accountToHelp(tx, actor, userId)
+    if (!found.ok) return found
+    const account = found.value
     if (account.isVerified) return fail({ code: 'invalid', message: MESSAGES.customer_verified_before })
     const email = account.email.toLowerCase()
     if (!(await queueAccountMail(deps, tx, email, { kind: 'verification', email })))
@@ -50,7 +52,8 @@ export function signOutCustomer(
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'customers.change')
     if (!staff.ok) return staff
-    if (!(await findAccount(tx.client, userId))) return unknown()
+    const found = await accountToHelp(tx, actor, userId)
+    if (!found.ok) return found
     const sessions = await endSessions(tx.client, userId, null)
     await noteChange(tx, staff.value, {
       action: 'customer.signed_out',
@@ -60,4 +63,12 @@ export function signOutCustomer(
     })
     return ok({ sessions })
   })
+}
+
+async function accountToHelp(tx: Tx, actor: Actor, userId: UserId): Promise<Result<AccountRow>> {
+  const account = await findAccount(tx.client, userId)
+  if (!account) return fail({ code: 'not_found', message: MESSAGES.customer_not_found })
+  // Whoever is switched off counts as well: they may be switched on again.
+  const allowed = account.isStaff ? await requirePermission(tx.client, actor, 'staff.change') : ok(null)
+  return allowed.ok ? ok(account) : allowed
 }

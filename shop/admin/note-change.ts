@@ -1,5 +1,5 @@
 /** Writes down what staff changed, in the same transaction as the change (threats, rule 27). */
-import { insertAuditEntry } from '#database/queries/audit-entries.ts'
+import { insertAuditEntries } from '#database/queries/audit-entries.ts'
 import type { Tx } from '#database/transaction.ts'
 import { changedFacts, type AuditAction, type Facts } from '#domain/admin/audit.ts'
 import type { StaffMember } from './require-permission.ts'
@@ -15,15 +15,22 @@ export type Change = {
 }
 
 export async function noteChange(tx: Tx, staff: StaffMember, change: Change): Promise<void> {
-  const { action, id, label = '' } = change
-  await insertAuditEntry(tx, {
-    actorId: staff.staffId,
-    actorName: staff.name,
-    action,
-    subjectKind: action.slice(0, action.indexOf('.')),
-    subjectId: id,
-    subjectLabel: label,
-    ...changedFacts(change.before, change.after),
-    requestId: staff.requestId,
-  })
+  await noteChanges(tx, staff, [change])
+}
+
+/** Many at once, in one statement. */
+export async function noteChanges(tx: Tx, staff: StaffMember, changes: readonly Change[]): Promise<void> {
+  await insertAuditEntries(
+    tx,
+    changes.map(({ action, id, label = '', before, after }) => ({
+      actorId: staff.staffId,
+      actorName: staff.name,
+      action,
+      subjectKind: action.slice(0, action.indexOf('.')),
+      subjectId: id,
+      subjectLabel: label,
+      ...changedFacts(before, after),
+      requestId: staff.requestId,
+    })),
+  )
 }

@@ -2,8 +2,13 @@
 import { countAuditEntries, listAuditEntries } from '#database/queries/audit-entries.ts'
 import { listStaffMembers } from '#database/queries/staff-members.ts'
 import type { AuditEntryView, AuditFilter } from '#domain/admin/audit-view.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { transaction } from '#database/transaction.ts'
+import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { PAGE_SIZE, patternOf } from '../staff-table.ts'
+import { noteChange } from './note-change.ts'
+import { requirePermission } from './require-permission.ts'
 
 export type AuditPage = {
   readonly entries: readonly AuditEntryView[]
@@ -33,11 +38,37 @@ export async function readAuditLog(deps: Deps, { filter, before }: Asked): Promi
 const BATCH = 1_000
 const MOST_COUNTED = 1_000_000
 
-/** Each batch is a query of its own. */
-export async function* streamAuditLog(
+export type AuditFile = {
+  /** For the progress of the whole log; a filtered part has fewer. */
+  readonly total: number
+  readonly batches: AsyncIterable<readonly AuditEntryView[]>
+}
+
+/** Who took it is noted before the first entry leaves: what was chosen, and that words were searched, not which. */
+export function exportAuditLog(
   deps: Deps,
+  actor: Actor,
   { filter }: Pick<Asked, 'filter'>,
-): AsyncGenerator<readonly AuditEntryView[]> {
+): Promise<Result<AuditFile>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'data.export')
+    if (!staff.ok) return staff
+    const { search, ...chosen } = filter
+    const after = { ...chosen, isSearched: search !== '' }
+    await noteChange(tx, staff.value, {
+      action: 'export.audit',
+      id: 'audit',
+      label: 'Audit log',
+      before: null,
+      after,
+    })
+    const total = await countAuditEntries(tx.client, MOST_COUNTED)
+    return ok({ total, batches: batchesOf(deps, filter) })
+  })
+}
+
+/** Each batch is a query of its own. */
+async function* batchesOf(deps: Deps, filter: AuditFilter): AsyncGenerator<readonly AuditEntryView[]> {
   const wish = { ...filter, pattern: patternOf(filter.search) }
   for (let before = 0; ;) {
     const batch = await listAuditEntries(deps.db.pool, { ...wish, before }, BATCH)
@@ -45,9 +76,4 @@ export async function* streamAuditLog(
     if (batch.length < BATCH) return
     before = batch.at(-1)?.id ?? 0
   }
-}
-
-/** For the progress of the whole log; a filtered part has fewer. */
-export function countAuditLog(deps: Deps): Promise<number> {
-  return countAuditEntries(deps.db.pool, MOST_COUNTED)
 }

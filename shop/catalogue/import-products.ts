@@ -2,7 +2,7 @@
  * Products from a file (threats, row 55): uploaded, looked at as what it would do, then taken over in one transaction or not
  * at all. What was looked at is compared with what it would do by then; when they differ, it is shown anew.
  */
-import { lockWholeProducts, takeTurns } from '#database/locks.ts'
+import { lockStandingProducts, takeTurns, type StandingProduct } from '#database/locks.ts'
 import { listNamedPictures } from '#database/queries/pictures.ts'
 import { insertProducts } from '#database/queries/product-changes.ts'
 import {
@@ -13,27 +13,29 @@ import {
   setImportProgress,
   type ProductImport,
 } from '#database/queries/product-imports.ts'
-import { findStaffProductsBySku } from '#database/queries/staff-products.ts'
+import { findStaffProductsBySku, listOrderedAmong } from '#database/queries/staff-products.ts'
 import type { Queryable } from '#database/statement.ts'
-import { transaction, type Tx } from '#database/transaction.ts'
-import { CATEGORIES } from '#domain/catalogue/categories.ts'
+import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { CATEGORIES, type CategoryName } from '#domain/catalogue/categories.ts'
 import { factsOf } from '#domain/catalogue/product-facts.ts'
-import { planImport, type ImportPlan } from '#domain/catalogue/product-import.ts'
+import { planImport, readRows, type ImportPlan } from '#domain/catalogue/product-import.ts'
 import { readSheet, type Sheet, type SheetRow } from '#domain/catalogue/product-sheet.ts'
 import { isUuid } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { noteChange } from '../admin/note-change.ts'
+import { noteChanges } from '../admin/note-change.ts'
 import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { announceProducts } from './announce-products.ts'
-import { lookAround, NAMES_TURN } from './look-around.ts'
+import { lookAround, NAMES_TURN, recounted } from './look-around.ts'
 import { writeChanges } from './save-product.ts'
 
 const FILE_NAME_LENGTH = 200
 /** So many rows are written at once, and then told. */
 const AT_ONCE = 250
+/** So many rows are looked at before others have their turn. */
+const SLICE = 50
 
 export async function mayImportProducts(deps: Deps, actor: Actor): Promise<Result<null>> {
   const staff = await requirePermission(deps.db.pool, actor, 'products.change')
@@ -72,7 +74,7 @@ export async function previewProductImport(
   const found = isUuid(input.id) ? await findProductImport(deps.db.pool, input.id) : null
   if (!found) return fail({ code: 'not_found', message: MESSAGES.import_over })
   const rows = rowsOf(found)
-  const plan = await planNow(deps.db.pool, rows)
+  const plan = await planNow(deps, deps.db.pool, rows)
   const { fileName, appliedAt } = found
   return ok({ fileName, rows: rows.length, isDone: appliedAt !== null, plan, seen: seenOf(deps, plan) })
 }
@@ -86,6 +88,10 @@ export async function getImportProgress(
   return done === null ? fail({ code: 'not_found', message: MESSAGES.import_over }) : ok({ done })
 }
 
+/**
+ * Shoppers buy meanwhile: everything is worked out, and noted, before any product is locked. What was sold or changed since
+ * it was worked out is found under the locks, and nothing is kept.
+ */
 export function applyProductImport(
   deps: Deps,
   actor: Actor,
@@ -98,40 +104,24 @@ export function applyProductImport(
     const found = isUuid(id) ? await findProductImport(tx.client, id) : null
     if (!found || found.appliedAt !== null) return fail({ code: 'not_found', message: MESSAGES.import_over })
     const rows = rowsOf(found)
-    await lockBySku(tx, rows)
-    const plan = await planNow(tx.client, rows)
-    if (seenOf(deps, plan) !== seen) return fail({ code: 'stale', message: MESSAGES.import_moved })
+    const plan = await planNow(deps, tx.client, rows)
+    const now = seenOf(deps, plan)
+    if (now === null || now !== seen) return MOVED
+    const { created, changed } = plan
     const tell = (done: number) => setImportProgress(deps.db.pool, id, done)
-    await write(tx, staff.value, plan, tell)
+    await create(tx, staff.value, created, tell)
+    await announceAndNote(tx, staff.value, changed, (done) => tell(created.length + done))
     await finishProductImport(tx, id, rows.length)
-    return ok({ created: plan.created.length, changed: plan.changed.length })
+    await change(tx, staff.value, changed)
+    return ok({ created: created.length, changed: changed.length })
   })
 }
 
-async function write(
-  tx: Tx,
-  staff: StaffMember,
-  { created, changed }: ImportPlan,
-  tell: (done: number) => Promise<void>,
-): Promise<void> {
-  const words = { reason: 'Import', isReceived: false }
-  for (let start = 0; start < changed.length; start += AT_ONCE) {
-    const part = changed.slice(start, start + AT_ONCE)
-    await writeChanges(tx, part, words, staff.staffId)
-    for (const { before, after } of part)
-      await noteChange(tx, staff, {
-        action: 'product.updated',
-        id: before.id,
-        label: after.name,
-        before: factsOf(before),
-        after: factsOf(after),
-      })
-    await announceProducts(
-      tx,
-      part.map(({ before, after }) => ({ id: before.id, categories: [before.category, after.category] })),
-    )
-    await tell(start + part.length)
-  }
+const MOVED = fail({ code: 'stale', message: MESSAGES.import_moved })
+
+type Tell = (done: number) => Promise<void>
+
+async function create(tx: Tx, staff: StaffMember, created: ImportPlan['created'], tell: Tell): Promise<void> {
   for (let start = 0; start < created.length; start += AT_ONCE) {
     const part = created.slice(start, start + AT_ONCE).map(({ facts }) => facts)
     const ids = new Map((await insertProducts(tx, part, staff.staffId)).map(({ sku, id }) => [sku, id]))
@@ -139,70 +129,117 @@ async function write(
       const productId = ids.get(facts.sku)
       return productId === undefined ? [] : [{ facts, id: productId }]
     })
-    for (const { facts, id } of written)
-      await noteChange(tx, staff, {
-        action: 'product.created',
-        id,
-        label: facts.name,
-        before: null,
-        after: factsOf(facts),
-      })
+    await noteChanges(
+      tx,
+      staff,
+      written.map(({ facts, id }) => ({
+        ...{ action: 'product.created', id, label: facts.name },
+        ...{ before: null, after: factsOf(facts) },
+      })),
+    )
     await announceProducts(
       tx,
       written.map(({ facts, id }) => ({ id, categories: [facts.category] })),
     )
-    await tell(changed.length + start + part.length)
+    await tell(start + part.length)
   }
+}
+
+/** What is told and noted counts when the transaction ends, and locks no product. */
+async function announceAndNote(
+  tx: Tx,
+  staff: StaffMember,
+  changed: ImportPlan['changed'],
+  tell: Tell,
+): Promise<void> {
+  for (let start = 0; start < changed.length; start += AT_ONCE) {
+    const part = changed.slice(start, start + AT_ONCE)
+    await noteChanges(
+      tx,
+      staff,
+      part.map(({ before, after }) => ({
+        ...{ action: 'product.updated', id: before.id, label: after.name },
+        ...{ before: factsOf(before), after: factsOf(after) },
+      })),
+    )
+    await announceProducts(
+      tx,
+      part.map(({ before, after }) => ({ id: before.id, categories: [before.category, after.category] })),
+    )
+    await tell(start + part.length)
+  }
+}
+
+/** Last, because a checkout of any of these waits from here to the end. */
+async function change(tx: Tx, staff: StaffMember, changed: ImportPlan['changed']): Promise<void> {
+  const locked = await lockStandingProducts(
+    tx,
+    changed.map(({ before }) => before.id),
+  )
+  const standing = new Map(locked.map((product) => [product.id, product]))
+  if (!changed.every((each) => isAsPlanned(each, standing.get(each.before.id)))) rollBackWith(MOVED)
+  const ordered = await listOrderedAmong(tx.client, changed.flatMap(recounted))
+  if (ordered.size > 0) rollBackWith(MOVED)
+  const words = { reason: 'Import', isReceived: false }
+  for (let start = 0; start < changed.length; start += AT_ONCE)
+    await writeChanges(tx, changed.slice(start, start + AT_ONCE), words, staff.staffId)
+}
+
+function isAsPlanned(
+  { before, after }: ImportPlan['changed'][number],
+  now: StandingProduct | undefined,
+): boolean {
+  if (now?.version !== before.version) return false
+  if (before.onHand === after.onHand) return true
+  return now.onHand === before.onHand && (after.onHand === null || now.reserved <= after.onHand)
 }
 
 function rowsOf({ sheet }: ProductImport): readonly SheetRow[] {
   return readSheet(sheet).rows ?? []
 }
 
-async function lockBySku(tx: Tx, rows: readonly SheetRow[]): Promise<void> {
-  const known = await findStaffProductsBySku(tx.client, skusOf(rows))
-  await lockWholeProducts(
-    tx,
-    known.map(({ id }) => id),
-  )
+/** What it would do as things stand. Others have their turn while thousands of rows are looked at. */
+async function planNow(deps: Deps, on: Queryable, rows: readonly SheetRow[]): Promise<ImportPlan> {
+  const known = await findStaffProductsBySku(on, skusOf(rows))
+  const bySku = new Map(known.map((product) => [product.sku, product]))
+  const categoryPictures = await picturesOfCategories(on)
+  const read = await inSlices(deps, readRows(rows, { bySku, categoryPictures }))
+  const asked = read.flatMap(({ before, facts }) => (facts === null ? [] : [{ before, after: facts }]))
+  return inSlices(deps, planImport(read, await lookAround(on, asked)))
 }
 
-/** What it would do as things stand. Rows are looked up twice: what they collide with is known once they are read. */
-async function planNow(on: Queryable, rows: readonly SheetRow[]): Promise<ImportPlan> {
-  const known = await findStaffProductsBySku(on, skusOf(rows))
+async function picturesOfCategories(on: Queryable): Promise<ReadonlyMap<CategoryName, string>> {
   const names = CATEGORIES.map(({ listingSlug }) => `category-${listingSlug}`)
   const pictures = await listNamedPictures(on, names)
-  const categoryPictures = new Map(
+  return new Map(
     CATEGORIES.flatMap(({ name, listingSlug }) => {
       const picture = pictures.get(`category-${listingSlug}`)
       return picture ? [[name, picture.url] as const] : []
     }),
   )
-  const bySku = new Map(known.map((product) => [product.sku, product]))
-  const unchecked = { ...ALL_FREE, bySku, categoryPictures }
-  const { created, changed } = planImport(rows, unchecked)
-  const asked = [...created.map(({ facts }) => ({ before: null, after: facts })), ...changed]
-  return planImport(rows, { ...unchecked, ...(await lookAround(on, asked)) })
 }
 
-/** Nothing is taken: for the first look at a file. */
-const ALL_FREE = {
-  addressOwner: () => null,
-  skuOwner: () => null,
-  hasPicture: () => true,
-  isOrdered: () => false,
+async function inSlices<T>({ clock }: Deps, work: Generator<undefined, T>): Promise<T> {
+  for (let steps = 1; ; steps += 1) {
+    const step = work.next()
+    if (step.done) return step.value
+    if (steps % SLICE === 0) await clock.wait(0)
+  }
 }
 
 function skusOf(rows: readonly SheetRow[]): string[] {
   return rows.map(({ typed }) => (typed.sku ?? '').trim())
 }
 
+/** A stock that the file leaves as it is may move: what is sold meanwhile is no reason to ask again. */
 function seenOf(deps: Deps, { created, changed, errors }: ImportPlan): string | null {
   if (errors.length > 0 || created.length + changed.length === 0) return null
   return deps.ids.digest(
     JSON.stringify([
       created.map(({ facts }) => facts),
-      changed.map(({ before: { id, version, onHand }, after }) => [id, version, onHand, after]),
+      changed.map(({ before: { id, version, onHand }, after }) =>
+        onHand === after.onHand ? [id, version, { ...after, onHand: null }] : [id, version, onHand, after],
+      ),
     ]),
   )
 }

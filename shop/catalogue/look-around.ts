@@ -1,7 +1,7 @@
 /** What the shop knows of other products, for changes that may collide with it. A few statements, however many changes. */
 import {
   findAddressOwners,
-  findStaffProductsBySku,
+  findSkuOwners,
   listOrderedAmong,
   listPicturesAt,
 } from '#database/queries/staff-products.ts'
@@ -18,7 +18,7 @@ export type AskedChange = { readonly before: StaffProduct | null; readonly after
 export async function lookAround(on: Queryable, changes: readonly AskedChange[]): Promise<Surroundings> {
   const after = changes.map((change) => change.after)
   const owners = await findAddressOwners(on, after)
-  const skus = await findStaffProductsBySku(
+  const skus = await findSkuOwners(
     on,
     after.map(({ sku }) => sku),
   )
@@ -27,7 +27,7 @@ export async function lookAround(on: Queryable, changes: readonly AskedChange[])
   ])
   const ordered = await listOrderedAmong(on, changes.flatMap(recounted))
   const addressOwner = new Map(owners.map(({ category, slug, owner }) => [`${category}/${slug}`, owner]))
-  const skuOwner = new Map(skus.map(({ sku, id }) => [sku, id]))
+  const skuOwner = new Map(skus.map(({ sku, owner }) => [sku, owner]))
   const urls = new Set(pictures.map(({ url }) => url))
   return {
     addressOwner: (category, slug) => addressOwner.get(`${category}/${slug}`) ?? null,
@@ -38,6 +38,6 @@ export async function lookAround(on: Queryable, changes: readonly AskedChange[])
 }
 
 /** Only those that begin or cease to be counted need to be looked up among all orders. */
-function recounted({ before, after }: AskedChange): readonly ProductId[] {
+export function recounted({ before, after }: AskedChange): readonly ProductId[] {
   return before && (before.onHand === null) !== (after.onHand === null) ? [before.id] : []
 }

@@ -5,22 +5,18 @@
 import { lockWholeProducts, takeTurns } from '#database/locks.ts'
 import {
   insertProducts,
-  retireAddress,
+  retireAddresses,
   setPictureWords,
   setStockByHand,
   updateProducts,
+  type ChangedProduct,
   type PictureWords,
 } from '#database/queries/product-changes.ts'
 import { listPicturesAt } from '#database/queries/staff-products.ts'
 import { only } from '#database/statement.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { collisions } from '#domain/catalogue/product-change.ts'
-import {
-  changedFields,
-  factsOf,
-  type ProductFacts,
-  type StaffProduct,
-} from '#domain/catalogue/product-facts.ts'
+import { changedFields, factsOf, type ProductFacts } from '#domain/catalogue/product-facts.ts'
 import type { FieldError } from '#domain/catalogue/product-input.ts'
 import { reasonWords, type StockReason } from '#domain/catalogue/stock-change.ts'
 import { isUuid, type ProductId } from '#domain/ids.ts'
@@ -117,27 +113,27 @@ export function changeProduct(
   })
 }
 
-type Written = { readonly before: StaffProduct; readonly after: ProductFacts }
 type StockWords = { readonly reason: string; readonly isReceived: boolean }
 
 /** For locked products that collide with nothing: facts, former addresses, and stock with its movement. */
 export async function writeChanges(
   tx: Tx,
-  changes: readonly Written[],
+  changes: readonly ChangedProduct[],
   words: StockWords,
   staffId: Parameters<typeof setStockByHand>[2],
 ): Promise<void> {
-  await updateProducts(
-    tx,
-    changes.map(({ before: { id }, after }) => ({ ...factsOf(after), id })),
-  )
-  for (const { before, after } of changes)
-    if (before.category !== after.category || before.slug !== after.slug)
-      await retireAddress(tx, before, after)
+  await updateProducts(tx, changes.filter(isMoreThanStock))
+  await retireAddresses(tx, changes)
   const stocks = changes
     .filter(({ before, after }) => before.onHand !== after.onHand)
     .map(({ before: { id }, after: { onHand } }) => ({ id, onHand }))
   if (stocks.length > 0) await setStockByHand(tx, { stocks, ...words }, staffId)
+}
+
+/** What changes in nothing gets a version all the same: what its pictures show was changed. */
+function isMoreThanStock({ before, after }: ChangedProduct): boolean {
+  const changed = changedFields(before, after)
+  return changed.length !== 1 || changed[0] !== 'onHand'
 }
 
 /** Only of the product's own pictures. A picture may be on several products: their pages go too. */

@@ -98,7 +98,7 @@ export async function exportProducts(
       id: 'products',
       label: 'Products',
       before: null,
-      after: { rows: total, ...search },
+      after: { rows: total, ...search, search: undefined, isSearched: search.search !== '' },
     })
     return ok({ total, batches: batchesOf(deps, filter) })
   })

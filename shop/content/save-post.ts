@@ -72,7 +72,9 @@ async function change(
   if (!before) return MISSING
   const isChanged = await updatePost(tx, { id, version }, post)
   if (!isChanged) return rollBackWith(fail({ code: 'stale', message: MESSAGES.staff_stale }))
-  if (before.slug !== post.slug) await keepOldSlug(tx, { from: before.slug, to: post.slug, id })
+  // Only an address that readers could know is kept; one that is taken back may be given another address before it goes out again.
+  const isLeft = before.slug !== post.slug || !isOut(post)
+  if (isOut(before) && isLeft) await keepOldSlug(tx, before.slug, id)
   await noteChange(tx, staff, {
     action: 'post.updated',
     id,

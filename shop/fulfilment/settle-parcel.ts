@@ -13,6 +13,7 @@ import { findRefundBooks } from '#database/queries/refunds.ts'
 import { listReturnsOfOrder } from '#database/queries/returns.ts'
 import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
 import { endOfParcel, type ParcelEnd } from '#domain/fulfilment/end-parcel.ts'
+import { todoOfHandEnd, type HandEnd } from '#domain/fulfilment/hand-parcel.ts'
 import { isUuid, orderNumber, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { paise, type Paise } from '#domain/money.ts'
@@ -25,6 +26,7 @@ import { publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps } from '../deps.ts'
 import { requestPartialRefund } from '../payments/request-refund.ts'
 import { giveUpCash } from '../payments/settle-cash.ts'
+import { endByHand } from './end-by-hand.ts'
 
 export type SettledParcel = {
   readonly refundId: string | null
@@ -36,6 +38,8 @@ export type ParcelSettlement = {
   readonly orderId: string
   /** The goods are there and whole. */
   readonly isRestocked: boolean
+  /** Of a parcel of another courier: how it ended, which nobody but staff can tell. */
+  readonly handEnd?: HandEnd | undefined
   /** E-mail of the member of staff, for the books. */
   readonly askedBy: string
 }
@@ -57,20 +61,25 @@ export async function settleParcel(
     const returns = await listReturnsOfOrder(tx.client, orderId)
     if (returns.some(({ status }) => holdsItems(status) && status !== 'completed')) return fail(IN_RETURN)
     const { askedPaise } = await findRefundBooks(tx.client, orderId)
-    const end = endOfParcel(parcel.todo, stored.view, askedPaise)
+    const { handEnd } = input
+    // What is lost can't be on the shelf.
+    const isRestocked = input.isRestocked && handEnd !== 'lost'
+    const todo = handEnd === undefined ? parcel.todo : todoOfHandEnd(parcel, handEnd)
+    const end = endOfParcel(todo, stored.view, askedPaise)
     if (!end || !(await takeParcelBack(tx, orderId))) return fail(NOT_BACK)
+    if (handEnd !== undefined) await endByHand(tx, order, parcel, handEnd)
 
-    const facts = { by: allowed.value.staffId, reason: end.reason, isRestocked: input.isRestocked }
+    const facts = { by: allowed.value.staffId, reason: end.reason, isRestocked }
     await recordEvent(tx.client, orderId, 'shipment.settled', 'staff', facts)
-    const after = { reason: end.reason, isRestocked: input.isRestocked }
+    const after = { reason: end.reason, isRestocked }
     await noteOrder(tx, allowed.value, orderId, 'parcel_settled', { after })
     if (order.paymentMethod === 'cod' && order.paymentStatus === 'unpaid') {
       // Goods that were only reserved are on the shelf again with the order's end: those that are gone leave it here.
       await giveUpCash(tx, order, end.reason)
-      if (!input.isRestocked) await writeOff(tx, order)
+      if (!isRestocked) await writeOff(tx, order)
       return ok({ refundId: null, amountPaise: NOTHING })
     }
-    if (input.isRestocked) await restock(tx, order)
+    if (isRestocked) await restock(tx, order)
     // All its money went back before: only the goods were missing.
     if (order.paymentStatus === 'refunded') return ok({ refundId: null, amountPaise: NOTHING })
     return refund(tx, order, end, input.askedBy)

@@ -1,8 +1,16 @@
-/** The accountant's month: its sums, and its papers page by page, so that a long one is never held whole. */
+/**
+ * The accountant's month: its sums, and its papers page by page, so that a long one is never held whole. A file is for those
+ * who may take data out, and the log says who did.
+ */
 import { listRegister, sumGst } from '#database/queries/invoice-lists.ts'
+import { transaction } from '#database/transaction.ts'
 import { gstCsv, registerCsvHead, registerCsvRow } from '#domain/invoices/gst-files.ts'
 import type { GstRow } from '#domain/invoices/invoice-view.ts'
 import { monthOf, readMonth } from '#domain/invoices/month.ts'
+import { ok, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import { noteChange } from '../admin/note-change.ts'
+import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 
 export type MonthAsked = { readonly month: string | null }
@@ -12,21 +20,50 @@ export async function getGstOfMonth(
   deps: Deps,
   asked: MonthAsked,
 ): Promise<{ readonly month: string; readonly rows: readonly GstRow[] }> {
-  const month = readMonth(asked.month) ?? monthOf(deps.clock.now())
+  const month = monthAsked(deps, asked)
   return { month, rows: await sumGst(deps.db.pool, month) }
+}
+
+function monthAsked(deps: Deps, asked: MonthAsked): string {
+  return readMonth(asked.month) ?? monthOf(deps.clock.now())
 }
 
 export type MonthFile = { readonly fileName: string; readonly text: AsyncIterable<string> }
 
-export async function getGstCsv(deps: Deps, asked: MonthAsked): Promise<MonthFile> {
-  const { month, rows } = await getGstOfMonth(deps, asked)
-  return { fileName: `gst-${month}.csv`, text: once(gstCsv(rows)) }
+export async function getGstCsv(deps: Deps, actor: Actor, asked: MonthAsked): Promise<Result<MonthFile>> {
+  const month = monthAsked(deps, asked)
+  const noted = await noteExport(deps, actor, { month, file: 'gst' })
+  if (!noted.ok) return noted
+  const { rows } = await getGstOfMonth(deps, { month })
+  return ok({ fileName: `gst-${month}.csv`, text: once(gstCsv(rows)) })
 }
 
 /** Every paper of a month, as it was issued. */
-export async function getInvoiceRegister(deps: Deps, asked: MonthAsked): Promise<MonthFile> {
-  const month = readMonth(asked.month) ?? monthOf(deps.clock.now())
-  return { fileName: `invoices-${month}.csv`, text: registerText(deps, month) }
+export async function getInvoiceRegister(
+  deps: Deps,
+  actor: Actor,
+  asked: MonthAsked,
+): Promise<Result<MonthFile>> {
+  const month = monthAsked(deps, asked)
+  const noted = await noteExport(deps, actor, { month, file: 'register' })
+  return noted.ok ? ok({ fileName: `invoices-${month}.csv`, text: registerText(deps, month) }) : noted
+}
+
+type Taken = { readonly month: string; readonly file: 'gst' | 'register' }
+
+function noteExport(deps: Deps, actor: Actor, after: Taken): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'data.export')
+    if (!staff.ok) return staff
+    await noteChange(tx, staff.value, {
+      action: 'export.invoices',
+      id: 'invoices',
+      label: 'Invoices',
+      before: null,
+      after,
+    })
+    return ok(null)
+  })
 }
 
 const PAPERS_AT_A_TIME = 500

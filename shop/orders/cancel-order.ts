@@ -138,7 +138,12 @@ async function begin(
 async function giveBack(tx: Tx, order: LockedOrder, by: CancelledBy): Promise<End> {
   if (order.paymentStatus === 'unpaid') await giveUpUnpaid(tx, order, by)
   else await giveBackPaid(tx, order, by)
-  if (by) await noteOrder(tx, by, order.id, 'cancelled', { after: { note: by.note } })
+  // Why stands in the order's events; the log says what it was.
+  if (by)
+    await noteOrder(tx, by, order.id, 'cancelled', {
+      before: { payment: order.paymentStatus, fulfilment: order.fulfilmentStatus },
+      after: { fulfilment: 'cancelled' },
+    })
   return 'cancelled'
 }
 

@@ -1,4 +1,7 @@
-/** The orders of a filter as rows of a file. Who took them out of the shop is noted before the first leaves. */
+/**
+ * The orders of a filter as rows of a file. Who took them out of the shop is noted before the first leaves: with the days and
+ * states that were chosen, and that words were searched. The words may be somebody's address, and the log is for ever.
+ */
 import { countForStaff, listToExport, type ExportedOrder } from '#database/queries/staff-order-table.ts'
 import { transaction } from '#database/transaction.ts'
 import type { CsvCell } from '#domain/csv.ts'
@@ -26,7 +29,8 @@ export async function exportOrders(
   const noted = await transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'data.export')
     if (!staff.ok) return staff
-    const after = { rows: total, ...filterQuery(filter) }
+    const isSearched = filter.search !== ''
+    const after = { rows: total, ...filterQuery({ ...filter, search: '' }), isSearched }
     await noteChange(tx, staff.value, {
       action: 'export.orders',
       id: 'orders',

@@ -16,7 +16,7 @@ import { noteOrder } from '../admin/note-order.ts'
 import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 import { askAboutPayment } from '../payments/ask-about-payment.ts'
-import { finaliseOutside } from '../payments/finalise-payment.ts'
+import { finaliseFree, finaliseOutside } from '../payments/finalise-payment.ts'
 
 /** `isNew` is false for the same money noted before. */
 export async function markPaidOutside(
@@ -55,6 +55,15 @@ export async function takeMoney(
     const isPaid = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
     const message = isPaid ? MESSAGES.order_paid_before : MESSAGES.order_not_markable
     return fail({ code: 'order_closed', message })
+  }
+  // One that costs nothing was cut off before it was completed: there is no money, so there is no place where it is.
+  if (order.provider === 'none') {
+    await finaliseFree(tx, order, 'staff')
+    await noteOrder(tx, staff, order.id, 'marked_paid', {
+      before: { payment: order.paymentStatus },
+      after: { payment: 'paid', amountPaise: order.totalPaise },
+    })
+    return ok({ isNew: true })
   }
   await finaliseOutside(tx, order, reference)
   await noteOrder(tx, staff, order.id, 'marked_paid', {

@@ -105,7 +105,10 @@ export function completeByHand(
     if (!order) return fail(NOT_FOUND)
     // Somebody else, or the courier's word, was first.
     if (order.fulfilmentStatus === 'delivered') return ok(null)
-    if (!mayComplete(order)) return fail({ code: 'order_closed', message: MESSAGES.order_not_on_its_way })
+    // A parcel that was settled as lost stands as sent, and its money went back.
+    const isSettled = (await findShipment(tx.client, order.id))?.takenBackAt != null
+    if (!mayComplete(order) || isSettled)
+      return fail({ code: 'order_closed', message: MESSAGES.order_not_on_its_way })
     await deliverByHand(tx, order.id)
     await moveFulfilment(tx, order.id, 'delivered', { kind: 'order.delivered', actor: 'staff', facts: {} })
     if (order.paymentMethod === 'cod') await settleCash(tx, order, 'staff')

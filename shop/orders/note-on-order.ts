@@ -21,7 +21,8 @@ export function noteOnOrder(
     if (!(await lockOrder(tx, orderId))) return fail({ code: 'not_found', message: MESSAGES.order_not_found })
     const { staffId, name } = staff.value
     await recordEvent(tx.client, orderId, 'order.note', 'staff', { note, name, by: staffId })
-    await noteOrder(tx, staff.value, orderId, 'noted', { after: { note } })
+    // Its words stand with the order alone: they may be about somebody, and the log is for ever.
+    await noteOrder(tx, staff.value, orderId, 'noted')
     return ok(null)
   })
 }

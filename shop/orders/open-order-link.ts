@@ -1,72 +1,103 @@
 /**
  * The link by which a customer gets an order that staff took: only who reads the mailbox has it. Opening the page changes nothing,
  * because mail scanners open links; its button brings the order into this browser, or into the account with the same
- * verified address, and there it is paid like every other.
+ * verified address, and there it is paid like every other. A link lies in a mailbox for years, so it brings the order into
+ * a browser only while it waits for its payment and for a day after that time; a browser that has it keeps it.
  */
-import { lockOrder, lockUser } from '#database/locks.ts'
+import { lockOrder, lockUser, type LockedOrder } from '#database/locks.ts'
 import { findAccount } from '#database/queries/accounts.ts'
-import { findLinkedOrder, giveToBrowser } from '#database/queries/order-links.ts'
+import { findOrderLink, giveToBrowser, type OrderLink } from '#database/queries/order-links.ts'
 import { findOrder, recordEvent } from '#database/queries/orders.ts'
 import { linkGuestOrder } from '#database/queries/welcome.ts'
-import { transaction } from '#database/transaction.ts'
-import type { OrderId, UserId } from '#domain/ids.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
+import type { OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
+import type { PaymentStatus } from '#domain/orders/payment-status.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
+import { isOwner, type OwnerIds } from './owner.ts'
 
-export type LinkedOrder = Pick<OrderView, 'id' | 'number' | 'items' | 'totalPaise' | 'expiresAt'> & {
-  readonly state: 'open' | 'paid' | 'closed'
-}
+export type LinkedOrder =
+  | (Pick<OrderView, 'id' | 'number' | 'items' | 'totalPaise' | 'expiresAt'> & {
+      readonly state: 'open' | 'paid' | 'closed'
+    })
+  /** The link has done its work: the order is shown elsewhere. */
+  | { readonly state: 'done'; readonly number: string }
+  /** It came into an account, and is shown there alone. */
+  | { readonly state: 'account' }
 
 const LINK_OVER: Problem = { code: 'not_found', message: MESSAGES.order_link_over }
+const LINK_DONE: Problem = { code: 'expired', message: MESSAGES.order_link_done }
+const IN_ACCOUNT: Problem = { code: 'unauthenticated', message: MESSAGES.order_link_account }
+const OF_ANOTHER: Problem = { code: 'forbidden', message: MESSAGES.order_link_other }
 
-/** What the link is about. An order that came into an account since is shown there alone. */
+/** What the link is about: everything for whoever may take the order or has it, else little more than where to look. */
 export async function getLinkedOrder(
   deps: Deps,
+  actor: Actor,
   input: { readonly token: string },
 ): Promise<Result<LinkedOrder>> {
-  const orderId = await findLinkedOrder(deps.db.pool, deps.ids.digest(input.token))
-  const stored = orderId && (await findOrder(deps.db.pool, orderId))
+  const link = await findOrderLink(deps.db.pool, deps.ids.digest(input.token))
+  const stored = link && (await findOrder(deps.db.pool, link.orderId))
   if (!stored) return fail(LINK_OVER)
   const { id, number, items, totalPaise, expiresAt, paymentStatus } = stored.view
+  const problem = isOwner(actor, stored) ? null : closedTo({ ...stored, paymentStatus }, link)
+  if (problem === IN_ACCOUNT) return ok({ state: 'account' })
+  if (problem === LINK_DONE) return ok({ state: 'done', number })
+  if (problem) return fail(problem)
   const state = paymentStatus === 'unpaid' ? 'open' : paymentStatus === 'failed' ? 'closed' : 'paid'
   return ok({ id, number, items, totalPaise, expiresAt, state })
 }
 
-/** `actor`: the account, or the guest's browser that the order goes to. */
-export async function openLinkedOrder(
+type Standing = OwnerIds & { readonly paymentStatus: PaymentStatus }
+
+/** Why the link brings the order to nobody new, or null. */
+function closedTo({ userId, paymentStatus }: Standing, link: OrderLink): Problem | null {
+  if (userId !== null) return IN_ACCOUNT
+  if (link.isReplaced) return LINK_OVER
+  return paymentStatus === 'unpaid' && link.isInTime ? null : LINK_DONE
+}
+
+/** `actor`: the account, or the guest's browser that the order goes to; a visitor is only told why there is nothing to take. */
+export function openLinkedOrder(
   deps: Deps,
   actor: Actor,
   input: { readonly token: string },
 ): Promise<Result<{ readonly orderId: OrderId }>> {
-  const orderId = await findLinkedOrder(deps.db.pool, deps.ids.digest(input.token))
-  if (!orderId) return fail(LINK_OVER)
   return transaction(deps.db, async (tx) => {
-    const order = await lockOrder(tx, orderId)
+    const link = await findOrderLink(tx.client, deps.ids.digest(input.token))
+    const order = link && (await lockOrder(tx, link.orderId))
     if (!order) return fail(LINK_OVER)
+    const problem = closedTo(order, link)
+    if (problem) return isOwner(actor, order) ? ok({ orderId: order.id }) : fail(refusalOf(problem, actor))
     if (actor.kind === 'visitor') throw new Error('a visitor has no browser of their own yet')
-    if (actor.kind === 'guest') {
-      if (order.userId !== null)
-        return fail({ code: 'unauthenticated', message: MESSAGES.order_link_account })
-      const isNew = await giveToBrowser(tx, orderId, actor.guestSessionId)
-      if (isNew) await recordEvent(tx.client, orderId, 'order.opened', 'guest', {})
-      return ok({ orderId })
-    }
-    if (order.userId === actor.userId) return ok({ orderId })
-    if (order.userId !== null || !(await isTheirs(actor.userId, order.customerEmail)))
-      return fail({ code: 'forbidden', message: MESSAGES.order_link_other })
-    // What is paid is brought in by the verified address, with its coins.
-    if (order.paymentStatus !== 'unpaid') return ok({ orderId })
-    if (!(await lockUser(tx, actor.userId))) return fail(LINK_OVER)
-    await linkGuestOrder(tx, orderId, actor.userId)
-    await recordEvent(tx.client, orderId, 'order.linked', 'system', {})
-    return ok({ orderId })
+    return actor.kind === 'guest' ? takeIntoBrowser(tx, order, actor) : takeIntoAccount(tx, order, actor)
   })
+}
 
-  async function isTheirs(userId: UserId, email: string): Promise<boolean> {
-    const account = await findAccount(deps.db.pool, userId)
-    return account?.isVerified === true && account.email.toLowerCase() === email.toLowerCase()
-  }
+/** Who is signed in already is signed in as somebody else. */
+function refusalOf(problem: Problem, actor: Actor): Problem {
+  return problem === IN_ACCOUNT && actor.kind === 'user' ? OF_ANOTHER : problem
+}
+
+type Opened = Promise<Result<{ readonly orderId: OrderId }>>
+
+async function takeIntoBrowser(tx: Tx, order: LockedOrder, guest: Extract<Actor, { kind: 'guest' }>): Opened {
+  const isNew = await giveToBrowser(tx, order.id, guest.guestSessionId)
+  if (isNew) await recordEvent(tx.client, order.id, 'order.opened', 'guest', {})
+  return ok({ orderId: order.id })
+}
+
+async function takeIntoAccount(tx: Tx, order: LockedOrder, user: Extract<Actor, { kind: 'user' }>): Opened {
+  const account = await findAccount(tx.client, user.userId)
+  const isTheirs =
+    account?.isVerified === true && account.email.toLowerCase() === order.customerEmail.toLowerCase()
+  // Taken in this browser before it signed in, perhaps to another address.
+  if (!isTheirs) return isOwner(user, order) ? ok({ orderId: order.id }) : fail(OF_ANOTHER)
+  if (!(await lockUser(tx, user.userId))) return fail(LINK_OVER)
+  await linkGuestOrder(tx, order.id, user.userId)
+  await recordEvent(tx.client, order.id, 'order.linked', 'system', {})
+  return ok({ orderId: order.id })
 }

@@ -78,7 +78,7 @@ async function makeConfirmPath(deps: Deps, orderId: OrderId): Promise<string> {
   return `/orders/confirm/${token}`
 }
 
-/** The same for an order that staff took: no browser of its customer has it yet. */
+/** The same for an order that staff took: no browser of its customer has it yet. Its earlier ones end an hour later. */
 async function makePayPath(deps: Deps, orderId: OrderId): Promise<string> {
   const token = deps.ids.token()
   await addOrderLink(deps.db.pool, orderId, deps.ids.digest(token))

@@ -21,7 +21,7 @@ import { requirePermission, type StaffMember } from '../admin/require-permission
 import { findCashOfOrder, insertPricedOrder } from '../checkout/place-order.ts'
 import type { Deps } from '../deps.ts'
 import { finaliseFreeOrder } from '../payments/finalise-payment.ts'
-import { openPayment } from '../payments/open-payment.ts'
+import { openPayment, reopenPayment } from '../payments/open-payment.ts'
 import { patternOf } from '../staff-table.ts'
 import { takeMoney } from './mark-paid.ts'
 
@@ -56,7 +56,8 @@ export async function takePhoneOrder(
   if (totalPaise === 0) await finaliseFreeOrder(deps, id)
   else if (payment === 'link') {
     const opened = await openPayment(deps, placed.value)
-    if (!opened.ok) return opened
+    // The order is closed with it: the next try is another order.
+    if (!opened.ok) return fail({ ...opened.problem, code: 'order_closed' })
   }
   return ok({ id, number })
 }
@@ -109,7 +110,7 @@ function queueLink(tx: Tx, orderId: OrderId): Promise<void> {
   return enqueueJob(tx, 'send_order_mail', { orderId, kind: 'placed', isCounted: true })
 }
 
-/** A form that was sent twice: the order stands. */
+/** A form that was sent twice: the order stands, is taken up where it was cut off, or is closed and needs another id. */
 async function answerRepeat(
   deps: Deps,
   staff: StaffMember,
@@ -119,10 +120,16 @@ async function answerRepeat(
 ): Promise<Result<TakenOrder>> {
   const existing = await findOrder(deps.db.pool, id)
   const isSame = existing?.placedBy === staff.staffId && existing.contentDigest === digest
-  return existing && isSame ? ok({ id, number: existing.view.number }) : fail(refusal)
+  if (!existing || !isSame) return fail(refusal)
+  if (existing.view.fulfilmentStatus === 'cancelled') return fail(FORM_USED)
+  const opened = await reopenPayment(deps, id)
+  if (opened.ok) return ok({ id, number: existing.view.number })
+  return fail(opened.problem.code === 'order_closed' ? FORM_USED : opened.problem)
 }
 
-/** The mail once more, with a new link; the earlier ones stay good. */
+const FORM_USED: Problem = { code: 'order_closed', message: MESSAGES.order_form_used }
+
+/** The mail once more, with a new link; the earlier ones end an hour later. */
 export function sendOrderLink(
   deps: Deps,
   actor: Actor,

@@ -48,13 +48,18 @@ export function finaliseFreeOrder(deps: Deps, orderId: OrderId): Promise<boolean
   return transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || order.provider !== 'none' || order.paymentStatus !== 'unpaid') return false
-    const products = await lockProducts(
-      tx,
-      order.items.map((item) => item.productId),
-    )
-    await complete(tx, order, null, 'system', products)
+    await finaliseFree(tx, order, 'system')
     return true
   })
+}
+
+/** The caller holds the lock of the order, and has seen that it is not paid and asks no provider. */
+export async function finaliseFree(tx: Tx, order: LockedOrder, actor: 'system' | 'staff'): Promise<void> {
+  const products = await lockProducts(
+    tx,
+    order.items.map((item) => item.productId),
+  )
+  await complete(tx, order, null, actor, products)
 }
 
 /** Staff hold the money of an unpaid order, and say where it is. The caller holds its lock. */

@@ -58,6 +58,20 @@ test('the keyboard finds the search, every area and its own list, and leaves typ
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'hidden' })
   expect(new URL(page.url()).pathname).toBe('/cms/reviews')
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await page.getByRole('heading', { level: 2, name: 'Coupons' }).waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Code' }).fill('DIWALI')
+  // What was typed is not lost by a key.
+  await page.keyboard.press('Escape')
+  const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await ask.getByRole('button', { name: 'Stay here' }).click()
+  expect(await page.getByRole('textbox', { name: 'Code' }).inputValue()).toBe('DIWALI')
+  await page.keyboard.press('Escape')
+  await ask.getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL('**/cms/coupons')
 })
 
 test("a page that is slow to come is waited for in the specification's words, and none that is not there is made up", async () => {

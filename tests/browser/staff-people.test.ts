@@ -9,6 +9,7 @@ import {
   expectNoSidewaysScroll,
   expectToast,
   inBrowser,
+  open,
   type Width,
 } from '../support/browser.ts'
 import { signIn } from '../support/browser-accounts.ts'
@@ -21,7 +22,7 @@ const { pageOn } = inBrowser(shop)
 async function openAsOwner(width: Width, path: string): Promise<Page> {
   const page = await pageOn(width)
   await signIn(page, shop, ADMIN)
-  await page.goto(path)
+  await open(page, path)
   return page
 }
 

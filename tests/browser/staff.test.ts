@@ -39,6 +39,7 @@ async function signInAsOwner(page: Page): Promise<void> {
   await page.goto('/cms/orders')
   await logIn(page, ADMIN)
   await page.getByRole('heading', { name: 'Content Management System' }).waitFor()
+  await awake(page)
 }
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -103,7 +104,6 @@ describe('the gate', () => {
 test('what signing out leaves to be said is not taken by an answer that comes late', async () => {
   const page = await pageOn(1280)
   await signInAsOwner(page)
-  await awake(page)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/session', async (route) => {
     await released
@@ -171,6 +171,8 @@ describe.each(WIDTHS)('the orders at %i px', (width) => {
     await page.keyboard.press('/')
     await page.keyboard.type(customer)
     await page.keyboard.press('Enter')
+    // The form that knows what was searched: the one before it takes no choice any more.
+    await page.getByRole('link', { name: 'Reset' }).waitFor()
     await page.getByText('Orders (1)').waitFor()
     const words = (await rows(page).textContent()) ?? ''
     for (const part of [order?.number ?? '', customer, 'Asha Rao', '₹1,299', 'shipped'])

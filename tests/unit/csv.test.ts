@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { csvRow } from '#domain/csv.ts'
+import { csvRow, plainCell } from '#domain/csv.ts'
 import { paise } from '#domain/money.ts'
 
 describe('a text', () => {
@@ -21,9 +21,41 @@ describe('a text', () => {
       fc.property(fc.string(), (text) => {
         const cell = csvRow([text]).slice(0, -2)
         const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
-        expect(read === text || read === `'${text}`).toBe(true)
+        expect(plainCell(read)).toBe(text)
         expect(/^[=+\-@\t\r]/.test(read)).toBe(false)
       }),
+    )
+  })
+
+  test.each([
+    ['paper;=1+1', `"paper;'=1+1"`],
+    ['a,-2', `"a,'-2"`],
+    ['a;b', '"a;b"'],
+    ['two\n@lines', `"two\n'@lines"`],
+    ['x;"=1"', `"x;'""=1"""`],
+    ["x;'=1", `"x;''=1"`],
+    ['ink - blue + red', 'ink - blue + red'],
+  ])('of several cells elsewhere (%j) runs in none of them', (text, cell) => {
+    expect(csvRow([text])).toBe(`${cell}\r\n`)
+  })
+
+  test('whatever sign parts the cells of a reader that knows no quotes, no cell begins as a formula', () => {
+    const text = fc.string({
+      unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', ',', ';', "'", '"', 'a', ' '),
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(text, text, (one, two) => {
+        const row = csvRow([one, two])
+        for (const separator of [/[,\r\n]/, /[;\r\n]/, /[\t\r\n]/, /[,;\t\r\n]/])
+          for (const cell of row.split(separator)) expect(cell).not.toMatch(/^"*[=+\-@]/)
+        for (const each of [one, two]) {
+          const cell = csvRow([each]).slice(0, -2)
+          const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
+          expect(plainCell(read)).toBe(each)
+        }
+      }),
+      { numRuns: 2_000 },
     )
   })
 })

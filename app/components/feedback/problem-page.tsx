@@ -24,11 +24,13 @@ export function ProblemPage({ error, path = '' }: Props) {
           </p>
         )}
         <p className="empty-actions">
-          <a className="button" href="" data-document>
-            Try again
-          </a>
-          <a className="button button-plain" href="/" data-document>
-            Go home
+          {!isDenied && (
+            <a className="button" href="" data-document>
+              Try again
+            </a>
+          )}
+          <a className="button button-plain" href={path === '/cms' ? path : '/'} data-document>
+            {path === '/cms' ? 'To the dashboard' : 'Go home'}
           </a>
         </p>
       </EmptyState>

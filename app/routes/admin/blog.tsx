@@ -45,7 +45,7 @@ export default function StaffBlog({ loaderData }: Route.ComponentProps) {
       <header className="staff-head">
         <h2 id="staff-blog">{TITLE}</h2>
         {may('content.change') && (
-          <Link className="button" to={`${PATH}/new${query}`}>
+          <Link className="button" to={`${PATH}/new${query}`} data-new>
             New post
           </Link>
         )}

@@ -13,6 +13,8 @@ import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/coins'
 import { AdjustForm } from './coins/adjust-form.tsx'
 import { FindAccount } from './coins/find-account.tsx'
+import { passwordProblem } from './confirm/check-password.ts'
+import { PASSWORD_FIELD } from './confirm/password-again.tsx'
 import { requireAdmin } from './require-admin.ts'
 import './coins.css'
 
@@ -47,12 +49,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const message = issue?.message ?? MESSAGES.bad_request
     return data({ message, field: String(issue?.path[0] ?? ''), typed }, 422)
   }
+  const problem = await passwordProblem(context, form)
+  if (problem !== null) return data({ message: problem, field: PASSWORD_FIELD, typed }, 422)
   const actor = await context.get(actorContext)()
   const adjusted = await context.get(shopContext).adjustCoins(actor, input.data)
   if (!adjusted.ok) return data({ message: adjusted.problem.message, field: 'coins', typed }, 409)
   const email = url.searchParams.get('email') ?? ''
   // A page of its own: loading it again adjusts nothing.
-  return redirect(`${url.pathname}?${new URLSearchParams({ email, done: '' })}`)
+  return redirect(`${url.pathname}?${new URLSearchParams({ email, done: '' })}`, 303)
 }
 
 export default function Coins({ loaderData, actionData }: Route.ComponentProps) {

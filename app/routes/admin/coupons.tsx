@@ -45,7 +45,7 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
         <h2 id="staff-coupons">{TITLE}</h2>
         <p>{total === 1 ? '1 coupon' : `${total} coupons`}</p>
         {mayChange && (
-          <Link to={`${PATH}/new${query}`} className="button staff-head-action" preventScrollReset>
+          <Link to={`${PATH}/new${query}`} className="button staff-head-action" preventScrollReset data-new>
             Create coupon
           </Link>
         )}

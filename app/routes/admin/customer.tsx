@@ -81,7 +81,10 @@ export default function Customer({ loaderData: { found }, actionData }: Route.Co
           )}
           <Facts {...found} />
           {may('customers.change') && found.customer.deletedAt === null && (
-            <CustomerActions customer={found.customer} />
+            <CustomerActions
+              customer={found.customer}
+              mayHelp={found.customer.staffRole === null || may('staff.change')}
+            />
           )}
           <CustomerHistory {...found} />
         </>

@@ -1,13 +1,19 @@
-/** The sums of a month as a file. */
+/** The sums of a month as a file. That it was taken stands in the audit log. */
+import { data } from 'react-router'
+import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
 import { csvAnswer } from '#app/components/page/file-answer.ts'
-import { shopContext } from '#app/context.ts'
+import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/gst-csv'
 import { requireAdmin } from './require-admin.ts'
 
-export const handle: PageHandle = { access: 'admin', read: 'payments.read' }
+export const handle: PageHandle = { access: 'admin', read: 'data.export' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
-  return csvAnswer(await context.get(shopContext).getGstCsv({ month: url.searchParams.get('month') }))
+  await requireAdmin(context, 'payments.read')
+  const staff = await context.get(actorContext)()
+  const month = url.searchParams.get('month')
+  const file = await context.get(shopContext).getGstCsv(staff, { month })
+  if (!file.ok) throw data({ message: file.problem.message }, PROBLEMS[file.problem.code].status)
+  return csvAnswer(file.value)
 }

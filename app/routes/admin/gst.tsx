@@ -10,6 +10,7 @@ import type { Route } from './+types/gst'
 import { MonthField } from './invoices/invoice-filter.tsx'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
 import { requireAdmin } from './require-admin.ts'
+import { useMay } from './shell/staff-shell.tsx'
 import './invoices/invoices.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.read' }
@@ -30,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Gst({ loaderData: { month, rows, path } }: Route.ComponentProps) {
   const files = `/cms/invoices`
+  const may = useMay()
   return (
     <section className="staff-orders" aria-labelledby="gst-of-month">
       <header className="staff-head">
@@ -46,14 +48,16 @@ export default function Gst({ loaderData: { month, rows, path } }: Route.Compone
         <p className="staff-empty">{`No invoice was issued in ${monthWords(month)}.`}</p>
       ) : (
         <>
-          <p className="gst-files">
-            <a className="button button-plain" href={`${files}/gst.csv?month=${month}`} data-document>
-              Download these sums (CSV)
-            </a>
-            <a className="button button-plain" href={`${files}/register.csv?month=${month}`} data-document>
-              Download every invoice of the month (CSV)
-            </a>
-          </p>
+          {may('data.export') && (
+            <p className="gst-files">
+              <a className="button button-plain" href={`${files}/gst.csv?month=${month}`} data-document>
+                Download these sums (CSV)
+              </a>
+              <a className="button button-plain" href={`${files}/register.csv?month=${month}`} data-document>
+                Download every invoice of the month (CSV)
+              </a>
+            </p>
+          )}
           <p className="muted">Amounts in rupees. Credit notes of the month are taken off.</p>
           <GstTable
             title="By code and rate"

@@ -1,5 +1,5 @@
 /** What stands around every page of the back office; staff's pages are drawn inside it. */
-import { Outlet, useRouteError } from 'react-router'
+import { Outlet, useRouteError, useRouteLoaderData } from 'react-router'
 import type { Permission } from '#domain/admin/permissions.ts'
 import { mayStaff, PERMISSIONS, STAFF_ROLE_WORDS } from '#domain/admin/permissions.ts'
 import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
@@ -7,7 +7,7 @@ import { privatePage } from '#app/components/page/cache.ts'
 import type { Route } from './+types/layout'
 import { needsPassword } from './confirm/check-password.ts'
 import { PasswordNeeded } from './confirm/password-again.tsx'
-import { requireAdmin } from './require-admin.ts'
+import { requireStaff } from './require-admin.ts'
 import { StaffShell } from './shell/staff-shell.tsx'
 import './admin.css'
 import './dialog/dialog.css'
@@ -16,7 +16,7 @@ import './shell/shell.css'
 export const headers = privatePage
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, email, staffRole } = await requireAdmin(context)
+  const { name, email, staffRole } = await requireStaff(context)
   const permissions: readonly Permission[] = PERMISSIONS.filter((each) => mayStaff(staffRole, each))
   return {
     staffName: name || email,
@@ -37,9 +37,11 @@ export default function Area({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
+  const known = useRouteLoaderData<typeof loader>('cms-area')
+  const frame = known ?? { staffName: '', roleName: '', permissions: [] }
   return (
-    <StaffShell staffName="" roleName="" permissions={[]}>
-      <ProblemPage error={useRouteError()} />
+    <StaffShell {...frame}>
+      <ProblemPage error={useRouteError()} path="/cms" />
     </StaffShell>
   )
 }

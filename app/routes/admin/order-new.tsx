@@ -10,6 +10,7 @@ import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-new'
+import { passwordProblem } from './confirm/check-password.ts'
 import { useUnsavedWarning } from './dialog/unsaved-warning.tsx'
 import { CustomerFields } from './new-order/customer-fields.tsx'
 import { emptyDraft, readDraft } from './new-order/draft.ts'
@@ -45,7 +46,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const draft = readDraft(form)
   const intent = textOf(form, 'intent')
   if (intent !== 'take') return data<DraftView>(await changeDraft(shop, draft, intent))
-  const taken = await takeDraft(shop, await context.get(actorContext)(), draft)
+  const problem = draft.payment === 'outside' ? await passwordProblem(context, form) : null
+  const taken = await takeDraft(shop, await context.get(actorContext)(), draft, problem)
   if (taken.isTaken) return saidAt(`/cms/orders/${taken.id}`, 'order_taken')
   return data<DraftView>(taken.view, 422)
 }

@@ -11,6 +11,8 @@ import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { privatePage } from '#app/components/page/cache.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-paid'
+import { passwordProblem } from './confirm/check-password.ts'
+import { PASSWORD_FIELD, PasswordAgain } from './confirm/password-again.tsx'
 import { StaffDialog } from './dialog/staff-dialog.tsx'
 import type { OrderBelow } from './order/order-below.ts'
 import { requireAdmin } from './require-admin.ts'
@@ -27,28 +29,29 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   await requireAdmin(context, 'payments.change')
-  const reference = textOf(await readForm(request), 'reference')
+  const form = await readForm(request)
+  const reference = textOf(form, 'reference')
   const input = markPaidInput.safeParse({ orderId: params.id, reference })
-  if (!input.success)
-    return data(
-      { reference, isField: true, message: input.error.issues[0]?.message ?? MESSAGES.bad_request },
-      422,
-    )
+  const refused = (field: string, message: string) => data({ reference, field, message }, 422)
+  if (!input.success) return refused('reference', input.error.issues[0]?.message ?? MESSAGES.bad_request)
+  const problem = await passwordProblem(context, form)
+  if (problem !== null) return refused(PASSWORD_FIELD, problem)
   const staff = await context.get(actorContext)()
   const paid = await context.get(shopContext).markPaidOutside(staff, input.data)
   if (paid.ok) return saidAt(`/cms/orders/${params.id}`, 'order_marked_paid')
   const { code, message } = paid.problem
-  return data({ reference, isField: false, message }, PROBLEMS[code].status)
+  return data({ reference, field: '', message }, PROBLEMS[code].status)
 }
 
 export default function OrderPaid({ actionData }: Route.ComponentProps) {
   const { order } = useOutletContext<OrderBelow>()
   const closeTo = `/cms/orders/${order.id}`
+  const errorAt = (field: string) => (actionData?.field === field ? actionData.message : undefined)
   return (
     <StaffDialog title={`Mark order ${order.number} as paid`} closeTo={closeTo}>
       <Form method="post" preventScrollReset>
         <div className="staff-dialog-body">
-          {actionData && !actionData.isField && (
+          {actionData?.field === '' && (
             <p className="note note-bad" role="alert">
               {actionData.message}
             </p>
@@ -67,9 +70,10 @@ export default function OrderPaid({ actionData }: Route.ComponentProps) {
                 required
                 maxLength={MAX_OUTSIDE_REFERENCE}
                 defaultValue={actionData?.reference}
-                error={actionData?.isField ? actionData.message : undefined}
+                error={errorAt('reference')}
                 hint="Such as the UTR of a bank transfer, or the number of a receipt"
               />
+              <PasswordAgain error={errorAt(PASSWORD_FIELD)} />
             </>
           ) : (
             <p className="note note-warning">{MESSAGES.order_not_markable}</p>

@@ -19,6 +19,8 @@ import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { privatePage } from '#app/components/page/cache.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-ship'
+import { passwordProblem } from './confirm/check-password.ts'
+import { PASSWORD_FIELD, PasswordAgain } from './confirm/password-again.tsx'
 import { StaffDialog } from './dialog/staff-dialog.tsx'
 import { ordersTable } from './orders/last-table.ts'
 import type { OrderBelow } from './order/order-below.ts'
@@ -50,6 +52,9 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     const field = String(issue?.path[0] ?? '')
     return data({ ...typed, field, message: issue?.message ?? MESSAGES.bad_request }, 422)
   }
+  // Saying where money is takes it; sending what is paid does not.
+  const problem = typed.reference === '' ? null : await passwordProblem(context, form)
+  if (problem !== null) return data({ ...typed, field: PASSWORD_FIELD, message: problem }, 422)
   const staff = await context.get(actorContext)()
   const shipped = await context.get(shopContext).shipByHand(staff, input.data)
   if (shipped.ok)
@@ -124,6 +129,7 @@ export default function OrderShip({ actionData }: Route.ComponentProps) {
                 defaultValue={actionData?.tracking}
                 error={errorAt('tracking')}
               />
+              {(isUnpaid || errorAt(PASSWORD_FIELD)) && <PasswordAgain error={errorAt(PASSWORD_FIELD)} />}
             </>
           )}
         </div>

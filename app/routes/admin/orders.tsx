@@ -63,7 +63,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             />
           )}
           {may('orders.change') && (
-            <Link className="button" to="/cms/orders/new">
+            <Link className="button" to="/cms/orders/new" data-new>
               New order
             </Link>
           )}

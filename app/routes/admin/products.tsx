@@ -61,7 +61,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
               <Link className="button button-plain" to="/cms/products/import">
                 Import
               </Link>
-              <Link className="button" to={besideTable('new', search)} preventScrollReset>
+              <Link className="button" to={besideTable('new', search)} preventScrollReset data-new>
                 Add Product
               </Link>
             </>

@@ -57,7 +57,7 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
         <h2 id="staff-people">{TITLE}</h2>
         <p>{members.length === 1 ? '1 person' : `${members.length} people`}</p>
         {may('staff.change') && (
-          <Link className="button staff-head-action" to={`${PATH}/invite`}>
+          <Link className="button staff-head-action" to={`${PATH}/invite`} data-new>
             Invite somebody
           </Link>
         )}

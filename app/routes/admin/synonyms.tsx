@@ -80,7 +80,7 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
             : `${synonyms.length} of ${total.toLocaleString('en-IN')}`}
         </p>
         {mayChange && (
-          <Link className="button" to={`${PATH}/new`}>
+          <Link className="button" to={`${PATH}/new`} data-new>
             Add a word
           </Link>
         )}

@@ -1,6 +1,6 @@
 /**
  * Where the link of a mail about an order leads that staff took on the phone. Opening it changes nothing, because mail scanners
- * open links; its button brings the order into this browser, and on to paying it.
+ * open links; its button brings the order into this browser, and on to paying it. Once that is done it tells others where to look.
  */
 import { data, redirect } from 'react-router'
 import { formatInr } from '#domain/money.ts'
@@ -24,17 +24,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await context.get(shopContext).getLinkedOrder({ token: params.token })
+  const actor = await context.get(actorContext)()
+  const found = await context.get(shopContext).getLinkedOrder(actor, { token: params.token })
   return found.ok ? data({ order: found.value }) : data({ order: null }, 404)
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
   const shop = context.get(shopContext)
-  // A link that opens nothing makes nobody a guest.
-  const found = await shop.getLinkedOrder({ token: params.token })
-  if (!found.ok) return data({ message: found.problem.message }, PROBLEMS[found.problem.code].status)
   const known = await context.get(actorContext)()
-  const actor = known.kind === 'visitor' ? await context.get(startGuestContext)() : known
+  const found = await shop.getLinkedOrder(known, { token: params.token })
+  if (!found.ok) return data({ message: found.problem.message }, PROBLEMS[found.problem.code].status)
+  // A link that opens nothing makes nobody a guest.
+  const isNewHere = known.kind === 'visitor' && found.value.state === 'open'
+  const actor = isNewHere ? await context.get(startGuestContext)() : known
   const opened = await shop.openLinkedOrder(actor, { token: params.token })
   // The page that pays leads on to the order when there is nothing to pay.
   if (opened.ok) return redirect(`/orders/${opened.value.orderId}/pay`, 303)
@@ -48,6 +50,8 @@ const TITLES: Readonly<Record<Order['state'], string>> = {
   open: 'Your order waits for your payment',
   paid: 'Your order is paid',
   closed: 'This order is closed',
+  done: 'This link is over',
+  account: 'This order stands in an account',
 }
 
 export default function OpenOrder({ loaderData: { order }, actionData }: Route.ComponentProps) {
@@ -57,13 +61,13 @@ export default function OpenOrder({ loaderData: { order }, actionData }: Route.C
         <header className="receipt-head">
           <Ruling kind="ruled" className="ruling-edge" />
           <h1 id="open-title">{order ? TITLES[order.state] : 'This link is no longer valid'}</h1>
-          {order && (
+          {order && order.state !== 'account' && (
             <p>
               Order <strong className="order-number">{order.number}</strong>
             </p>
           )}
         </header>
-        {actionData && (
+        {actionData && order?.state === 'open' && (
           <p className="note note-bad" role="alert">
             {actionData.message}
           </p>
@@ -74,10 +78,12 @@ export default function OpenOrder({ loaderData: { order }, actionData }: Route.C
   )
 }
 
-function Standing({ order: { state, items, totalPaise, expiresAt } }: { readonly order: Order }) {
-  if (state === 'closed') return <p className="receipt-next">{MESSAGES.order_link_closed}</p>
+function Standing({ order }: { readonly order: Order }) {
+  if (order.state === 'done' || order.state === 'account') return <Elsewhere state={order.state} />
+  const { state, items, totalPaise, expiresAt } = order
   return (
     <>
+      {state === 'closed' && <p className="receipt-next">{MESSAGES.order_link_closed}</p>}
       {state === 'open' && (
         <p className="receipt-next">
           You ordered these with our staff. We keep them for you until {dateAndTimeOf(expiresAt)}.
@@ -95,6 +101,25 @@ function Standing({ order: { state, items, totalPaise, expiresAt } }: { readonly
           {state === 'open' ? `Pay ${formatInr(totalPaise)}` : 'See this order'}
         </button>
       </form>
+    </>
+  )
+}
+
+function Elsewhere({ state }: { readonly state: 'done' | 'account' }) {
+  const isDone = state === 'done'
+  return (
+    <>
+      <p className="receipt-next">{isDone ? MESSAGES.order_link_done : MESSAGES.order_link_account}</p>
+      <p className="empty-actions">
+        {isDone && (
+          <a className="button" href="/orders">
+            My Orders
+          </a>
+        )}
+        <a className={isDone ? 'button button-plain' : 'button'} href="/auth?next=%2Forders">
+          Sign in
+        </a>
+      </p>
     </>
   )
 }

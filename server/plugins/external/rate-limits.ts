@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
 import { MESSAGES } from '#domain/messages.ts'
+import { loggedPath } from '../../logged-path.ts'
 import { isLoopback } from '../../loopback.ts'
 import { Refusal } from '../../refusal.ts'
 
@@ -73,8 +74,7 @@ export async function limitRates(app: FastifyInstance, options: RateLimitOptions
     keyGenerator: addressOf,
     ...(options.isLoopbackFree ? { allowList: (request: FastifyRequest) => isLoopback(request.ip) } : {}),
     errorResponseBuilder: (request) => {
-      // Without its query: what is searched for and asked about is nobody's business.
-      request.log.warn({ ip: request.ip, url: request.url.split('?', 1)[0] }, 'too many requests')
+      request.log.warn({ ip: request.ip, url: loggedPath(request.url) }, 'too many requests')
       return new Refusal('too_many_requests', MESSAGES.too_many_requests)
     },
   })

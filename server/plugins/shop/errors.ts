@@ -4,6 +4,7 @@ import { ZodError } from 'zod'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { Problem } from '#domain/result.ts'
+import { loggedPath } from '../../logged-path.ts'
 import { errorView, Refusal } from '../../refusal.ts'
 
 export function answerErrors(app: FastifyInstance): void {
@@ -24,7 +25,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     return sendProblem(reply, { code: 'busy', message: MESSAGES.busy }, PROBLEMS.busy.status)
   }
   request.log.error(
-    { err: error, requestId: request.id, method: request.method, url: request.url.split('?', 1)[0] },
+    { err: error, requestId: request.id, method: request.method, url: loggedPath(request.url) },
     'unexpected failure',
   )
   return sendProblem(reply, { code: 'unexpected', message: MESSAGES.unexpected }, PROBLEMS.unexpected.status)

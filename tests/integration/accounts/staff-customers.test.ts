@@ -187,6 +187,27 @@ describe('what staff do for an account', () => {
   })
 })
 
+test('an account of staff is helped by an owner alone: a manager signs no owner out', async () => {
+  const owner = await staffOf(testing, 'owner')
+  const [chief, former] = [await staffOf(testing, 'owner'), await staffOf(testing, 'support')]
+  await db.pool.query('UPDATE user_roles SET disabled_at = shop_now() WHERE user_id = $1', [former.userId])
+  for (const each of [chief, former]) {
+    await db.pool.query(
+      `WITH waiting AS (UPDATE users SET email_verified = false WHERE id = $2)
+       INSERT INTO sessions (id, user_id, token, expires_at) VALUES ($1, $2, $1, shop_now() + interval '1 day')`,
+      [randomUUID(), each.userId],
+    )
+    for (const help of [shop.mailVerificationAgain, shop.signOutCustomer])
+      expect(await help(manager, each)).toEqual({
+        ok: false,
+        problem: { code: 'forbidden', message: MESSAGES.staff_denied },
+      })
+    expect(await notedOf(testing, each.userId)).toEqual([])
+    expect((await shop.mailVerificationAgain(owner, each)).ok).toBe(true)
+    expect(await shop.signOutCustomer(owner, each)).toMatchObject({ ok: true, value: { sessions: 1 } })
+  }
+})
+
 describe('the file of customers', () => {
   async function rowsOf(kind: 'accounts' | 'guests', search = '') {
     const file = await shop.exportCustomers(manager, { kind, search, status: '' })

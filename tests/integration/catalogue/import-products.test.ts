@@ -5,7 +5,7 @@ import { MOST_SHEET_BYTES, SHEET_HEAD } from '../../../domain/catalogue/product-
 import { MESSAGES, sentences } from '../../../domain/messages.ts'
 import type { ImportPreview } from '../../../shop/catalogue/import-products.ts'
 import { signInAsOwner, testApp } from '../http/harness.ts'
-import { expectBooksToAgree, stockOf } from '../../support/shop.ts'
+import { aGuest, expectBooksToAgree, placed, stockOf } from '../../support/shop.ts'
 import { aPicture, edited, made, productsStored, standingOf } from '../../support/products.ts'
 import { staffOf } from '../../support/staff.ts'
 
@@ -142,6 +142,8 @@ test('one wrong row keeps the whole file out', async () => {
   expect(preview.seen).toBeNull()
   const before = await productsStored(testing)
   expect(await apply(preview)).toMatchObject({ problem: { code: 'stale' } })
+  const nothingSeen = { id: preview.id, seen: null as unknown as string }
+  expect(await shop.applyProductImport(manager, nothingSeen)).toMatchObject({ problem: { code: 'stale' } })
   expect(await productsStored(testing)).toEqual(before)
 })
 
@@ -159,7 +161,7 @@ test('what was changed since it was shown is shown anew, and not taken over', as
   expect(await standingOf(testing, id)).toMatchObject({ pricePaise: 5_000, description: 'meanwhile' })
 })
 
-test('five thousand rows are taken over as a whole, and how far it is can be asked', async () => {
+test('five thousand rows are taken over as a whole, told how far it is, and shoppers buy meanwhile', async () => {
   const rows = Array.from({ length: 5_000 }, (_, n) => row(`BIG-${n}`, `Big ${n},Plain Notebooks,120,3`))
   const preview = await previewOf([HEAD, ...rows].join('\n'))
   expect(await apply(preview)).toEqual({ ok: true, value: { created: 5_000, changed: 0 } })
@@ -174,5 +176,15 @@ test('five thousand rows are taken over as a whole, and how far it is can be ask
     page: 1,
   })
   expect((await stockOf(testing, found.products[0]!.id)).onHand).toBe(4)
+
+  const offers = await previewOf(`sku,original_price\n${rows.map((_, n) => `BIG-${n},500`).join('\n')}`)
+  let isRunning = true
+  const isOver = apply(offers).finally(() => (isRunning = false))
+  const productId = found.products[0]!.id
+  for (let bought = 0; isRunning && bought < 4; bought += 1)
+    await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 1 }] })
+  expect(await isOver).toEqual({ ok: true, value: { created: 0, changed: 5_000 } })
+  expect((await standingOf(testing, productId)).originalPricePaise).toBe(50_000)
+  expect((await stockOf(testing, productId)).reserved).toBeGreaterThan(0)
   await expectBooksToAgree(testing)
 }, 120_000)

@@ -1,5 +1,6 @@
 /** What readers see of the blog, and when. */
 import { describe, expect, test } from 'vitest'
+import { MESSAGES } from '../../../domain/messages.ts'
 import { testShop } from '../../support/shop.ts'
 import { moveClock } from '../model/clock.ts'
 import { blogOf, later, typed } from './blog-support.ts'
@@ -49,6 +50,38 @@ describe('readers', () => {
     expect([await read('first-place'), await read('second-place')]).toEqual(['/blog/second-place', 'Moved'])
     expect((await move('first-place', 2)).ok).toBe(true)
     expect([await read('first-place'), await read('second-place')]).toEqual(['Moved', '/blog/first-place'])
+  })
+
+  test('are led on from an address that they knew, whatever another post would like to be called', async () => {
+    const a = await aPost({ title: 'Known to readers', slug: 'aaa', status: 'published' })
+    const save = (id: string, version: number, slug: string, status: string) =>
+      shop.savePost(manager, { post: typed({ title: 'Known to readers', slug, status }), id, version })
+    expect((await save(a.id, 1, 'bbb', 'published')).ok).toBe(true)
+    const taken = { problem: { code: 'slug_taken', fields: { slug: MESSAGES.post_slug_taken } } }
+    const b = await aPost({ slug: 'only-a-draft' })
+    for (const status of ['draft', 'published'])
+      expect(await save(b.id, 1, 'aaa', status)).toMatchObject(taken)
+    expect(
+      await shop.savePost(manager, { post: typed({ slug: 'aaa' }), id: null, version: 0 }),
+    ).toMatchObject(taken)
+    expect(await read('aaa')).toBe('/blog/bbb')
+
+    // An address that no reader saw is free again at once.
+    expect((await save(b.id, 1, 'ccc', 'draft')).ok).toBe(true)
+    expect((await save(b.id, 2, 'ddd', 'published')).ok).toBe(true)
+    expect([await read('only-a-draft'), await read('ccc')]).toEqual(['not_found', 'not_found'])
+    await aPost({ slug: 'only-a-draft' })
+
+    // Taken back, named anew and out again: the old address leads there still.
+    expect((await save(a.id, 2, 'bbb', 'draft')).ok).toBe(true)
+    expect((await save(a.id, 3, 'eee', 'draft')).ok).toBe(true)
+    expect(await save(b.id, 3, 'bbb', 'published')).toMatchObject(taken)
+    expect((await save(a.id, 4, 'eee', 'published')).ok).toBe(true)
+    expect([await read('aaa'), await read('bbb')]).toEqual(['/blog/eee', '/blog/eee'])
+
+    // A deleted post gives all of them away.
+    await shop.deletePost(manager, { id: a.id })
+    expect((await save(b.id, 3, 'bbb', 'published')).ok).toBe(true)
   })
 
   test('find the posts before and after one, and those about the same', async () => {

@@ -223,6 +223,25 @@ describe('every answer', () => {
     ])
   })
 
+  test('a log never holds the token of a link: not when a page fails, nor when a browser reports one', async () => {
+    const token = 'x9'.repeat(22)
+    const broken = await testApp({
+      testing,
+      app: { pages: () => Promise.reject(new Error('the screens are gone')) },
+    })
+    const paths = [`/orders/open/${token}`, `/orders/confirm/${token}.data`, `/ORDERS/Open/${token}?next=1`]
+    const asked = [...paths, `/join?token=${token}`, `/auth/reset?token=${token}`]
+    for (const path of asked) expect((await broken.app.inject(path)).statusCode).toBe(500)
+    for (const path of asked) {
+      const report = { 'csp-report': { 'document-uri': `http://shop.test${path}`, 'blocked-uri': 'inline' } }
+      await broken.browser().post('/csp-report', report, { 'content-type': 'application/csp-report' })
+    }
+    const lines = broken.lines.filter((each) => /screens are gone|kept from loading/.test(each))
+    expect(lines).toHaveLength(2 * asked.length)
+    expect(lines.join()).toContain('/orders/open/…')
+    expect(lines.join()).not.toContain(token)
+  })
+
   test('a report of a broken page policy is logged, in one line and cut', async () => {
     const report = {
       'csp-report': {

@@ -5,7 +5,8 @@ import { MESSAGES } from '../../../domain/messages.ts'
 import { builtPages } from '../../support/built-pages.ts'
 import { aPaidOrder } from '../../support/shipping.ts'
 import { refundRowsOf } from '../../support/money.ts'
-import { aGuest } from '../../support/shop.ts'
+import { anAccount } from '../../support/cash.ts'
+import { aGuest, aProduct, placed } from '../../support/shop.ts'
 import { inviteToken, notedBy, staffOf } from '../../support/staff.ts'
 import { ADMIN, aBrowser, signInAsOwner, testApp, type Browser } from './harness.ts'
 
@@ -72,6 +73,95 @@ describe('the password once more', () => {
     await confirmedAgo('1 hour')
     const note = { intent: 'note', kind: 'flag', id: '1', reason: 'Seen' }
     expect((await owner.postForm('/cms/reconciliation', note)).status).toBe(303)
+  })
+
+  describe('where worth leaves by a choice', () => {
+    const WITHOUT = ['', 'not the password'] as const
+
+    /** Refused with the field, and what was typed is still there; then done with the password. */
+    async function askedAt(url: string, form: Record<string, string>, kept: readonly string[]) {
+      await confirmedAgo('1 hour')
+      for (const ownPassword of WITHOUT) {
+        const answer = await owner.postForm(url, { ...form, ownPassword })
+        expect([url, answer.status, answer.text.includes('name="ownPassword"')]).toEqual([url, 422, true])
+        for (const each of kept) expect(answer.text).toContain(`value="${each}"`)
+        expect(answer.text).not.toContain('not the password')
+      }
+      return async () => {
+        const answer = await owner.postForm(url, { ...form, ownPassword: ADMIN.password })
+        expect([url, answer.status]).toEqual([url, 303])
+        return String(answer.headers['location'])
+      }
+    }
+    const stateOf = async (id: string) => {
+      const { rows } = await testing.db.pool.query<{ state: string }>(
+        `SELECT payment_status || ' ' || fulfilment_status AS state FROM orders WHERE id = $1`,
+        [id],
+      )
+      return rows[0]?.state
+    }
+    const anUnpaidOrder = () =>
+      aGuest(testing).then(async (guest) =>
+        placed(testing, guest, { items: [{ productId: await aProduct(testing), quantity: 1 }] }),
+      )
+
+    test('cancelling what is paid', async () => {
+      const { id } = await aPaidOrder(testing, await aGuest(testing))
+      const before = await stateOf(id)
+      const form = { note: 'Out of "paper"', confirmed: 'yes' }
+      const goOn = await askedAt(`/cms/orders/${id}/cancel`, form, ['Out of &quot;paper&quot;', 'yes'])
+      expect(await stateOf(id)).toBe(before)
+      expect(await goOn()).toBe(`/cms/orders/${id}?done=cancel_done`)
+      expect(await stateOf(id)).toContain('cancelled')
+      expect(await refundRowsOf(testing, id)).toHaveLength(1)
+    })
+
+    test('not cancelling what nobody paid', async () => {
+      const { id } = await anUnpaidOrder()
+      await confirmedAgo('1 hour')
+      expect((await owner.get(`/cms/orders/${id}/cancel`)).text).not.toContain('name="ownPassword"')
+      const answer = await owner.postForm(`/cms/orders/${id}/cancel`, { note: 'Twice', confirmed: 'yes' })
+      expect(answer.headers['location']).toBe(`/cms/orders/${id}?done=cancel_done`)
+    })
+
+    test('saying that money came another way', async () => {
+      const { id } = await anUnpaidOrder()
+      const goOn = await askedAt(`/cms/orders/${id}/paid`, { reference: 'UTR 4711' }, ['UTR 4711'])
+      expect(await stateOf(id)).toBe('unpaid none')
+      expect(await goOn()).toContain('said=order_marked_paid')
+    })
+
+    test('sending what is marked as paid with it, and not what was paid before', async () => {
+      const { id } = await anUnpaidOrder()
+      const sent = { courier: 'India Post', tracking: `EX ${id.slice(0, 8)}`, reference: 'UTR 4712' }
+      const goOn = await askedAt(`/cms/orders/${id}/ship`, sent, Object.values(sent))
+      expect(await stateOf(id)).toBe('unpaid none')
+      expect(await goOn()).toContain('said=order_status_updated')
+      expect(await stateOf(id)).toBe('paid shipped')
+
+      const { id: paid } = await aPaidOrder(testing, await aGuest(testing))
+      await confirmedAgo('1 hour')
+      const form = { courier: 'India Post', tracking: `EX ${paid.slice(0, 8)}`, reference: '' }
+      expect((await owner.postForm(`/cms/orders/${paid}/ship`, form)).status).toBe(303)
+    })
+
+    test('coins by hand, by the form and over JSON', async () => {
+      const email = anAddress()
+      const { userId } = await anAccount(testing, email)
+      const url = `/cms/coins?email=${encodeURIComponent(email)}`
+      const given = { userId, coins: '40', reason: 'A torn cover' }
+      const goOn = await askedAt(url, given, ['40', 'A torn cover'])
+      const overJson = () => owner.post('/api/admin/rewards/adjust', { ...given, coins: 2 })
+      const refused = await overJson()
+      expect([refused.status, refused.json.error]).toEqual([
+        403,
+        { code: 'password_needed', message: MESSAGES.password_again },
+      ])
+      expect(await testing.shop.getCoinsBalance(userId)).toBe(0)
+      expect(await goOn()).toContain('done=')
+      expect((await overJson()).status).toBe(200)
+      expect(await testing.shop.getCoinsBalance(userId)).toBe(42)
+    })
   })
 
   test('guesses are counted as at the login', async () => {

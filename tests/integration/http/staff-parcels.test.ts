@@ -149,6 +149,32 @@ describe('forms', () => {
     await expectBooksToAgree(testing)
   })
 
+  test('of a parcel of another courier: its number is put right, then it is said that it was lost', async () => {
+    const { id } = await aPaidOrder(testing, await aGuest(testing))
+    await owner.postForm(`/cms/orders/${id}/ship`, { courier: 'India Post', tracking: 'EM 17' })
+    const path = `/cms/orders/${id}/parcel`
+    const { text } = await owner.get(`/cms/orders/${id}`)
+    for (const words of [
+      'It came back: restock and refund',
+      'It was lost: refund everything',
+      'Correct courier',
+    ])
+      expect(text).toContain(words)
+    const number = { wish: 'tracking', courier: 'Blue Dart', tracking: 'BD 17' }
+    expect(answerOf(await send(path, { ...number, tracking: '!' }))).toBe('refused: order_tracking')
+    expect(answerOf(await send(path, number))).toBe('parcel_tracking_corrected')
+    expect(await shipmentOf(testing, id)).toMatchObject({ waybill: 'BD 17' })
+    const lost = { wish: 'settle', end: 'lost', restock: 'no' }
+    expect(answerOf(await send(path, lost))).toBe('refused: parcel_confirm')
+    expect(answerOf(await send(path, { ...lost, end: 'eaten', confirmed: 'yes' }))).toBe(
+      'refused: bad_request',
+    )
+    expect(answerOf(await send(path, { ...lost, confirmed: 'yes' }))).toBe('parcel_settled')
+    expect(answerOf(await send(path, { ...lost, confirmed: 'yes' }))).toBe('refused: parcel_not_back')
+    expect((await owner.get(`/cms/orders/${id}`)).text).not.toContain('It was lost:')
+    await expectBooksToAgree(testing)
+  })
+
   test('correct an address', async () => {
     const id = await anOrder({ pincode: '999999' })
     const typed = {

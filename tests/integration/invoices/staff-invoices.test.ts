@@ -13,6 +13,7 @@ import {
   placed,
   type TestShop,
 } from '../../support/shop.ts'
+import { notedBy, staffOf } from '../../support/staff.ts'
 import { signInAsOwner, testApp } from '../http/harness.ts'
 
 const pages = await builtPages()
@@ -170,7 +171,10 @@ describe('the GST of a month', () => {
     const { rows } = await db.pool.query<{ total: number; papers: number }>(
       `SELECT sum(CASE kind WHEN 'credit_note' THEN -total_paise ELSE total_paise END)::int AS total, count(*)::int AS papers FROM invoices`,
     )
-    const { text } = await shop.getInvoiceRegister({ month })
+    const manager = await staffOf(testing, 'manager')
+    const register = await shop.getInvoiceRegister(manager, { month })
+    if (!register.ok) throw new Error(register.problem.message)
+    const { text } = register.value
     let file = ''
     for await (const part of text) file += part
     const lines = file.trimEnd().split('\r\n').slice(1)
@@ -186,6 +190,19 @@ describe('the GST of a month', () => {
       after = read.last
     } while (after !== null)
     expect(numbers).toEqual(lines.map((line) => line.split(',')[0]))
+  })
+
+  test('leaves as a file with those alone who may take data out, and the log says who', async () => {
+    const [manager, support] = [await staffOf(testing, 'manager'), await staffOf(testing, 'support')]
+    for (const file of [shop.getGstCsv, shop.getInvoiceRegister]) {
+      expect(await file(support, { month })).toMatchObject({ problem: { code: 'forbidden' } })
+      expect((await file(manager, { month })).ok).toBe(true)
+    }
+    expect(await notedBy(testing, support.userId)).toEqual([])
+    expect(await notedBy(testing, manager.userId)).toMatchObject([
+      { action: 'export.invoices', after: { month, file: 'gst' } },
+      { action: 'export.invoices', after: { month, file: 'register' } },
+    ])
   })
 
   test('is for staff alone', async () => {

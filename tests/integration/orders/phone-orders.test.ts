@@ -1,166 +1,121 @@
 /** Orders that staff take for a customer: priced as every other, paid by a link, in cash or another way. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { OrderId, ProductId } from '../../../domain/ids.ts'
+import type { Draft } from '../../../app/routes/admin/new-order/draft.ts'
+import { takeDraft } from '../../../app/routes/admin/new-order/work-on-draft.ts'
+import type { OrderId } from '../../../domain/ids.ts'
 import { MESSAGES } from '../../../domain/messages.ts'
-import { phoneOrderInput } from '../../../domain/orders/phone-order-input.ts'
-import type { Actor } from '../../../shop/actor.ts'
-import { linkIn } from '../../support/accounts.ts'
-import { anAccount, anEmail, mailsAbout, takeCash } from '../../support/cash.ts'
+import type { PaymentProvider } from '../../../providers/payments/port.ts'
+import { takePhoneOrder } from '../../../shop/orders/take-phone-order.ts'
+import { anAccount, mailsAbout, takeCash } from '../../support/cash.ts'
 import { countJobs } from '../../support/orders.ts'
 import {
   aGuest,
   aProduct,
-  confirm,
   CUSTOMER,
   expectBooksToAgree,
-  payInWindow,
   setFaults,
   stockOf,
   testShop,
 } from '../../support/shop.ts'
 import { notedBy, staffOf } from '../../support/staff.ts'
+import { phoneOrders, type Wish } from './phone-support.ts'
 
 const testing = await testShop()
 const { shop, db } = testing
 const owner = await staffOf(testing, 'owner')
 
-type Wish = {
-  readonly id?: string
-  readonly productId?: ProductId
-  readonly payment?: 'link' | 'cod' | 'outside'
-  readonly reference?: string
-  readonly email?: string
-  readonly expectedTotalPaise?: number
-}
+const { anOrder, taken, tokenOf, rowOf } = phoneOrders(testing, owner)
 
-async function anOrder(wish: Wish = {}) {
-  const { payment = 'link', reference = '', email = anEmail(), id = randomUUID() } = wish
-  const productId = wish.productId ?? (await aProduct(testing, { onHand: 10 }))
-  const items = [{ productId, quantity: 2 }]
-  const paymentMethod = payment === 'cod' ? ('cod' as const) : ('prepaid' as const)
-  const { totalPaise } = await shop.quoteCart({ kind: 'visitor' }, { items, paymentMethod })
-  const customer = { ...CUSTOMER, email }
-  const order = { id, items, customer, expectedTotalPaise: wish.expectedTotalPaise ?? totalPaise }
-  return { productId, email, id: id as OrderId, input: phoneOrderInput.parse({ order, payment, reference }) }
-}
-
-async function taken(wish: Wish = {}, staff: Actor = owner) {
-  const order = await anOrder(wish)
-  const result = await shop.takePhoneOrder(staff, order.input)
-  if (!result.ok) throw new Error(result.problem.message)
-  return order
-}
-
-async function tokenOf({ id, email }: { readonly id: OrderId; readonly email: string }): Promise<string> {
-  const [mail] = await mailsAbout(testing, id, email)
-  const path = linkIn(mail)
-  expect(path).toMatch(/^\/orders\/open\/[\w-]{40,}$/)
-  return path.slice('/orders/open/'.length)
-}
-
-const rowOf = async (id: OrderId) => {
-  const { rows } = await db.pool.query<Record<string, unknown>>(
-    `SELECT o.user_id AS user, o.session_id AS session, o.placed_by AS staff, o.payment_status AS payment, o.status,
-            o.expires_at > shop_now() + interval '23 hours' AS "isLong", p.provider FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = $1`,
-    [id],
-  )
-  return rows[0]
-}
-
-describe('a link by mail', () => {
-  test('opens the order in the browser of its customer, who pays it there', async () => {
-    const order = await taken()
-    const { id, productId } = order
-    expect(await rowOf(id)).toMatchObject({
-      user: null,
-      session: null,
-      staff: owner.userId,
-      payment: 'unpaid',
-      isLong: true,
-    })
-    expect(await stockOf(testing, productId)).toMatchObject({ reserved: 2 })
-    const token = await tokenOf(order)
-    expect(await shop.getLinkedOrder({ token })).toMatchObject({ ok: true, value: { id, state: 'open' } })
-    // Looking changes nothing: mail scanners open links.
-    expect(await rowOf(id)).toMatchObject({ session: null })
-
-    const guest = await aGuest(testing)
-    expect(await shop.getOrder(guest, { id })).toMatchObject({ ok: false })
-    expect(await shop.openLinkedOrder(guest, { token })).toEqual({ ok: true, value: { orderId: id } })
-    const paying = await shop.payOrderAgain(guest, { id })
-    if (!paying.ok || !paying.value.payment) throw new Error('no payment')
-    const answer = await payInWindow(testing, paying.value.payment.orderId)
-    expect(await confirm(testing, guest, id, answer)).toMatchObject({
-      ok: true,
-      value: { order: { status: 'completed' } },
-    })
-    expect(await shop.getLinkedOrder({ token })).toMatchObject({ value: { state: 'paid' } })
-    await expectBooksToAgree(testing)
-  })
-
-  test('goes to the newest browser that opens it, and to the account with the same verified address', async () => {
-    const order = await taken()
-    const token = await tokenOf(order)
-    const [first, second] = [await aGuest(testing), await aGuest(testing)]
-    await shop.openLinkedOrder(first, { token })
-    await shop.openLinkedOrder(second, { token })
-    expect(await shop.getOrder(first, { id: order.id })).toMatchObject({ ok: false })
-    expect(await shop.getOrder(second, { id: order.id })).toMatchObject({ ok: true })
-
-    const stranger = await anAccount(testing)
-    expect(await shop.openLinkedOrder(stranger, { token })).toMatchObject({
-      problem: { message: MESSAGES.order_link_other },
-    })
-    const unverified = await anAccount(testing, `${randomUUID()}@example.test`, false)
-    expect(await shop.openLinkedOrder(unverified, { token })).toMatchObject({ ok: false })
-    const account = await anAccount(testing, order.email)
-    expect(await shop.openLinkedOrder(account, { token })).toMatchObject({ ok: true })
-    expect(await shop.getOrder(account, { id: order.id })).toMatchObject({ ok: true })
-    expect(await shop.openLinkedOrder(second, { token })).toMatchObject({
-      problem: { message: MESSAGES.order_link_account },
-    })
-    await expectBooksToAgree(testing)
-  })
-
-  test('is mailed again while it is not paid; earlier links stay good, guessed ones open nothing', async () => {
-    const order = await taken()
-    const first = await tokenOf(order)
-    expect(await shop.sendOrderLink(owner, { orderId: order.id })).toMatchObject({ ok: true })
-    const second = await tokenOf(order)
-    expect(second).not.toBe(first)
-    for (const token of [first, second])
-      expect(await shop.getLinkedOrder({ token })).toMatchObject({ ok: true })
-    for (const token of ['', 'guessed', order.id])
-      expect(await shop.openLinkedOrder(await aGuest(testing), { token })).toMatchObject({
-        problem: { message: MESSAGES.order_link_over },
-      })
-    await shop.markPaidOutside(owner, { orderId: order.id, reference: 'UTR 1' })
-    expect(await shop.sendOrderLink(owner, { orderId: order.id })).toMatchObject({
-      problem: { message: MESSAGES.order_no_link },
-    })
-    expect(await shop.sendOrderLink(await aGuest(testing), { orderId: order.id })).toMatchObject({
-      problem: { code: 'forbidden' },
-    })
-  })
-
-  test('is not reminded of by the mail to those who left the window', async () => {
-    const order = await taken()
-    await tokenOf(order)
-    await shop.mailPlacedOrders()
-    expect(await countJobs(testing, order.id, 'send_order_mail')).toBe(0)
-  })
-
+describe('with a link by mail it', () => {
   test('leaves no order behind when the provider does not answer', async () => {
     await setFaults(testing, { apiFailRate: 1 })
     const order = await anOrder()
     const refused = await shop.takePhoneOrder(owner, order.input)
     await setFaults(testing, { apiFailRate: 0 })
-    expect(refused).toMatchObject({ problem: { message: MESSAGES.payment_initiate_failed } })
+    expect(refused).toMatchObject({
+      problem: { code: 'order_closed', message: MESSAGES.payment_initiate_failed },
+    })
     expect(await stockOf(testing, order.productId)).toEqual({ onHand: 10, reserved: 0 })
+    expect(await mailsAbout(testing, order.id, order.email)).toEqual([])
+    // The same form once more is not told that this order stands.
+    const closed = { problem: { code: 'order_closed', message: MESSAGES.order_form_used } }
+    expect(await shop.takePhoneOrder(owner, order.input)).toMatchObject(closed)
     expect(await mailsAbout(testing, order.id, order.email)).toEqual([])
     await expectBooksToAgree(testing)
   })
+
+  test('gives the form another id when it failed, which takes a new one with the next press', async () => {
+    const { input, productId, email } = await anOrder()
+    const { order } = input
+    const draft: Draft = {
+      ...{ id: order.id, search: '', lines: [{ productId, quantity: '2' }], couponCode: '' },
+      ...{ customer: { ...CUSTOMER, email }, payment: 'link', reference: '' },
+      expectedTotalPaise: order.expectedTotalPaise,
+    }
+    await setFaults(testing, { apiFailRate: 1 })
+    const failed = await takeDraft(shop, owner, draft, null)
+    await setFaults(testing, { apiFailRate: 0 })
+    const resent = await takeDraft(shop, owner, draft, null)
+    if (failed.isTaken || resent.isTaken) throw new Error('a dead order was said to be taken')
+    expect(failed.view.refusal?.message).toBe(MESSAGES.payment_initiate_failed)
+    expect(resent.view.refusal?.message).toBe(MESSAGES.order_form_used)
+    for (const { view } of [failed, resent]) {
+      expect(view.draft).toEqual({ ...draft, id: expect.not.stringContaining(order.id) })
+      expect(view.quote?.totalPaise).toBe(order.expectedTotalPaise)
+    }
+    const pressed = await takeDraft(shop, owner, resent.view.draft, null)
+    expect(pressed).toEqual({ isTaken: true, id: resent.view.draft.id })
+    expect(await tokenOf({ id: resent.view.draft.id as OrderId, email })).not.toBe('')
+    // What is wrong with the form alone keeps its order.
+    const other = { ...draft, expectedTotalPaise: 1, id: randomUUID() }
+    expect(await takeDraft(shop, owner, other, null)).toMatchObject({
+      isTaken: false,
+      view: { draft: { id: other.id } },
+    })
+    await expectBooksToAgree(testing)
+  })
+})
+
+/** The first press ends after the order was written, before the provider was asked. */
+async function aCutOffOrder(wish: Wish = {}) {
+  const order = await anOrder(wish)
+  const payments: PaymentProvider = {
+    ...testing.deps.payments,
+    createOrder: () => Promise.reject(new Error('the process ended here')),
+  }
+  await expect(takePhoneOrder({ ...testing.deps, payments }, owner, order.input)).rejects.toThrow(
+    'ended here',
+  )
+  return order
+}
+
+test('cut off before its payment was opened, it is taken up by the repeat', async () => {
+  const { id, input } = await aCutOffOrder()
+  expect(await shop.takePhoneOrder(owner, input)).toMatchObject({ ok: true, value: { id } })
+  expect(await shop.getOrderForStaff({ id })).toMatchObject({
+    order: { razorpayOrderId: expect.any(String), paymentStatus: 'unpaid' },
+  })
+  await expectBooksToAgree(testing)
+})
+
+test('cut off with nothing to pay, it is completed by the repeat', async () => {
+  const couponCode = randomUUID().slice(0, 8).toUpperCase()
+  await db.pool.query(
+    `INSERT INTO coupons (code, discount_type, discount_value, max_uses, valid_from, valid_until)
+     VALUES ($1, 'fixed', 90000, 9, shop_now() - interval '1 day', shop_now() + interval '1 day')`,
+    [couponCode],
+  )
+  const { id, input } = await aCutOffOrder({ couponCode })
+  // Sending costs something today; on a day when it does not, the coupon pays for all.
+  await db.pool.query(
+    'UPDATE orders SET shipping_paise = 0, total_paise = 0, coins_earned = 0 WHERE id = $1',
+    [id],
+  )
+  await db.pool.query(`UPDATE payments SET amount_paise = 0, provider = 'none' WHERE order_id = $1`, [id])
+  expect(await shop.takePhoneOrder(owner, input)).toMatchObject({ ok: true, value: { id } })
+  expect(await rowOf(id)).toMatchObject({ payment: 'paid', status: 'completed', provider: 'none' })
+  await expectBooksToAgree(testing)
 })
 
 test('in cash it counts as confirmed: the courier is asked at once', async () => {

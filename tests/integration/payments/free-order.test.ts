@@ -4,7 +4,10 @@ import { afterEach, expect, test } from 'vitest'
 import type { OrderId } from '../../../domain/ids.ts'
 import type { PaymentProvider } from '../../../providers/payments/port.ts'
 import { placeOrder } from '../../../shop/checkout/place-order.ts'
+import { markPaidOutside } from '../../../shop/orders/mark-paid.ts'
+import { shipByHand } from '../../../shop/orders/move-by-hand.ts'
 import { payOrderAgain } from '../../../shop/orders/pay-order-again.ts'
+import { aStaffMember } from '../../support/money.ts'
 import { anAccount } from '../../support/rewards.ts'
 import { eventsOf, stateOf } from '../../support/shipping.ts'
 import { aProduct, CUSTOMER, expectBooksToAgree, testShop } from '../../support/shop.ts'
@@ -54,21 +57,54 @@ test('pressed eight times at once: one order, completed, told to everybody', asy
   expect(asked).toEqual([])
 })
 
+async function aCutOffOrder() {
+  const { user, wish } = await aFreeWish()
+  // The order is written by a transaction; whatever is read after it fails.
+  const pool: typeof db.pool = Object.create(db.pool)
+  pool.connect = db.pool.connect.bind(db.pool)
+  pool.query = () => Promise.reject(new Error('the process ended here'))
+  await expect(placeOrder({ ...deps, db: { ...db, pool } }, user, wish)).rejects.toThrow('ended here')
+  expect(await stateOf(testing, wish.id)).toBe('unpaid none pending')
+  return { user, wish }
+}
+
 test('cut off before it was completed: the repeat, and paying again, complete it', async () => {
   for (const repeat of ['place', 'pay'] as const) {
-    const { user, wish } = await aFreeWish()
-    // The order is written by a transaction; whatever is read after it fails.
-    const pool: typeof db.pool = Object.create(db.pool)
-    pool.connect = db.pool.connect.bind(db.pool)
-    pool.query = () => Promise.reject(new Error('the process ended here'))
-    await expect(placeOrder({ ...deps, db: { ...db, pool } }, user, wish)).rejects.toThrow('ended here')
-    expect(await stateOf(testing, wish.id)).toBe('unpaid none pending')
+    const { user, wish } = await aCutOffOrder()
     const again =
       repeat === 'place'
         ? await placeOrder(deps, user, wish)
         : await payOrderAgain(deps, user, { id: wish.id })
     expect(again).toMatchObject({ ok: true, value: { order: { status: 'completed' }, payment: null } })
     expect(await stateOf(testing, wish.id)).toBe('paid none completed')
+  }
+  expect(asked).toEqual([])
+})
+
+test('cut off, and marked as paid or as shipped by staff: it is completed as a free order, once', async () => {
+  const owner = await aStaffMember(testing)
+  for (const way of ['paid', 'shipped'] as const) {
+    const { wish } = await aCutOffOrder()
+    const ask = () =>
+      way === 'paid'
+        ? markPaidOutside(deps, owner, { orderId: wish.id, reference: 'nothing to pay' })
+        : shipByHand(deps, owner, {
+            orderId: wish.id,
+            courier: 'India Post',
+            tracking: 'EM 0',
+            reference: 'none',
+          })
+    const answers = await Promise.all([ask(), ask()])
+    expect(answers.some(({ ok }) => ok)).toBe(true)
+    expect(await stateOf(testing, wish.id)).toBe(
+      way === 'paid' ? 'paid none completed' : 'paid shipped shipped',
+    )
+    const { rows } = await db.pool.query(
+      'SELECT provider, outside_reference AS reference FROM payments WHERE order_id = $1',
+      [wish.id],
+    )
+    expect(rows).toEqual([{ provider: 'none', reference: '' }])
+    expect((await eventsOf(testing, wish.id)).filter((kind) => kind === 'order.paid')).toHaveLength(1)
   }
   expect(asked).toEqual([])
 })

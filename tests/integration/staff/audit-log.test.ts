@@ -7,7 +7,7 @@ import { MESSAGES } from '../../../domain/messages.ts'
 import { anAccount } from '../../support/cash.ts'
 import { aPaidOrder } from '../../support/shipping.ts'
 import { aGuest, expectBooksToAgree, testShop } from '../../support/shop.ts'
-import { notedBy, staffOf } from '../../support/staff.ts'
+import { notedBy, staffOf, type StaffActor } from '../../support/staff.ts'
 
 const testing = await testShop()
 const { shop, db } = testing
@@ -79,8 +79,19 @@ describe('what staff do', () => {
       value: null,
     })
     expect(await notedBy(testing, support.userId)).toMatchObject([
-      { action: 'order.cancelled', subject: orderId, after: { note: 'Rang up' } },
+      { action: 'order.cancelled', subject: orderId, after: { fulfilment: 'cancelled' } },
     ])
+    // What staff wrote stands with the order, not in the log.
+    expect(await shop.noteOnOrder(support, { orderId, note: 'Ask for Meera at 98480' })).toMatchObject({
+      ok: true,
+    })
+    expect(JSON.stringify(await notedBy(testing, support.userId))).not.toMatch(/Rang up|Meera/)
+    const { rows } = await db.pool.query<{ note: string }>(
+      `SELECT facts ->> 'note' AS note FROM order_events
+        WHERE order_id = $1 AND kind IN ('order.cancelled', 'order.note') ORDER BY id`,
+      [orderId],
+    )
+    expect(rows.map(({ note }) => note)).toEqual(['Rang up', 'Ask for Meera at 98480'])
     await expectBooksToAgree(testing)
   })
 })
@@ -95,9 +106,11 @@ test('nothing of the log is changed or taken away', async () => {
 
 describe('the log is read', () => {
   const WHO = 'auditor-of-many'
+  let reader: StaffActor
   const PAGE = 50
 
   beforeAll(async () => {
+    reader = await staffOf(testing, 'manager')
     await db.pool.query(
       `INSERT INTO audit_entries (actor_id, actor_name, action, subject_kind, subject_id, subject_label, after, created_at)
        SELECT $1, 'Many', 'product.updated', 'product', n::text, 'Notebook 100%_ ' || n, '{"pricePaise": 24900}',
@@ -130,8 +143,22 @@ describe('the log is read', () => {
   ])('%s finds %i', async (query, count) => {
     let all = 0
     const asked = query.includes('actor=') ? query : `actor=${WHO}&${query}`
-    for await (const batch of shop.streamAuditLog({ filter: filterOf(asked) })) all += batch.length
+    const file = await shop.exportAuditLog(reader, { filter: filterOf(asked) })
+    if (!file.ok) throw new Error(file.problem.message)
+    for await (const batch of file.value.batches) all += batch.length
     expect(all).toBe(count)
+  })
+
+  test('the file of it is for those who may take data out, and stands in it without the words that were searched', async () => {
+    const support = await staffOf(testing, 'support')
+    const filter = filterOf('kind=product&search=asha.rao%40example.test')
+    expect(await shop.exportAuditLog(support, { filter })).toMatchObject({ problem: { code: 'forbidden' } })
+    const manager = await staffOf(testing, 'manager')
+    expect((await shop.exportAuditLog(manager, { filter })).ok).toBe(true)
+    const noted = await notedBy(testing, manager.userId)
+    expect(noted).toMatchObject([{ action: 'export.audit', after: { kind: 'product', isSearched: true } }])
+    expect(JSON.stringify(noted)).not.toContain('asha.rao')
+    expect(await notedBy(testing, support.userId)).toEqual([])
   })
 
   test('what is no day, kind or number is left out', async () => {

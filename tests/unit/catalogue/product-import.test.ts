@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { planImport, type Known } from '#domain/catalogue/product-import.ts'
+import { planImport, readRows, type Known } from '#domain/catalogue/product-import.ts'
 import { readSheet, sheetRow, SHEET_HEAD } from '#domain/catalogue/product-sheet.ts'
+import type { Surroundings } from '#domain/catalogue/product-change.ts'
 import type { ProductId } from '#domain/ids.ts'
 import { MESSAGES, sentences } from '#domain/messages.ts'
 import { FACTS, OTHER_PICTURE, PICTURE, standing } from './any-product.ts'
@@ -8,6 +9,9 @@ import { FACTS, OTHER_PICTURE, PICTURE, standing } from './any-product.ts'
 const KNOWN: Known = {
   bySku: new Map([['PN-1', standing({ reserved: 3 })]]),
   categoryPictures: new Map([['Plain Notebooks', OTHER_PICTURE]]),
+}
+
+const AROUND: Surroundings = {
   addressOwner: (_category, slug) => (slug === 'taken' ? ('someone' as ProductId) : null),
   skuOwner: (sku) => (sku === 'PN-1' ? standing().id : null),
   hasPicture: (url) => url === PICTURE || url === OTHER_PICTURE,
@@ -17,7 +21,14 @@ const KNOWN: Known = {
 function plan(head: readonly string[], ...rows: readonly (readonly string[])[]) {
   const read = readSheet({ head, rows })
   if (read.rows === null) throw new Error(read.problem)
-  return planImport(read.rows, KNOWN)
+  return toEnd(planImport(toEnd(readRows(read.rows, KNOWN)), AROUND))
+}
+
+function toEnd<T>(work: Generator<undefined, T>): T {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
 }
 
 test('rows are matched by their SKU: changed, unchanged, new', () => {

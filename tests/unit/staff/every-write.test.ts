@@ -25,7 +25,7 @@ const CALLED = new Set(
 )
 
 /** Whole rooms stand behind some of them: what they hand their work to asks and notes for them. */
-const NOTES = /\b(?:noteChange|noteOrder|noteReturn)\(/
+const NOTES = /\b(?:noteChanges?|noteOrder|noteReturn)\(/
 const ASKS = /\b(?:requirePermission|withReturn)\(/
 const WRITES = /\btransaction(?:<[^(]*>)?\(\s*deps\.db/
 

@@ -25,10 +25,10 @@ export function KeyFigures({ sales: { total, before }, coins }: Props) {
       <Figure
         label="Average order"
         value={average === null ? '—' : formatInr(average)}
-        note={against(
+        note={`Before refunds. ${against(
           growthOf(average ?? 0, before.averagePaise ?? 0),
           before.averagePaise === null ? '—' : formatInr(before.averagePaise),
-        )}
+        )}`}
       />
       <Figure
         label="Coins owed now"

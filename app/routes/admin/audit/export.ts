@@ -1,8 +1,10 @@
-/** The log as a file, with the filter of its page. */
+/** The log as a file, with the filter of its page; that it was taken stands in it. */
+import { data } from 'react-router'
 import { actionWords, auditFilterOf, type AuditEntryView } from '#domain/admin/audit-view.ts'
+import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
-import { shopContext } from '#app/context.ts'
+import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/export'
 import { csvStream } from '../export/csv-stream.ts'
 import { requireAdmin } from '../require-admin.ts'
@@ -13,14 +15,12 @@ const HEAD = ['When (IST)', 'Who', 'What', 'About', 'Id', 'Before', 'After', 'Re
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin(context, 'data.export')
-  const shop = context.get(shopContext)
+  const staff = await context.get(actorContext)()
   const filter = auditFilterOf(url.searchParams)
-  return csvStream({
-    fileName: 'audit-log.csv',
-    total: await shop.countAuditLog(),
-    head: HEAD,
-    batches: rowsOf(shop.streamAuditLog({ filter })),
-  })
+  const file = await context.get(shopContext).exportAuditLog(staff, { filter })
+  if (!file.ok) throw data({ message: file.problem.message }, PROBLEMS[file.problem.code].status)
+  const { total, batches } = file.value
+  return csvStream({ fileName: 'audit-log.csv', total, head: HEAD, batches: rowsOf(batches) })
 }
 
 async function* rowsOf(batches: AsyncIterable<readonly AuditEntryView[]>) {

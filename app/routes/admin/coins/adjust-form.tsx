@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { MAX_REASON_LENGTH } from '#domain/rewards/adjust-coins-input.ts'
 import { Field } from '#app/components/form/field.tsx'
+import { PASSWORD_FIELD, PasswordAgain } from '../confirm/password-again.tsx'
 
 type Refusal = {
   readonly message: string
@@ -39,10 +40,11 @@ export function AdjustForm({ userId, refusal }: Props) {
         defaultValue={refusal?.typed.reason}
         error={errorOf('reason')}
       />
+      <PasswordAgain error={errorOf(PASSWORD_FIELD)} />
       <button type="submit" className="button">
         Adjust
       </button>
-      {refusal && !['coins', 'reason'].includes(refusal.field) && (
+      {refusal && !['coins', 'reason', PASSWORD_FIELD].includes(refusal.field) && (
         <p className="field-error" role="alert">
           {refusal.message}
         </p>

@@ -8,14 +8,16 @@ type Props = {
     readonly isVerified: boolean
     readonly sessions: number
   }
+  /** An account of staff is left to the owner. */
+  readonly mayHelp: boolean
 }
 
 /** What is done at the owner's wish. Both are noted in the audit log. */
-export function CustomerActions({ customer: { id, email, isVerified, sessions } }: Props) {
+export function CustomerActions({ customer: { id, email, isVerified, sessions }, mayHelp }: Props) {
   const path = `/cms/customers/${encodeURIComponent(id)}`
   return (
     <div className="customer-actions">
-      {!isVerified && (
+      {mayHelp && !isVerified && (
         <Form method="post" action={path}>
           <input type="hidden" name="intent" value="verification" />
           <button type="submit" className="button button-plain">
@@ -23,7 +25,7 @@ export function CustomerActions({ customer: { id, email, isVerified, sessions } 
           </button>
         </Form>
       )}
-      {sessions > 0 && (
+      {mayHelp && sessions > 0 && (
         <ConfirmButton
           label="Sign out everywhere"
           question="Sign this account out of every browser?"

@@ -1,6 +1,6 @@
 /** What was typed and not saved is not lost by a wrong click: leaving asks first. */
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { useBlocker } from 'react-router'
+import { useActionData, useBlocker } from 'react-router'
 
 /** Watches the forms inside `place`. A form that is sent counts as saved until its answer says otherwise. */
 export function useUnsavedWarning(place: RefObject<HTMLElement | null>): ReactNode {
@@ -19,6 +19,11 @@ export function useUnsavedWarning(place: RefObject<HTMLElement | null>): ReactNo
       watched.removeEventListener('submit', onSubmit)
     }
   }, [place])
+  const answer: unknown = useActionData()
+  useEffect(() => {
+    // An answer that comes back to the form has saved nothing: what was saved leads on.
+    if (answer !== undefined) setDirty(true)
+  }, [answer])
   useEffect(() => {
     if (!isDirty) return
     const onLeave = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -2,6 +2,7 @@ import { PHONE_PAYMENTS, type PhonePayment } from '#domain/orders/phone-order-in
 import { MAX_OUTSIDE_REFERENCE } from '#domain/orders/staff-order-input.ts'
 import { formatInr, type Paise } from '#domain/money.ts'
 import { Field } from '#app/components/form/field.tsx'
+import { PASSWORD_FIELD, PasswordAgain } from '../confirm/password-again.tsx'
 import { useMay } from '../shell/staff-shell.tsx'
 import type { DraftView } from './work-on-draft.ts'
 
@@ -51,9 +52,10 @@ export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly vi
           hint="Such as the UTR of a bank transfer"
         />
       )}
+      {may('payments.change') && <PasswordAgain error={errorAt(PASSWORD_FIELD)} />}
       {quote && <Price quote={quote} />}
       <input type="hidden" name="expectedTotalPaise" value={quote?.totalPaise ?? 0} />
-      {refusal && (
+      {refusal && refusal.field !== PASSWORD_FIELD && (
         <p className="note note-bad" role="alert">
           {refusal.message}
         </p>

@@ -6,6 +6,7 @@ import { MESSAGES } from '#domain/messages.ts'
 import { phoneOrderInput } from '#domain/orders/phone-order-input.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
+import { PASSWORD_FIELD } from '../confirm/password-again.tsx'
 import { itemsOf, withoutProduct, withProduct, type Draft } from './draft.ts'
 
 /** An order as the form shows it. */
@@ -58,14 +59,18 @@ function fieldOf(message: string): string {
   return message.toLowerCase().includes('coupon') ? 'couponCode' : 'items'
 }
 
-export type TakenDraft =
-  | { readonly isTaken: true; readonly id: string }
-  | { readonly isTaken: false; readonly view: DraftView }
+export type TakenDraft = { readonly isTaken: true; readonly id: string } | RefusedDraft
+type RefusedDraft = { readonly isTaken: false; readonly view: DraftView }
 
-/** The order that was taken, or the form as it was typed with what is wrong. */
-export async function takeDraft(shop: Shop, staff: Actor, draft: Draft): Promise<TakenDraft> {
+/** The order that was taken, or the form as it was typed with what is wrong. `passwordProblem` is told when all else is right. */
+export async function takeDraft(
+  shop: Shop,
+  staff: Actor,
+  draft: Draft,
+  passwordProblem: string | null,
+): Promise<TakenDraft> {
   const priced = await priceOf(shop, draft)
-  const refused = (message: string, field: string): TakenDraft => ({
+  const refused = (message: string, field: string): RefusedDraft => ({
     isTaken: false,
     view: { draft, found: null, quote: priced.quote, refusal: { message, field } },
   })
@@ -86,9 +91,16 @@ export async function takeDraft(shop: Shop, staff: Actor, draft: Draft): Promise
     const [issue] = input.error.issues
     return refused(issue?.message ?? MESSAGES.bad_request, fieldOfPath(issue?.path ?? []))
   }
+  if (passwordProblem !== null) return refused(passwordProblem, PASSWORD_FIELD)
   const taken = await shop.takePhoneOrder(staff, input.data)
   if (taken.ok) return { isTaken: true, id: taken.value.id }
-  return refused(taken.problem.message, priced.refusal?.field ?? '')
+  const { view } = refused(taken.problem.message, priced.refusal?.field ?? '')
+  // That order is closed for good: what is pressed next takes another one.
+  const isClosed = taken.problem.code === 'order_closed'
+  return {
+    isTaken: false,
+    view: isClosed ? { ...view, draft: { ...draft, id: crypto.randomUUID() } } : view,
+  }
 }
 
 function fieldOfPath(path: readonly PropertyKey[]): string {

@@ -5,12 +5,15 @@ import type { StaffOrderDetail } from '#domain/orders/staff-order.ts'
 import { useMay } from '../shell/staff-shell.tsx'
 import { CompleteButton } from './complete-button.tsx'
 
-export function ByHandSection({ detail: { order, isPhoneOrder } }: { readonly detail: StaffOrderDetail }) {
+export function ByHandSection({ detail }: { readonly detail: StaffOrderDetail }) {
+  const { order, shipment, isPhoneOrder } = detail
   const may = useMay()
   const standing = mayShipByHand(order)
   const mayShip = standing === 'yes' || standing === 'needs_money'
+  // What was settled as lost did not arrive.
+  const mayEnd = mayComplete(order) && shipment?.isTakenBack !== true
   const isLinkOpen = isPhoneOrder && order.paymentMethod === 'prepaid' && order.paymentStatus === 'unpaid'
-  if (!may('orders.change') || !(mayShip || mayComplete(order) || isLinkOpen)) return null
+  if (!may('orders.change') || !(mayShip || mayEnd || isLinkOpen)) return null
   return (
     <section className="order-box by-hand" aria-labelledby="by-hand">
       <h3 id="by-hand">Next step</h3>
@@ -20,7 +23,7 @@ export function ByHandSection({ detail: { order, isPhoneOrder } }: { readonly de
             {order.status === 'pending' ? 'Mark as shipped' : 'Send with another courier'}
           </Link>
         )}
-        {mayComplete(order) && <CompleteButton order={order} back={`/cms/orders/${order.id}`} />}
+        {mayEnd && <CompleteButton order={order} back={`/cms/orders/${order.id}`} />}
         {isLinkOpen && (
           <Form method="post" action={`/cms/orders/${order.id}/link`}>
             <button type="submit" className="button button-plain">

@@ -1,8 +1,9 @@
-import { mayCancel } from '#domain/orders/cancellation.ts'
+import { hasMoneyToReturn, mayCancel } from '#domain/orders/cancellation.ts'
 import type { OwnOrderView } from '#domain/orders/order-view.ts'
 import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import { MAX_REFUND_REASON } from '#domain/payments/refund-order-input.ts'
 import { Field } from '#app/components/form/field.tsx'
+import { PasswordAgain } from '../confirm/password-again.tsx'
 
 type Props = { readonly order: OwnOrderView; readonly shipment: ShipmentView | null }
 
@@ -24,6 +25,7 @@ export function CancelSection({ order, shipment }: Props) {
             maxLength={MAX_REFUND_REASON}
             hint="For the shop’s books; the customer does not read it"
           />
+          {hasMoneyToReturn(order) && <PasswordAgain />}
           <label className="choice">
             <input type="checkbox" name="confirmed" value="yes" required /> Yes, cancel this order
           </label>

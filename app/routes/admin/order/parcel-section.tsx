@@ -6,6 +6,7 @@ import type { OwnOrderView } from '#domain/orders/order-view.ts'
 import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
 import { Field } from '#app/components/form/field.tsx'
 import { Waybill } from '#app/components/orders/parcel-facts.tsx'
+import { HandParcel } from './hand-parcel.tsx'
 import { ParcelButtons } from '../parcels/parcel-buttons.tsx'
 import { stateOf } from '../parcels/parcel-row.tsx'
 import '../parcels/parcels.css'
@@ -36,6 +37,7 @@ export function ParcelSection({ order, section: { parcel, mayCorrect } }: Props)
           <ParcelButtons parcel={parcel.row} action={action} />
         </div>
       )}
+      {parcel && <HandParcel parcel={parcel.row} action={action} />}
       <p className="parcel-links">
         {parcel && needsLabel(parcel.row) && (
           <a href={`/cms/orders/${order.id}/label`} target="_blank" rel="noreferrer">

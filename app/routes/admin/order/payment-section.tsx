@@ -78,7 +78,7 @@ export function PaymentSection({ order, payment, refunds, refundKey, returnsWant
             Mark as paid…
           </Link>
         )}
-        {payment.refundablePaise > 0 && (
+        {payment.refundablePaise > 0 && may('payments.refund') && (
           <RefundForm
             path={path}
             orderId={order.id}

@@ -28,7 +28,7 @@ export function OrderActions({ order, here }: Props) {
   }
   const subject = encodeURIComponent(`Your order ${number} at ${BRAND.name}`)
   return (
-    <div className="staff-actions order-actions">
+    <div className="staff-actions order-row-actions">
       {may('orders.change') && order.status === 'pending' && (
         <Link
           className="button button-plain"

@@ -1,6 +1,7 @@
 /** What staff do about one parcel that needs them. Each is a plain form, so it works before JavaScript. */
 import { endOfParcel } from '#domain/fulfilment/end-parcel.ts'
 import { mayTryAgain } from '#domain/fulfilment/failed-attempt.ts'
+import type { HandEnd } from '#domain/fulfilment/hand-parcel.ts'
 import type { StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'
 import { formatInr } from '#domain/money.ts'
 
@@ -95,8 +96,14 @@ function WishForm({ parcel, action, wish, words }: FormProps & { readonly wish: 
   )
 }
 
+type SettleProps = FormProps & {
+  readonly restock: 'yes' | 'no'
+  /** Of a parcel of another courier: what staff say that became of it. */
+  readonly handEnd?: HandEnd
+}
+
 /** Settling happens once and may send money back, so it asks to be confirmed. */
-function SettleForm({ parcel, action, restock, words }: FormProps & { readonly restock: 'yes' | 'no' }) {
+export function SettleForm({ parcel, action, restock, words, handEnd }: SettleProps) {
   return (
     <details className="parcel-settle">
       <summary className="button button-plain">
@@ -106,6 +113,7 @@ function SettleForm({ parcel, action, restock, words }: FormProps & { readonly r
         <input type="hidden" name="wish" value="settle" />
         <input type="hidden" name="order" value={parcel.orderId} />
         <input type="hidden" name="restock" value={restock} />
+        {handEnd && <input type="hidden" name="end" value={handEnd} />}
         <p className="muted">
           Order {parcel.number} of {parcel.customerName}. For earned coins that were spent already a rupee
           each is kept back.
@@ -121,7 +129,7 @@ function SettleForm({ parcel, action, restock, words }: FormProps & { readonly r
   )
 }
 
-function isUnpaid({ paymentStatus }: StaffParcelRow): boolean {
+export function isUnpaid({ paymentStatus }: StaffParcelRow): boolean {
   return paymentStatus === 'unpaid'
 }
 
@@ -131,7 +139,7 @@ function endWords(parcel: StaffParcelRow): string {
     : `Refund everything: ${amountOf(parcel)}`
 }
 
-function amountOf(parcel: StaffParcelRow): string {
+export function amountOf(parcel: StaffParcelRow): string {
   const end = endOfParcel(parcel.todo, parcel, parcel.askedPaise)
   return end ? formatInr(end.amountPaise) : ''
 }

@@ -1,9 +1,11 @@
 /** What the forms about parcels ask for, wherever they stand: each names what it wants by its button. */
 import type { RouterContextProvider } from 'react-router'
 import { consigneeChange } from '#domain/fulfilment/consignee-change.ts'
+import { HAND_ENDS } from '#domain/fulfilment/hand-parcel.ts'
 import { pickupWish } from '#domain/fulfilment/pickup.ts'
 import { orderNumber, type OrderId } from '#domain/ids.ts'
 import { MESSAGES, type MessageKey } from '#domain/messages.ts'
+import { correctTrackingInput } from '#domain/orders/staff-order-input.ts'
 import { actorContext, shopContext, type Viewer } from '#app/context.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 import { keyOf } from '../order/answer-note.tsx'
@@ -43,11 +45,15 @@ const WORK: Readonly<Record<string, Worker>> = {
 
   async settle(context, form, staff) {
     if (wholeTextOf(form, 'confirmed') !== 'yes') return { refused: 'parcel_confirm' }
+    const end = wholeTextOf(form, 'end')
+    const handEnd = HAND_ENDS.find((each) => each === end)
+    if (end !== '' && handEnd === undefined) return { refused: 'bad_request' }
     const actor = await context.get(actorContext)()
     const orderId = wholeTextOf(form, 'order')
     const settled = await context.get(shopContext).settleParcel(actor, {
       orderId,
       isRestocked: wholeTextOf(form, 'restock') === 'yes',
+      handEnd,
       askedBy: staff.email,
     })
     if (!settled.ok) return refusedBecause(settled.problem.message)
@@ -55,6 +61,18 @@ const WORK: Readonly<Record<string, Worker>> = {
     const { refundId, amountPaise } = settled.value
     if (refundId === null) return { done: 'parcel_closed', number }
     return { done: 'parcel_settled', number, paise: String(amountPaise) }
+  },
+
+  async tracking(context, form) {
+    const typed = correctTrackingInput.safeParse({
+      orderId: wholeTextOf(form, 'order'),
+      courier: wholeTextOf(form, 'courier'),
+      tracking: wholeTextOf(form, 'tracking'),
+    })
+    if (!typed.success) return refusedBecause(typed.error.issues[0]?.message)
+    const actor = await context.get(actorContext)()
+    const corrected = await context.get(shopContext).correctTracking(actor, typed.data)
+    return corrected.ok ? { done: 'parcel_tracking_corrected' } : refusedBecause(corrected.problem.message)
   },
 
   async cash_noted(context, form) {

@@ -6,25 +6,17 @@ import { useEffect, useEffectEvent } from 'react'
 import { redirect, useFetcher, useSearchParams } from 'react-router'
 import { MESSAGES, type MessageKey } from '#domain/messages.ts'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
+import { undoFormOf, type Undo } from './undo.ts'
+
+export type { Undo } from './undo.ts'
 
 /**
- * Forms that take back what was just done, by their names: an address can ask for none but these, and each only brings
- * something back.
+ * To a page of the back office, with what is said there; its query keeps its filter, and nothing that was said or could be
+ * taken back before.
  */
-const UNDO: Readonly<Record<string, (id: string) => string>> = {
-  post: (id) => `/cms/blog/${id}/restore`,
-  product: (id) => `/cms/products/${id}/restore`,
-  'product-inactive': (id) => `/cms/products/${id}/restore?to=inactive`,
-  coupon: (id) => `/cms/coupons/${id}/restore`,
-  enquiry: (id) => `/cms/enquiries/${id}/reopen`,
-  review: (id) => `/cms/reviews/${id}/show`,
-}
-
-export type Undo = { readonly name: string; readonly id: string }
-
-/** To a page of the back office, with what is said there; its query keeps its filter. */
 export function saidAt(path: string, said: MessageKey, undo?: Undo): Response {
   const url = new URL(path, 'http://here')
+  url.searchParams.delete('undo')
   url.searchParams.set('said', said)
   if (undo) url.searchParams.set('undo', `${undo.name}:${undo.id}`)
   return redirect(url.pathname + url.search + url.hash, 303)
@@ -37,10 +29,11 @@ export function SaidToast() {
   const said = query.get('said')
   const message = said !== null && Object.hasOwn(MESSAGES, said) ? MESSAGES[said as MessageKey] : null
   const tell = useEffectEvent((words: string) => {
-    const action = undoFormOf(query.get('undo'))
+    const action = undoFormOf(said, query.get('undo'))
     showToast({
       message: words,
       tone: said?.endsWith('_failed') ? 'bad' : 'good',
+      isFinal: !said?.endsWith('_failed'),
       ...(action !== null && {
         action: {
           label: 'Undo',
@@ -66,9 +59,4 @@ export function SaidToast() {
       <p className="note note-good">{message}</p>
     </noscript>
   )
-}
-
-function undoFormOf(text: string | null): string | null {
-  const [name = '', id = ''] = text?.split(':') ?? []
-  return Object.hasOwn(UNDO, name) && /^[\w-]{1,64}$/.test(id) ? (UNDO[name]?.(id) ?? null) : null
 }

@@ -1,0 +1,77 @@
+/**
+ * Cancelling an order before the courier has it; it leads back to the order. Where money goes back by it, the password may be
+ * asked for once more: then what was sent is kept here.
+ */
+import { data, redirect } from 'react-router'
+import { MESSAGES } from '#domain/messages.ts'
+import { cancelOrderInput } from '#domain/orders/cancel-order-input.ts'
+import { hasMoneyToReturn, mayCancel } from '#domain/orders/cancellation.ts'
+import type { PageHandle } from '#app/access.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/order-cancel'
+import { passwordProblem } from './confirm/check-password.ts'
+import { SentAgain, sentForm } from './confirm/sent-again.tsx'
+import { backWith, keyOf, type Answer } from './order/answer-note.tsx'
+import { CancelSection } from './order/cancel-section.tsx'
+import { requireAdmin } from './require-admin.ts'
+import './order/order.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
+
+export const headers = privatePage
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  const title = `Cancel order ${params.id.slice(0, 8)}`
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  await requireAdmin(context)
+  const form = await request.formData()
+  // The address says which order it is, whatever the form says.
+  const wish = { note: form.get('note'), confirmed: form.get('confirmed'), orderId: params.id }
+  const input = cancelOrderInput.safeParse(wish)
+  const path = `/cms/orders/${params.id}`
+  if (!input.success) return backWith(path, refusedBecause(input.error.issues[0]?.message))
+  const shop = context.get(shopContext)
+  const found = await shop.getOrderForStaff({ id: params.id })
+  if (found && hasMoneyToReturn(found.order)) {
+    const problem = await passwordProblem(context, form)
+    if (problem !== null) return data(sentForm(form, problem), 422)
+  }
+  const staff = await context.get(actorContext)()
+  const cancelled = await shop.cancelOrderByStaff(staff, input.data)
+  return backWith(path, cancelled.ok ? { done: 'cancel_done' } : refusedBecause(cancelled.problem.message))
+}
+
+function refusedBecause(message: string = MESSAGES.bad_request): Answer {
+  return { refused: keyOf(message) }
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireAdmin(context)
+  const found = await context.get(shopContext).getOrderForStaff({ id: params.id })
+  if (!found || !mayCancel(found.order, found.shipment)) throw redirect(`/cms/orders/${params.id}`)
+  return { order: found.order, shipment: found.shipment }
+}
+
+export default function OrderCancel({ loaderData: { order, shipment }, actionData }: Route.ComponentProps) {
+  const path = `/cms/orders/${order.id}`
+  return (
+    <div className="staff-orders staff-order">
+      <p className="order-back">
+        <a href={path}>Order {order.number}</a>
+      </p>
+      {actionData ? (
+        <section className="order-box" aria-labelledby="cancel">
+          <h2 id="cancel">Cancel order {order.number}</h2>
+          <SentAgain sent={actionData} action={`${path}/cancel`} />
+        </section>
+      ) : (
+        <CancelSection order={order} shipment={shipment} />
+      )}
+    </div>
+  )
+}

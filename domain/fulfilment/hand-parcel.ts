@@ -1,0 +1,27 @@
+/**
+ * A parcel of another courier, which staff wrote down by hand. Nobody tells the shop where it is, so staff say how it
+ * ended: it arrived (the order is completed), it came back, or it was lost.
+ */
+import type { ParcelTodo, StaffParcelRow } from './staff-parcel.ts'
+
+/** The two ends that are settled. */
+export const HAND_ENDS = ['came_back', 'lost'] as const
+export type HandEnd = (typeof HAND_ENDS)[number]
+
+type Standing = Pick<
+  StaffParcelRow,
+  'courier' | 'status' | 'fulfilmentStatus' | 'paymentStatus' | 'deliveredAt' | 'isTakenBack'
+>
+
+/** Sent by hand, and neither arrived nor settled. */
+export function isUnderWayByHand(parcel: Standing): boolean {
+  const { courier, status, fulfilmentStatus, paymentStatus, deliveredAt, isTakenBack } = parcel
+  const isOpen = paymentStatus !== 'failed' && deliveredAt === null && !isTakenBack
+  return courier !== '' && status === 'created' && fulfilmentStatus === 'shipped' && isOpen
+}
+
+/** What the courier's own word would have made of it. Null where staff have no say: the courier tells, or it is over. */
+export function todoOfHandEnd(parcel: Standing, end: HandEnd): ParcelTodo | null {
+  if (!isUnderWayByHand(parcel)) return null
+  return end === 'lost' ? 'lost' : 'returned'
+}

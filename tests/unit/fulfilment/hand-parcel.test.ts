@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { HAND_ENDS, isUnderWayByHand, todoOfHandEnd } from '#domain/fulfilment/hand-parcel.ts'
+
+const sent = {
+  courier: 'India Post',
+  status: 'created',
+  fulfilmentStatus: 'shipped',
+  paymentStatus: 'unpaid',
+  deliveredAt: null,
+  isTakenBack: false,
+} as const
+
+describe('a parcel of another courier', () => {
+  test('on its way ends as staff say', () => {
+    for (const paymentStatus of ['unpaid', 'paid', 'partly_refunded', 'refunded'] as const) {
+      expect(todoOfHandEnd({ ...sent, paymentStatus }, 'came_back')).toBe('returned')
+      expect(todoOfHandEnd({ ...sent, paymentStatus }, 'lost')).toBe('lost')
+    }
+  })
+
+  test.each([
+    ['of the shop’s own carrier', { courier: '' }],
+    ['that arrived', { fulfilmentStatus: 'delivered' }],
+    ['that came back', { fulfilmentStatus: 'returned' }],
+    ['with the day on which it arrived', { deliveredAt: '2026-07-01T10:00:00.000Z' }],
+    ['that was settled', { isTakenBack: true }],
+    ['of an order that is closed', { paymentStatus: 'failed' }],
+    ['that was cancelled', { status: 'cancelled' }],
+  ] as const)('%s is not for staff to say', (_what, more) => {
+    const parcel = { ...sent, ...more }
+    expect(isUnderWayByHand(parcel)).toBe(false)
+    for (const end of HAND_ENDS) expect(todoOfHandEnd(parcel, end)).toBeNull()
+  })
+})
