@@ -264,3 +264,5 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER products_updated AFTER UPDATE ON products REFERENCING OLD TABLE AS was NEW TABLE AS stands
   FOR EACH STATEMENT EXECUTE FUNCTION note_updated_products();
+--> statement-breakpoint
+CREATE INDEX "shipments_newest" ON "shipments" USING btree ("created_at" DESC,"order_id");

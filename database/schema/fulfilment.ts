@@ -113,6 +113,7 @@ export const shipments = pgTable(
     updatedAt: instant('updated_at').notNull().default(now),
   },
   (table) => [
+    index('shipments_newest').on(table.createdAt.desc().nullsFirst(), table.orderId),
     index('shipments_on_their_way')
       .on(table.orderId)
       .where(sql`carrier_status <> 'Delivered'`),

@@ -34,7 +34,7 @@ beforeAll(async () => {
     `WITH made AS (
        INSERT INTO orders (id, session_id, content_digest, customer_name, customer_email, customer_phone, address, city, state, pincode,
               country, subtotal_paise, shipping_paise, total_paise, coins_earned, expires_at, created_at, payment_status)
-       SELECT gen_random_uuid(), $1::uuid, 'x', 'Old Customer', 'old' || n || '@archive.test', '+91 90000 ' || lpad(n::text, 5, '0'), 'Road 1', 'Pune', 'Maharashtra',
+       SELECT ('f' || substr(gen_random_uuid()::text, 2))::uuid, $1::uuid, 'x', 'Old Customer', 'old' || n || '@archive.test', '+91 90000 ' || lpad(n::text, 5, '0'), 'Road 1', 'Pune', 'Maharashtra',
               '411001', 'India', 10000, 5000, 15000, 15, now(), '2025-03-01T00:00:00Z'::timestamptz + make_interval(mins => n / 2), 'failed'
          FROM generate_series(1, ${MANY}) AS n RETURNING id
      ), paid AS (
