@@ -266,3 +266,5 @@ CREATE TRIGGER products_updated AFTER UPDATE ON products REFERENCING OLD TABLE A
   FOR EACH STATEMENT EXECUTE FUNCTION note_updated_products();
 --> statement-breakpoint
 CREATE INDEX "shipments_newest" ON "shipments" USING btree ("created_at" DESC,"order_id");
+--> statement-breakpoint
+CREATE INDEX "invoices_by_number" ON "invoices" USING gin (lower(number) gin_trgm_ops);

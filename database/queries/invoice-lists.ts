@@ -66,7 +66,7 @@ const OF_MONTH = (parameter: string) =>
 /** What is searched for, each part by what finds it quickest; nothing where nothing is searched for. */
 const HITS = `SELECT i.id FROM invoices i WHERE $1 <> '' AND lower(i.number) LIKE '%' || $1 || '%'
    UNION
-  SELECT i.id FROM invoices i WHERE $1 <> '' AND i.order_id::text LIKE $1 || '%'
+  SELECT i.id FROM invoices i WHERE $1 ~ '^[0-9a-f][0-9a-f-]*$' AND i.order_id::text LIKE $1 || '%'
    UNION
   SELECT i.id FROM orders o JOIN invoices i ON i.order_id = o.id
    WHERE $1 <> '' AND lower(o.customer_name || ' ' || o.customer_email) LIKE '%' || $1 || '%'`

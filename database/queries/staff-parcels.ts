@@ -104,9 +104,7 @@ export async function listParcelsForStaff(
 ): Promise<{ readonly parcels: StaffParcelRow[]; readonly total: number }> {
   const { pattern, show, limit, offset } = filter
   const isWhole = pattern === '' && show === ''
-  const rows = isWhole
-    ? await selectFirst(on, limit, offset)
-    : await select(on, pattern, show, limit, offset)
+  const rows = isWhole ? await selectFirst(on, limit, offset) : await select(on, pattern, show, limit, offset)
   return { parcels: rows.map(toRow), total: rows[0]?.matching ?? 0 }
 }
 

@@ -80,6 +80,7 @@ export const invoices = pgTable(
       .on(table.orderId)
       .where(sql`kind <> 'credit_note'`),
     index('invoices_issued').on(table.issuedAt),
+    index('invoices_by_number').using('gin', sql`lower(number) gin_trgm_ops`),
     index('invoices_of_order').on(table.orderId),
     index('invoices_correcting').on(table.correctsId),
     check('invoices_kind', sql`kind IN ('tax_invoice', 'bill_of_supply', 'invoice_cum_bill', 'credit_note')`),
