@@ -12,6 +12,7 @@ import { EntryRow } from './audit/entry-row.tsx'
 import { ExportButton } from './export/export-button.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
+import { knownOf } from './table-query.ts'
 import './audit/audit.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'audit.read' }
@@ -91,7 +92,7 @@ function aboutWords({ kind, subjectId }: AuditFilter): string {
 }
 
 function queryOf({ subjectId, kind, ...filter }: AuditFilter, before?: number): string {
-  const about = subjectId === '' ? { kind } : { subject: `${kind}:${subjectId}` }
+  const about: Record<string, string> = subjectId === '' ? { kind } : { subject: `${kind}:${subjectId}` }
   const asked = { ...filter, ...about, ...(before !== undefined && { before: String(before) }) }
-  return new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')).toString()
+  return new URLSearchParams(knownOf(asked)).toString()
 }

@@ -12,7 +12,7 @@ import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
 import { StaffFilter } from './staff-filter.tsx'
-import { tableQuery } from './table-query.ts'
+import { knownOf, tableQuery } from './table-query.ts'
 import '#app/styles/post-body.css'
 import './blog/staff-blog.css'
 
@@ -110,7 +110,7 @@ function Stat({ name, figure }: { readonly name: string; readonly figure: number
 
 /** The table's filter, so that a dialog leads back to what stood below it. */
 function queryOf(filter: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== '')).toString()
+  const query = new URLSearchParams(knownOf(filter)).toString()
   return query === '' ? '' : `?${query}`
 }
 

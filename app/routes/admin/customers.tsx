@@ -12,7 +12,7 @@ import { ExportButton } from './export/export-button.tsx'
 import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
-import { tableQuery } from './table-query.ts'
+import { knownOf, tableQuery } from './table-query.ts'
 import './customers/customers.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'customers.read' }
@@ -79,10 +79,6 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
 function countWords(kind: 'accounts' | 'guests', total: number): string {
   const one = kind === 'guests' ? 'guest' : 'account'
   return `${total.toLocaleString('en-IN')} ${total === 1 ? one : `${one}s`}`
-}
-
-function knownOf(query: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 }
 
 type Data = Route.ComponentProps['loaderData']

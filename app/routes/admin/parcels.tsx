@@ -14,7 +14,7 @@ import { ChooseAll } from './parcels/choose-all.tsx'
 import { PickupBox } from './parcels/pickup-box.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { StaffFilter } from './staff-filter.tsx'
-import { tableQuery } from './table-query.ts'
+import { knownOf, tableQuery } from './table-query.ts'
 import './parcels/parcels.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
@@ -53,7 +53,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function Parcels({ loaderData }: Route.ComponentProps) {
   const { parcels, total, page, pageSize, desk, search, show, path } = loaderData
   const query = { search, show, page: page > 1 ? String(page) : '' }
-  const here = `${path}?${new URLSearchParams(Object.entries(query).filter(([, value]) => value !== '')).toString()}`
+  const here = `${path}?${new URLSearchParams(knownOf(query)).toString()}`
   return (
     <section className="staff-orders staff-parcels" aria-labelledby="staff-parcels">
       <header className="staff-head">

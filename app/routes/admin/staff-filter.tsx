@@ -1,3 +1,5 @@
+import { Choice, SearchBox, type Choices } from './filter-fields.tsx'
+
 type Props = {
   readonly path: string
   readonly search: string
@@ -6,28 +8,15 @@ type Props = {
   /** The parameter of the choice of a status, and what is chosen. */
   readonly name: string
   readonly chosen: string
-  readonly choices: readonly (readonly [value: string, label: string])[]
+  readonly choices: Choices
 }
 
 /** Filters by address, so it works without JavaScript. */
 export function StaffFilter({ path, search, searchLabel, placeholder, name, chosen, choices }: Props) {
   return (
     <form className="staff-filter" role="search" method="get" action={path} key={`${search} ${chosen}`}>
-      <label>
-        <span>{searchLabel}</span>
-        <input type="search" name="search" defaultValue={search} placeholder={placeholder} maxLength={100} />
-      </label>
-      <label>
-        <span>Status</span>
-        <select name={name} defaultValue={chosen}>
-          <option value="">All</option>
-          {choices.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SearchBox label={searchLabel} placeholder={placeholder} search={search} />
+      <Choice label="Status" name={name} chosen={chosen} choices={choices} />
       <button type="submit" className="button">
         Filter
       </button>

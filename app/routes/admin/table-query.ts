@@ -5,3 +5,8 @@ export function tableQuery({ searchParams }: URL): { readonly search: string; re
     page: Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1),
   }
 }
+
+/** What is asked for, without what is not: the query of a link. */
+export function knownOf(query: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+}

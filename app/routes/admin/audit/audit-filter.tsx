@@ -1,4 +1,5 @@
 import { SUBJECT_WORDS, type AuditFilter } from '#domain/admin/audit-view.ts'
+import { Choice, Days, SearchBox } from '../filter-fields.tsx'
 
 type Props = {
   readonly filter: AuditFilter
@@ -10,6 +11,7 @@ export function AuditFilterForm({ filter, people }: Props) {
   const { actor, kind, subjectId, from, to, search } = filter
   const isFiltered = [actor, kind, from, to, search].some((text) => text !== '')
   const isSomebodyElse = actor !== '' && !people.some(({ id }) => id === actor)
+  const everybody = people.map(({ id, name }) => [id, name] as const)
   return (
     <form
       className="staff-filter"
@@ -18,50 +20,25 @@ export function AuditFilterForm({ filter, people }: Props) {
       action="/cms/audit"
       key={JSON.stringify(filter)}
     >
-      <label>
-        <span>Search the log</span>
-        <input
-          type="search"
-          name="search"
-          defaultValue={search}
-          placeholder="Order number, product, code or name"
-          maxLength={100}
-        />
-      </label>
-      <label>
-        <span>Who</span>
-        <select name="actor" defaultValue={actor}>
-          <option value="">Everybody</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          {isSomebodyElse && <option value={actor}>Somebody who left</option>}
-        </select>
-      </label>
+      <SearchBox label="Search the log" placeholder="Order number, product, code or name" search={search} />
+      <Choice
+        label="Who"
+        name="actor"
+        chosen={actor}
+        any="Everybody"
+        choices={isSomebodyElse ? [...everybody, [actor, 'Somebody who left']] : everybody}
+      />
       {subjectId === '' && (
-        <label>
-          <span>About</span>
-          <select name="kind" defaultValue={kind}>
-            <option value="">Everything</option>
-            {Object.entries(SUBJECT_WORDS).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          label="About"
+          name="kind"
+          chosen={kind}
+          any="Everything"
+          choices={Object.entries(SUBJECT_WORDS)}
+        />
       )}
       {subjectId !== '' && <input type="hidden" name="subject" value={`${kind}:${subjectId}`} />}
-      <label>
-        <span>From</span>
-        <input type="date" name="from" defaultValue={from} />
-      </label>
-      <label>
-        <span>To</span>
-        <input type="date" name="to" defaultValue={to} />
-      </label>
+      <Days from={from} to={to} />
       <button type="submit" className="button">
         Filter
       </button>

@@ -1,3 +1,5 @@
+import { Choice, SearchBox } from '../filter-fields.tsx'
+
 type Props = {
   readonly path: string
   readonly kind: 'accounts' | 'guests'
@@ -6,7 +8,6 @@ type Props = {
 }
 
 const STATUSES = [
-  ['', 'All'],
   ['verified', 'Verified'],
   ['unverified', 'Not verified'],
   ['deleted', 'Deleted'],
@@ -23,29 +24,11 @@ export function CustomerFilter({ path, kind, search, status }: Props) {
       action={path}
       key={`${kind} ${search} ${status}`}
     >
-      <label>
-        <span>Search customers</span>
-        <input
-          type="search"
-          name="search"
-          defaultValue={search}
-          placeholder="Name, e-mail or phone"
-          maxLength={100}
-        />
-      </label>
+      <SearchBox label="Search customers" placeholder="Name, e-mail or phone" search={search} />
       {isOfGuests ? (
         <input type="hidden" name="kind" value="guests" />
       ) : (
-        <label>
-          <span>Status</span>
-          <select name="status" defaultValue={status}>
-            {STATUSES.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice label="Status" name="status" chosen={status} choices={STATUSES} />
       )}
       <button type="submit" className="button">
         Filter

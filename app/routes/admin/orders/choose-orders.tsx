@@ -1,18 +1,14 @@
 /** Orders that are chosen in the table, and what is done with all of them. The boxes belong to a form beside the table. */
+import { tickAll } from '../tick-all.ts'
+
 const FORM = 'chosen-orders'
 
 export function ChosenOrders() {
   return (
     <form id={FORM} className="chosen-orders" method="post" action="/cms/orders/ship">
       <label className="order-choice needs-js">
-        <input
-          type="checkbox"
-          onChange={({ currentTarget }) => {
-            const boxes = document.querySelectorAll<HTMLInputElement>(`input[form="${FORM}"][name="order"]`)
-            for (const box of boxes) box.checked = currentTarget.checked
-          }}
-        />{' '}
-        Choose all
+        <input type="checkbox" onChange={({ currentTarget: { checked } }) => tickAll(FORM, checked)} /> Choose
+        all
       </label>
       <span className="muted">With those chosen:</span>
       <button type="submit" className="button button-plain">

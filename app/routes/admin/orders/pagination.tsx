@@ -1,3 +1,5 @@
+import { knownOf } from '../table-query.ts'
+
 type Props = {
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -7,10 +9,8 @@ type Props = {
 
 export function Pagination({ path, query, page, pageCount }: Props) {
   if (pageCount <= 1) return null
-  const href = (target: number) => {
-    const known = Object.entries(query).filter(([, value]) => value !== '')
-    return `${path}?${new URLSearchParams([...known, ['page', String(target)]])}`
-  }
+  const href = (target: number) =>
+    `${path}?${new URLSearchParams({ ...knownOf(query), page: String(target) }).toString()}`
   return (
     <nav className="pagination" aria-label="Pages">
       {page > 1 && <a href={href(page - 1)}>Previous</a>}

@@ -1,3 +1,5 @@
+import { tickAll } from '../tick-all.ts'
+
 /** One tick for every parcel that the table shows. */
 export function ChooseAll() {
   return (
@@ -5,12 +7,7 @@ export function ChooseAll() {
       <input
         type="checkbox"
         aria-label="Choose all"
-        onChange={({ currentTarget }) => {
-          const boxes = document.querySelectorAll<HTMLInputElement>(
-            'input[form="chosen-parcels"][name="order"]',
-          )
-          for (const box of boxes) box.checked = currentTarget.checked
-        }}
+        onChange={({ currentTarget: { checked } }) => tickAll('chosen-parcels', checked)}
       />
     </label>
   )

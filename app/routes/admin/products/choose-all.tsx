@@ -1,3 +1,5 @@
+import { tickAll } from '../tick-all.ts'
+
 /** Ticks every box of a form, or none. */
 export function ChooseAll({ form }: { readonly form: string }) {
   return (
@@ -5,10 +7,7 @@ export function ChooseAll({ form }: { readonly form: string }) {
       type="checkbox"
       className="needs-js"
       aria-label="Choose all"
-      onChange={({ currentTarget: { checked } }) => {
-        const boxes = document.querySelectorAll<HTMLInputElement>(`input[type=checkbox][form="${form}"]`)
-        for (const box of boxes) box.checked = checked
-      }}
+      onChange={({ currentTarget: { checked } }) => tickAll(form, checked)}
     />
   )
 }

@@ -3,6 +3,7 @@ import { CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
 import { PRODUCT_STATUSES } from '#domain/catalogue/product-facts.ts'
 import { LOW_STOCK_FOR_STAFF } from '#domain/catalogue/stock.ts'
 import type { StaffProductSearch } from '#shop/catalogue/staff-products.ts'
+import { Choice, same, SearchBox } from '../filter-fields.tsx'
 
 const STOCKS = [
   ['low', `Low (below ${LOW_STOCK_FOR_STAFF})`],
@@ -22,16 +23,7 @@ export function ProductFilter({ asked }: { readonly asked: StaffProductSearch })
       action="/cms/products"
       key={Object.values(asked).join(' ')}
     >
-      <label>
-        <span>Search products</span>
-        <input
-          type="search"
-          name="search"
-          defaultValue={asked.search}
-          placeholder="Name or category"
-          maxLength={100}
-        />
-      </label>
+      <SearchBox label="Search products" placeholder="Name or category" search={asked.search} />
       <Choice label="Category" name="category" chosen={asked.category} choices={same(CATEGORY_NAMES)} />
       <Choice label="Status" name="status" chosen={asked.status} any="Not archived" choices={STATUSES} />
       <Choice label="Stock" name="stock" chosen={asked.stock} choices={STOCKS} />
@@ -45,33 +37,4 @@ export function ProductFilter({ asked }: { readonly asked: StaffProductSearch })
       )}
     </Form>
   )
-}
-
-type ChoiceProps = {
-  readonly label: string
-  readonly name: string
-  readonly chosen: string
-  /** What no choice means. */
-  readonly any?: string
-  readonly choices: readonly (readonly [value: string, label: string])[]
-}
-
-function Choice({ label, name, chosen, any = 'All', choices }: ChoiceProps) {
-  return (
-    <label>
-      <span>{label}</span>
-      <select name={name} defaultValue={chosen}>
-        <option value="">{any}</option>
-        {choices.map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
-function same(values: readonly string[]): readonly (readonly [string, string])[] {
-  return values.map((value) => [value, value] as const)
 }
