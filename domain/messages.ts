@@ -235,6 +235,12 @@ export const MESSAGES = {
   parcel_address_asked: 'The address is saved, and the courier is asked again',
   shipment_failed_paid: 'Order created successfully, but shipment scheduling failed. Please contact support.',
 
+  // Integrators (§7)
+  key_unknown: 'This key is not known here, or no longer counts',
+  key_lacks_scope: 'This key may not do that: it lacks the scope',
+  api_invalid: 'Please check what this request says',
+  api_not_found: 'No endpoint stands at this address',
+
   // Accounts (§5, §8)
   login_success: 'Login successful!',
   login_failed: 'Login failed',

@@ -36,7 +36,8 @@ import { staffPicturesApi } from './api/staff-pictures.ts'
 import { sessionApi } from './api/session.ts'
 import { checkoutSources } from './content-security-policy.ts'
 import { health, type HealthOptions } from './health.ts'
-import { integratorProducts } from './integrators/products.ts'
+import type { FirstIntegrator } from './integrators/find-integrator.ts'
+import { integratorsApi } from './integrators/api.ts'
 import type { Logger } from './log.ts'
 import { ownOrigins } from './origins.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
@@ -67,8 +68,8 @@ export type AppSettings = {
   readonly isRateLimited: boolean
   /** Figures are shown to this machine only, unless this is set. */
   readonly isMetricsPublic: boolean
-  /** The first integrator's key; null when the owner has set none. */
-  readonly integratorKey: string | null
+  /** The key and the secret of the first integrator, as the settings have them. */
+  readonly integrators: FirstIntegrator
   /** The secret part of the path that the carrier's pushes come to; null when they are switched off. */
   readonly carrierPushSecret: string | null
   /** The bundler serves and changes pages as they are written: no page policy. */
@@ -130,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     shop,
     accounts,
     isMetricsPublic: settings.isMetricsPublic,
-    integratorKey: settings.integratorKey,
+    integrators: settings.integrators,
   })
   app.addHook('onSend', async (request, reply) => {
     for (const [name, value] of headers) void reply.header(name, value)
@@ -188,7 +189,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(razorpayWebhook, { shop })
   await app.register(paymentReturn, { shop })
   await app.register(delhiveryWebhook, { shop, secret: settings.carrierPushSecret })
-  await app.register(integratorProducts, { shop })
+  await app.register(integratorsApi, { shop })
   app.all('/api/*', { config: { access: 'public' } }, (_request, reply) =>
     sendProblem(reply, { code: 'not_found', message: MESSAGES.not_found }),
   )

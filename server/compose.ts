@@ -117,7 +117,7 @@ export async function compose(
         trustProxy: config.trustProxy,
         isRateLimited,
         isMetricsPublic: options.isMetricsPublic ?? false,
-        integratorKey: config.integrator.apiKey,
+        integrators: { key: config.integrator.apiKey, secret: config.integrator.webhookSecret },
         carrierPushSecret: config.delhivery.webhookSecret,
         isDevelopment: options.isDevelopment ?? false,
       },

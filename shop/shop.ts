@@ -85,6 +85,7 @@ import { forwardEnquiry, forwardMissedEnquiries } from './enquiries/forward-enqu
 import { sendEnquiryMail } from './enquiries/send-enquiry-mail.ts'
 import { submitEnquiry } from './enquiries/submit-enquiry.ts'
 import { dismissFailedJob, getConnections, retryFailedJob } from './integrations/failed-jobs.ts'
+import { findIntegratorByKey } from './integrations/find-integrator.ts'
 import { listIntegratorProducts } from './integrations/list-integrator-products.ts'
 import { getGstCsv, getGstOfMonth, getInvoiceRegister } from './invoices/gst-of-month.ts'
 import { getInvoiceFile, getInvoiceFileForStaff } from './invoices/invoice-file.ts'
@@ -404,6 +405,7 @@ const useCases = {
   listCategory,
   listFeedProducts,
   listCurrentProducts,
+  findIntegratorByKey,
   listIntegratorProducts,
   listOrders,
   listOrdersForStaff,

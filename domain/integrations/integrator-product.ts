@@ -1,8 +1,10 @@
 /** A product as integrators receive it (spec §3, §7): the specification's names, rupees as numbers. */
-import type { CategoryName } from '../catalogue/categories.ts'
+import { CATEGORY_NAMES, type CategoryName } from '../catalogue/categories.ts'
 import type { ListedPrices } from '../catalogue/pricing.ts'
 import type { ProductId } from '../ids.ts'
 import { toRupees } from '../money.ts'
+import { z } from '../zod.ts'
+import { rupees } from './api-values.ts'
 
 export type ListedProduct = ListedPrices & {
   readonly id: ProductId
@@ -20,23 +22,25 @@ export type ListedProduct = ListedPrices & {
   readonly createdAt: Date
 }
 
-export type IntegratorProduct = {
-  readonly id: ProductId
-  readonly name: string
-  readonly description: string
-  readonly price: number
-  readonly discounted_price: number | null
-  readonly original_price: number | null
-  readonly image_url: string
-  readonly gallery_images: readonly string[]
-  readonly category: CategoryName
-  readonly rating: number | null
-  readonly reviews_count: number
-  readonly in_stock: boolean
-  readonly stock_quantity: number | null
-  readonly status: string
-  readonly created_at: string
-}
+export const integratorProduct = z.object({
+  id: z.uuid().describe('The product’s id.'),
+  name: z.string(),
+  description: z.string(),
+  price: rupees.describe('The price before any discount, in rupees.'),
+  discounted_price: rupees.nullable().describe('What the shopper pays, when it is reduced.'),
+  original_price: rupees.nullable().describe('The price printed on the product (MRP), when there is one.'),
+  image_url: z.string(),
+  gallery_images: z.array(z.string()),
+  category: z.enum(CATEGORY_NAMES),
+  rating: z.number().min(1).max(5).nullable(),
+  reviews_count: z.int().min(0),
+  in_stock: z.boolean(),
+  stock_quantity: z.int().nullable().describe('On hand less reserved; null when the shop does not count it.'),
+  status: z.string(),
+  created_at: z.iso.datetime(),
+})
+
+export type IntegratorProduct = z.output<typeof integratorProduct>
 
 export function toIntegratorProduct(product: ListedProduct): IntegratorProduct {
   const { discountedPricePaise, originalPricePaise } = product
@@ -48,7 +52,7 @@ export function toIntegratorProduct(product: ListedProduct): IntegratorProduct {
     discounted_price: discountedPricePaise === null ? null : toRupees(discountedPricePaise),
     original_price: originalPricePaise === null ? null : toRupees(originalPricePaise),
     image_url: product.imageUrl,
-    gallery_images: product.galleryImages,
+    gallery_images: [...product.galleryImages],
     category: product.category,
     rating: product.rating,
     reviews_count: product.reviewsCount,

@@ -2,13 +2,14 @@
  * Who may use a route. Every route says so when it is made; one that does not say it cannot be made. The visitor is
  * known by cookies that the server set, read afresh for each request, never by a parameter.
  */
-import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mayStaff, type Permission } from '#domain/admin/permissions.ts'
 import type { UserId } from '#domain/ids.ts'
+import type { Integrator, Scope } from '#domain/integrations/scopes.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
+import { findIntegrator, type FirstIntegrator } from '../../integrators/find-integrator.ts'
 import { isLoopback } from '../../loopback.ts'
 import { Refusal } from '../../refusal.ts'
 import { webHeaders } from '../../web-request.ts'
@@ -28,7 +29,7 @@ export type Access =
   /** Whoever runs this machine. */
   | 'operator'
   /** An integrator whose key has this scope. */
-  | `key:${string}`
+  | `key:${Scope}`
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,6 +37,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor
+    /** Whoever sent a key; null on routes that ask for none. */
+    integrator: Integrator | null
   }
   interface FastifyInstance {
     /** Every route with what it said of itself. */
@@ -49,12 +52,12 @@ export type AccessOptions = {
   readonly shop: Shop
   readonly accounts: Accounts
   readonly isMetricsPublic: boolean
-  /** The first integrator's key; null when the owner has set none. It may read. */
-  readonly integratorKey: string | null
+  readonly integrators: FirstIntegrator
 }
 
 export function declareAccess(app: FastifyInstance, options: AccessOptions): void {
   app.decorateRequest('actor')
+  app.decorateRequest('integrator', null)
   app.decorate('routeAccess', [])
 
   app.addHook('onRoute', (route) => {
@@ -68,7 +71,7 @@ export function declareAccess(app: FastifyInstance, options: AccessOptions): voi
     const access = request.routeOptions.config.access
     if (access === undefined || access === 'public' || access === 'signed') return
     if (access === 'operator') return refuseStrangers(request, options.isMetricsPublic)
-    if (isKeyed(access)) return refuseWithoutKey(request, access, options.integratorKey)
+    if (isKeyed(access)) return refuseWithoutKey(request, access, options)
     if (isForStaff(access)) return refuseNonStaff(request, access, options.accounts)
     request.actor = await findActor(request, options)
     if (access === 'user' && request.actor.kind !== 'user') {
@@ -108,20 +111,20 @@ async function refuseNonStaff(
   request.actor = { kind: 'user', userId: viewer.id as UserId, requestId: request.id }
 }
 
-function isKeyed(access: Access): access is `key:${string}` {
+function isKeyed(access: Access): access is `key:${Scope}` {
   return access.startsWith('key:')
 }
 
-/** The key comes in the `api-key` header, once; digests are compared, so that time tells nothing of it. */
-function refuseWithoutKey(request: FastifyRequest, access: `key:${string}`, key: string | null): void {
-  const given = request.headers['api-key']
-  const isKey = key !== null && typeof given === 'string' && timingSafeEqual(digest(given), digest(key))
-  if (!isKey) throw new Refusal('unauthenticated', MESSAGES.unauthenticated)
-  if (!access.endsWith(':read')) throw new Refusal('forbidden', MESSAGES.forbidden)
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+async function refuseWithoutKey(
+  request: FastifyRequest,
+  access: `key:${Scope}`,
+  { shop, integrators }: AccessOptions,
+): Promise<void> {
+  const integrator = await findIntegrator(request, shop, integrators)
+  if (!integrator) throw new Refusal('unauthenticated', MESSAGES.key_unknown)
+  request.integrator = integrator
+  if (!integrator.scopes.has(access.slice('key:'.length) as Scope))
+    throw new Refusal('forbidden', MESSAGES.key_lacks_scope)
 }
 
 /** From this machine and not by way of a proxy, which would make every visitor look local. */

@@ -16,7 +16,7 @@ describe('who may use a route', () => {
       shop: testing.shop,
       accounts: testing.accounts,
       isMetricsPublic: false,
-      integratorKey: null,
+      integrators: { key: null, secret: null },
     })
     return app
   }
@@ -32,7 +32,7 @@ describe('who may use a route', () => {
 
   test('every level lets in whom it names and nobody else', async () => {
     const STAFF = 'staff:orders.read'
-    const levels: Access[] = ['public', 'guest', 'user', STAFF, 'signed', 'operator', 'key:orders']
+    const levels: Access[] = ['public', 'guest', 'user', STAFF, 'signed', 'operator', 'key:orders:read']
     const owner = await signInAsOwner(testing)
     const cookie = [...owner.jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const setRole = (sql: string) => testing.db.pool.query(sql)
@@ -49,7 +49,7 @@ describe('who may use a route', () => {
       return Object.fromEntries(levels.map((access, index) => [access, answers[index]!.statusCode]))
     }
 
-    const everyone = { public: 200, guest: 200, signed: 200, operator: 404, 'key:orders': 401 }
+    const everyone = { public: 200, guest: 200, signed: 200, operator: 404, 'key:orders:read': 401 }
     expect(await statuses({})).toEqual({ ...everyone, user: 401, [STAFF]: 401 })
     expect(await statuses({ cookie: 'panna.session_token=forged.signature' })).toEqual({
       ...everyone,

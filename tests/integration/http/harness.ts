@@ -15,6 +15,7 @@ import { testShop, type TestShop } from '../../support/shop.ts'
 export const ADMIN = { email: 'owner@example.test', password: 'owner-password-1' }
 
 export const INTEGRATOR_KEY = 'a-key-for-tests'
+export const INTEGRATOR_SECRET = 'a-secret-for-tests'
 export const CARRIER_PUSH_SECRET = 'a-path-for-tests-of-32-characters'
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>
@@ -67,7 +68,7 @@ export async function testApp(options: TestAppOptions = {}) {
       trustProxy: false,
       isRateLimited: false,
       isMetricsPublic: false,
-      integratorKey: INTEGRATOR_KEY,
+      integrators: { key: INTEGRATOR_KEY, secret: INTEGRATOR_SECRET },
       carrierPushSecret: CARRIER_PUSH_SECRET,
       isDevelopment: false,
       ...options.settings,

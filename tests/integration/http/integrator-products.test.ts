@@ -22,11 +22,18 @@ test.each([
 ])('%s is refused with the same answer', async (_what, headers) => {
   const answer = await ask(headers)
   expect(answer.statusCode).toBe(401)
-  expect(answer.json()).toEqual({ error: { code: 'unauthenticated', message: 'Please sign in' } })
+  expect(answer.json()).toEqual({
+    success: false,
+    error: {
+      code: 'unauthenticated',
+      message: 'This key is not known here, or no longer counts',
+      request_id: answer.headers['x-request-id'],
+    },
+  })
 })
 
 test('a shop without a key lets nobody in', async () => {
-  const closed = await testApp({ settings: { integratorKey: null } })
+  const closed = await testApp({ settings: { integrators: { key: null, secret: null } } })
   const answer = await closed.app.inject({ url: '/orders-api/products', headers: { 'api-key': '' } })
   expect(answer.statusCode).toBe(401)
 })

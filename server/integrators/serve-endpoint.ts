@@ -1,0 +1,115 @@
+/** Puts an endpoint on the server as it is described: who may ask, what is taken, how often, and how it says no. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import type { ApiEndpoint } from '#domain/integrations/api-endpoint.ts'
+import { API_REFUSALS, type ApiRefusal, type ApiRefusalCode } from '#domain/integrations/refusal.ts'
+import type { Integrator } from '#domain/integrations/scopes.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { PROBLEMS } from '#domain/problems.ts'
+import type { Problem, Result } from '#domain/result.ts'
+import type { z } from '#domain/zod.ts'
+import { loggedPath } from '../logged-path.ts'
+import { invalid, isBusy } from '../plugins/shop/errors.ts'
+import { Refusal } from '../refusal.ts'
+
+type Asked<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
+  readonly integrator: Integrator
+  readonly params: z.output<Params>
+  readonly query: z.output<Query>
+  readonly body: z.output<Body>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Registers the endpoint; its handler gets what was checked, and answers with what the description says. */
+export function serveEndpoint<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
+  app: FastifyInstance,
+  endpoint: ApiEndpoint<Params, Query, Body, Answer>,
+  handle: (asked: Asked<Params, Query, Body>) => Promise<Result<z.input<Answer>>>,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { access: `key:${endpoint.scope}`, keyHeader: endpoint.keyHeader, ...limitedByKey() },
+    async handler(request, reply) {
+      const { integrator } = request
+      if (!integrator) throw new Refusal('unauthenticated', MESSAGES.key_unknown)
+      const result = await handle({
+        integrator,
+        params: endpoint.params?.parse(request.params) as z.output<Params>,
+        query: endpoint.query?.parse(request.query) as z.output<Query>,
+        body: endpoint.body?.parse(request.body) as z.output<Body>,
+        request,
+        reply,
+      })
+      if (!result.ok) return refuse(request, reply, result.problem)
+      return reply.send(result.value)
+    },
+  })
+}
+
+/** Each key has its own minute, of its own size. */
+function limitedByKey() {
+  return {
+    rateLimit: {
+      groupId: 'integrators',
+      timeWindow: '1 minute',
+      hook: 'preHandler' as const,
+      max: (request: FastifyRequest) => request.integrator?.requestsPerMinute ?? 0,
+      keyGenerator: (request: FastifyRequest) => `key ${request.integrator?.id ?? ''}`,
+    },
+  }
+}
+
+/** For the plugin that holds the endpoints: every failure in their shape. */
+export function answerInApiShape(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    if (error instanceof Refusal) return refuse(request, reply, error.problem)
+    if (error instanceof ZodError)
+      return refuse(request, reply, { ...invalid(error), message: MESSAGES.api_invalid })
+    const { statusCode = 500 } = error as FastifyError
+    if (statusCode < 500)
+      return refuse(request, reply, { code: codeOf(statusCode), message: MESSAGES.api_invalid })
+    const facts = { err: error, requestId: request.id, method: request.method, url: loggedPath(request.url) }
+    if (isBusy(error)) {
+      request.log.error(facts, 'the database does not answer')
+      void reply.header('retry-after', '1')
+      return refuse(request, reply, { code: 'busy', message: MESSAGES.busy })
+    }
+    request.log.error(facts, 'unexpected failure')
+    return refuse(request, reply, { code: 'unexpected', message: MESSAGES.unexpected })
+  })
+}
+
+function codeOf(status: number): Problem['code'] {
+  if (status === PROBLEMS.too_large.status) return 'too_large'
+  if (status === PROBLEMS.too_many_requests.status) return 'too_many_requests'
+  if (status === PROBLEMS.not_found.status) return 'not_found'
+  return 'bad_request'
+}
+
+/** The house's problems by the names that integrators know. */
+function apiCode({ code }: Problem): ApiRefusalCode {
+  if (code in API_REFUSALS) return code as ApiRefusalCode
+  if (PROBLEMS[code].status === API_REFUSALS.conflict.status) return 'conflict'
+  return code === 'invalid' ? 'bad_request' : 'unexpected'
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const code = apiCode(problem)
+  const { message, fields } = problem
+  const body: ApiRefusal = {
+    success: false,
+    error: { code, message, ...(fields ? { fields: { ...fields } } : {}), request_id: request.id },
+  }
+  return reply
+    .code(API_REFUSALS[code].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body)
+}
