@@ -13,6 +13,7 @@ import {
   payButton,
   WIDTHS,
 } from '../support/browser.ts'
+import { shiftsOf } from '../support/layout-shifts.ts'
 import { aShopper, signInQuietly } from '../support/reviewers.ts'
 import { CUSTOMER } from '../support/shop.ts'
 import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
@@ -86,27 +87,6 @@ describe.each(WIDTHS)('at %i px', (width) => {
     }
   })
 })
-
-/** What moved on this page without the shopper's doing. */
-function shiftsOf(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    await document.fonts.ready
-    type Shift = PerformanceEntry & {
-      readonly hadRecentInput: boolean
-      readonly sources: readonly { readonly node: Node | null }[]
-    }
-    const seen: Shift[] = []
-    const observer = new PerformanceObserver((list) => seen.push(...(list.getEntries() as Shift[])))
-    observer.observe({ type: 'layout-shift', buffered: true })
-    for (const _frame of [1, 2]) await new Promise((resolve) => requestAnimationFrame(resolve))
-    return seen
-      .filter(({ hadRecentInput }) => !hadRecentInput)
-      .flatMap(({ sources }) =>
-        sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : '')),
-      )
-      .filter((what) => what.trim() !== '')
-  })
-}
 
 test('from the header it is changed by keyboard over the page, in all tabs', async () => {
   const page = await pageOn(1280)

@@ -2,7 +2,6 @@
  * A browser as a shopper has it. Whatever goes wrong unseen (an error or warning on the console, a breach of the page's
  * policy, an exception, a request to somebody else) fails the test in which it happened.
  */
-import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type ConsoleMessage, type FrameLocator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { CUSTOMER } from './shop.ts'
@@ -13,12 +12,12 @@ export const WIDTHS = [390, 1280] as const
 export type Width = (typeof WIDTHS)[number] | 768
 const HEIGHTS: Readonly<Record<Width, number>> = { 390: 844, 768: 1024, 1280: 900 }
 
+export { expectAccessible } from './accessibility.ts'
+
 const COMPLAINTS: ReadonlySet<string> = new Set(['error', 'warning', 'assert'])
 const PATIENCE_MS = 15_000
 /** What the browser says where `keepsPages` is not asked for. */
 const KEEPER_BLOCKED = 'Service Worker registration blocked'
-/** Everything that WCAG 2.2 AA asks for and a program can see, and what is good practice beside it. */
-const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
 /** Call at the top of a file: a fresh visitor for each call of `pageOn`, in the browser that all files share. */
 export function inBrowser(shop: ShopServer) {
@@ -139,39 +138,6 @@ export async function open(page: Page, path: string): Promise<void> {
 
 export async function expectToast(page: Page, text: string): Promise<void> {
   await page.getByRole('status').getByText(text, { exact: true }).first().waitFor()
-}
-
-/**
- * Nothing for axe to object to. Bars and toasts lie in the page's flow meanwhile, so that nothing counts as covered which
- * a shopper would scroll into sight. Frames are left out (`legacy`): the payment window has a test of its own.
- */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(layFloatingDown)
-  // Told in full is only what is wrong: naming everything that is right takes as long as looking for it.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] })
-  const { violations, passes } = await axe.withTags(AXE_TAGS).setLegacyMode().analyze()
-  await page.evaluate(letFloat)
-  expect(passes.length).toBeGreaterThan(0)
-  const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  )
-  expect(found, `axe on ${page.url()}`).toEqual([])
-}
-
-function layFloatingDown(): void {
-  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-    const isFloating = ['fixed', 'sticky'].includes(getComputedStyle(element).position)
-    if (!isFloating || element.closest('dialog')) continue
-    element.style.position = 'static'
-    element.dataset['laidDown'] = ''
-  }
-}
-
-function letFloat(): void {
-  for (const element of document.querySelectorAll<HTMLElement>('[data-laid-down]')) {
-    element.style.position = ''
-    delete element.dataset['laidDown']
-  }
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
