@@ -113,21 +113,23 @@ export async function listInvoicesForStaff(on: Queryable, filter: StaffInvoiceFi
 
 type FlatGstRow = Omit<GstRow, 'placeOfSupply'> & { place: string; code: string | null }
 
+/** Each paper is unpacked once: reading it word by word took twice as long. */
 const selectGst = statement<[string], FlatGstRow>(
   'sum_gst_of_month',
-  `SELECT i.document->'placeOfSupply'->>'name' AS place, i.document->'placeOfSupply'->>'code' AS code,
-          (i.document->>'isInterState')::boolean AS "isInterState", line->>'hsn' AS hsn,
-          (line->>'ratePercent')::int AS "ratePercent",
-          sum(sign * CASE line->>'kind' WHEN 'goods' THEN coalesce((line->>'quantity')::bigint, 0) ELSE 0 END)::bigint AS quantity,
-          coalesce(sum(sign * (line->>'taxablePaise')::bigint) FILTER (WHERE line->>'ratePercent' <> '0'), 0)::bigint AS "taxablePaise",
-          coalesce(sum(sign * (line->>'taxablePaise')::bigint) FILTER (WHERE line->>'ratePercent' = '0'), 0)::bigint AS "nilRatedPaise",
-          sum(sign * (line->>'cgstPaise')::bigint)::bigint AS "cgstPaise",
-          sum(sign * (line->>'sgstPaise')::bigint)::bigint AS "sgstPaise",
-          sum(sign * (line->>'igstPaise')::bigint)::bigint AS "igstPaise",
-          sum(sign * (line->>'totalPaise')::bigint)::bigint AS "totalPaise"
-     FROM invoices i CROSS JOIN jsonb_array_elements(i.document->'lines') AS line
-     CROSS JOIN LATERAL (SELECT CASE i.kind WHEN 'credit_note' THEN -1 ELSE 1 END AS sign) AS signed
-    WHERE ${OF_MONTH('$1::text')}
+  `SELECT paper.place->>'name' AS place, paper.place->>'code' AS code, paper."isInterState", line.hsn, line."ratePercent",
+          sum(sign * CASE line.kind WHEN 'goods' THEN coalesce(line.quantity, 0) ELSE 0 END)::bigint AS quantity,
+          coalesce(sum(sign * line."taxablePaise") FILTER (WHERE line."ratePercent" <> 0), 0)::bigint AS "taxablePaise",
+          coalesce(sum(sign * line."taxablePaise") FILTER (WHERE line."ratePercent" = 0), 0)::bigint AS "nilRatedPaise",
+          sum(sign * line."cgstPaise")::bigint AS "cgstPaise",
+          sum(sign * line."sgstPaise")::bigint AS "sgstPaise",
+          sum(sign * line."igstPaise")::bigint AS "igstPaise",
+          sum(sign * line."totalPaise")::bigint AS "totalPaise"
+     FROM (SELECT i.document->'placeOfSupply' AS place, (i.document->>'isInterState')::boolean AS "isInterState",
+                  i.document->'lines' AS lines, CASE i.kind WHEN 'credit_note' THEN -1 ELSE 1 END AS sign
+             FROM invoices i WHERE ${OF_MONTH('$1::text')} OFFSET 0) AS paper
+     CROSS JOIN jsonb_to_recordset(paper.lines) AS line
+                (kind text, hsn text, "ratePercent" int, quantity bigint, "taxablePaise" bigint,
+                 "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint, "totalPaise" bigint)
     GROUP BY 1, 2, 3, 4, 5 ORDER BY code NULLS LAST, place, hsn, "ratePercent"`,
 )
 
