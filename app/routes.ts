@@ -81,6 +81,26 @@ function staffArea(base: 'cms') {
       page('audit', 'routes/admin/audit.tsx', 'audit'),
       page('audit/export.csv', 'routes/admin/audit/export.ts', 'audit-csv'),
       page('integrations', 'routes/admin/integrations.tsx', 'integrations'),
+      page('integrations/partners', 'routes/admin/integrations/partners.tsx', 'partners'),
+      page(
+        'integrations/partners/figures',
+        'routes/admin/integrations/partner-figures.tsx',
+        'partner-figures',
+      ),
+      route(`${base}/integrations/webhooks`, 'routes/admin/webhooks.tsx', { id: `${base}-webhooks` }, [
+        route('new', 'routes/admin/webhooks/new.tsx', { id: `${base}-webhook-new` }),
+      ]),
+      route(`${base}/integrations/webhooks/:id`, 'routes/admin/webhook.tsx', { id: `${base}-webhook` }, [
+        route('change', 'routes/admin/webhooks/change.tsx', { id: `${base}-webhook-change` }),
+        route('secret', 'routes/admin/webhooks/secret.tsx', { id: `${base}-webhook-secret` }),
+        route('deliveries/:deliveryId', 'routes/admin/webhooks/delivery.tsx', {
+          id: `${base}-webhook-delivery`,
+        }),
+      ]),
+      route(`${base}/integrations/keys`, 'routes/admin/integrations/keys.tsx', { id: `${base}-keys` }, [
+        route('new', 'routes/admin/integrations/key-new.tsx', { id: `${base}-key-new` }),
+        route(':id', 'routes/admin/integrations/key.tsx', { id: `${base}-key` }),
+      ]),
       route(`${base}/coupons`, 'routes/admin/coupons.tsx', { id: `${base}-coupons` }, [
         route('new', 'routes/admin/coupon-new.tsx', { id: `${base}-coupon-new` }),
         route(':id', 'routes/admin/coupon-edit.tsx', { id: `${base}-coupon-edit` }),
@@ -151,6 +171,7 @@ export default [
     route('terms-of-use', 'routes/content/terms-of-use.tsx'),
     route('return-policy', 'routes/content/return-policy.tsx'),
     route('shipping-policy', 'routes/content/shipping-policy.tsx'),
+    route('api-docs', 'routes/integrations/api-docs.tsx'),
 
     route('offline', 'routes/content/offline.tsx'),
     route('*', 'routes/content/not-found.tsx'),
@@ -168,8 +189,11 @@ export default [
 
   // Files for machines
   route('robots.txt', 'routes/seo/robots.ts'),
+  route('openapi.json', 'routes/seo/open-api.ts'),
   route('sitemap.xml', 'routes/seo/sitemap.ts'),
   route('feeds/google.xml', 'routes/seo/product-feed.ts'),
+  route('feeds/products.json', 'routes/seo/json-feed.ts'),
+  route('llms.txt', 'routes/seo/llms-txt.ts'),
   route('blog/rss.xml', 'routes/seo/blog-feed.ts'),
   route('opensearch.xml', 'routes/seo/open-search.ts'),
   route('site.webmanifest', 'routes/seo/web-manifest.ts'),

@@ -7,6 +7,8 @@ import type { CategoryName } from '#domain/catalogue/categories.ts'
 import type { StaffProduct } from '#domain/catalogue/product-facts.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { GuestSessionId, OrderId, ProductId, UserId } from '#domain/ids.ts'
+import type { EndpointStatus } from '#domain/integrations/webhook-endpoint.ts'
+import type { WebhookEventName } from '#domain/integrations/webhook-events.ts'
 import type { Paise } from '#domain/money.ts'
 import type { FulfilmentStatus } from '#domain/orders/fulfilment-status.ts'
 import type { PaymentMethod } from '#domain/orders/payment-method.ts'
@@ -268,4 +270,35 @@ const selectFailedJob = statement<[string], { task: string; attempts: number }>(
 /** A job that gave up; null when it is gone, or tried again by now. */
 export async function lockFailedJob(tx: Tx, id: string) {
   return (await selectFailedJob(tx.client, id))[0] ?? null
+}
+
+const selectApiKey = statement<[string], { id: string }>(
+  'lock_api_key',
+  `SELECT id FROM api_keys WHERE id = $1 FOR UPDATE`,
+)
+
+/** An integrator's key: two who change it come one after the other. */
+export async function lockApiKey(tx: Tx, id: string): Promise<void> {
+  await selectApiKey(tx.client, id)
+}
+
+export type LockedWebhookEndpoint = {
+  readonly id: string
+  readonly url: string
+  readonly description: string
+  readonly events: readonly WebhookEventName[]
+  readonly hasCustomer: boolean
+  readonly status: EndpointStatus
+  readonly version: number
+}
+
+const selectWebhookEndpoint = statement<[string], LockedWebhookEndpoint>(
+  'lock_webhook_endpoint',
+  `SELECT id, url, description, events, has_customer AS "hasCustomer", status, version
+     FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE`,
+)
+
+/** Where events go. Whoever tells it of one holds its key alone, so that no order waits for this. */
+export async function lockWebhookEndpoint(tx: Tx, id: string): Promise<LockedWebhookEndpoint | null> {
+  return (await selectWebhookEndpoint(tx.client, id))[0] ?? null
 }

@@ -33,6 +33,8 @@ export const PROBLEMS = {
   payment_unavailable: { status: 503, mayRetry: true },
   /** Somebody else changed it since the form was filled. */
   stale: { status: 409, mayRetry: false },
+  /** An idempotency key that came before with another body. */
+  key_reused: { status: 409, mayRetry: false },
   /** Another one stands at this address. */
   slug_taken: { status: 409, mayRetry: false },
   not_found: { status: 404, mayRetry: false },
@@ -51,6 +53,7 @@ export const PROBLEMS = {
   account_in_use: { status: 409, mayRetry: true },
   too_many_requests: { status: 429, mayRetry: true },
   too_large: { status: 413, mayRetry: false },
+  unsupported_type: { status: 415, mayRetry: false },
   busy: { status: 503, mayRetry: true },
   unexpected: { status: 500, mayRetry: true },
 } as const

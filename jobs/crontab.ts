@@ -12,6 +12,9 @@ export const CRONTAB = `
 37 * * * * follow_refunds ?max=1&jobKey=follow_refunds
 23 * * * * forward_missed_enquiries ?max=1&jobKey=forward_missed_enquiries
 47 2 * * * forget_webhook_bodies ?max=1&jobKey=forget_webhook_bodies
+*/5 * * * * deliver_overdue_webhooks ?max=1&jobKey=deliver_overdue_webhooks
+7 3 * * * forget_webhook_deliveries ?max=1&jobKey=forget_webhook_deliveries
+57 2 * * * forget_data_receipts ?max=1&jobKey=forget_data_receipts
 17 3 * * * clear_expired_logins ?max=1&jobKey=clear_expired_logins
 30 21 * * * sweep_review_photos ?max=1&jobKey=sweep_review_photos
 9 20 * * * issue_missing_invoices ?max=3&jobKey=issue_missing_invoices

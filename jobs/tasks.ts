@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountMailJob } from '#domain/accounts/account-mail-job.ts'
 import { ENQUIRY_MAIL_READERS } from '#domain/enquiries/enquiry-mail.ts'
 import type { UserId } from '#domain/ids.ts'
+import { WEBHOOK_NOTICES } from '#domain/integrations/webhook-mail.ts'
 import { ORDER_MAIL_KINDS } from '#domain/orders/order-mail.ts'
 import type { Shop } from '#shop/shop.ts'
 
@@ -28,6 +29,9 @@ const sendEnquiryMail = z.object({ enquiryId: z.uuid(), reader: z.enum(ENQUIRY_M
 const staffInvite = z.object({ inviteId: z.uuid() })
 const sendEnquiryAnswer = z.object({ eventId: z.int() })
 const forwardEnquiry = z.object({ enquiryId: z.uuid() })
+const deliverWebhook = z.object({ deliveryId: z.uuid() })
+const tellOfWebhook = z.object({ endpointId: z.uuid(), notice: z.enum(WEBHOOK_NOTICES) })
+const sendWebhookNotice = tellOfWebhook.extend({ userId: z.string() })
 const mailGuestCode = z.object({ codeId: z.uuid() })
 const refundPayment = z.object({ refundId: z.uuid() })
 
@@ -44,6 +48,16 @@ export const TASKS = {
   forward_missed_enquiries: async (shop) => {
     await shop.forwardMissedEnquiries()
   },
+  deliver_webhook: (shop, payload) => shop.deliverWebhook(deliverWebhook.parse(payload)),
+  deliver_overdue_webhooks: async (shop) => {
+    await shop.deliverOverdueWebhooks()
+  },
+  forget_webhook_deliveries: async (shop) => {
+    let mayHaveMore = true
+    while (mayHaveMore) mayHaveMore = await shop.forgetWebhookDeliveries()
+  },
+  tell_of_webhook: (shop, payload) => shop.tellOfWebhook(tellOfWebhook.parse(payload)),
+  send_webhook_notice: (shop, payload) => shop.sendWebhookNotice(sendWebhookNotice.parse(payload)),
   mail_guest_code: (shop, payload) => shop.mailGuestCode(mailGuestCode.parse(payload)),
   refund_payment: (shop, payload) => shop.refundPayment(refundPayment.parse(payload)),
   ship_order: (shop, payload) => shop.shipPaidOrder(ofOrder.parse(payload)),
@@ -84,6 +98,9 @@ export const TASKS = {
   },
   follow_refunds: async (shop) => {
     await shop.followRefunds()
+  },
+  forget_data_receipts: async (shop) => {
+    await shop.forgetDataReceipts()
   },
   forget_webhook_bodies: async (shop) => {
     await shop.forgetWebhookBodies()

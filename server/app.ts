@@ -18,6 +18,7 @@ import type { Shop } from '#shop/shop.ts'
 import { accountApi } from './api/account.ts'
 import { analyticsApi } from './api/analytics.ts'
 import { cartApi } from './api/cart.ts'
+import { cartLinkApi } from './api/cart-link.ts'
 import { contactApi } from './api/contact.ts'
 import { contentReports } from './api/content-reports.ts'
 import { guestOrdersApi } from './api/guest-orders.ts'
@@ -33,11 +34,13 @@ import { returnsApi } from './api/returns.ts'
 import { reviewsApi } from './api/reviews.ts'
 import { searchApi } from './api/search.ts'
 import { staffPicturesApi } from './api/staff-pictures.ts'
+import { viewsApi } from './api/views.ts'
 import { sessionApi } from './api/session.ts'
 import { checkoutSources } from './content-security-policy.ts'
 import { health, type HealthOptions } from './health.ts'
 import type { FirstIntegrator } from './integrators/find-integrator.ts'
 import { integratorsApi } from './integrators/api.ts'
+import { mcpApi } from './plugins/mcp/mcp.ts'
 import type { Logger } from './log.ts'
 import { ownOrigins } from './origins.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
@@ -179,7 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     rewardsApi,
   ])
     await app.register(api, { shop, accounts })
-  for (const api of [analyticsApi, keptApi]) await app.register(api, { shop })
+  for (const api of [analyticsApi, viewsApi, keptApi, cartLinkApi]) await app.register(api, { shop })
   await app.register(reviewsApi, { shop, pictures })
   await app.register(returnsApi, { shop, pictures })
   await app.register(staffPicturesApi, { shop, pictures })
@@ -190,6 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(paymentReturn, { shop })
   await app.register(delhiveryWebhook, { shop, secret: settings.carrierPushSecret })
   await app.register(integratorsApi, { shop })
+  await app.register(mcpApi, { shop })
   app.all('/api/*', { config: { access: 'public' } }, (_request, reply) =>
     sendProblem(reply, { code: 'not_found', message: MESSAGES.not_found }),
   )

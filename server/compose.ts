@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PageSettings } from '#app/context.ts'
 import { connect, type Database } from '#database/connection.ts'
 import { CHANGES_CHANNEL } from '#database/queries/changes.ts'
+import { BRAND } from '#domain/brand.ts'
 import { createEventsHook } from '#providers/analytics/events-hook.ts'
 import { createCrmWebhook } from '#providers/crm/webhook.ts'
 import { createPrinterProcess } from '#providers/documents/printer-process.ts'
@@ -17,6 +18,7 @@ import { createSmtpMail } from '#providers/mail/smtp.ts'
 import { createOwnPages } from '#providers/own-pages/loopback.ts'
 import { createRazorpay } from '#providers/payments/razorpay.ts'
 import { createDelhivery } from '#providers/shipping/delhivery.ts'
+import { createWebhookSender } from '#providers/webhooks/sender.ts'
 import type { Deps, ShopOptions } from '#shop/deps.ts'
 import { bindShop, type Shop } from '#shop/shop.ts'
 import { buildApp } from './app.ts'
@@ -27,7 +29,7 @@ import { ownOrigins } from './origins.ts'
 import { listenForChanges, type ChangeListener } from './page-cache/listener.ts'
 import { createPictures, type Pictures } from './pictures/pictures.ts'
 import { startWarmUp, type WarmUp } from './pictures/warm-up.ts'
-import { connectionSettings } from './connection-settings.ts'
+import { connectionSettings, isTestKeyOn } from './connection-settings.ts'
 import { createAccounts } from './plugins/shop/accounts.ts'
 import { builtScreens, writtenScreens, type Screens } from './screens.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -117,7 +119,11 @@ export async function compose(
         trustProxy: config.trustProxy,
         isRateLimited,
         isMetricsPublic: options.isMetricsPublic ?? false,
-        integrators: { key: config.integrator.apiKey, secret: config.integrator.webhookSecret },
+        integrators: {
+          key: config.integrator.apiKey,
+          secret: config.integrator.webhookSecret,
+          isTestKeyOn: isTestKeyOn(config),
+        },
         carrierPushSecret: config.delhivery.webhookSecret,
         isDevelopment: options.isDevelopment ?? false,
       },
@@ -160,7 +166,7 @@ export async function compose(
 export function makeDeps(
   config: Pick<
     Config,
-    'razorpay' | 'delhivery' | 'mail' | 'crm' | 'analyticsUrl' | 'shopUrl' | 'host' | 'port'
+    'razorpay' | 'delhivery' | 'mail' | 'crm' | 'analyticsUrl' | 'shopUrl' | 'host' | 'port' | 'providers'
   >,
   db: Database,
   log: Logger,
@@ -180,6 +186,10 @@ export function makeDeps(
             url: config.analyticsUrl,
             onLost: (lost, reason) => log.warn({ lost, reason }, 'figures of visits were lost'),
           }),
+    webhooks: createWebhookSender({
+      userAgent: `${BRAND.name}-Webhooks/1`,
+      isLoopbackAllowed: config.providers.payments === 'sandbox',
+    }),
     ownPages: createOwnPages(config),
     clock: { now: () => new Date(), wait: (milliseconds) => wait(milliseconds) },
     ids: {

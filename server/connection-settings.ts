@@ -20,5 +20,12 @@ export function connectionSettings(config: Config): ConnectionSettings {
     isGoogleOn: google !== null,
     analytics: analyticsUrl === null ? null : new URL(analyticsUrl).host,
     hasIntegratorKey: integrator.apiKey !== null,
+    hasIntegratorSecret: integrator.webhookSecret !== null,
+    isTestKeyOn: isTestKeyOn(config),
   }
+}
+
+/** The key that everybody knows counts in test mode, and not where real orders may be: not with keys of the payment provider. */
+export function isTestKeyOn({ sandbox, providers }: Pick<Config, 'sandbox' | 'providers'>): boolean {
+  return sandbox !== null && providers.payments === 'sandbox'
 }

@@ -5,6 +5,7 @@ export function isSameSecret(secret: string, given: string): boolean {
   return timingSafeEqual(digest(secret), digest(given))
 }
 
-function digest(text: string): Buffer {
+/** What two texts are compared by, and what is remembered of one that has to stay unknown. */
+export function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

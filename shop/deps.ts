@@ -7,6 +7,7 @@ import type { MailSender } from '#providers/mail/port.ts'
 import type { OwnPages } from '#providers/own-pages/port.ts'
 import type { PaymentProvider } from '#providers/payments/port.ts'
 import type { Carrier } from '#providers/shipping/port.ts'
+import type { WebhookSender } from '#providers/webhooks/port.ts'
 
 export type Log = {
   info(facts: Record<string, unknown>, message: string): void
@@ -44,6 +45,7 @@ export type Deps = {
   readonly crm: Crm | null
   /** Null: the owner counts no visits. */
   readonly analytics: Analytics | null
+  readonly webhooks: WebhookSender
   /** For the tests of the SEO tab. */
   readonly ownPages: OwnPages
   readonly clock: Clock

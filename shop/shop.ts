@@ -66,6 +66,7 @@ import { searchProducts } from './catalogue/search-products.ts'
 import { addSynonym, changeSynonym, deleteSynonym, getSynonym, listSynonyms } from './catalogue/synonyms.ts'
 import { quoteCartForActor } from './checkout/quote-cart.ts'
 import { placeOrder } from './checkout/place-order.ts'
+import { readCartLink } from './checkout/read-cart-link.ts'
 import { releaseExpiredOrders } from './checkout/release-expired-orders.ts'
 import { findGuestSession, startGuestSession } from './checkout/guest-session.ts'
 import { deletePost, restorePost } from './content/delete-post.ts'
@@ -93,8 +94,48 @@ import {
   rotateApiKey,
 } from './integrations/api-keys.ts'
 import { dismissFailedJob, getConnections, retryFailedJob } from './integrations/failed-jobs.ts'
+import { getProductForAssistant } from './integrations/get-product-for-assistant.ts'
+import { prepareCart } from './integrations/prepare-cart.ts'
+import { searchForAssistant } from './integrations/search-for-assistant.ts'
+import { tellShopFacts } from './integrations/tell-shop-facts.ts'
 import { findIntegratorByKey } from './integrations/find-integrator.ts'
+import {
+  getOrderForIntegrator,
+  getProductForIntegrator,
+  getStatsForIntegrator,
+} from './integrations/get-for-integrator.ts'
+import { listIntegratorOrders } from './integrations/list-integrator-orders.ts'
 import { listIntegratorProducts } from './integrations/list-integrator-products.ts'
+import {
+  forgetDataReceipts,
+  listPartnerFigures,
+  listPartnerMessages,
+  listPartnersOfOrderForStaff,
+} from './integrations/partner-data.ts'
+import { receiveData } from './integrations/receive-data.ts'
+import {
+  deliverOverdueWebhooks,
+  deliverWebhook,
+  forgetWebhookDeliveries,
+} from './integrations/deliver-webhook.ts'
+import { sendWebhookNotice, tellOfWebhook } from './integrations/tell-of-webhook.ts'
+import {
+  addWebhookEndpoint,
+  archiveWebhookEndpoint,
+  changeWebhookEndpoint,
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  rotateWebhookSecret,
+  showWebhookSecret,
+  switchWebhookEndpoint,
+  testWebhookEndpoint,
+} from './integrations/webhook-endpoints.ts'
+import {
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  replayFailedWebhooks,
+  replayWebhook,
+} from './integrations/webhook-log.ts'
 import { getGstCsv, getGstOfMonth, getInvoiceRegister } from './invoices/gst-of-month.ts'
 import { getInvoiceFile, getInvoiceFileForStaff } from './invoices/invoice-file.ts'
 import { issueMissingInvoices } from './invoices/issue-missing-invoices.ts'
@@ -183,6 +224,7 @@ import { sendReplacementAgain } from './returns/send-replacement-again.ts'
 import { trackReturnParcels } from './returns/track-return-parcels.ts'
 import { turnIntoRefund } from './returns/turn-into-refund.ts'
 import { withdrawReturn } from './returns/withdraw-return.ts'
+import { countViews } from './reports/count-views.ts'
 import { getAnalytics } from './reports/get-analytics.ts'
 import { getDashboard } from './reports/get-dashboard.ts'
 import { getExportPlan } from './reports/get-export-plan.ts'
@@ -247,6 +289,7 @@ const useCases = {
   signOutCustomer,
   suggestCouponCode,
   workOnEnquiry,
+  countViews,
   getAnalytics,
   getDashboard,
   getExportPlan,
@@ -351,6 +394,11 @@ const useCases = {
   endAccountSessions,
   findResetOwner,
   forgetGuess,
+  forgetDataReceipts,
+  listPartnerFigures,
+  listPartnerMessages,
+  listPartnersOfOrderForStaff,
+  receiveData,
   forgetWebhookBodies,
   forwardEnquiry,
   forwardMissedEnquiries,
@@ -420,7 +468,11 @@ const useCases = {
   changeApiKey,
   rotateApiKey,
   revokeApiKey,
+  listIntegratorOrders,
+  getOrderForIntegrator,
   listIntegratorProducts,
+  getProductForIntegrator,
+  getStatsForIntegrator,
   listOrders,
   listOrdersForStaff,
   markPaidOutside,
@@ -445,7 +497,12 @@ const useCases = {
   payOrderAgain,
   mayReviewWithPhoto,
   placeOrder,
+  prepareCart,
   processWebhooks,
+  readCartLink,
+  getProductForAssistant,
+  searchForAssistant,
+  tellShopFacts,
   quoteCart: quoteCartForActor,
   reconcilePayments,
   recordFailedAttempt,
@@ -463,6 +520,24 @@ const useCases = {
   startGuestSession,
   submitEnquiry,
   tellEvent,
+  deliverOverdueWebhooks,
+  deliverWebhook,
+  forgetWebhookDeliveries,
+  sendWebhookNotice,
+  tellOfWebhook,
+  addWebhookEndpoint,
+  archiveWebhookEndpoint,
+  changeWebhookEndpoint,
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  rotateWebhookSecret,
+  showWebhookSecret,
+  switchWebhookEndpoint,
+  testWebhookEndpoint,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  replayFailedWebhooks,
+  replayWebhook,
   writeReview,
 }
 

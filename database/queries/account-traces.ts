@@ -66,6 +66,19 @@ const eraseBodies = statement<[UserId], Record<string, never>>(
       AND EXISTS (SELECT 1 FROM names WHERE name <> '' AND position(convert_to('"' || name || '"', 'UTF8') IN raw_body) > 0)`,
 )
 
+/** What partners noted of an order may speak of its customer. */
+const eraseNotes = statement<[UserId], Record<string, never>>(
+  'empty_partner_notes_of_account',
+  `UPDATE partner_orders p SET note = '' FROM orders o WHERE o.id = p.order_id AND o.user_id = $1 AND p.note <> ''`,
+)
+
+/** Events sent to partners may name the customer; what is sent again is made anew. */
+const eraseSentBodies = statement<[UserId], Record<string, never>>(
+  'empty_sent_events_of_account',
+  `UPDATE webhook_deliveries d SET body = NULL FROM webhook_events v, orders o
+    WHERE v.id = d.event_id AND o.id = v.order_id AND o.user_id = $1 AND d.body IS NOT NULL`,
+)
+
 /** Before the account itself: it still says which address it had. */
 export async function eraseTraces(tx: Tx, userId: UserId, by: Successor, lateDays: number): Promise<void> {
   const email = await verifiedAddress(tx.client, userId)
@@ -73,6 +86,8 @@ export async function eraseTraces(tx: Tx, userId: UserId, by: Successor, lateDay
   await eraseEnquiries(tx.client, email, by.name, by.email, by.phone)
   await dropJobs(tx.client, userId, email)
   await eraseBodies(tx.client, userId)
+  await eraseNotes(tx.client, userId)
+  await eraseSentBodies(tx.client, userId)
 }
 
 async function verifiedAddress(on: Queryable, userId: UserId): Promise<string> {

@@ -1,6 +1,6 @@
 /** Keys of integrators: which one counts, and when it last did. */
 import type { Scope } from '#domain/integrations/scopes.ts'
-import { statement, type Queryable } from '../statement.ts'
+import { LAZY_COMMIT, statement, type Queryable } from '../statement.ts'
 
 export type CountingKey = {
   readonly id: string
@@ -26,9 +26,11 @@ export async function findCountingKey(on: Queryable, keyHash: string): Promise<C
 
 const touchKey = statement<[string], Record<string, never>>(
   'note_api_key_use',
-  `UPDATE api_keys SET last_used_at = shop_now() WHERE id = $1`,
+  `UPDATE api_keys SET last_used_at = shop_now() FROM ${LAZY_COMMIT}
+    WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < shop_now() - interval '1 minute')`,
 )
 
+/** Once a minute at most, however many ask at once. A crash may lose it: it is only there to be looked at. */
 export async function noteKeyUse(on: Queryable, id: string): Promise<void> {
   await touchKey(on, id)
 }

@@ -103,7 +103,7 @@ const selectActivity = statement<
         FROM (SELECT * FROM order_events WHERE kind = ANY($1) ORDER BY id DESC LIMIT $3) e JOIN orders o ON o.id = e.order_id)
      UNION ALL
      (SELECT 'audit', id::text, subject_id, subject_label, action, actor_name, '{}'::jsonb, created_at
-        FROM audit_entries WHERE subject_kind = ANY($2) ORDER BY created_at DESC, id DESC LIMIT $3)
+        FROM audit_entries WHERE subject_kind = ANY($2) AND actor_id NOT LIKE 'key:%' ORDER BY created_at DESC, id DESC LIMIT $3)
      UNION ALL
      (SELECT 'account', u.id, u.id, u.name, '', '', '{}'::jsonb, u.created_at FROM users u
        WHERE u.deleted_at IS NULL AND NOT EXISTS (SELECT FROM user_roles s WHERE s.user_id = u.id)

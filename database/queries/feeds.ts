@@ -50,9 +50,11 @@ export function listSitemapProducts(on: Queryable, offset: number, limit: number
 
 const selectFeedProducts = statement<[number, number], FeedProduct & { total: number }>(
   'list_feed_products',
-  `SELECT sku, slug, name, description, category, image_url AS "imageUrl", gallery_images AS "galleryImages",
+  `SELECT id, sku, slug, name, description, category, image_url AS "imageUrl", gallery_images AS "galleryImages",
           price_paise AS "pricePaise", discounted_price_paise AS "discountedPricePaise",
           original_price_paise AS "originalPricePaise", weight_grams AS "weightGrams",
+          format, pages, cover, gsm, ruling, line_spacing_mm AS "lineSpacingMm",
+          (rating_tenths / 10.0)::float8 AS rating, reviews_count AS "reviewsCount",
           CASE WHEN in_stock THEN on_hand - reserved ELSE 0 END AS available,
           (SELECT count(*)::int FROM products WHERE status = 'active') AS total
      FROM products WHERE status = 'active' ORDER BY ${OLDEST} OFFSET $1 LIMIT $2`,

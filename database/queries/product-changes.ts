@@ -76,7 +76,7 @@ function recordsOf(changes: readonly ChangedProduct[]): string {
 }
 
 const updateStock = statement<
-  [readonly ProductId[], readonly (number | null)[], string, UserId, boolean],
+  [readonly ProductId[], readonly (number | null)[], string, string, boolean],
   Record<string, never>
 >(
   'set_stock_by_hand',
@@ -100,14 +100,14 @@ export type StockByHand = {
 }
 
 /** What stands in the store now, with the movement that makes up the difference. Null: it is counted no longer. */
-export async function setStockByHand(tx: Tx, change: StockByHand, staffId: UserId): Promise<void> {
+export async function setStockByHand(tx: Tx, change: StockByHand, authorId: string): Promise<void> {
   const { stocks, reason, isReceived } = change
   await updateStock(
     tx.client,
     stocks.map(({ id }) => id),
     stocks.map(({ onHand }) => onHand),
     reason,
-    staffId,
+    authorId,
     isReceived,
   )
 }

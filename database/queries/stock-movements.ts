@@ -1,6 +1,7 @@
 /** The history of a product's stock. */
 import type { StockMovement } from '#domain/catalogue/stock-movement.ts'
 import type { ProductId } from '#domain/ids.ts'
+import { FIRST_INTEGRATOR } from '#domain/integrations/partner-view.ts'
 import { statement, type Queryable } from '../statement.ts'
 
 type Row = Omit<StockMovement, 'createdAt'> & { readonly createdAt: Date; readonly matching: number }
@@ -8,7 +9,8 @@ type Row = Omit<StockMovement, 'createdAt'> & { readonly createdAt: Date; readon
 const select = statement<[ProductId, number, number], Row>(
   'list_stock_movements',
   `SELECT m.id, m.kind, m.quantity, m.reason, m.order_id AS "orderId", m.return_id AS "returnId",
-          u.name AS "actorName", m.created_at AS "createdAt",
+          coalesce(u.name, (SELECT k.name FROM api_keys k WHERE 'key:' || k.id = m.actor_id),
+                   CASE WHEN m.actor_id = 'key:settings' THEN '${FIRST_INTEGRATOR}' END) AS "actorName", m.created_at AS "createdAt",
           sum(m.quantity) OVER (ORDER BY m.id)::int AS after, count(*) OVER ()::int AS matching
      FROM stock_movements m LEFT JOIN users u ON u.id = m.actor_id
     WHERE m.product_id = $1 ORDER BY m.id DESC LIMIT $2 OFFSET $3`,

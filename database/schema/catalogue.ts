@@ -65,6 +65,7 @@ export const products = pgTable(
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
+    changedAt: instant('changed_at').notNull().default(now), // moved by a trigger, by sales and stars too
     /** One more with each change by staff: who edits an older one is told. */
     version: integer('version').notNull().default(1),
     /** Set by a trigger from what makes up a facet. */

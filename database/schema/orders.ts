@@ -81,10 +81,13 @@ export const orders = pgTable(
     placedMailAt: instant('placed_mail_at'),
     paidAt: instant('paid_at'),
     createdAt: instant('created_at').notNull().default(now),
+    /** Moves with whatever integrators are told of the order, its parcel, refunds and papers too, and never back: triggers see to it. */
     updatedAt: instant('updated_at').notNull().default(now),
   },
   (table) => [
     index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    /** What changed since, for integrators: oldest change first. */
+    index('orders_changed').on(table.updatedAt, table.id),
     index('orders_status').on(
       table.status,
       table.createdAt.desc().nullsFirst(),

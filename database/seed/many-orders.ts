@@ -204,6 +204,17 @@ const CREDIT_NOTES = `
 const COUNTERS = `
   INSERT INTO invoice_counters (series, financial_year, last_number) SELECT series, financial_year, max(sequence) FROM invoices GROUP BY 1, 2`
 
+/** What would date each order anew, as if it had changed today. */
+function triggersOf(what: 'DISABLE' | 'ENABLE'): string {
+  return [
+    ['shipments', 'shipments_date_order'],
+    ['refunds', 'refunds_date_order'],
+    ['invoices', 'invoices_date_order'],
+  ]
+    .map(([table, trigger]) => `ALTER TABLE ${table} ${what} TRIGGER ${trigger}`)
+    .join('; ')
+}
+
 /** In one transaction. The client's session may need longer than a shop's own statements. */
 export async function insertManyOrders(client: pg.ClientBase, wish: ManyOrders): Promise<void> {
   await client.query(FACTS, [wish.orders, wish.accounts, wish.guests])
@@ -222,9 +233,11 @@ export async function insertManyOrders(client: pg.ClientBase, wish: ManyOrders):
     BALANCES,
   ])
     await client.query(sql)
+  await client.query(triggersOf('DISABLE'))
   for (const sql of [PARCELS, REFUNDS]) await client.query(sql)
   const { sellerName: name, address, gstin, state, stateCode } = BRAND
   await client.query(INVOICES, [JSON.stringify({ name, address, gstin, state, stateCode })])
   await client.query(CREDIT_NOTES)
+  await client.query(triggersOf('ENABLE'))
   await client.query(COUNTERS)
 }

@@ -23,6 +23,9 @@ export type ConnectionSettings = {
   /** The host that is told of visits. */
   readonly analytics: string | null
   readonly hasIntegratorKey: boolean
+  readonly hasIntegratorSecret: boolean
+  /** The key that everybody knows, for trials. */
+  readonly isTestKeyOn: boolean
 }
 
 export type ConnectionFacts = {

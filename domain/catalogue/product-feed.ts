@@ -6,9 +6,10 @@ import { BRAND } from '../brand.ts'
 import { SHIPPING_CHARGE_PAISE } from '../cart/quote.ts'
 import { cutAtWords } from '../content/share-text.ts'
 import { XML_DECLARATION, xmlElement, xmlText } from '../content/xml.ts'
+import type { ProductId } from '../ids.ts'
 import { toRupees, type Paise } from '../money.ts'
 import { POLICIES } from '../policies.ts'
-import type { CategoryName } from './categories.ts'
+import type { CategoryName, Ruling } from './categories.ts'
 import { linkedPicture } from './picture-links.ts'
 import { sellingPrice, struckPrice, type ListedPrices } from './pricing.ts'
 import { productPath } from './slug.ts'
@@ -20,6 +21,7 @@ const MAX_DESCRIPTION_LENGTH = 5_000
 const MAX_MORE_PICTURES = 10
 
 export type FeedProduct = ListedPrices & {
+  readonly id: ProductId
   readonly sku: string
   readonly slug: string
   readonly name: string
@@ -30,6 +32,14 @@ export type FeedProduct = ListedPrices & {
   /** Null when the shop does not count it. */
   readonly available: number | null
   readonly weightGrams: number
+  readonly format: string
+  readonly pages: number
+  readonly cover: string
+  readonly gsm: number
+  readonly ruling: Ruling
+  readonly lineSpacingMm: number | null
+  readonly rating: number | null
+  readonly reviewsCount: number
 }
 
 export type FeedPart = {

@@ -28,6 +28,8 @@ export type ApiEndpoint<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /** The longest body that it takes; 100 kB where it says nothing. */
+  readonly bodyBytes?: number
   /** Headers it heeds beside the key, each with what it is for. */
   readonly headers?: Readonly<Record<string, ApiHeader>>
   readonly answer: Answer

@@ -1,5 +1,15 @@
 /** Every endpoint for integrators, in the order in which the documentation tells of them. */
 import type { ApiEndpoint } from './api-endpoint.ts'
-import { listProducts } from './product-endpoints.ts'
+import { sendData } from './data-endpoints.ts'
+import { getOrder, listOrders } from './order-endpoints.ts'
+import { getProduct, listProducts } from './product-endpoints.ts'
+import { getStats } from './stats-endpoints.ts'
 
-export const API_ENDPOINTS: readonly ApiEndpoint[] = [listProducts]
+export const API_ENDPOINTS: readonly ApiEndpoint[] = [
+  listOrders,
+  getOrder,
+  getStats,
+  listProducts,
+  getProduct,
+  sendData,
+]

@@ -1,13 +1,20 @@
 /** A product as integrators receive it (spec §3, §7): the specification's names, rupees as numbers. */
 import { CATEGORY_NAMES, type CategoryName } from '../catalogue/categories.ts'
+import { linkedPicture } from '../catalogue/picture-links.ts'
 import type { ListedPrices } from '../catalogue/pricing.ts'
+import { productPath } from '../catalogue/slug.ts'
 import type { ProductId } from '../ids.ts'
 import { toRupees } from '../money.ts'
 import { z } from '../zod.ts'
-import { rupees } from './api-values.ts'
+import { instantInUtc, rupees } from './api-values.ts'
 
+export const PRODUCT_STATUSES = ['active', 'inactive', 'archived'] as const
+
+/** What the books say of a product. Instants in ISO 8601, in UTC. */
 export type ListedProduct = ListedPrices & {
   readonly id: ProductId
+  readonly sku: string
+  readonly slug: string
   readonly name: string
   readonly description: string
   readonly category: CategoryName
@@ -18,47 +25,76 @@ export type ListedProduct = ListedPrices & {
   readonly isInStock: boolean
   /** On hand less reserved; null when the shop does not count it. */
   readonly available: number | null
-  readonly status: string
-  readonly createdAt: Date
+  readonly status: (typeof PRODUCT_STATUSES)[number]
+  readonly createdAt: string
+  readonly updatedAt: string
 }
 
-export const integratorProduct = z.object({
-  id: z.uuid().describe('The product’s id.'),
-  name: z.string(),
-  description: z.string(),
-  price: rupees.describe('The price before any discount, in rupees.'),
-  discounted_price: rupees.nullable().describe('What the shopper pays, when it is reduced.'),
-  original_price: rupees.nullable().describe('The price printed on the product (MRP), when there is one.'),
-  image_url: z.string(),
-  gallery_images: z.array(z.string()),
-  category: z.enum(CATEGORY_NAMES),
-  rating: z.number().min(1).max(5).nullable(),
-  reviews_count: z.int().min(0),
-  in_stock: z.boolean(),
-  stock_quantity: z.int().nullable().describe('On hand less reserved; null when the shop does not count it.'),
-  status: z.string(),
-  created_at: z.iso.datetime(),
-})
+const picture = z.string().meta({ example: 'https://shop.example/images/ruled-notebook.jpg' })
+
+export const integratorProduct = z
+  .object({
+    id: z.uuid().describe('The product’s id.'),
+    sku: z.string().meta({ example: 'PN-RULED-A5' }),
+    name: z.string().meta({ example: 'Ruled Notebook A5' }),
+    description: z.string().meta({ example: '200 ruled pages, soft cover.' }),
+    price: rupees.describe('The price before any discount, in rupees.'),
+    discounted_price: rupees
+      .nullable()
+      .describe('What the shopper pays, when it is reduced.')
+      .meta({ example: 199 }),
+    original_price: rupees
+      .nullable()
+      .describe('The price printed on the product (MRP), when there is one.')
+      .meta({ example: 299 }),
+    url: z
+      .string()
+      .describe('Its page.')
+      .meta({ example: 'https://shop.example/ruled-notebooks/ruled-notebook-a5' }),
+    image_url: picture,
+    gallery_images: z.array(picture),
+    category: z.enum(CATEGORY_NAMES),
+    rating: z.number().min(1).max(5).nullable().meta({ example: 4.5 }),
+    reviews_count: z.int().min(0).meta({ example: 12 }),
+    in_stock: z.boolean(),
+    stock_quantity: z
+      .int()
+      .nullable()
+      .describe('On hand less reserved; null when the shop does not count it.')
+      .meta({ example: 37 }),
+    status: z
+      .enum(PRODUCT_STATUSES)
+      .describe('Only `active` products are shown to shoppers; `archived` ones are gone for good.'),
+    created_at: instantInUtc,
+    updated_at: instantInUtc.describe('Moves with every change of what stands here, a sale too.'),
+  })
+  .meta({ id: 'Product' })
 
 export type IntegratorProduct = z.output<typeof integratorProduct>
 
-export function toIntegratorProduct(product: ListedProduct): IntegratorProduct {
+export function toIntegratorProduct(
+  product: ListedProduct,
+  { shopUrl }: { readonly shopUrl: string },
+): IntegratorProduct {
   const { discountedPricePaise, originalPricePaise } = product
   return {
     id: product.id,
+    sku: product.sku,
     name: product.name,
     description: product.description,
     price: toRupees(product.pricePaise),
     discounted_price: discountedPricePaise === null ? null : toRupees(discountedPricePaise),
     original_price: originalPricePaise === null ? null : toRupees(originalPricePaise),
-    image_url: product.imageUrl,
-    gallery_images: [...product.galleryImages],
+    url: shopUrl + productPath(product),
+    image_url: linkedPicture(shopUrl, product.imageUrl),
+    gallery_images: product.galleryImages.map((each) => linkedPicture(shopUrl, each)),
     category: product.category,
     rating: product.rating,
     reviews_count: product.reviewsCount,
     in_stock: product.isInStock && product.available !== 0,
     stock_quantity: product.available,
     status: product.status,
-    created_at: product.createdAt.toISOString(),
+    created_at: product.createdAt,
+    updated_at: product.updatedAt,
   }
 }

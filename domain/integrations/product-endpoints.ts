@@ -1,8 +1,36 @@
+/** GET /orders-api/products (spec §7), and one product. */
+import { CATEGORY_NAMES } from '../catalogue/categories.ts'
+import { MESSAGES } from '../messages.ts'
 import { z } from '../zod.ts'
 import { apiEndpoint } from './api-endpoint.ts'
+import {
+  CURSOR_BROKEN,
+  hasItsCursor,
+  idParameter,
+  isOneWayOn,
+  oneOf,
+  pagination,
+  pagingShape,
+  parameters,
+  TWO_WAYS_ON,
+  type ListKinds,
+} from './api-parameters.ts'
 import { integratorProduct } from './integrator-product.ts'
 
-/** GET /orders-api/products (spec §7). */
+export const PRODUCT_LISTS: ListKinds = { usual: 'products', changed: 'changed_products' }
+
+const query = parameters({
+  ...pagingShape,
+  category: oneOf(CATEGORY_NAMES, MESSAGES.api_category)
+    .optional()
+    .describe('Only products of this category.')
+    .meta({ example: 'Ruled Notebooks' }),
+})
+  .refine(hasItsCursor(PRODUCT_LISTS), CURSOR_BROKEN)
+  .refine(isOneWayOn, TWO_WAYS_ON)
+
+export type ProductQuery = z.output<typeof query>
+
 export const listProducts = apiEndpoint({
   id: 'listProducts',
   method: 'GET',
@@ -11,7 +39,25 @@ export const listProducts = apiEndpoint({
   keyHeader: 'api-key',
   group: 'Products',
   title: 'List products',
-  description: 'The active catalogue, newest first, with prices in rupees and what is left in stock.',
-  query: z.strictObject({}),
-  answer: z.object({ success: z.literal(true), data: z.array(integratorProduct) }),
+  description:
+    'The active catalogue, newest first, with prices in rupees and what is left in stock. With `updated_since` also products that are no longer shown, so that you learn of it: look at `status`.',
+  query,
+  answer: z.object({ success: z.literal(true), data: z.array(integratorProduct), pagination }),
+  isTagged: true,
+})
+
+export const getProduct = apiEndpoint({
+  id: 'getProduct',
+  method: 'GET',
+  path: '/orders-api/products/{id}',
+  scope: 'products:read',
+  keyHeader: 'api-key',
+  group: 'Products',
+  title: 'Read a product',
+  description: 'One product as it stands now, also one that is no longer shown: orders may name it.',
+  params: parameters({ id: idParameter }),
+  query: parameters({}),
+  answer: z.object({ success: z.literal(true), data: integratorProduct }),
+  refusals: ['not_found'],
+  isTagged: true,
 })

@@ -32,16 +32,21 @@ export const API_REFUSALS = {
 
 export type ApiRefusalCode = keyof typeof API_REFUSALS
 
-export const apiRefusal = z.object({
-  success: z.literal(false),
-  error: z.object({
-    code: z.enum(Object.keys(API_REFUSALS) as [ApiRefusalCode, ...ApiRefusalCode[]]),
-    message: z.string(),
-    /** Each wrong field or parameter by its path, with what is allowed. */
-    fields: z.record(z.string(), z.string()).optional(),
-    /** To quote to the shop; the same as in the `x-request-id` header. */
-    request_id: z.string(),
-  }),
-})
+export const apiRefusal = z
+  .object({
+    success: z.literal(false),
+    error: z.object({
+      code: z
+        .enum(Object.keys(API_REFUSALS) as [ApiRefusalCode, ...ApiRefusalCode[]])
+        .describe('Which refusal it is: the word for programs.'),
+      message: z.string().describe('What went wrong, for people.'),
+      fields: z
+        .record(z.string(), z.string())
+        .optional()
+        .describe('Each wrong field or parameter by its path, with what is allowed.'),
+      request_id: z.string().describe('To quote to the shop; the same as in the `x-request-id` header.'),
+    }),
+  })
+  .meta({ id: 'Refusal' })
 
 export type ApiRefusal = z.output<typeof apiRefusal>

@@ -28,6 +28,7 @@ export const PROJECTS = [
   'app',
   'app/components',
   'sandbox',
+  'client',
   'tests',
   'bench',
   'scripts',

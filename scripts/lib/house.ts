@@ -6,7 +6,7 @@ import { readSyntax, type Syntax } from './syntax.ts'
 /** Reached from each other as `#floor/…`. */
 export const FLOORS = ['domain', 'database', 'providers', 'shop', 'jobs', 'server', 'app'] as const
 /** Imported by no floor. */
-export const OUTBUILDINGS = ['sandbox', 'tests', 'bench', 'scripts'] as const
+export const OUTBUILDINGS = ['sandbox', 'client', 'tests', 'bench', 'scripts'] as const
 
 const IGNORED_FOLDERS = new Set(['node_modules', 'build', '.git', '.data', '.data-demo', '.react-router'])
 /** These break the laws on purpose. */

@@ -16,6 +16,8 @@ export type Law = {
 }
 
 const FLOOR_NAMES = new Set<string>(FLOORS)
+/** They share no line with the shop. */
+const STANDS_ALONE = new Set(['sandbox', 'client'])
 const BELOW_SERVER = new Set(['domain', 'database', 'providers', 'shop', 'jobs'])
 
 export const LAWS: readonly Law[] = [
@@ -82,7 +84,7 @@ function isFloor(floor: string): boolean {
 /** However a path is spelled, a relative import ends on the floor where it began. */
 function relativeImportsStayHome({ code }: House): Finding[] {
   return code
-    .filter(({ path }) => isFloor(floorOf(path)) || floorOf(path) === 'sandbox')
+    .filter(({ path }) => isFloor(floorOf(path)) || STANDS_ALONE.has(floorOf(path)))
     .flatMap(({ path, syntax }) =>
       syntax.imports.flatMap(({ line, specifier }) => {
         if (!specifier?.startsWith('.')) return []

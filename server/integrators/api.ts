@@ -1,18 +1,45 @@
 /** What integrators ask (spec §7): each endpoint as domain/integrations describes it. */
 import type { FastifyInstance } from 'fastify'
-import { listProducts } from '#domain/integrations/product-endpoints.ts'
+import { getOrder, listOrders } from '#domain/integrations/order-endpoints.ts'
+import { getProduct, listProducts } from '#domain/integrations/product-endpoints.ts'
+import { getStats } from '#domain/integrations/stats-endpoints.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { ok } from '#domain/result.ts'
+import { ok, type Result } from '#domain/result.ts'
 import type { Shop } from '#shop/shop.ts'
 import { Refusal } from '../refusal.ts'
+import { limitByKey } from './limit-by-key.ts'
+import { dataWebhook } from './data-webhook.ts'
 import { answerInApiShape, serveEndpoint } from './serve-endpoint.ts'
 
 export async function integratorsApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
   answerInApiShape(app)
-  serveEndpoint(app, listProducts, async () =>
-    ok({ success: true as const, data: [...(await shop.listIntegratorProducts())] }),
+  limitByKey(app)
+  serveEndpoint(app, listOrders, async ({ integrator, query }) =>
+    whole(await shop.listIntegratorOrders(integrator, query)),
   )
+  serveEndpoint(app, getOrder, async ({ integrator, params }) =>
+    withData(await shop.getOrderForIntegrator(integrator, params)),
+  )
+  serveEndpoint(app, getStats, async ({ integrator, query }) =>
+    withData(await shop.getStatsForIntegrator(integrator, query)),
+  )
+  serveEndpoint(app, listProducts, async ({ integrator, query }) =>
+    whole(await shop.listIntegratorProducts(integrator, query)),
+  )
+  serveEndpoint(app, getProduct, async ({ integrator, params }) =>
+    withData(await shop.getProductForIntegrator(integrator, params)),
+  )
+  dataWebhook(app, shop)
   app.all('/orders-api/*', { config: { access: 'public' } }, () => {
     throw new Refusal('not_found', MESSAGES.api_not_found)
   })
+}
+
+/** What a list brings stands beside the word that it went well. */
+function whole<List extends object>(result: Result<List>) {
+  return result.ok ? ok({ success: true as const, ...result.value }) : result
+}
+
+function withData<Data>(result: Result<Data>) {
+  return result.ok ? ok({ success: true as const, data: result.value }) : result
 }

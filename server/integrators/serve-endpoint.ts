@@ -9,8 +9,10 @@ import { PROBLEMS } from '#domain/problems.ts'
 import type { Problem, Result } from '#domain/result.ts'
 import type { z } from '#domain/zod.ts'
 import { loggedPath } from '../logged-path.ts'
-import { invalid, isBusy } from '../plugins/shop/errors.ts'
+import { isBusy } from '../plugins/shop/errors.ts'
 import { Refusal } from '../refusal.ts'
+import { sendTagged } from './send-tagged.ts'
+import { wrongInput } from './wrong-input.ts'
 
 type Asked<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   readonly integrator: Integrator
@@ -35,7 +37,8 @@ export function serveEndpoint<
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { access: `key:${endpoint.scope}`, keyHeader: endpoint.keyHeader, ...limitedByKey() },
+    ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
+    config: { access: `key:${endpoint.scope}`, keyHeader: endpoint.keyHeader },
     async handler(request, reply) {
       const { integrator } = request
       if (!integrator) throw new Refusal('unauthenticated', MESSAGES.key_unknown)
@@ -48,33 +51,18 @@ export function serveEndpoint<
         reply,
       })
       if (!result.ok) return refuse(request, reply, result.problem)
-      return reply.send(result.value)
+      return endpoint.isTagged ? sendTagged(request, reply, result.value) : reply.send(result.value)
     },
   })
-}
-
-/** Each key has its own minute, of its own size. */
-function limitedByKey() {
-  return {
-    rateLimit: {
-      groupId: 'integrators',
-      timeWindow: '1 minute',
-      hook: 'preHandler' as const,
-      max: (request: FastifyRequest) => request.integrator?.requestsPerMinute ?? 0,
-      keyGenerator: (request: FastifyRequest) => `key ${request.integrator?.id ?? ''}`,
-    },
-  }
 }
 
 /** For the plugin that holds the endpoints: every failure in their shape. */
 export function answerInApiShape(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     if (error instanceof Refusal) return refuse(request, reply, error.problem)
-    if (error instanceof ZodError)
-      return refuse(request, reply, { ...invalid(error), message: MESSAGES.api_invalid })
+    if (error instanceof ZodError) return refuse(request, reply, wrongInput(error))
     const { statusCode = 500 } = error as FastifyError
-    if (statusCode < 500)
-      return refuse(request, reply, { code: codeOf(statusCode), message: MESSAGES.api_invalid })
+    if (statusCode < 500) return refuse(request, reply, unread(statusCode))
     const facts = { err: error, requestId: request.id, method: request.method, url: loggedPath(request.url) }
     if (isBusy(error)) {
       request.log.error(facts, 'the database does not answer')
@@ -86,11 +74,15 @@ export function answerInApiShape(app: FastifyInstance): void {
   })
 }
 
-function codeOf(status: number): Problem['code'] {
-  if (status === PROBLEMS.too_large.status) return 'too_large'
-  if (status === PROBLEMS.too_many_requests.status) return 'too_many_requests'
-  if (status === PROBLEMS.not_found.status) return 'not_found'
-  return 'bad_request'
+/** What never came as far as a handler. */
+function unread(status: number): Problem {
+  if (status === PROBLEMS.too_large.status) return { code: 'too_large', message: MESSAGES.too_large }
+  if (status === PROBLEMS.unsupported_type.status)
+    return { code: 'unsupported_type', message: MESSAGES.api_json_only }
+  if (status === PROBLEMS.too_many_requests.status)
+    return { code: 'too_many_requests', message: MESSAGES.too_many_requests }
+  if (status === PROBLEMS.not_found.status) return { code: 'not_found', message: MESSAGES.api_not_found }
+  return { code: 'bad_request', message: MESSAGES.api_invalid }
 }
 
 /** The house's problems by the names that integrators know. */

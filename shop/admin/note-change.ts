@@ -2,7 +2,9 @@
 import { insertAuditEntries } from '#database/queries/audit-entries.ts'
 import type { Tx } from '#database/transaction.ts'
 import { changedFacts, type AuditAction, type Facts } from '#domain/admin/audit.ts'
-import type { StaffMember } from './require-permission.ts'
+
+/** Whoever changed it: a member of staff, or an integrator as `key:` and its id. */
+export type Author = { readonly staffId: string; readonly name: string; readonly requestId: string }
 
 export type Change = {
   readonly action: AuditAction
@@ -14,12 +16,12 @@ export type Change = {
   readonly after: Facts | null
 }
 
-export async function noteChange(tx: Tx, staff: StaffMember, change: Change): Promise<void> {
+export async function noteChange(tx: Tx, staff: Author, change: Change): Promise<void> {
   await noteChanges(tx, staff, [change])
 }
 
 /** Many at once, in one statement. */
-export async function noteChanges(tx: Tx, staff: StaffMember, changes: readonly Change[]): Promise<void> {
+export async function noteChanges(tx: Tx, staff: Author, changes: readonly Change[]): Promise<void> {
   await insertAuditEntries(
     tx,
     changes.map(({ action, id, label = '', before, after }) => ({

@@ -120,14 +120,14 @@ export async function writeChanges(
   tx: Tx,
   changes: readonly ChangedProduct[],
   words: StockWords,
-  staffId: Parameters<typeof setStockByHand>[2],
+  authorId: string,
 ): Promise<void> {
   await updateProducts(tx, changes.filter(isMoreThanStock))
   await retireAddresses(tx, changes)
   const stocks = changes
     .filter(({ before, after }) => before.onHand !== after.onHand)
     .map(({ before: { id }, after: { onHand } }) => ({ id, onHand }))
-  if (stocks.length > 0) await setStockByHand(tx, { stocks, ...words }, staffId)
+  if (stocks.length > 0) await setStockByHand(tx, { stocks, ...words }, authorId)
 }
 
 /** What changes in nothing gets a version all the same: what its pictures show was changed. */

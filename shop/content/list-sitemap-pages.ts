@@ -14,6 +14,7 @@ const TEXTS = [
   '/terms-of-use',
   '/return-policy',
   '/shipping-policy',
+  '/api-docs',
 ]
 
 /** Every page that search engines should know, but the products. A listing is as new as the newest of its products. */

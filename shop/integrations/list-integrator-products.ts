@@ -1,10 +1,35 @@
-import { listProductsForIntegrators } from '#database/queries/integrations.ts'
+import {
+  countProductsForIntegrators,
+  listProductsForIntegrators,
+} from '#database/queries/integrator-products.ts'
 import { toIntegratorProduct, type IntegratorProduct } from '#domain/integrations/integrator-product.ts'
+import { PRODUCT_LISTS, type ProductQuery } from '#domain/integrations/product-endpoints.ts'
+import type { Integrator } from '#domain/integrations/scopes.ts'
+import { ok, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
+import { changesAsked, pageOf, paginationOf, type Pagination } from './list-page.ts'
+import { requireScope } from './require-scope.ts'
 
-const MOST = 1_000
+export type IntegratorProducts = { readonly data: IntegratorProduct[]; readonly pagination: Pagination }
 
-/** The active catalogue as integrators receive it (spec §7). */
-export async function listIntegratorProducts(deps: Deps): Promise<readonly IntegratorProduct[]> {
-  return (await listProductsForIntegrators(deps.db.pool, MOST)).map(toIntegratorProduct)
+/** A page of the catalogue (spec §7). */
+export async function listIntegratorProducts(
+  deps: Deps,
+  integrator: Integrator,
+  asked: ProductQuery,
+): Promise<Result<IntegratorProducts>> {
+  const allowed = requireScope(integrator, 'products:read')
+  if (!allowed.ok) return allowed
+  const filter = { category: asked.category ?? null, changed: await changesAsked(deps, asked) }
+  const on = deps.db.pool
+  const [total, found] = await Promise.all([
+    countProductsForIntegrators(on, filter),
+    listProductsForIntegrators(on, filter, pageOf(PRODUCT_LISTS, asked)),
+  ])
+  const shown = found.slice(0, asked.limit)
+  const hasMore = found.length > asked.limit
+  return ok({
+    data: shown.map((product) => toIntegratorProduct(product, deps.options)),
+    pagination: paginationOf(PRODUCT_LISTS, asked, { total, shown, hasMore }),
+  })
 }

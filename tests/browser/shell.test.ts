@@ -211,6 +211,7 @@ describe.each(WIDTHS)('the footer at %i px', (width) => {
       ['Blog', '/blog'],
       ['Privacy Policy', '/privacy-policy'],
       ['Terms of Use', '/terms-of-use'],
+      ['For integrators', '/api-docs'],
     ])
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)

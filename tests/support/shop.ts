@@ -10,6 +10,7 @@ import { createSmtpMail } from '../../providers/mail/smtp.ts'
 import { createOwnPages } from '../../providers/own-pages/loopback.ts'
 import { createRazorpay } from '../../providers/payments/razorpay.ts'
 import { createDelhivery } from '../../providers/shipping/delhivery.ts'
+import { createWebhookSender } from '../../providers/webhooks/sender.ts'
 import { startSandbox } from '../../sandbox/server.ts'
 import { createShare } from '../../server/share.ts'
 import type { Actor } from '../../shop/actor.ts'
@@ -48,6 +49,11 @@ export async function testShop(options: { readonly poolSize?: number } = {}) {
     documents: createPdfPrinter(),
     crm: null,
     analytics: null,
+    webhooks: createWebhookSender({
+      userAgent: 'Panna-Webhooks/1',
+      isLoopbackAllowed: true,
+      deadlineMs: 2_000,
+    }),
     // Nobody listens there: a test that walks through a shop brings its own.
     ownPages: createOwnPages({ host: '127.0.0.1', port: 1, shopUrl: 'http://shop.test' }),
     clock: {

@@ -1,6 +1,6 @@
 /** A promise in words. */
+import { courierWarning } from '#domain/fulfilment/courier-warning.ts'
 import type { PincodePromise } from '#domain/fulfilment/pincode-promise.ts'
-import { sentences } from '#domain/messages.ts'
 import { dayRange, POLICIES } from '#domain/policies.ts'
 
 const day = new Intl.DateTimeFormat('en-IN', {
@@ -32,12 +32,6 @@ export function promiseWords(promise: PincodePromise): PromiseWords {
     cash: isCodOffered && isKnown ? cash : null,
     isGood: true,
   }
-}
-
-/** Where the courier does not go as a matter of course; null where it does. The same words in every place: it forbids nothing. */
-export function courierWarning({ pin, isServed, isCodOffered, takesCash }: PincodePromise): string | null {
-  if (isServed) return null
-  return isCodOffered && takesCash ? sentences.pincodeCashOnly(pin) : sentences.pincodeNotServed(pin)
 }
 
 /** Where nothing could be asked. */

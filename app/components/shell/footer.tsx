@@ -19,6 +19,7 @@ const COMPANY: Links = [
   ['/blog', 'Blog'],
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-of-use', 'Terms of Use'],
+  ['/api-docs', 'For integrators'],
 ]
 
 /** Tagline, contact facts and the columns of links (spec §2). */

@@ -14,6 +14,7 @@ import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/integrations'
 import { Connections } from './integrations/connections.tsx'
 import { FailedJobs } from './integrations/failed-jobs.tsx'
+import { IntegrationSections } from './integrations/sections.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { saidAt } from './shell/said-toast.tsx'
 import './integrations/integrations.css'
@@ -79,6 +80,7 @@ export default function Integrations({ loaderData, actionData }: Route.Component
           shown nowhere.
         </p>
       </header>
+      <IntegrationSections />
       {actionData && (
         <p className="note note-bad" role="alert">
           {actionData.refused}

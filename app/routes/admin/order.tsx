@@ -19,6 +19,7 @@ import { OrderHead } from './order/order-head.tsx'
 import { OrderItems } from './order/order-items.tsx'
 import { OrderTimeline } from './order/order-timeline.tsx'
 import { ParcelSection } from './order/parcel-section.tsx'
+import { PartnersSection } from './order/partners-section.tsx'
 import { PaymentSection } from './order/payment-section.tsx'
 import { ReturnsSection } from './order/returns-section.tsx'
 import { useLastTable } from './orders/last-table.ts'
@@ -38,19 +39,20 @@ export function meta({ matches, params }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireAdmin(context)
   const shop = context.get(shopContext)
-  const [detail, invoices, parcel, returns] = await Promise.all([
+  const [detail, invoices, parcel, returns, partners] = await Promise.all([
     shop.getOrderForStaff({ id: params.id }),
     shop.listInvoicesOfOrder({ id: params.id }),
     shop.getParcelForStaff({ id: params.id }),
     shop.listReturnsOfOrderForStaff({ orderId: params.id }),
+    shop.listPartnersOfOrderForStaff({ id: params.id }),
   ])
   // The key of the refund's form: sent twice, it is one refund.
   const refundKey = crypto.randomUUID()
-  return data({ detail, invoices, parcel, returns, refundKey }, { status: detail ? 200 : 404 })
+  return data({ detail, invoices, parcel, returns, partners, refundKey }, { status: detail ? 200 : 404 })
 }
 
 export default function Order({
-  loaderData: { detail, invoices, parcel, returns, refundKey },
+  loaderData: { detail, invoices, parcel, returns, partners, refundKey },
 }: Route.ComponentProps) {
   const table = useLastTable()
   const charges = detail ? paise(detail.order.shippingPaise + detail.order.codFeePaise) : paise(0)
@@ -83,6 +85,7 @@ export default function Order({
             </div>
             <div className="staff-order-side">
               <InvoicesSection orderId={detail.order.id} invoices={invoices} />
+              <PartnersSection partners={partners} />
               <NoteForm orderId={detail.order.id} key={detail.timeline.length} />
               <OrderTimeline entries={detail.timeline} />
             </div>

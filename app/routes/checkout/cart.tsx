@@ -27,6 +27,7 @@ import { CoinsBox } from './cart/coins-box.tsx'
 import { CouponBox } from './cart/coupon-box.tsx'
 import { OrderSummary } from './cart/order-summary.tsx'
 import { PayBar } from './cart/pay-bar.tsx'
+import { useCartLink } from './cart/use-cart-link.ts'
 import { useCheckout } from './cart/use-checkout.ts'
 import { useCoins } from './cart/use-coins.ts'
 import { useCoupon } from './cart/use-coupon.ts'
@@ -53,6 +54,8 @@ export default function CartPage() {
   const isAwake = useIsAwake()
   const { items } = useCart()
   const [takesCash, setTakesCash] = useState(false)
+  const [isLocked, setLocked] = useState(false)
+  const { Link, isReading, onRead } = useCartLink()
   useFocusInPlace(items.length, '.cart-lines > ul')
   useOwnDocument()
   return (
@@ -65,9 +68,10 @@ export default function CartPage() {
           phone at {BRAND.phone} or by e-mail to {BRAND.email}.
         </p>
       </noscript>
-      {!isAwake && <CartSkeleton />}
-      {isAwake && items.length === 0 && <EmptyCart />}
-      {isAwake && items.length > 0 && <FullCart onCashKnown={setTakesCash} />}
+      {isAwake && Link && <Link isLocked={isLocked} onRead={onRead} />}
+      {(!isAwake || (isReading && items.length === 0)) && <CartSkeleton />}
+      {isAwake && !isReading && items.length === 0 && <EmptyCart />}
+      {isAwake && items.length > 0 && <FullCart onCashKnown={setTakesCash} onLocked={setLocked} />}
     </div>
   )
 }
@@ -102,7 +106,12 @@ function EmptyCart() {
   )
 }
 
-function FullCart({ onCashKnown }: { readonly onCashKnown: (takesCash: boolean) => void }) {
+type FullCartProps = {
+  readonly onCashKnown: (takesCash: boolean) => void
+  readonly onLocked: (isLocked: boolean) => void
+}
+
+function FullCart({ onCashKnown, onLocked }: FullCartProps) {
   const settings = useRouteLoaderData<typeof rootLoader>('root')
   const cart = useCart()
   const coupon = useCoupon(cart.items)
@@ -127,6 +136,7 @@ function FullCart({ onCashKnown }: { readonly onCashKnown: (takesCash: boolean) 
   useEffect(() => {
     if (takesCash !== undefined) onCashKnown(takesCash)
   }, [takesCash, onCashKnown])
+  useEffect(() => onLocked(checkout.isLocked), [checkout.isLocked, onLocked])
 
   return (
     <>

@@ -1,5 +1,6 @@
 /** What search engines leave alone: personal and staff areas, and the countless filters of a listing (spec §9). */
 import { LISTING_PARAMETERS } from '#domain/catalogue/listing-filter.ts'
+import { LLMS_TXT_PATH } from '#domain/content/llms-txt.ts'
 import type { PageHandle } from '#app/access.ts'
 import type { Route } from './+types/robots'
 import { fileAnswer, readShopUrl } from './file-answer.ts'
@@ -19,6 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...FILTERS.map((name) => `Disallow: /*?*${name}=`),
     'Allow: /feeds/',
     '',
+    // Assistants are welcome wherever everybody is.
+    `# For assistants: ${shopUrl}${LLMS_TXT_PATH}`,
     `Sitemap: ${shopUrl}/sitemap.xml`,
     '',
   ]

@@ -21,6 +21,7 @@ export const LIMITS = {
   kept: 600,
   report: 60,
   analytics: 120,
+  view: 300,
   /** What changes an account's own things. */
   change: 60,
   export: 10,
@@ -31,6 +32,8 @@ export const LIMITS = {
   returnPhoto: 15,
   staffPicture: 60,
   productImport: 20,
+  /** Assistants ask from the houses that run them: many people behind one address. */
+  mcp: 300,
 } as const
 
 export type LimitName = keyof typeof LIMITS

@@ -9,7 +9,8 @@ import type { Integrator, Scope } from '#domain/integrations/scopes.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
-import { findIntegrator, type FirstIntegrator } from '../../integrators/find-integrator.ts'
+import type { FirstIntegrator } from '../../integrators/find-integrator.ts'
+import { isKeyed, letInByKey } from '../../integrators/let-in-by-key.ts'
 import { isLoopback } from '../../loopback.ts'
 import { Refusal } from '../../refusal.ts'
 import { webHeaders } from '../../web-request.ts'
@@ -67,11 +68,11 @@ export function declareAccess(app: FastifyInstance, options: AccessOptions): voi
     for (const method of [route.method].flat()) app.routeAccess.push({ method, url: route.url, access })
   })
 
+  letInByKey(app, options)
   app.addHook('preHandler', async (request) => {
     const access = request.routeOptions.config.access
-    if (access === undefined || access === 'public' || access === 'signed') return
+    if (access === undefined || access === 'public' || access === 'signed' || isKeyed(access)) return
     if (access === 'operator') return refuseStrangers(request, options.isMetricsPublic)
-    if (isKeyed(access)) return refuseWithoutKey(request, access, options)
     if (isForStaff(access)) return refuseNonStaff(request, access, options.accounts)
     request.actor = await findActor(request, options)
     if (access === 'user' && request.actor.kind !== 'user') {
@@ -109,22 +110,6 @@ async function refuseNonStaff(
   if (!mayStaff(viewer.staffRole, access.slice('staff:'.length) as Permission))
     throw new Refusal('forbidden', MESSAGES.staff_denied)
   request.actor = { kind: 'user', userId: viewer.id as UserId, requestId: request.id }
-}
-
-function isKeyed(access: Access): access is `key:${Scope}` {
-  return access.startsWith('key:')
-}
-
-async function refuseWithoutKey(
-  request: FastifyRequest,
-  access: `key:${Scope}`,
-  { shop, integrators }: AccessOptions,
-): Promise<void> {
-  const integrator = await findIntegrator(request, shop, integrators)
-  if (!integrator) throw new Refusal('unauthenticated', MESSAGES.key_unknown)
-  request.integrator = integrator
-  if (!integrator.scopes.has(access.slice('key:'.length) as Scope))
-    throw new Refusal('forbidden', MESSAGES.key_lacks_scope)
 }
 
 /** From this machine and not by way of a proxy, which would make every visitor look local. */

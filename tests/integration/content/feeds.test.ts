@@ -55,6 +55,7 @@ describe('a small shop', () => {
       '/terms-of-use',
       '/return-policy',
       '/shipping-policy',
+      '/api-docs',
     ])
     const { rows } = await db.pool.query<{ newest: Date }>(
       `SELECT max(updated_at) AS newest FROM products WHERE status = 'active' AND category = 'Ruled Notebooks'`,

@@ -7,7 +7,7 @@ import { DENIED_HOME, type PageAccess, type PageHandle } from '../../../app/acce
 import { mayStaff, type Permission } from '../../../domain/admin/permissions.ts'
 import type { Access } from '../../../server/plugins/shop/access.ts'
 import { createPages } from '../../../server/pages.ts'
-import { INTEGRATOR_KEY, testApp } from './harness.ts'
+import { INTEGRATOR_KEY, INTEGRATOR_SECRET, testApp } from './harness.ts'
 import {
   accessOf,
   build,
@@ -67,7 +67,7 @@ describe('the interfaces', () => {
       const opened = await browsers.nobody.ask({
         method: asMethod(method),
         url: path,
-        headers: { 'api-key': INTEGRATOR_KEY },
+        headers: { 'api-key': INTEGRATOR_KEY, 'webhook-secret': INTEGRATOR_SECRET },
       })
       expect(opened.status).not.toBe(401)
     }

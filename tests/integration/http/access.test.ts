@@ -11,12 +11,13 @@ const FORBIDDEN = { error: { code: 'forbidden', message: MESSAGES.forbidden } }
 describe('who may use a route', () => {
   function bareApp() {
     const app = Fastify()
+    app.decorate('limitedAddress', () => null)
     answerErrors(app)
     declareAccess(app, {
       shop: testing.shop,
       accounts: testing.accounts,
       isMetricsPublic: false,
-      integrators: { key: null, secret: null },
+      integrators: { key: null, secret: null, isTestKeyOn: false },
     })
     return app
   }

@@ -68,7 +68,7 @@ export async function testApp(options: TestAppOptions = {}) {
       trustProxy: false,
       isRateLimited: false,
       isMetricsPublic: false,
-      integrators: { key: INTEGRATOR_KEY, secret: INTEGRATOR_SECRET },
+      integrators: { key: INTEGRATOR_KEY, secret: INTEGRATOR_SECRET, isTestKeyOn: false },
       carrierPushSecret: CARRIER_PUSH_SECRET,
       isDevelopment: false,
       ...options.settings,

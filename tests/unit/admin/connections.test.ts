@@ -22,10 +22,17 @@ describe('connections', () => {
       crm: { host: 'crm.test', isSigned: true },
       analytics: 'figures.test',
       hasIntegratorKey: true,
+      hasIntegratorSecret: false,
+      isTestKeyOn: false,
     })
     expect(JSON.stringify(settings)).not.toContain('SECRET')
     const played = { ...config, providers: { ...config.providers, payments: 'sandbox' } } as Config
     expect(connectionSettings(played).payments.mode).toBe('sandbox')
+    expect(connectionSettings({ ...config, sandbox: null })).toMatchObject({ isTestKeyOn: false })
+    // Where only the mails are caught, the orders are real.
+    const sandbox = {} as NonNullable<Config['sandbox']>
+    expect(connectionSettings({ ...config, sandbox })).toMatchObject({ isTestKeyOn: false })
+    expect(connectionSettings({ ...played, sandbox })).toMatchObject({ isTestKeyOn: true })
     expect([keyMode('rzp_test_1'), keyMode('rzp_live_1'), keyMode('other')]).toEqual(['test', 'live', 'live'])
   })
 

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanFeedPart, productFeed, type FeedProduct } from '#domain/catalogue/product-feed.ts'
+import type { ProductId } from '#domain/ids.ts'
 import { paise } from '#domain/money.ts'
 import { allOf, readXml, textOf } from '../../support/xml.ts'
 import { anyText } from '../any-text.ts'
 
 const PICTURE = '/pictures/0123456789abcdef01234567'
 const PLANNER: FeedProduct = {
+  id: '018f0000-0000-7000-8000-000000000001' as ProductId,
   sku: 'PNA-1',
   slug: 'banjara-daily-planner-emerald',
   name: 'Banjara Daily Planner, Emerald',
@@ -19,6 +21,14 @@ const PLANNER: FeedProduct = {
   originalPricePaise: null,
   available: 3,
   weightGrams: 540,
+  format: 'A5',
+  pages: 200,
+  cover: 'Cloth hardcover',
+  gsm: 100,
+  ruling: 'planner',
+  lineSpacingMm: null,
+  rating: null,
+  reviewsCount: 0,
 }
 
 function itemOf(facts: Partial<FeedProduct> = {}) {

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { toIntegratorProduct, type ListedProduct } from '#domain/integrations/integrator-product.ts'
+import {
+  integratorProduct,
+  toIntegratorProduct,
+  type ListedProduct,
+} from '#domain/integrations/integrator-product.ts'
 import type { ProductId } from '#domain/ids.ts'
 import { paise } from '#domain/money.ts'
 
 const LISTED: ListedProduct = {
   id: '0190a5d2-0000-7000-8000-000000000001' as ProductId,
+  sku: 'PN-BANJARA',
+  slug: 'banjara-daily-planner',
   name: 'Banjara Daily Planner',
   description: 'A page a day.',
   category: 'Undated Daily Planners',
@@ -12,17 +18,20 @@ const LISTED: ListedProduct = {
   discountedPricePaise: paise(59_900),
   originalPricePaise: null,
   imageUrl: '/images/x.svg',
-  galleryImages: [],
+  galleryImages: ['/images/y.svg', 'https://elsewhere.example/z.jpg'],
   rating: null,
   reviewsCount: 0,
   isInStock: true,
   available: 7,
   status: 'active',
-  createdAt: new Date('2026-11-01T00:00:00Z'),
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-02T00:00:00.000Z',
 }
+const told = (change: Partial<ListedProduct> = {}) =>
+  toIntegratorProduct({ ...LISTED, ...change }, { shopUrl: 'https://shop.example' })
 
 test('money leaves as rupees with two decimals at most, under the specificationâ€™s names', () => {
-  expect(toIntegratorProduct(LISTED)).toMatchObject({
+  expect(told()).toMatchObject({
     price: 649.5,
     discounted_price: 599,
     original_price: null,
@@ -32,8 +41,16 @@ test('money leaves as rupees with two decimals at most, under the specificationâ
   })
 })
 
-test('has every field that the specification lists', () => {
-  expect(Object.keys(toIntegratorProduct(LISTED))).toEqual(
+test('addresses are whole, so that they lead somewhere from outside', () => {
+  const { url, image_url, gallery_images } = told()
+  expect(url).toMatch(/^https:\/\/shop\.example\/[a-z-]+\/banjara-daily-planner$/)
+  expect(image_url).toBe('https://shop.example/images/x.svg')
+  expect(gallery_images).toEqual(['https://shop.example/images/y.svg', 'https://elsewhere.example/z.jpg'])
+})
+
+test('has every field that the specification lists, and what its schema says', () => {
+  expect(integratorProduct.strict().parse(told())).toEqual(told())
+  expect(Object.keys(told())).toEqual(
     expect.arrayContaining([
       ...['id', 'name', 'description', 'price', 'discounted_price', 'original_price', 'image_url'],
       ...['gallery_images', 'category', 'rating', 'reviews_count', 'in_stock', 'stock_quantity', 'status'],
@@ -45,6 +62,6 @@ test.each([
   [0, true, false],
   [null, true, true],
   [7, false, false],
-])('available %s and in stock %s is told as %s', (available, isInStock, told) => {
-  expect(toIntegratorProduct({ ...LISTED, available, isInStock }).in_stock).toBe(told)
+])('available %s and in stock %s is told as %s', (available, isInStock, isTold) => {
+  expect(told({ available, isInStock }).in_stock).toBe(isTold)
 })

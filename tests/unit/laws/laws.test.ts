@@ -47,7 +47,7 @@ describe('no law without a canary', () => {
     expect(rules).toContain(`law(${name})`)
   })
 
-  test.each([...FLOORS, 'sandbox', 'bench', 'scripts'])('the import table, from %s', (floor) => {
+  test.each([...FLOORS, 'sandbox', 'client', 'bench', 'scripts'])('the import table, from %s', (floor) => {
     const reported = breaking
       .filter(({ place }) => place.startsWith(`${floor}/`))
       .flatMap(({ expected }) => expected.filter((mark) => mark.endsWith(': eslint(no-restricted-imports)')))

@@ -43,6 +43,9 @@ describe('the key of a page', () => {
     ['/sitemap.xml?part=products-0', '/sitemap.xml'],
     ['/feeds/google.xml?part=1', '/feeds/google.xml'],
     ['/feeds/google.xml?part=2', '/feeds/google.xml?part=2'],
+    ['/feeds/products.json?part=2&x=y', '/feeds/products.json?part=2'],
+    ['/llms.txt?x=y', '/llms.txt'],
+    ['/cart?add=PNA-1:2,PNA-2', '/cart'],
     ['/.well-known/security.txt', '/.well-known/security.txt'],
   ])('%s is %s', (url, key) => {
     expect(keyOf(url)).toBe(key)

@@ -21,8 +21,8 @@ export function useUnsavedWarning(place: RefObject<HTMLElement | null>): ReactNo
   }, [place])
   const answer: unknown = useActionData()
   useEffect(() => {
-    // An answer that comes back to the form has saved nothing: what was saved leads on.
-    if (answer !== undefined) setDirty(true)
+    // An answer that comes back to the form has saved nothing, unless it says so: what was saved leads on.
+    if (answer !== undefined) setDirty(!saysSaved(answer))
   }, [answer])
   useEffect(() => {
     if (!isDirty) return
@@ -56,4 +56,9 @@ export function useUnsavedWarning(place: RefObject<HTMLElement | null>): ReactNo
       </div>
     </dialog>
   )
+}
+
+/** `isSaved: true` is in an answer that shows what was made. */
+function saysSaved(answer: unknown): boolean {
+  return typeof answer === 'object' && answer !== null && 'isSaved' in answer && answer.isSaved === true
 }

@@ -8,7 +8,7 @@ type Props = {
   readonly state: string
   readonly tone: Tone
   readonly facts: readonly (readonly [name: string, value: ReactNode])[]
-  /** The settings that decide about it. */
+  /** The settings that decide about it; empty where none does. */
   readonly variables: readonly string[]
 }
 
@@ -29,12 +29,14 @@ export function Connection({ title, state, tone, facts, variables }: Props) {
           </div>
         ))}
       </dl>
-      <p className="muted connection-settings">
-        Set by{' '}
-        {variables.map((name) => (
-          <code key={name}>{name}</code>
-        ))}
-      </p>
+      {variables.length > 0 && (
+        <p className="muted connection-settings">
+          Set by{' '}
+          {variables.map((name) => (
+            <code key={name}>{name}</code>
+          ))}
+        </p>
+      )}
     </section>
   )
 }

@@ -1,5 +1,14 @@
+import { Link } from 'react-router'
 import type { ConnectionFacts, ConnectionSettings } from '#domain/admin/connections.ts'
+import {
+  SCOPE_WORDS,
+  SETTINGS_KEY_SCOPES,
+  SETTINGS_SECRET_SCOPES,
+  TEST_KEY,
+  type Scope,
+} from '#domain/integrations/scopes.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
+import { Assistants } from './assistants.tsx'
 import { Connection } from './connection.tsx'
 
 type Props = {
@@ -16,6 +25,8 @@ export function Connections(props: Props) {
       <Shipping {...props} />
       <Mail {...props} />
       <Others {...props} />
+      <FirstIntegrator {...props} />
+      <Assistants shopUrl={props.shopUrl} />
     </div>
   )
 }
@@ -90,7 +101,7 @@ function Mail({ settings: { mail }, facts }: Props) {
   )
 }
 
-function Others({ settings: { crm, isGoogleOn, analytics, hasIntegratorKey }, facts }: Props) {
+function Others({ settings: { crm, isGoogleOn, analytics }, facts }: Props) {
   return (
     <>
       <Connection
@@ -123,15 +134,40 @@ function Others({ settings: { crm, isGoogleOn, analytics, hasIntegratorKey }, fa
         facts={[['Told', analytics ?? 'Nobody, and no visitor is asked']]}
         variables={['ANALYTICS_URL']}
       />
-      <Connection
-        title="First integrator"
-        state={hasIntegratorKey ? 'Key is set' : 'Off'}
-        tone={hasIntegratorKey ? 'green' : 'grey'}
-        facts={[['May', 'Read the products']]}
-        variables={['API_KEY']}
-      />
     </>
   )
+}
+
+/** The key and the secret of the environment; those of the panel stand on the page of the keys. */
+function FirstIntegrator({ settings: { hasIntegratorKey, hasIntegratorSecret, isTestKeyOn } }: Props) {
+  const isOn = hasIntegratorKey || hasIntegratorSecret
+  const words = (isSet: boolean, may: string) => (isSet ? may : 'Not set: nobody has it')
+  return (
+    <Connection
+      title="First integrator"
+      state={isOn ? 'On' : 'Off'}
+      tone={isOn ? 'green' : 'grey'}
+      facts={[
+        ['The key may', words(hasIntegratorKey, mayWords(SETTINGS_KEY_SCOPES))],
+        ['The secret may', words(hasIntegratorSecret, mayWords(SETTINGS_SECRET_SCOPES))],
+        [
+          'Test key',
+          isTestKeyOn ? <code key="test">{TEST_KEY}</code> : 'Refused: this shop may have real orders',
+        ],
+        [
+          'More keys',
+          <Link key="keys" to="/cms/integrations/keys">
+            Made and ended here
+          </Link>,
+        ],
+      ]}
+      variables={['API_KEY', 'WEBHOOK_SECRET']}
+    />
+  )
+}
+
+function mayWords(scopes: ReadonlySet<Scope>): string {
+  return [...scopes].map((scope) => SCOPE_WORDS[scope]).join('. ')
 }
 
 function whenWords(at: string | null) {

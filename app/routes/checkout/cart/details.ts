@@ -5,9 +5,9 @@ import {
   type CustomerDetails,
 } from '#domain/checkout/customer-details.ts'
 import type { otherStates as OtherStates } from '#domain/checkout/pincode-state.ts'
+import { courierWarning } from '#domain/fulfilment/courier-warning.ts'
 import type { PincodePromise } from '#domain/fulfilment/pincode-promise.ts'
 import { MESSAGES, sentences } from '#domain/messages.ts'
-import { courierWarning } from '#app/components/pincode/promise-words.ts'
 import { readStoredObject, STORAGE_KEYS, writeStored } from '#app/components/storage.ts'
 
 export const DETAIL_FIELDS = [

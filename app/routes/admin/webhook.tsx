@@ -1,0 +1,167 @@
+/** One endpoint: how it does, what was sent to it, and what is done with it. Dialogs about it stand over this page. */
+import { data, Outlet } from 'react-router'
+import { istInstant } from '#domain/content/ist-time.ts'
+import { DELIVERY_STATUSES, DELIVERY_WORDS, hostOfAddress } from '#domain/integrations/webhook-endpoint.ts'
+import { WEBHOOK_EVENTS } from '#domain/integrations/webhook-events.ts'
+import { MESSAGES, type MessageKey } from '#domain/messages.ts'
+import { PROBLEMS } from '#domain/problems.ts'
+import { fail, type Result } from '#domain/result.ts'
+import type { Actor } from '#shop/actor.ts'
+import type { Shop } from '#shop/shop.ts'
+import type { PageHandle } from '#app/access.ts'
+import { readForm, textOf } from '#app/components/form/form-text.ts'
+import { privatePage } from '#app/components/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/webhook'
+import { Choice, same } from './filter-fields.tsx'
+import { IntegrationSections } from './integrations/sections.tsx'
+import { Pagination } from './orders/pagination.tsx'
+import { requireAdmin } from './require-admin.ts'
+import { saidAt } from './shell/said-toast.tsx'
+import { tableQuery } from './table-query.ts'
+import { DeliveryTable } from './webhooks/delivery-table.tsx'
+import { EndpointActions } from './webhooks/endpoint-actions.tsx'
+import { EndpointFacts } from './webhooks/endpoint-facts.tsx'
+import { EndpointStatus } from './webhooks/endpoint-status.tsx'
+import './integrations/integrations.css'
+import './webhooks/webhooks.css'
+
+export const handle: PageHandle = {
+  access: 'admin',
+  read: 'integrations.read',
+  change: 'integrations.change',
+}
+
+export const headers = privatePage
+
+const TABLE = '/cms/integrations/webhooks'
+const TITLE = 'Webhook endpoint'
+const EVENTS = WEBHOOK_EVENTS.map(({ name }) => name)
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  await requireAdmin(context)
+  const shop = context.get(shopContext)
+  const status = DELIVERY_STATUSES.find((each) => each === url.searchParams.get('status')) ?? null
+  const event = EVENTS.find((each) => each === url.searchParams.get('event')) ?? null
+  const endpoint = await shop.getWebhookEndpoint({ id: params.id })
+  const { page } = tableQuery(url)
+  const log = endpoint && (await shop.listWebhookDeliveries({ endpointId: endpoint.id, status, event, page }))
+  return data({ endpoint, log, status, event }, { status: endpoint ? 200 : 404 })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  await requireAdmin(context, 'integrations.change')
+  const form = await readForm(request)
+  const actor = await context.get(actorContext)()
+  const done = await change(context.get(shopContext), actor, params.id, form)
+  if (!done.ok) return data({ refused: done.problem.message }, PROBLEMS[done.problem.code].status)
+  const said = done.value
+  return saidAt(said === 'webhook_archived' ? TABLE : `${TABLE}/${params.id}`, said)
+}
+
+/** What the buttons of this page ask for; answers the sentence that is said about it. */
+async function change(shop: Shop, actor: Actor, id: string, form: FormData): Promise<Result<MessageKey>> {
+  switch (textOf(form, 'intent')) {
+    case 'on':
+      return said(await shop.switchWebhookEndpoint(actor, { id, to: 'on' }), 'webhook_switched_on')
+    case 'off':
+      return said(await shop.switchWebhookEndpoint(actor, { id, to: 'off' }), 'webhook_switched_off')
+    case 'archive':
+      return said(await shop.archiveWebhookEndpoint(actor, { id }), 'webhook_archived')
+    case 'test':
+      return said(await shop.testWebhookEndpoint(actor, { id }), 'webhook_tested')
+    case 'replay': {
+      const delivery = textOf(form, 'delivery')
+      return said(await shop.replayWebhook(actor, { endpointId: id, id: delivery }), 'webhook_replayed')
+    }
+    case 'replay_failed':
+      return replayFailed(shop, actor, id, textOf(form, 'since'))
+    default:
+      return fail({ code: 'bad_request', message: MESSAGES.bad_request })
+  }
+}
+
+async function replayFailed(
+  shop: Shop,
+  actor: Actor,
+  endpointId: string,
+  typed: string,
+): Promise<Result<MessageKey>> {
+  const since = istInstant(typed)
+  if (since === null) return fail({ code: 'invalid', message: MESSAGES.webhook_since })
+  const done = await shop.replayFailedWebhooks(actor, { endpointId, since })
+  return done.ok && done.value.sent === 0
+    ? { ok: true, value: 'webhook_nothing_to_replay' }
+    : said(done, 'webhook_replayed_all')
+}
+
+function said(done: Result<unknown>, words: MessageKey): Result<MessageKey> {
+  return done.ok ? { ok: true, value: words } : done
+}
+
+export default function Webhook({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { endpoint, log, status, event } = loaderData
+  const path = `${TABLE}/${params.id}`
+  if (!endpoint || !log) return <Gone />
+  const query = { status: status ?? '', event: event ?? '' }
+  return (
+    <section className="staff-orders staff-webhooks" aria-labelledby="staff-webhook">
+      <header className="staff-head">
+        <h2 id="staff-webhook">{endpoint.description || hostOfAddress(endpoint.url)}</h2>
+        <EndpointStatus endpoint={endpoint} />
+      </header>
+      <IntegrationSections />
+      {actionData && (
+        <p className="note note-bad" role="alert">
+          {actionData.refused}
+        </p>
+      )}
+      <EndpointFacts endpoint={endpoint} />
+      <EndpointActions endpoint={endpoint} path={path} />
+      <h3 className="webhook-log-title">Log</h3>
+      <form className="staff-filter" method="get" action={path} key={`${query.status} ${query.event}`}>
+        <Choice
+          label="State"
+          name="status"
+          chosen={query.status}
+          choices={DELIVERY_STATUSES.map((each) => [each, DELIVERY_WORDS[each]])}
+        />
+        <Choice label="Event" name="event" chosen={query.event} choices={same(EVENTS)} />
+        <button type="submit" className="button">
+          Filter
+        </button>
+        {(status || event) && (
+          <a className="button button-plain" href={path}>
+            Reset
+          </a>
+        )}
+      </form>
+      <DeliveryTable
+        deliveries={log.deliveries}
+        path={path}
+        isFiltered={Boolean(status || event)}
+        isOn={endpoint.status === 'on'}
+      />
+      <Pagination path={path} query={query} page={log.page} pageCount={Math.ceil(log.total / log.pageSize)} />
+      <Outlet />
+    </section>
+  )
+}
+
+function Gone() {
+  return (
+    <section className="staff-orders" aria-labelledby="staff-webhook">
+      <header className="staff-head">
+        <h2 id="staff-webhook">{TITLE}</h2>
+      </header>
+      <IntegrationSections />
+      <p className="staff-empty">{MESSAGES.webhook_gone}</p>
+      <Outlet />
+    </section>
+  )
+}

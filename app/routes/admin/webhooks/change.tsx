@@ -1,0 +1,62 @@
+/** Changing an endpoint, in a dialog over its log. What two people change at once is not lost. */
+import { data } from 'react-router'
+import { hostOfAddress } from '#domain/integrations/webhook-endpoint.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { PROBLEMS } from '#domain/problems.ts'
+import type { PageHandle } from '#app/access.ts'
+import { readForm, textOf } from '#app/components/form/form-text.ts'
+import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/change'
+import { StaffDialog } from '../dialog/staff-dialog.tsx'
+import { requireAdmin } from '../require-admin.ts'
+import { saidAt } from '../shell/said-toast.tsx'
+import { EndpointForm } from './endpoint-form.tsx'
+import { readEndpoint, refusedEndpoint, typedEndpoint } from './typed-endpoint.ts'
+
+export const handle: PageHandle = {
+  access: 'admin',
+  read: 'integrations.change',
+  change: 'integrations.change',
+}
+
+const TABLE = '/cms/integrations/webhooks'
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  await requireAdmin(context, 'integrations.change')
+  const endpoint = await context.get(shopContext).getWebhookEndpoint({ id: params.id })
+  const isLoopbackAllowed = context.get(pageSettingsContext).isTestMode
+  return data({ endpoint, isLoopbackAllowed }, { status: endpoint ? 200 : 404 })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  await requireAdmin(context, 'integrations.change')
+  const shop = context.get(shopContext)
+  const form = await readForm(request)
+  const typed = typedEndpoint(form)
+  const read = readEndpoint(typed)
+  if ('fields' in read) return data(refusedEndpoint(typed, read.fields), 422)
+  const actor = await context.get(actorContext)()
+  const change = { ...read.input, id: params.id, version: Number(textOf(form, 'version')) || 0 }
+  const changed = await shop.changeWebhookEndpoint(actor, change)
+  if (changed.ok) return saidAt(`${TABLE}/${params.id}`, 'webhook_changed')
+  const { code, fields, message } = changed.problem
+  const now = code === 'stale' ? await shop.getWebhookEndpoint({ id: params.id }) : null
+  const answer = refusedEndpoint(typed, fields ?? {}, { now, ...(fields ? {} : { message }) })
+  return data(answer, PROBLEMS[code].status)
+}
+
+export default function WebhookChange({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { endpoint, isLoopbackAllowed } = loaderData
+  const closeTo = `${TABLE}/${params.id}`
+  return (
+    <StaffDialog title={endpoint ? `Change ${hostOfAddress(endpoint.url)}` : 'Change'} closeTo={closeTo}>
+      {endpoint ? (
+        <EndpointForm shown={endpoint} answer={actionData} {...{ endpoint, closeTo, isLoopbackAllowed }} />
+      ) : (
+        <div className="staff-dialog-body">
+          <p className="staff-empty">{MESSAGES.webhook_gone}</p>
+        </div>
+      )}
+    </StaffDialog>
+  )
+}

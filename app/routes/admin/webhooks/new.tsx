@@ -1,0 +1,71 @@
+/** Adding an endpoint, in a dialog over the table. Its secret is shown in the answer, and nowhere else by itself. */
+import { data } from 'react-router'
+import { MESSAGES } from '#domain/messages.ts'
+import { PROBLEMS } from '#domain/problems.ts'
+import { WEBHOOK_EVENT_NAMES } from '#domain/integrations/webhook-events.ts'
+import type { PageHandle } from '#app/access.ts'
+import { readForm } from '#app/components/form/form-text.ts'
+import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/new'
+import { passwordProblem } from '../confirm/check-password.ts'
+import { PASSWORD_FIELD } from '../confirm/password-again.tsx'
+import { StaffDialog } from '../dialog/staff-dialog.tsx'
+import { requireAdmin } from '../require-admin.ts'
+import { EndpointForm } from './endpoint-form.tsx'
+import { SecretShown } from './secret-shown.tsx'
+import { readEndpoint, refusedEndpoint, typedEndpoint, type TypedEndpoint } from './typed-endpoint.ts'
+
+export const handle: PageHandle = {
+  access: 'admin',
+  read: 'integrations.change',
+  change: 'integrations.change',
+}
+
+const TABLE = '/cms/integrations/webhooks'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await requireAdmin(context, 'integrations.change')
+  return { isLoopbackAllowed: context.get(pageSettingsContext).isTestMode }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await requireAdmin(context, 'integrations.change')
+  const form = await readForm(request)
+  const typed = typedEndpoint(form)
+  const password = await passwordProblem(context, form)
+  if (password !== null) return data(refusedEndpoint(typed, { [PASSWORD_FIELD]: password }), 422)
+  const read = readEndpoint(typed)
+  if ('fields' in read) return data(refusedEndpoint(typed, read.fields), 422)
+  const actor = await context.get(actorContext)()
+  const added = await context.get(shopContext).addWebhookEndpoint(actor, read.input)
+  if (added.ok) return { isSaved: true as const, ...added.value }
+  const { code, fields = {}, message } = added.problem
+  const rest = added.problem.fields ? {} : { message }
+  return data(refusedEndpoint(typed, fields, rest), PROBLEMS[code].status)
+}
+
+const EMPTY: TypedEndpoint = { url: '', description: '', events: WEBHOOK_EVENT_NAMES, hasCustomer: false }
+
+export default function WebhookNew({ loaderData, actionData }: Route.ComponentProps) {
+  if (actionData && 'secret' in actionData) {
+    const page = `${TABLE}/${actionData.id}`
+    return (
+      <StaffDialog title={MESSAGES.webhook_added} closeTo={page}>
+        <SecretShown secret={actionData.secret} closeTo={page}>
+          This is its secret. Later it is shown only to whoever gives the password for it.
+        </SecretShown>
+      </StaffDialog>
+    )
+  }
+  return (
+    <StaffDialog title="Add endpoint" closeTo={TABLE}>
+      <EndpointForm
+        shown={EMPTY}
+        endpoint={null}
+        answer={actionData}
+        closeTo={TABLE}
+        isLoopbackAllowed={loaderData.isLoopbackAllowed}
+      />
+    </StaffDialog>
+  )
+}

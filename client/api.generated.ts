@@ -1,0 +1,527 @@
+/** Made by `npm run client` from the OpenAPI document, version 1.0.0. Changes made here are lost. */
+
+import { eachOf, type CallOptions, type Send } from './send.ts'
+
+export type Refusal = {
+  success: false
+  error: {
+    /** Which refusal it is: the word for programs. */
+    code: 'bad_request' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'too_large' | 'unsupported_type' | 'too_many_requests' | 'unexpected' | 'busy'
+    /** What went wrong, for people. */
+    message: string
+    /** Each wrong field or parameter by its path, with what is allowed. */
+    fields?: Record<string, string>
+    /** To quote to the shop; the same as in the `x-request-id` header. */
+    request_id: string
+  }
+}
+
+export type Order = {
+  id: string
+  /** What people call it: the first 8 characters of its id. */
+  order_number: string
+  /** The one word, derived from the payment and the parcel. */
+  status: 'pending' | 'shipped' | 'completed' | 'failed'
+  payment_status: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed'
+  fulfilment_status: 'none' | 'requested' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'cancelled'
+  /** `prepaid`, or `cod`: in cash at the door. */
+  payment_method: 'prepaid' | 'cod'
+  /** `outside`: staff were paid by another way; `none`: there was nothing to pay. */
+  paid_through: 'razorpay' | 'cod' | 'outside' | 'none'
+  /** It belongs to no account. */
+  is_guest: boolean
+  /** The account that ordered; null for a guest. Null unless the key may read customers. */
+  user_id: string | null
+  /** Null unless the key may read customers. */
+  customer_name: string | null
+  /** Null unless the key may read customers. */
+  customer_email: string | null
+  /** Null unless the key may read customers. */
+  customer_phone: string | null
+  /** Address, city, state, pincode and country in one line; without the address for a key that may not read customers. */
+  shipping_address: string
+  city: string
+  state: string
+  pincode: string
+  country: string
+  currency: 'INR'
+  /** The goods, before discounts. */
+  subtotal: number
+  shipping_fee: number
+  /** For collecting the cash. */
+  cod_fee: number
+  coupon_code: string | null
+  coupon_discount: number
+  coins_redeemed: number
+  coin_discount: number
+  /** Credited when it is paid, to accounts. */
+  coins_earned: number
+  /** What was to be paid. */
+  total_amount: number
+  /** What of it was sent back. */
+  refunded_amount: number
+  /** Null while the order waits for its payment, and when Razorpay had no part in it. */
+  razorpay_order_id: string | null
+  razorpay_payment_id: string | null
+  order_items: OrderItem[]
+  /** Null before the parcel has its waybill. */
+  tracking: Tracking | null
+  /** Oldest first. */
+  refunds: Refund[]
+  /** The invoice, then the credit notes that correct it. */
+  invoices: Invoice[]
+  created_at: string
+  /** Moves with every change of what stands here. */
+  updated_at: string
+  paid_at: string | null
+}
+
+export type OrderItem = {
+  id: number
+  product_id: string
+  sku: string
+  /** What the product was called when it was ordered. */
+  name: string
+  image_url: string
+  quantity: number
+  /** The price of one when it was ordered. */
+  price: number
+  /** Price times quantity, before discounts. */
+  total: number
+}
+
+export type Tracking = {
+  courier: string
+  waybill: string
+  /** The courier’s own page about the parcel; null where the shop knows none. */
+  url: string | null
+  /** The courier’s last word; empty before the first. */
+  status: string
+  expected_at: string | null
+  delivered_at: string | null
+}
+
+export type Refund = {
+  id: string
+  /** The refund that did not get through and that this one makes good. */
+  replaces_id: string | null
+  /** `provider`: through Razorpay; `manual`: by hand; `coins`: no money, coins went back. */
+  method: 'provider' | 'manual' | 'coins'
+  /** `accepted` is on its way or there; `refused` and `failed` did not get through. */
+  status: 'requested' | 'accepted' | 'refused' | 'failed'
+  amount: number
+  coins_returned: number
+  razorpay_refund_id: string | null
+  created_at: string
+  /** When the provider said that the money has gone. */
+  processed_at: string | null
+}
+
+export type Invoice = {
+  kind: 'tax_invoice' | 'bill_of_supply' | 'invoice_cum_bill' | 'credit_note'
+  number: string
+  total: number
+  issued_at: string
+}
+
+export type Pagination = {
+  /** How many there are in all, with these parameters. */
+  total: number
+  limit: number
+  offset: number
+  /** Whether more follow at once. */
+  hasMore: boolean
+  /** Where to go on. Null at the end, but with `updated_since`: there it is kept for the next time. */
+  next_cursor: string | null
+}
+
+export type Stats = {
+  /** The span that was asked for. */
+  period: {
+    /** Its first instant; null: from the first order on. */
+    from: string | null
+    /** The first instant after it; null: until now. */
+    until: string | null
+  }
+  /** Placed in the span, by what has become of them. */
+  orders: {
+    total: number
+    by_status: {
+      pending: number
+      shipped: number
+      completed: number
+      failed: number
+    }
+  }
+  /** Each amount counts on the day on which it was paid or asked back. */
+  revenue: {
+    currency: 'INR'
+    /** Paid less sent back. Below 0 when more went back. */
+    total: number
+    /** Of orders that were paid in the span. */
+    paid: number
+    /** Asked back in the span. */
+    refunded: number
+    paid_orders: number
+    /** What an order was worth when it was paid; null without one. */
+    average_order: number | null
+  }
+  /** As they stand now, whatever the span. */
+  products: {
+    /** Shown or not, without archived ones. */
+    total: number
+    /** On sale, and there are some. */
+    in_stock: number
+    /** On sale with fewer than 10 left, those with none among them. */
+    low_stock: number
+    /** On sale, and none can be sold. */
+    out_of_stock: number
+  }
+  /** The ten that brought most, of orders that were paid in the span. */
+  top_products: ({
+    product_id: string
+    name: string
+    category: 'Undated Daily Planners' | 'Ruled Notebooks' | 'Plain Notebooks' | 'Five Subject Notebooks Ruled' | 'Five Subject Notebooks Plain'
+    quantity: number
+    /** Price times quantity, before discounts. */
+    revenue: number
+  })[]
+}
+
+export type Product = {
+  /** The product’s id. */
+  id: string
+  sku: string
+  name: string
+  description: string
+  /** The price before any discount, in rupees. */
+  price: number
+  /** What the shopper pays, when it is reduced. */
+  discounted_price: number | null
+  /** The price printed on the product (MRP), when there is one. */
+  original_price: number | null
+  /** Its page. */
+  url: string
+  image_url: string
+  gallery_images: string[]
+  category: 'Undated Daily Planners' | 'Ruled Notebooks' | 'Plain Notebooks' | 'Five Subject Notebooks Ruled' | 'Five Subject Notebooks Plain'
+  rating: number | null
+  reviews_count: number
+  in_stock: boolean
+  /** On hand less reserved; null when the shop does not count it. */
+  stock_quantity: number | null
+  /** Only `active` products are shown to shoppers; `archived` ones are gone for good. */
+  status: 'active' | 'inactive' | 'archived'
+  created_at: string
+  /** Moves with every change of what stands here, a sale too. */
+  updated_at: string
+}
+
+export type OrderSync = {
+  type: 'order_sync'
+  data: {
+    orders: {
+      /** The order’s id, as the orders API tells it. */
+      order_id: string
+      /** What you call this order. */
+      partner_reference?: string
+      /** How far it is with you, in your own words. The shop’s status is not touched. */
+      partner_status?: string
+      /** Anything else that the shop’s staff should read. */
+      partner_note?: string
+    }[]
+  }
+}
+
+export type ProductSync = {
+  type: 'product_sync'
+  data: {
+    products: {
+      /** The product’s id. Either this or `sku`. */
+      id?: string
+      /** The product’s SKU. Either this or `id`. */
+      sku?: string
+      /** Pieces that stand in the store now, those that unpaid orders hold included. */
+      stock_on_hand?: number
+      /** What the product’s page says of it: plain text. */
+      description?: string
+      /** What one piece weighs, packed. */
+      weight_grams?: number
+    }[]
+  }
+}
+
+export type StatsUpdate = {
+  type: 'stats_update'
+  data: {
+    stats: {
+      /** The first day that the figures count, in India. */
+      first_day: string
+      /** The last one; the same for a single day. Not after today. */
+      last_day: string
+      /** Your figures by name, 1 to 50 of them. They replace those of the same days. */
+      figures: Record<string, number>
+    }[]
+  }
+}
+
+export type ApiErrorCode = Refusal['error']['code']
+
+export type ListOrdersQuery = {
+  /** How many at most. */
+  limit?: number
+  /** How many to leave out first. With many, and while new ones come in, the cursor is better. */
+  offset?: number
+  /** Only orders of this status. */
+  status?: 'pending' | 'shipped' | 'completed' | 'failed'
+  /** Placed on this day in India or later, or at this instant or later. An instant says its offset. */
+  start_date?: string
+  /** Placed by the end of this day in India, or by this instant; it belongs to the span. */
+  end_date?: string
+  /** `next_cursor` of the answer before: goes on behind it, whatever has come in since. Send the other parameters as before, without `offset`. */
+  cursor?: string
+  /** Only what has changed since this day in India or this instant, the oldest change first. `next_cursor` is then never null: keep it, and ask with it the next time. What changed in the last two seconds comes with the next answer. */
+  updated_since?: string
+}
+
+export type ListOrdersAnswer = {
+  success: true
+  data: Order[]
+  pagination: Pagination
+}
+
+export type GetOrderAnswer = {
+  success: true
+  data: Order
+}
+
+export type GetStatsQuery = {
+  /** From this day in India on, or from this instant on. An instant says its offset. */
+  start_date?: string
+  /** To the end of this day in India, or to this instant; it belongs to the span. */
+  end_date?: string
+}
+
+export type GetStatsAnswer = {
+  success: true
+  data: Stats
+}
+
+export type ListProductsQuery = {
+  /** How many at most. */
+  limit?: number
+  /** How many to leave out first. With many, and while new ones come in, the cursor is better. */
+  offset?: number
+  /** `next_cursor` of the answer before: goes on behind it, whatever has come in since. Send the other parameters as before, without `offset`. */
+  cursor?: string
+  /** Only what has changed since this day in India or this instant, the oldest change first. `next_cursor` is then never null: keep it, and ask with it the next time. What changed in the last two seconds comes with the next answer. */
+  updated_since?: string
+  /** Only products of this category. */
+  category?: 'Undated Daily Planners' | 'Ruled Notebooks' | 'Plain Notebooks' | 'Five Subject Notebooks Ruled' | 'Five Subject Notebooks Plain'
+}
+
+export type ListProductsAnswer = {
+  success: true
+  data: Product[]
+  pagination: Pagination
+}
+
+export type GetProductAnswer = {
+  success: true
+  data: Product
+}
+
+export type SendDataBody = OrderSync | ProductSync | StatsUpdate
+
+export type SendDataAnswer = {
+  success: true
+  data: {
+    type: 'order_sync' | 'product_sync' | 'stats_update'
+    /** How many records came. */
+    received: number
+    /** How many of them said something new. */
+    changed: number
+    received_at: string
+  }
+}
+
+export type OrderCreatedEvent = {
+  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  id: string
+  type: 'order.created'
+  /** When it happened. Events may come in another order than they happened. */
+  timestamp: string
+  data: Order
+}
+
+export type OrderPaidEvent = {
+  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  id: string
+  type: 'order.paid'
+  /** When it happened. Events may come in another order than they happened. */
+  timestamp: string
+  data: Order
+}
+
+export type OrderShippedEvent = {
+  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  id: string
+  type: 'order.shipped'
+  /** When it happened. Events may come in another order than they happened. */
+  timestamp: string
+  data: Order
+}
+
+export type OrderDeliveredEvent = {
+  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  id: string
+  type: 'order.delivered'
+  /** When it happened. Events may come in another order than they happened. */
+  timestamp: string
+  data: Order
+}
+
+export type OrderFailedEvent = {
+  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  id: string
+  type: 'order.failed'
+  /** When it happened. Events may come in another order than they happened. */
+  timestamp: string
+  data: Order
+}
+
+export type OrderRefundedEvent = {
+  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  id: string
+  type: 'order.refunded'
+  /** When it happened. Events may come in another order than they happened. */
+  timestamp: string
+  data: {
+    id: string
+    /** What people call it: the first 8 characters of its id. */
+    order_number: string
+    /** The one word, derived from the payment and the parcel. */
+    status: 'pending' | 'shipped' | 'completed' | 'failed'
+    payment_status: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed'
+    fulfilment_status: 'none' | 'requested' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'cancelled'
+    /** `prepaid`, or `cod`: in cash at the door. */
+    payment_method: 'prepaid' | 'cod'
+    /** `outside`: staff were paid by another way; `none`: there was nothing to pay. */
+    paid_through: 'razorpay' | 'cod' | 'outside' | 'none'
+    /** It belongs to no account. */
+    is_guest: boolean
+    /** The account that ordered; null for a guest. Null unless the key may read customers. */
+    user_id: string | null
+    /** Null unless the key may read customers. */
+    customer_name: string | null
+    /** Null unless the key may read customers. */
+    customer_email: string | null
+    /** Null unless the key may read customers. */
+    customer_phone: string | null
+    /** Address, city, state, pincode and country in one line; without the address for a key that may not read customers. */
+    shipping_address: string
+    city: string
+    state: string
+    pincode: string
+    country: string
+    currency: 'INR'
+    /** The goods, before discounts. */
+    subtotal: number
+    shipping_fee: number
+    /** For collecting the cash. */
+    cod_fee: number
+    coupon_code: string | null
+    coupon_discount: number
+    coins_redeemed: number
+    coin_discount: number
+    /** Credited when it is paid, to accounts. */
+    coins_earned: number
+    /** What was to be paid. */
+    total_amount: number
+    /** What of it was sent back. */
+    refunded_amount: number
+    /** Null while the order waits for its payment, and when Razorpay had no part in it. */
+    razorpay_order_id: string | null
+    razorpay_payment_id: string | null
+    order_items: OrderItem[]
+    /** Null before the parcel has its waybill. */
+    tracking: Tracking | null
+    /** Oldest first. */
+    refunds: Refund[]
+    /** The invoice, then the credit notes that correct it. */
+    invoices: Invoice[]
+    created_at: string
+    /** Moves with every change of what stands here. */
+    updated_at: string
+    paid_at: string | null
+    /** What has gone back to the customer with this event. */
+    refund: {
+      /** What went back this time, in rupees; 0 where it was coins alone. */
+      amount: number
+    }
+  }
+}
+
+export type ProductUpdatedEvent = {
+  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  id: string
+  type: 'product.updated'
+  /** When it happened. Events may come in another order than they happened. */
+  timestamp: string
+  data: Product
+}
+
+export type WebhookTestEvent = {
+  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  id: string
+  type: 'webhook.test'
+  /** When it happened. Events may come in another order than they happened. */
+  timestamp: string
+  data: {
+    message: string
+  }
+}
+
+export type WebhookEvent =
+  | OrderCreatedEvent
+  | OrderPaidEvent
+  | OrderShippedEvent
+  | OrderDeliveredEvent
+  | OrderFailedEvent
+  | OrderRefundedEvent
+  | ProductUpdatedEvent
+  | WebhookTestEvent
+
+export type Operations = {
+  /** List orders: GET /orders-api/orders */
+  listOrders(query?: ListOrdersQuery, options?: CallOptions): Promise<ListOrdersAnswer>
+  /** Every entry of listOrders, page by page. */
+  eachOrder(query?: Omit<ListOrdersQuery, 'offset'>, options?: CallOptions): AsyncGenerator<ListOrdersAnswer['data'][number], void, undefined>
+  /** Read an order: GET /orders-api/orders/{id} */
+  getOrder(id: string, options?: CallOptions): Promise<GetOrderAnswer>
+  /** Read the figures: GET /orders-api/stats */
+  getStats(query?: GetStatsQuery, options?: CallOptions): Promise<GetStatsAnswer>
+  /** List products: GET /orders-api/products */
+  listProducts(query?: ListProductsQuery, options?: CallOptions): Promise<ListProductsAnswer>
+  /** Every entry of listProducts, page by page. */
+  eachProduct(query?: Omit<ListProductsQuery, 'offset'>, options?: CallOptions): AsyncGenerator<ListProductsAnswer['data'][number], void, undefined>
+  /** Read a product: GET /orders-api/products/{id} */
+  getProduct(id: string, options?: CallOptions): Promise<GetProductAnswer>
+  /** Send data to the shop: POST /data-webhook/ */
+  sendData(body: SendDataBody, options?: CallOptions): Promise<SendDataAnswer>
+}
+
+export function operations(send: Send): Operations {
+  const all: Operations = {
+    listOrders: (query = {}, options) => send({ method: 'GET', path: '/orders-api/orders', keyHeader: 'api-key', query }, options),
+    eachOrder: (query = {}, options) => eachOf((page: ListOrdersQuery, more) => all.listOrders(page, more), query, options),
+    getOrder: (id, options) => send({ method: 'GET', path: '/orders-api/orders/{id}', keyHeader: 'api-key', params: { id } }, options),
+    getStats: (query = {}, options) => send({ method: 'GET', path: '/orders-api/stats', keyHeader: 'api-key', query }, options),
+    listProducts: (query = {}, options) => send({ method: 'GET', path: '/orders-api/products', keyHeader: 'api-key', query }, options),
+    eachProduct: (query = {}, options) => eachOf((page: ListProductsQuery, more) => all.listProducts(page, more), query, options),
+    getProduct: (id, options) => send({ method: 'GET', path: '/orders-api/products/{id}', keyHeader: 'api-key', params: { id } }, options),
+    sendData: (body, options) => send({ method: 'POST', path: '/data-webhook/', keyHeader: 'webhook-secret', body, made: ['idempotency-key', 'timestamp'] }, options),
+  }
+  return all
+}
+

@@ -1,0 +1,50 @@
+/** The headers of an answer that a program may count on, with what they say. */
+export type AnswerHeader = {
+  readonly description: string
+  readonly kind: 'text' | 'number'
+  readonly example: string
+}
+
+/** On every answer. */
+export const SHARED_HEADERS = {
+  'x-request-id': {
+    description: 'The name of this request in the shop’s books. Quote it when you ask about an answer.',
+    kind: 'text',
+    example: '0b7e6a52-4a35-4f0e-9b43-0d8f3a1d4c11',
+  },
+} as const satisfies Record<string, AnswerHeader>
+
+/** On every answer to a key that counts. */
+export const LIMIT_HEADERS = {
+  'ratelimit-limit': {
+    description: 'How many requests this key has for a minute.',
+    kind: 'number',
+    example: '60',
+  },
+  'ratelimit-remaining': {
+    description: 'How many of them are left.',
+    kind: 'number',
+    example: '57',
+  },
+  'ratelimit-reset': {
+    description: 'In how many seconds the minute begins anew.',
+    kind: 'number',
+    example: '42',
+  },
+} as const satisfies Record<string, AnswerHeader>
+
+export const RETRY_HEADER = {
+  'retry-after': {
+    description: 'How many seconds to wait before the same request is sent again.',
+    kind: 'number',
+    example: '12',
+  },
+} as const satisfies Record<string, AnswerHeader>
+
+export const TAG_HEADER = {
+  etag: {
+    description: 'Names this state of the answer. Sent back as `if-none-match`, it spares you what you have.',
+    kind: 'text',
+    example: 'W/"2f1c9a"',
+  },
+} as const satisfies Record<string, AnswerHeader>

@@ -1,0 +1,35 @@
+/**
+ * Where a list goes on: the place of the last row that was told, in one word that says nothing to whoever carries it. A
+ * word that was put together by hand leads to some other place of the same list, and no further than its key may read.
+ */
+export const CURSOR_KINDS = {
+  orders: 'o',
+  changed_orders: 'u',
+  products: 'p',
+  changed_products: 'q',
+} as const
+export type CursorKind = keyof typeof CURSOR_KINDS
+
+/** In microseconds since 1970, as the database keeps time: rows of one millisecond stay apart. */
+export type Place = { readonly micros: number; readonly id: string }
+
+const CURSOR = /^([a-z])([0-9a-z]{1,11})-([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
+/** Up to the year 2100. */
+const MOST_MICROS = 4_102_444_800_000_000
+
+export function writeCursor(kind: CursorKind, { micros, id }: Place): string {
+  return `${CURSOR_KINDS[kind]}${micros.toString(36)}-${id.replaceAll('-', '')}`
+}
+
+/** Null for what is no cursor of this kind of list. */
+export function readCursor(kind: CursorKind, text: string): Place | null {
+  const [, letter, time = '', ...id] = CURSOR.exec(text) ?? []
+  const micros = Number.parseInt(time, 36)
+  if (letter !== CURSOR_KINDS[kind] || !(micros <= MOST_MICROS)) return null
+  return { micros, id: id.join('-') }
+}
+
+/** Before everything that has this moment or a later one, in a list that goes forward. */
+export function placeBefore(milliseconds: number): Place {
+  return { micros: milliseconds * 1_000, id: '00000000-0000-0000-0000-000000000000' }
+}

@@ -1,0 +1,243 @@
+/**
+ * An order as integrators receive it (spec §3, §7): the specification's names, rupees as numbers, instants in UTC. Who
+ * bought it is told only to who may know; for others the shape is the same and those fields are null.
+ */
+import { linkedPicture } from '../catalogue/picture-links.ts'
+import { INVOICE_KINDS } from '../invoices/invoice-document.ts'
+import { orderNumber } from '../ids.ts'
+import { timesPaise, toRupees } from '../money.ts'
+import { FULFILMENT_STATUSES } from '../orders/fulfilment-status.ts'
+import { ORDER_STATUSES } from '../orders/order-status.ts'
+import { courierName, trackingAddress } from '../orders/parcel-words.ts'
+import { PAYMENT_METHODS } from '../orders/payment-method.ts'
+import { PAYMENT_STATUSES } from '../orders/payment-status.ts'
+import { z } from '../zod.ts'
+import { instantInUtc, rupees } from './api-values.ts'
+import {
+  PAID_THROUGH,
+  REFUND_METHODS,
+  REFUND_STATUSES,
+  type OrderCustomer,
+  type ToldItem,
+  type ToldOrder,
+  type ToldParcel,
+  type ToldRefund,
+} from './told-order.ts'
+
+const PAPERS = [...INVOICE_KINDS, 'credit_note'] as const
+
+const ofCustomer = 'Null unless the key may read customers.'
+
+const orderItem = z
+  .object({
+    id: z.int().meta({ example: 4711 }),
+    product_id: z.uuid(),
+    sku: z.string().meta({ example: 'PN-RULED-A5' }),
+    name: z
+      .string()
+      .describe('What the product was called when it was ordered.')
+      .meta({ example: 'Ruled Notebook A5' }),
+    image_url: z.string().meta({ example: 'https://shop.example/images/ruled-notebook.jpg' }),
+    quantity: z.int().min(1).meta({ example: 2 }),
+    price: rupees.describe('The price of one when it was ordered.'),
+    total: rupees.describe('Price times quantity, before discounts.').meta({ example: 499 }),
+  })
+  .meta({ id: 'OrderItem' })
+
+const tracking = z
+  .object({
+    courier: z.string().meta({ example: 'Delhivery' }),
+    waybill: z.string().meta({ example: '1490810000123' }),
+    url: z
+      .string()
+      .nullable()
+      .describe('The courier’s own page about the parcel; null where the shop knows none.')
+      .meta({ example: 'https://www.delhivery.com/track-v2/package/1490810000123' }),
+    status: z
+      .string()
+      .describe('The courier’s last word; empty before the first.')
+      .meta({ example: 'In Transit' }),
+    expected_at: instantInUtc.nullable(),
+    delivered_at: instantInUtc.nullable(),
+  })
+  .meta({ id: 'Tracking' })
+
+const refund = z
+  .object({
+    id: z.uuid(),
+    replaces_id: z
+      .uuid()
+      .nullable()
+      .describe('The refund that did not get through and that this one makes good.'),
+    method: z
+      .enum(REFUND_METHODS)
+      .describe('`provider`: through Razorpay; `manual`: by hand; `coins`: no money, coins went back.'),
+    status: z
+      .enum(REFUND_STATUSES)
+      .describe('`accepted` is on its way or there; `refused` and `failed` did not get through.'),
+    amount: rupees,
+    coins_returned: z.int().min(0).meta({ example: 0 }),
+    razorpay_refund_id: z.string().nullable().meta({ example: 'rfnd_Ph7dQ2tM1kWc0a' }),
+    created_at: instantInUtc,
+    processed_at: instantInUtc.nullable().describe('When the provider said that the money has gone.'),
+  })
+  .meta({ id: 'Refund' })
+
+const invoice = z
+  .object({
+    kind: z.enum(PAPERS),
+    number: z.string().meta({ example: 'PN/26-27/000042' }),
+    total: rupees,
+    issued_at: instantInUtc,
+  })
+  .meta({ id: 'Invoice' })
+
+export const integratorOrder = z
+  .object({
+    id: z.uuid(),
+    order_number: z
+      .string()
+      .describe('What people call it: the first 8 characters of its id.')
+      .meta({ example: '5f0c7f0e' }),
+    status: z.enum(ORDER_STATUSES).describe('The one word, derived from the payment and the parcel.'),
+    payment_status: z.enum(PAYMENT_STATUSES),
+    fulfilment_status: z.enum(FULFILMENT_STATUSES),
+    payment_method: z.enum(PAYMENT_METHODS).describe('`prepaid`, or `cod`: in cash at the door.'),
+    paid_through: z
+      .enum(PAID_THROUGH)
+      .describe('`outside`: staff were paid by another way; `none`: there was nothing to pay.'),
+    is_guest: z.boolean().describe('It belongs to no account.'),
+    user_id: z.string().nullable().describe(`The account that ordered; null for a guest. ${ofCustomer}`),
+    customer_name: z.string().nullable().describe(ofCustomer).meta({ example: 'Asha Rao' }),
+    customer_email: z.string().nullable().describe(ofCustomer).meta({ example: 'asha@example.com' }),
+    customer_phone: z.string().nullable().describe(ofCustomer).meta({ example: '+91 98480 12345' }),
+    shipping_address: z
+      .string()
+      .describe(
+        'Address, city, state, pincode and country in one line; without the address for a key that may not read customers.',
+      )
+      .meta({ example: '12 Residency Road, Bengaluru, Karnataka, 560025, India' }),
+    city: z.string().meta({ example: 'Bengaluru' }),
+    state: z.string().meta({ example: 'Karnataka' }),
+    pincode: z.string().meta({ example: '560025' }),
+    country: z.string().meta({ example: 'India' }),
+    currency: z.literal('INR'),
+    subtotal: rupees.describe('The goods, before discounts.').meta({ example: 499 }),
+    shipping_fee: rupees.meta({ example: 50 }),
+    cod_fee: rupees.describe('For collecting the cash.').meta({ example: 0 }),
+    coupon_code: z.string().nullable().meta({ example: 'PANNA10' }),
+    coupon_discount: rupees.meta({ example: 49 }),
+    coins_redeemed: z.int().min(0).meta({ example: 0 }),
+    coin_discount: rupees.meta({ example: 0 }),
+    coins_earned: z.int().min(0).describe('Credited when it is paid, to accounts.').meta({ example: 50 }),
+    total_amount: rupees.describe('What was to be paid.').meta({ example: 500 }),
+    refunded_amount: rupees.describe('What of it was sent back.').meta({ example: 0 }),
+    razorpay_order_id: z
+      .string()
+      .nullable()
+      .describe('Null while the order waits for its payment, and when Razorpay had no part in it.')
+      .meta({ example: 'order_Ph7cX0vGq1Zr3N' }),
+    razorpay_payment_id: z.string().nullable().meta({ example: 'pay_Ph7dJmE5bTqk2L' }),
+    order_items: z.array(orderItem),
+    tracking: tracking.nullable().describe('Null before the parcel has its waybill.'),
+    refunds: z.array(refund).describe('Oldest first.'),
+    invoices: z.array(invoice).describe('The invoice, then the credit notes that correct it.'),
+    created_at: instantInUtc,
+    updated_at: instantInUtc.describe('Moves with every change of what stands here.'),
+    paid_at: instantInUtc.nullable(),
+  })
+  .meta({ id: 'Order' })
+
+export type IntegratorOrder = z.output<typeof integratorOrder>
+
+/** `hasCustomer` false: nothing of who bought it leaves, even where it was read. */
+export function toIntegratorOrder(
+  order: ToldOrder,
+  { hasCustomer, shopUrl }: { readonly hasCustomer: boolean; readonly shopUrl: string },
+): IntegratorOrder {
+  return {
+    id: order.id,
+    order_number: orderNumber(order.id),
+    status: order.status,
+    payment_status: order.paymentStatus,
+    fulfilment_status: order.fulfilmentStatus,
+    payment_method: order.paymentMethod,
+    paid_through: order.paidThrough,
+    ...whoBought(order, hasCustomer ? order.customer : null),
+    ...amountsOf(order),
+    razorpay_order_id: order.razorpayOrderId,
+    razorpay_payment_id: order.razorpayPaymentId,
+    order_items: order.items.map((item) => itemOf(item, shopUrl)),
+    tracking: order.parcel && trackingOf(order.parcel),
+    refunds: order.refunds.map(refundOf),
+    invoices: order.invoices.map(({ kind, number, totalPaise, issuedAt }) => ({
+      ...{ kind, number, total: toRupees(totalPaise), issued_at: issuedAt },
+    })),
+    created_at: order.createdAt,
+    updated_at: order.updatedAt,
+    paid_at: order.paidAt,
+  }
+}
+
+function whoBought({ isGuest, city, state, pincode, country }: ToldOrder, customer: OrderCustomer | null) {
+  const place = [city, state, pincode, country]
+  return {
+    is_guest: isGuest,
+    user_id: customer?.userId ?? null,
+    customer_name: customer?.name ?? null,
+    customer_email: customer?.email ?? null,
+    customer_phone: customer?.phone ?? null,
+    shipping_address: (customer ? [customer.address, ...place] : place).join(', '),
+    ...{ city, state, pincode, country },
+  }
+}
+
+function amountsOf(order: ToldOrder) {
+  return {
+    currency: 'INR' as const,
+    subtotal: toRupees(order.subtotalPaise),
+    shipping_fee: toRupees(order.shippingPaise),
+    cod_fee: toRupees(order.codFeePaise),
+    coupon_code: order.couponCode,
+    coupon_discount: toRupees(order.couponDiscountPaise),
+    coins_redeemed: order.coinsRedeemed,
+    coin_discount: toRupees(order.coinDiscountPaise),
+    coins_earned: order.coinsEarned,
+    total_amount: toRupees(order.totalPaise),
+    refunded_amount: toRupees(order.refundedPaise),
+  }
+}
+
+function itemOf({ id, productId, sku, name, imageUrl, quantity, unitPaise }: ToldItem, shopUrl: string) {
+  return {
+    ...{ id, product_id: productId, sku, name, quantity },
+    image_url: linkedPicture(shopUrl, imageUrl),
+    price: toRupees(unitPaise),
+    total: toRupees(timesPaise(unitPaise, quantity)),
+  }
+}
+
+function trackingOf({ courier, waybill, carrierStatus, expectedAt, deliveredAt }: ToldParcel) {
+  return {
+    courier: courierName(courier),
+    waybill,
+    url: courier === '' ? trackingAddress(waybill) : null,
+    status: carrierStatus,
+    expected_at: expectedAt,
+    delivered_at: deliveredAt,
+  }
+}
+
+function refundOf(refund: ToldRefund) {
+  return {
+    id: refund.id,
+    replaces_id: refund.replacesId,
+    method: refund.method,
+    status: refund.status,
+    amount: toRupees(refund.amountPaise),
+    coins_returned: refund.coinsReturned,
+    razorpay_refund_id: refund.providerRefundId,
+    created_at: refund.createdAt,
+    processed_at: refund.processedAt,
+  }
+}

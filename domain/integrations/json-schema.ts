@@ -1,0 +1,108 @@
+/** JSON Schema (draft 2020-12) as the documentation speaks it, made from the Zod schemas that the server checks with. */
+import { z } from '../zod.ts'
+
+export type JsonSchema = {
+  $ref?: string
+  type?: string | string[]
+  title?: string
+  description?: string
+  format?: string
+  pattern?: string
+  const?: unknown
+  enum?: unknown[]
+  default?: unknown
+  examples?: unknown[]
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean | JsonSchema
+  propertyNames?: JsonSchema
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+}
+
+/** Whether the schema is of what we read or of what we write. */
+export type Side = 'request' | 'answer'
+
+type Generated = JsonSchema & {
+  readonly $schema?: string
+  readonly $defs?: Record<string, JsonSchema>
+  example?: unknown
+  multipleOf?: number
+  id?: string
+}
+
+/** Gathers the schemas that have a name (`.meta({ id })`): each is told once, and referred to by its name. */
+export class SchemaBook {
+  readonly named: Record<string, JsonSchema> = {}
+
+  /** The schema with references into the book, which learns the names that are new to it. */
+  add(schema: z.ZodType, side: Side): JsonSchema {
+    const {
+      $schema: _draft,
+      $defs = {},
+      ...own
+    } = z.toJSONSchema(schema, {
+      target: 'draft-2020-12',
+      io: side === 'request' ? 'input' : 'output',
+      unrepresentable: 'any',
+    }) as Generated
+    for (const [name, definition] of Object.entries($defs)) this.#learn(name, tidied(definition, side))
+    return tidied(own, side)
+  }
+
+  #learn(name: string, schema: JsonSchema): void {
+    const known = this.named[name]
+    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+      throw new Error(`Two schemas are called ${name}`)
+    this.named[name] = schema
+  }
+}
+
+export function refTo(name: string): string {
+  return `#/components/schemas/${name}`
+}
+
+/** The name that a reference leads to; null where it leads to no schema of the book. */
+export function nameOfRef(ref: string | undefined): string | null {
+  const place = refTo('')
+  return ref?.startsWith(place) ? ref.slice(place.length) : null
+}
+
+/** As people read it: no pattern where a format says it, one word for an example. */
+function tidied(generated: Generated, side: Side): JsonSchema {
+  const { example, multipleOf, id: _name, $ref, properties, additionalProperties, ...rest } = generated
+  const schema: JsonSchema = { ...rest }
+  if ($ref !== undefined) schema.$ref = $ref.replace('#/$defs/', refTo(''))
+  if (example !== undefined) schema.examples = [example]
+  if (schema.format !== undefined) delete schema.pattern
+  // Binary fractions have no last digit: most checkers would refuse 19.99 as a multiple of 0.01.
+  if (multipleOf !== undefined) schema.format = 'decimal'
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+  const again = (inner: JsonSchema) => tidied(inner, side)
+  if (properties)
+    schema.properties = Object.fromEntries(
+      Object.entries(properties).map(([name, inner]) => [name, again(inner)]),
+    )
+  // An answer may grow: a program that refuses what it does not know would break for nothing.
+  if (typeof additionalProperties === 'object') schema.additionalProperties = again(additionalProperties)
+  else if (additionalProperties !== undefined && side === 'request')
+    schema.additionalProperties = additionalProperties
+  if (schema.items) schema.items = again(schema.items)
+  if (schema.propertyNames) schema.propertyNames = again(schema.propertyNames)
+  for (const many of ['anyOf', 'oneOf', 'allOf'] as const) {
+    const all = schema[many]
+    if (all) schema[many] = all.map(again)
+  }
+  return schema
+}

@@ -1,0 +1,59 @@
+/** The part of OpenAPI 3.1 that the shop's own document uses. */
+import type { JsonSchema } from './json-schema.ts'
+
+export type Reference = { $ref: string }
+
+export type Parameter = {
+  name: string
+  in: 'query' | 'path' | 'header'
+  description: string
+  required: boolean
+  schema: JsonSchema
+  example?: unknown
+}
+
+export type Media = { schema: JsonSchema; example?: unknown }
+export type Content = { 'application/json': Media }
+export type Header = { description: string; schema: JsonSchema; example?: unknown }
+
+export type ResponseObject = {
+  description: string
+  headers?: Record<string, Header | Reference>
+  content?: Content
+}
+
+export type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security?: Record<string, string[]>[]
+  parameters?: Parameter[]
+  requestBody?: { required: boolean; description?: string; content: Content }
+  responses: Record<string, ResponseObject | Reference>
+}
+
+export type SecurityScheme = { type: 'apiKey'; in: 'header'; name: string; description: string }
+
+export type OpenApiDocument = {
+  openapi: '3.1.1'
+  jsonSchemaDialect: string
+  info: {
+    title: string
+    version: string
+    summary: string
+    description: string
+    contact: { name: string; email: string; url: string }
+  }
+  servers: { url: string; description: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Partial<Record<'get' | 'post', Operation>>>
+  webhooks: Record<string, { post: Operation }>
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, ResponseObject>
+    headers: Record<string, Header>
+    securitySchemes: Record<string, SecurityScheme>
+  }
+  externalDocs: { url: string; description: string }
+}

@@ -1,0 +1,123 @@
+/**
+ * The events that the shop posts to those who ask for them: each with what it means and what comes with it. The
+ * documentation, the panel and the deliveries are made from this list; which change of the shop leads to which event
+ * stands in the database's triggers (docs/decisions/0017-outgoing-events.md).
+ */
+import { z } from '../zod.ts'
+import { instantInUtc, rupees } from './api-values.ts'
+import { integratorOrder } from './integrator-order.ts'
+import { integratorProduct } from './integrator-product.ts'
+import { SchemaBook } from './json-schema.ts'
+import { sampleValue } from './sample-value.ts'
+
+/** What an endpoint can ask for. */
+export const WEBHOOK_EVENT_NAMES = [
+  'order.created',
+  'order.paid',
+  'order.shipped',
+  'order.delivered',
+  'order.failed',
+  'order.refunded',
+  'product.updated',
+] as const
+export type WebhookEventName = (typeof WEBHOOK_EVENT_NAMES)[number]
+
+/** Sent by hand from the panel to one endpoint; nobody asks for it. */
+export const TEST_EVENT = 'webhook.test'
+export type AnyWebhookEventName = WebhookEventName | typeof TEST_EVENT
+
+export type WebhookEvent = {
+  readonly name: AnyWebhookEventName
+  readonly title: string
+  /** When it is sent, in a sentence or two. */
+  readonly when: string
+  /** The whole message: `{ id, type, timestamp, data }`. */
+  readonly payload: z.ZodType
+}
+
+function message<Name extends AnyWebhookEventName, Data extends z.ZodType>(name: Name, data: Data) {
+  return z.object({
+    id: z
+      .uuid()
+      .describe(
+        'The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once.',
+      ),
+    type: z.literal(name),
+    timestamp: instantInUtc.describe(
+      'When it happened. Events may come in another order than they happened.',
+    ),
+    data,
+  })
+}
+
+const refundedOrder = integratorOrder.extend({
+  refund: z
+    .object({ amount: rupees.describe('What went back this time, in rupees; 0 where it was coins alone.') })
+    .describe('What has gone back to the customer with this event.'),
+})
+
+const testData = z.object({
+  message: z.string().meta({ example: 'A test from the panel. Nothing has happened in the shop.' }),
+})
+
+const ORDER_STATE = 'The order comes as it stands when the event is sent for the first time.'
+
+/** In the order in which the documentation tells of them. */
+export const WEBHOOK_EVENTS: readonly WebhookEvent[] = [
+  {
+    name: 'order.created',
+    title: 'An order was placed',
+    when: `Somebody has placed an order; it is not paid yet, unless coins covered it. ${ORDER_STATE}`,
+    payload: message('order.created', integratorOrder),
+  },
+  {
+    name: 'order.paid',
+    title: 'An order was paid',
+    when: `The money is here: by the payment provider, in cash to the courier, or noted by staff. Once for each order. ${ORDER_STATE}`,
+    payload: message('order.paid', integratorOrder),
+  },
+  {
+    name: 'order.shipped',
+    title: 'An order was sent',
+    when: `The parcel has a tracking number and is with the courier, or about to be. ${ORDER_STATE}`,
+    payload: message('order.shipped', integratorOrder),
+  },
+  {
+    name: 'order.delivered',
+    title: 'An order was delivered',
+    when: `The courier has handed it over, or staff have noted that. ${ORDER_STATE}`,
+    payload: message('order.delivered', integratorOrder),
+  },
+  {
+    name: 'order.failed',
+    title: 'An order was given up unpaid',
+    when: `Its time to pay ran out, the payment failed, or it was cancelled before it was paid. Its stock is free again. A late payment may still revive it: then order.paid follows. ${ORDER_STATE}`,
+    payload: message('order.failed', integratorOrder),
+  },
+  {
+    name: 'order.refunded',
+    title: 'Money of an order went back',
+    when: `Money, or the coins that took its place, has gone back to the customer: of the whole order or a part of it, once for each refund. ${ORDER_STATE}`,
+    payload: message('order.refunded', refundedOrder),
+  },
+  {
+    name: 'product.updated',
+    title: 'A product changed',
+    when: 'Something that shoppers see of a product has changed: its texts, prices, pictures or status, or it is out of stock or back. A product that is new counts too. Each sale of a piece does not. The product comes as it stands when the event is sent for the first time.',
+    payload: message('product.updated', integratorProduct),
+  },
+  {
+    name: TEST_EVENT,
+    title: 'A test',
+    when: 'Staff have asked for it in the panel, to see whether the endpoint takes events. It needs no subscription and means nothing.',
+    payload: message(TEST_EVENT, testData),
+  },
+]
+
+export const TEST_MESSAGE = 'A test from the panel. Nothing has happened in the shop.'
+
+/** A whole message with values that fit, for the documentation. */
+export function sampleMessage({ payload }: WebhookEvent): unknown {
+  const book = new SchemaBook()
+  return sampleValue(book.add(payload, 'answer'), book.named)
+}

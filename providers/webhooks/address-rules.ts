@@ -1,0 +1,44 @@
+/** What may be an address for events as far as its text tells; where its host leads is checked apart, at each try. */
+import type { AddressProblem } from './port.ts'
+
+export type AddressRules = {
+  /** In a shop in test mode: a receiver on the same machine, by http too. Never in a live one. */
+  readonly isLoopbackAllowed: boolean
+}
+
+const MAX_URL = 500
+
+const HTTPS_PORT = 443
+/** Those below belong to other services. */
+const FIRST_FREE_PORT = 1024
+
+export type ReadAddress =
+  | { readonly ok: true; readonly url: URL }
+  | { readonly ok: false; readonly problem: AddressProblem }
+
+export function readAddressText(text: string, rules: AddressRules): ReadAddress {
+  if (text.length > MAX_URL) return refused('too_long')
+  if (!URL.canParse(text)) return refused('not_a_url')
+  const url = new URL(text)
+  // Never sent, so never kept.
+  url.hash = ''
+  const problem = problemOf(url, rules)
+  return problem === null ? { ok: true, url } : refused(problem)
+}
+
+function problemOf(url: URL, { isLoopbackAllowed }: AddressRules): AddressProblem | null {
+  if (url.username !== '' || url.password !== '') return 'has_password'
+  const isOwn = isLoopbackAllowed && isLoopbackName(url.hostname)
+  if (url.protocol !== 'https:' && !(isOwn && url.protocol === 'http:')) return 'not_https'
+  const port = url.port === '' ? HTTPS_PORT : Number(url.port)
+  return isOwn || port === HTTPS_PORT || port >= FIRST_FREE_PORT ? null : 'bad_port'
+}
+
+/** Names of this machine. The URL parser has brought 127.1, 2130706433 and 0x7f000001 into the usual spelling. */
+function isLoopbackName(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
+}
+
+function refused(problem: AddressProblem): ReadAddress {
+  return { ok: false, problem }
+}

@@ -1,0 +1,9 @@
+/** `npm run client`: writes the client's types and methods from the OpenAPI document. Run it after an endpoint changes. */
+import { writeFile } from 'node:fs/promises'
+import { openApiDocument } from '#domain/integrations/open-api.ts'
+import { clientCode } from './lib/client-code.ts'
+
+const OUTPUT = new URL('../client/api.generated.ts', import.meta.url)
+
+await writeFile(OUTPUT, clientCode(openApiDocument({ shopUrl: '' })))
+console.log('The client stands in client/api.generated.ts.')

@@ -1,0 +1,23 @@
+/** The body of an event, made when it is sent for the first time: it tells how things stand then. */
+import type { DeliveryToTry } from '#database/queries/webhook-deliveries.ts'
+import { TEST_MESSAGE } from '#domain/integrations/webhook-events.ts'
+import { paise, toRupees } from '#domain/money.ts'
+import type { Deps } from '../deps.ts'
+import { readIntegratorOrder } from './read-integrator-order.ts'
+import { readIntegratorProduct } from './read-integrator-product.ts'
+
+export async function composeWebhook(deps: Deps, delivery: DeliveryToTry): Promise<string> {
+  const { eventId: id, type, happenedAt } = delivery
+  const data = await dataOf(deps, delivery)
+  if (data === null) throw new Error(`event ${id} speaks of something that is not there`)
+  return JSON.stringify({ id, type, timestamp: happenedAt.toISOString(), data })
+}
+
+async function dataOf(deps: Deps, delivery: DeliveryToTry): Promise<object | null> {
+  const { type, orderId, productId, hasCustomer, facts } = delivery
+  if (productId !== null) return readIntegratorProduct(deps, { id: productId })
+  if (orderId === null) return { message: TEST_MESSAGE }
+  const order = await readIntegratorOrder(deps, { id: orderId, hasCustomer })
+  if (order === null || type !== 'order.refunded') return order
+  return { ...order, refund: { amount: toRupees(paise(Number(facts.amountPaise ?? 0))) } }
+}

@@ -1,0 +1,62 @@
+/** A partner's own figures: kept apart, so that the shop's can never be made from them (decisions, "Admin"). */
+import { findFiguresBefore, keepFigures, type SentFigures } from '#database/queries/partner-data.ts'
+import type { Tx } from '#database/transaction.ts'
+import { placesOfTwins, type StatsRecord } from '#domain/integrations/data-message.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { noteChanges } from '../admin/note-change.ts'
+import { wrongPlaces, type Partner, type WrongPlace } from './partner.ts'
+
+/** Figures of the same days replace those that were sent before. */
+export async function keepPartnerStats(
+  tx: Tx,
+  { id, name, author }: Partner,
+  records: readonly StatsRecord[],
+  today: string,
+): Promise<Result<number>> {
+  const sent = records.map(({ first_day: firstDay, last_day: lastDay, figures }): SentFigures => ({
+    firstDay,
+    lastDay,
+    figures,
+  }))
+  const ahead = sent.flatMap(({ lastDay }, place) => (lastDay > today ? [place] : []))
+  const refused = [
+    ...placesOfTwins(sent.map(daysOf)).map((place) => placeOf(place, 'first_day', MESSAGES.data_twice)),
+    ...ahead.map((place) => placeOf(place, 'last_day', MESSAGES.data_day_ahead)),
+  ]
+  if (refused.length > 0) return wrongPlaces(refused)
+
+  const rows = await findFiguresBefore(tx.client, id, sent)
+  const before = new Map(rows.map((row) => [daysOf(row), row.figures]))
+  const changed = sent.filter((each) => !isSame(before.get(daysOf(each)), each.figures))
+  await keepFigures(tx, id, changed)
+  await noteChanges(
+    tx,
+    author,
+    changed.map((each) => ({
+      action: 'integration.figures_kept',
+      id,
+      label: `${name}, ${daysOf(each)}`,
+      before: before.get(daysOf(each)) ?? null,
+      after: each.figures,
+    })),
+  )
+  return ok(changed.length)
+}
+
+function placeOf(place: number, field: string, message: string): WrongPlace {
+  return [`data.stats.${place}.${field}`, message]
+}
+
+function daysOf({ firstDay, lastDay }: Pick<SentFigures, 'firstDay' | 'lastDay'>): string {
+  return firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`
+}
+
+type Figures = SentFigures['figures']
+
+/** Whatever order they stand in. */
+function isSame(before: Figures | undefined, after: Figures): boolean {
+  const names = Object.keys(after)
+  if (before === undefined || Object.keys(before).length !== names.length) return false
+  return names.every((name) => before[name] === after[name])
+}

@@ -1,0 +1,39 @@
+import { countForIntegrators, listForIntegrators } from '#database/queries/integrator-orders.ts'
+import { spanOf } from '#domain/integrations/api-moments.ts'
+import { toIntegratorOrder, type IntegratorOrder } from '#domain/integrations/integrator-order.ts'
+import { ORDER_LISTS, type OrderQuery } from '#domain/integrations/order-endpoints.ts'
+import type { Integrator } from '#domain/integrations/scopes.ts'
+import { ok, type Result } from '#domain/result.ts'
+import type { Deps } from '../deps.ts'
+import { changesAsked, pageOf, paginationOf, type Pagination } from './list-page.ts'
+import { requireScope } from './require-scope.ts'
+
+export type IntegratorOrders = { readonly data: IntegratorOrder[]; readonly pagination: Pagination }
+
+/** A page of orders. Who bought is read only for a key that may know it. */
+export async function listIntegratorOrders(
+  deps: Deps,
+  integrator: Integrator,
+  asked: OrderQuery,
+): Promise<Result<IntegratorOrders>> {
+  const allowed = requireScope(integrator, 'orders:read')
+  if (!allowed.ok) return allowed
+  const hasCustomer = integrator.scopes.has('customers:read')
+  const filter = {
+    status: asked.status ?? null,
+    placed: spanOf(asked),
+    changed: await changesAsked(deps, asked),
+  }
+  const on = deps.db.pool
+  const [total, found] = await Promise.all([
+    countForIntegrators(on, filter),
+    listForIntegrators(on, filter, pageOf(ORDER_LISTS, asked), { hasCustomer }),
+  ])
+  const shown = found.slice(0, asked.limit)
+  const hasMore = found.length > asked.limit
+  const { shopUrl } = deps.options
+  return ok({
+    data: shown.map((order) => toIntegratorOrder(order, { hasCustomer, shopUrl })),
+    pagination: paginationOf(ORDER_LISTS, asked, { total, shown, hasMore }),
+  })
+}

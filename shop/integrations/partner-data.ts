@@ -1,0 +1,63 @@
+/** What partners sent, for staff; and what is forgotten of it. */
+import { deleteOldReceipts, listMessages, listSenders } from '#database/queries/data-receipts.ts'
+import { listFigures, listPartnersOfOrder } from '#database/queries/partner-data.ts'
+import { isUuid, type OrderId } from '#domain/ids.ts'
+import { RECEIPTS_KEPT_DAYS } from '#domain/integrations/data-message.ts'
+import type {
+  KnownSender,
+  PartnerFigures,
+  PartnerFilter,
+  PartnerMessage,
+  PartnerOrder,
+} from '#domain/integrations/partner-view.ts'
+import type { Deps } from '../deps.ts'
+import { PAGE_SIZE, pageOf } from '../staff-table.ts'
+
+type Asked = { readonly filter: PartnerFilter; readonly page: number }
+
+type Page = {
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+  /** Whose data can be asked for. */
+  readonly senders: readonly KnownSender[]
+}
+
+export async function listPartnerMessages(
+  deps: Deps,
+  asked: Asked,
+): Promise<Page & { readonly messages: readonly PartnerMessage[] }> {
+  const on = deps.db.pool
+  const page = pageOf(asked.page)
+  const [found, senders] = await Promise.all([
+    listMessages(on, asked.filter, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+    listSenders(on),
+  ])
+  return { ...found, page, pageSize: PAGE_SIZE, senders }
+}
+
+export async function listPartnerFigures(
+  deps: Deps,
+  asked: Asked,
+): Promise<Page & { readonly figures: readonly PartnerFigures[] }> {
+  const on = deps.db.pool
+  const page = pageOf(asked.page)
+  const [found, senders] = await Promise.all([
+    listFigures(on, asked.filter, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+    listSenders(on),
+  ])
+  return { ...found, page, pageSize: PAGE_SIZE, senders }
+}
+
+/** What each partner says of an order. The caller has asked for the role. */
+export async function listPartnersOfOrderForStaff(
+  deps: Deps,
+  { id }: { readonly id: string },
+): Promise<readonly PartnerOrder[]> {
+  return isUuid(id) ? listPartnersOfOrder(deps.db.pool, id as OrderId) : []
+}
+
+/** How many messages were forgotten: after that long nobody sends one again. */
+export function forgetDataReceipts(deps: Deps): Promise<number> {
+  return deleteOldReceipts(deps.db.pool, RECEIPTS_KEPT_DAYS)
+}

@@ -1,0 +1,29 @@
+/** Whoever sends data to the shop, and how a message of theirs is refused. */
+import { findSender } from '#database/queries/data-receipts.ts'
+import type { Tx } from '#database/transaction.ts'
+import { FIRST_INTEGRATOR } from '#domain/integrations/partner-view.ts'
+import type { Integrator } from '#domain/integrations/scopes.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail } from '#domain/result.ts'
+import type { Author } from '../admin/note-change.ts'
+
+export type Partner = {
+  /** Stays the same when its key is replaced. */
+  readonly id: string
+  readonly name: string
+  /** As everything that it writes is signed. */
+  readonly author: Author
+}
+
+export async function partnerOf(tx: Tx, integrator: Integrator, requestId: string): Promise<Partner> {
+  const id = await findSender(tx.client, integrator.id)
+  const name = id === 'settings' ? FIRST_INTEGRATOR : integrator.name
+  return { id, name, author: { staffId: `key:${id}`, name: `${name} (partner)`, requestId } }
+}
+
+export type WrongPlace = readonly [path: string, message: string]
+
+/** Every place that is wrong, each by its path in the message. */
+export function wrongPlaces(places: readonly WrongPlace[]): ReturnType<typeof fail> {
+  return fail({ code: 'bad_request', message: MESSAGES.api_invalid, fields: Object.fromEntries(places) })
+}

@@ -1,0 +1,66 @@
+/**
+ * A message of a partner (spec §7, data-webhook; threats, row 66): taken once, soon after it was sent, whole or not at all, in
+ * one transaction. The messages of one partner come one after the other, so that one key can't be worked off twice.
+ */
+import { takeTurns } from '#database/locks.ts'
+import { compareWithClock, findReceipt, insertReceipt } from '#database/queries/data-receipts.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
+import { dataReceived, type DataReceived } from '#domain/integrations/data-endpoints.ts'
+import type { SentAt } from '#domain/integrations/data-headers.ts'
+import { recordsIn, TIMESTAMP_MINUTES, type DataMessage } from '#domain/integrations/data-message.ts'
+import type { Integrator } from '#domain/integrations/scopes.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import type { Deps } from '../deps.ts'
+import { keepPartnerStats } from './keep-partner-stats.ts'
+import { partnerOf, wrongPlaces, type Partner } from './partner.ts'
+import { syncOrders } from './sync-orders.ts'
+import { syncProducts } from './sync-products.ts'
+
+export type ReceivedMessage = {
+  readonly message: DataMessage
+  readonly idempotencyKey: string
+  readonly sentAt: SentAt
+  readonly requestId: string
+}
+
+export type TakenMessage = {
+  readonly data: DataReceived
+  /** It had come before: nothing was done, and this is what was answered then. */
+  readonly isRepeat: boolean
+}
+
+export function receiveData(
+  deps: Deps,
+  integrator: Integrator,
+  received: ReceivedMessage,
+): Promise<Result<TakenMessage>> {
+  const { message, idempotencyKey, sentAt } = received
+  return transaction(deps.db, async (tx) => {
+    if (!integrator.scopes.has('data:write'))
+      return fail({ code: 'forbidden', message: MESSAGES.key_lacks_scope })
+    const sender = await partnerOf(tx, integrator, received.requestId)
+    await takeTurns(tx, [`data of ${sender.id}`])
+    const { isNear, today } = await compareWithClock(tx.client, sentAt, TIMESTAMP_MINUTES)
+    if (!isNear) return wrongPlaces([['timestamp', MESSAGES.data_timestamp_far]])
+    const bodyDigest = deps.ids.digest(JSON.stringify(message))
+    const before = await findReceipt(tx.client, sender.id, idempotencyKey)
+    if (before && before.bodyDigest !== bodyDigest)
+      return fail({ code: 'key_reused', message: MESSAGES.data_other_body })
+    if (before) return ok({ data: dataReceived.parse(before.answer), isRepeat: true })
+    const changed = await work(tx, sender, message, today)
+    if (!changed.ok) return changed
+    const answer = await insertReceipt(tx, {
+      ...{ sender: sender.id, idempotencyKey, bodyDigest },
+      ...{ type: message.type, records: recordsIn(message), changed: changed.value },
+    })
+    return ok({ data: dataReceived.parse(answer), isRepeat: false })
+  })
+}
+
+/** How many records said something new. Nothing is written before all of them are right. */
+function work(tx: Tx, sender: Partner, message: DataMessage, today: string): Promise<Result<number>> {
+  if (message.type === 'order_sync') return syncOrders(tx, sender, message.data.orders)
+  if (message.type === 'product_sync') return syncProducts(tx, sender, message.data.products)
+  return keepPartnerStats(tx, sender, message.data.stats, today)
+}

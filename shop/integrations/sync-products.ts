@@ -1,0 +1,95 @@
+/** A partner's stock, descriptions and weights, written as staff write them: under the products' locks, with movements and notes. */
+import { lockWholeProducts } from '#database/locks.ts'
+import { findSkuOwners } from '#database/queries/staff-products.ts'
+import type { Tx } from '#database/transaction.ts'
+import {
+  changedFields,
+  factsOf,
+  type ProductFacts,
+  type StaffProduct,
+} from '#domain/catalogue/product-facts.ts'
+import type { ProductId } from '#domain/ids.ts'
+import { placesOfTwins, type ProductRecord } from '#domain/integrations/data-message.ts'
+import { isSeenByShoppers, syncedProduct } from '#domain/integrations/product-sync.ts'
+import { MESSAGES, sentences } from '#domain/messages.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { noteChanges } from '../admin/note-change.ts'
+import { announceProducts } from '../catalogue/announce-products.ts'
+import { writeChanges } from '../catalogue/save-product.ts'
+import { wrongPlaces, type Partner, type WrongPlace } from './partner.ts'
+
+type Change = { readonly before: StaffProduct; readonly after: ProductFacts }
+
+export async function syncProducts(
+  tx: Tx,
+  sender: Partner,
+  records: readonly ProductRecord[],
+): Promise<Result<number>> {
+  const products = await lockNamed(tx, records)
+  const planned = plan(records, products)
+  if (!planned.ok) return planned
+  const changes = planned.value.filter(({ before, after }) => changedFields(before, after).length > 0)
+  const reason = sentences.stockSentBy(sender.name)
+  await writeChanges(tx, changes, { reason, isReceived: false }, sender.author.staffId)
+  await noteChanges(
+    tx,
+    sender.author,
+    changes.map(({ before, after }) => ({
+      action: 'product.updated',
+      id: before.id,
+      label: before.name,
+      before: factsOf(before),
+      after: { ...factsOf(after), reason },
+    })),
+  )
+  await announceProducts(
+    tx,
+    changes
+      .filter(({ before, after }) => isSeenByShoppers(before, after))
+      .map(({ before: { id, category } }) => ({ id, categories: [category] })),
+  )
+  return ok(changes.length)
+}
+
+/** The product of each record, locked in the order of all who lock products; none where there is none. */
+async function lockNamed(
+  tx: Tx,
+  records: readonly ProductRecord[],
+): Promise<readonly (StaffProduct | undefined)[]> {
+  const owners = await findSkuOwners(
+    tx.client,
+    records.flatMap(({ sku }) => sku ?? []),
+  )
+  const bySku = new Map(owners.map(({ sku, owner }) => [sku, owner]))
+  const ids = records.map(({ id, sku = '' }) => (id as ProductId | undefined) ?? bySku.get(sku))
+  const locked = await lockWholeProducts(tx, [...new Set(ids.flatMap((id) => id ?? []))])
+  const byId = new Map(locked.map((product) => [product.id, product]))
+  return records.map(({ sku }, place) => {
+    const product = byId.get(ids[place] ?? ('' as ProductId))
+    // A product that staff took away, or gave another SKU meanwhile, is not the one that is meant.
+    const isMeant = product?.status !== 'archived' && (sku === undefined || product?.sku === sku)
+    return isMeant ? product : undefined
+  })
+}
+
+function plan(
+  records: readonly ProductRecord[],
+  products: readonly (StaffProduct | undefined)[],
+): Result<readonly Change[]> {
+  const refused: WrongPlace[] = []
+  const twins = new Set(placesOfTwins(products.map((product) => product?.id)))
+  const changes = records.flatMap((record, place): Change[] => {
+    const before = products[place]
+    const named = record.sku === undefined ? 'id' : 'sku'
+    if (before === undefined || twins.has(place)) {
+      const message = before === undefined ? MESSAGES.data_product_unknown : MESSAGES.data_twice
+      refused.push([`data.products.${place}.${named}`, message])
+      return []
+    }
+    const { after, wrong: not } = syncedProduct(before, record)
+    if (not === null) return [{ before, after }]
+    refused.push([`data.products.${place}.${not.field}`, not.message])
+    return []
+  })
+  return refused.length > 0 ? wrongPlaces(refused) : ok(changes)
+}

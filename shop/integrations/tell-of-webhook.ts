@@ -1,0 +1,45 @@
+/** Tells whoever may change the integrations that an endpoint was stopped: a mail to each, by a job of its own. */
+import { enqueueJobs } from '#database/queries/changes.ts'
+import { findStaffMember, listStaffMembers } from '#database/queries/staff-members.ts'
+import { findEndpoint } from '#database/queries/webhook-endpoints.ts'
+import { transaction } from '#database/transaction.ts'
+import { mayStaff } from '#domain/admin/permissions.ts'
+import type { StaffMemberView } from '#domain/admin/staff.ts'
+import { webhookMail, type WebhookNotice } from '#domain/integrations/webhook-mail.ts'
+import type { Deps } from '../deps.ts'
+
+type Notice = { readonly endpointId: string; readonly notice: WebhookNotice }
+
+function mayChange({ staffRole, disabledAt }: StaffMemberView): boolean {
+  return disabledAt === null && mayStaff(staffRole, 'integrations.change')
+}
+
+/** One job for each reader, so that a mail that fails is not sent twice to the others. */
+export async function tellOfWebhook(deps: Deps, { endpointId, notice }: Notice): Promise<void> {
+  await transaction(deps.db, async (tx) => {
+    const readers = (await listStaffMembers(tx.client)).filter(mayChange)
+    await enqueueJobs(
+      tx,
+      readers.map(({ userId }) => ({
+        task: 'send_webhook_notice',
+        payload: { endpointId, notice, userId },
+        key: `send_webhook_notice:${endpointId}:${userId}`,
+      })),
+    )
+  })
+}
+
+export async function sendWebhookNotice(
+  deps: Deps,
+  { endpointId, notice, userId }: Notice & { readonly userId: string },
+): Promise<void> {
+  const [endpoint, reader] = await Promise.all([
+    findEndpoint(deps.db.pool, endpointId),
+    findStaffMember(deps.db.pool, userId),
+  ])
+  // Switched on again, or removed, before anybody was told.
+  if (!endpoint || endpoint.status === 'on' || !reader || !mayChange(reader)) return
+  const { url, waiting } = endpoint
+  const link = `${deps.options.shopUrl}/cms/integrations/webhooks/${endpointId}`
+  await deps.mail.send({ to: reader.email, ...webhookMail({ notice, url, waiting, link }) })
+}

@@ -1,0 +1,188 @@
+/** The documentation for integrators: read, searched, copied, and asked, against the shop that it tells of. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { BRAND } from '../../domain/brand.ts'
+import { API_ENDPOINTS } from '../../domain/integrations/endpoints.ts'
+import { openApiDocument } from '../../domain/integrations/open-api.ts'
+import { API_REFUSALS } from '../../domain/integrations/refusal.ts'
+import { TEST_KEY } from '../../domain/integrations/scopes.ts'
+import { WEBHOOK_EVENTS } from '../../domain/integrations/webhook-events.ts'
+import {
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  expectToast,
+  inBrowser,
+  open,
+  WIDTHS,
+} from '../support/browser.ts'
+import { readHead } from '../support/page-head.ts'
+import { startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+const endpoint = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true }).first()
+
+/** Opens the form of an endpoint and sends it. */
+async function tryIt(page: Page, title: string, fill: (form: ReturnType<typeof endpoint>) => Promise<void>) {
+  const section = endpoint(page, title)
+  const form = section.locator('.api-try')
+  if (!(await form.evaluate((details) => (details as HTMLDetailsElement).open)))
+    await form.getByText('Try it', { exact: true }).click()
+  await fill(form)
+  await form.getByRole('button', { name: 'Send request' }).click()
+  return form.getByRole('status')
+}
+
+describe.each(WIDTHS)('at %i px', (width) => {
+  test('the page is whole, accessible and no wider than the screen', async () => {
+    const page = await pageOn(width)
+    await open(page, '/api-docs')
+    await page.getByRole('heading', { level: 1, name: `Work with ${BRAND.name}` }).waitFor()
+    for (const details of await page.locator('.api-inner').all())
+      await details.evaluate((element) => element.setAttribute('open', ''))
+    await page
+      .locator('.api-try')
+      .first()
+      .evaluate((element) => element.setAttribute('open', ''))
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+
+  test("'/' leads to the search, which finds fields, events and errors", async () => {
+    const page = await pageOn(width)
+    await open(page, '/api-docs')
+    await page.keyboard.press('/')
+    await page.keyboard.type('refunded')
+    const found = page.locator('.docs-found:visible').getByRole('link')
+    await found.filter({ hasText: 'order.refunded' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('too_many')
+    await found.filter({ hasText: 'Error' }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).hash).toBe('#error-too_many_requests')
+    await expect
+      .poll(() =>
+        page.locator('#error-too_many_requests').evaluate((row) => {
+          const { top, bottom } = row.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        }),
+      )
+      .toBe(true)
+  })
+
+  test('an endpoint is tried with the test key, and with one that does not count', async () => {
+    const page = await pageOn(width)
+    await open(page, '/api-docs')
+    const answered = await tryIt(page, 'List products', async (form) => {
+      expect(await form.getByLabel('api-key').inputValue()).toBe(TEST_KEY)
+      await form.getByLabel('limit (query)').fill('2')
+    })
+    await answered.getByText('200', { exact: true }).waitFor()
+    expect(await answered.getByText('ratelimit-remaining').count()).toBe(1)
+    await answered.getByText('GET /orders-api/products?limit=2').waitFor()
+    const body = await answered.getByRole('group').innerText()
+    expect((JSON.parse(body) as { data: unknown[] }).data).toHaveLength(2)
+
+    expectComplaint(page, '401 /orders-api/products')
+    const refused = await tryIt(page, 'List products', (form) => form.getByLabel('api-key').fill('mine'))
+    await refused.getByText('401', { exact: true }).waitFor()
+    await refused.getByText('"unauthenticated"').waitFor()
+    await expectAccessible(page)
+    // Nothing of it is kept.
+    const kept = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    )
+    expect(kept).not.toContain('mine')
+  })
+})
+
+test('a language that is chosen once counts for every example, and is copied', async () => {
+  const page = await pageOn(1280)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, '/api-docs')
+  await page
+    .getByRole('group', { name: /A first request/ })
+    .getByRole('radio', { name: 'Python' })
+    .check()
+  const section = endpoint(page, 'List orders')
+  await section.getByText('urllib.request.Request').first().waitFor()
+  await section.getByRole('button', { name: 'Copy: List orders' }).click()
+  await expectToast(page, 'Copied to clipboard!')
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain(`'${shop.url}/orders-api/orders`)
+  expect(copied).toContain('urllib.request.urlopen(request)')
+})
+
+test('a wrong parameter is refused in words, at the same place', async () => {
+  const page = await pageOn(390)
+  await open(page, '/api-docs')
+  expectComplaint(page, '400 /orders-api/orders')
+  const answered = await tryIt(page, 'List orders', (form) => form.getByLabel('limit (query)').fill('1000'))
+  await answered.getByText('400', { exact: true }).waitFor()
+  await answered.getByText('A whole number from 1 to 100').waitFor()
+})
+
+test('everything stands there before JavaScript', async () => {
+  const page = await pageOn(390, { hasJavaScript: false })
+  await page.goto('/api-docs')
+  const text = await page.locator('.docs-body').innerText()
+  for (const { path } of API_ENDPOINTS) expect(text).toContain(path)
+  for (const { name } of WEBHOOK_EVENTS) expect(text).toContain(name)
+  for (const code of Object.keys(API_REFUSALS)) expect(text).toContain(code)
+  expect(text).not.toContain('Try it')
+  const first = page.locator('.docs-first')
+  await first.getByRole('radio', { name: 'PHP' }).check()
+  await first.getByText('curl_setopt_array').waitFor()
+  await page.getByText('Contents and search').click()
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Errors' }).click()
+  expect(new URL(page.url()).hash).toBe('#errors')
+})
+
+describe('for machines', () => {
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await fetch(shop.url + path, { headers })
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+
+  test('/openapi.json is the document of this shop, kept by caches', async () => {
+    const { status, headers, text } = await get('/openapi.json')
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8'])
+    expect(JSON.parse(text)).toEqual(
+      JSON.parse(JSON.stringify(openApiDocument({ shopUrl: shop.url }))) as unknown,
+    )
+    expect(headers.get('cache-control')).toContain('public')
+    const etag = headers.get('etag') ?? ''
+    expect((await get('/openapi.json', { 'if-none-match': etag })).status).toBe(304)
+  })
+
+  test('the page says what it is, is in the site map, and is the same for everyone', async () => {
+    const page = await pageOn(390)
+    const { text, headers } = await get('/api-docs')
+    const head = await readHead(page, text)
+    expect(head.title).toBe(`API documentation | ${BRAND.name}`)
+    expect(head.canonical).toBe(`${shop.url}/api-docs`)
+    expect(head.tags['robots']).toBe('index, follow')
+    expect(headers.get('cache-control')).toContain('public')
+    expect((await get('/sitemap.xml?part=pages')).text).toContain(`<loc>${shop.url}/api-docs</loc>`)
+    expect((await get('/api-docs', { cookie: 'panna_guest=somebody' })).text).toBe(text)
+  })
+
+  test('shoppers load none of its code', async () => {
+    const own = await codeOf('/api-docs')
+    const ofShoppers = await codeOf('/')
+    const names = ['sendTry', 'if-none-match', 'docs-found']
+    expect(names.some((name) => own.includes(name))).toBe(true)
+    for (const name of ['docs-found', 'api-answered']) expect(ofShoppers).not.toContain(name)
+  })
+
+  /** Every script that a page's HTML names. */
+  async function codeOf(path: string): Promise<string> {
+    const { text } = await get(path)
+    const files = new Set([...text.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file))
+    expect(files.size).toBeGreaterThan(0)
+    const scripts = await Promise.all([...files].map(async (file) => (await get(file)).text))
+    return scripts.join('\n')
+  }
+})

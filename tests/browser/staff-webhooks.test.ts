@@ -1,0 +1,121 @@
+/** Endpoints for events in the panel: adding, the secret, a test on its way, the log with each try, sending again, removing. */
+import { Webhook } from 'standardwebhooks'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { MESSAGES } from '../../domain/messages.ts'
+import { signIn } from '../support/browser-accounts.ts'
+import {
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  expectToast,
+  inBrowser,
+  open,
+} from '../support/browser.ts'
+import { aHookServer, says } from '../support/hook-server.ts'
+import { ADMIN, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+const hook = await aHookServer()
+
+const PATH = '/cms/integrations/webhooks'
+const dialog = (page: Page) => page.locator('.staff-dialog')
+const rows = (page: Page) =>
+  page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+
+/** As if the password had been given long ago. */
+const forgetPassword = () =>
+  shop.db.pool.query(`UPDATE sessions SET confirmed_at = shop_now() - interval '1 hour'`)
+
+test.each([1280, 390] as const)(
+  'at %i px an endpoint is added behind the password, tried, looked into, sent to again and removed',
+  async (width) => {
+    hook.heard.length = 0
+    hook.answer = says(500, 'The shelf is full')
+    const url = `${hook.url}/hooks/shop-${width}`
+    const page = await pageOn(width)
+    await signIn(page, shop, ADMIN)
+    await forgetPassword()
+    await open(page, PATH)
+    await page.getByText('There is no endpoint yet').waitFor()
+    await expectAccessible(page)
+
+    // Refused, and nothing that was typed is lost.
+    await page.getByRole('link', { name: 'Add endpoint' }).click()
+    await dialog(page).getByLabel('Address').fill('http://10.0.0.1/hook')
+    await dialog(page).getByLabel('Note').fill('The warehouse')
+    await dialog(page)
+      .getByRole('checkbox', { name: /product\.updated/ })
+      .uncheck()
+    await dialog(page).getByLabel('Your password', { exact: true }).fill(ADMIN.password)
+    expectComplaint(page, '422 /cms/integrations/webhooks/new.data')
+    await dialog(page).getByRole('button', { name: 'Add endpoint' }).click()
+    await dialog(page).getByText(MESSAGES.webhook_url_https).waitFor()
+    expect(await dialog(page).getByLabel('Note').inputValue()).toBe('The warehouse')
+    expect(
+      await dialog(page)
+        .getByRole('checkbox', { name: /product\.updated/ })
+        .isChecked(),
+    ).toBe(false)
+    await expectAccessible(page)
+    await dialog(page).getByLabel('Address').fill(url)
+    await dialog(page).getByRole('button', { name: 'Add endpoint' }).click()
+    const secret = (await dialog(page).getByLabel('Secret', { exact: true }).textContent()) ?? ''
+    expect(secret).toMatch(/^whsec_/)
+    await expectAccessible(page)
+    await dialog(page).getByRole('link', { name: 'Done' }).click()
+
+    await page.getByRole('heading', { name: 'The warehouse' }).waitFor()
+    await page.getByText('Nothing was sent so far').waitFor()
+    await page.getByRole('button', { name: 'Send a test' }).click()
+    await expectToast(page, MESSAGES.webhook_tested)
+    await expect.poll(() => hook.heard.length).toBeGreaterThan(0)
+    const [heard] = hook.heard
+    expect(new Webhook(secret).verify(heard!.body, heard!.headers as Record<string, string>)).toMatchObject({
+      type: 'webhook.test',
+    })
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return rows(page).first().textContent()
+      })
+      .toContain('Answered 500')
+    await page.getByText('It has taken nothing since').waitFor()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: /^Open/ }).click()
+    await dialog(page).getByText('The shelf is full').first().waitFor()
+    await dialog(page).getByText('webhook-signature').first().waitFor()
+    await expectAccessible(page)
+    await dialog(page).getByRole('link', { name: 'Close', exact: true }).last().click()
+
+    hook.answer = says(204)
+    await page.getByRole('button', { name: /^Send again/ }).click()
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return rows(page).first().textContent()
+      })
+      .toContain('Delivered')
+    await page.getByLabel('State').selectOption('failed')
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByText('Nothing matches this choice.').waitFor()
+    await open(page, PATH)
+    await page.getByRole('link', { name: /^Log/ }).click()
+
+    // The same secret again, behind the password, and then a new one.
+    await page.getByRole('link', { name: 'Secret', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Show the secret' }).click()
+    expect(await dialog(page).getByLabel('Secret', { exact: true }).textContent()).toBe(secret)
+    await dialog(page).getByRole('link', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Remove' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+    await expectToast(page, MESSAGES.webhook_archived)
+    await page.getByText('There is no endpoint yet').waitFor()
+  },
+)

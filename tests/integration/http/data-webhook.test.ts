@@ -1,0 +1,208 @@
+/** POST /data-webhook/ (spec §7; threats, row 66): each answer that it may give. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { OrderId } from '../../../domain/ids.ts'
+import { aKey } from '../../support/integrators.ts'
+import { aSender, dataStored, ordersSaid, productsSaid, statsSaid } from '../../support/partner.ts'
+import { aGuest, aProduct, expectBooksToAgree, placed } from '../../support/shop.ts'
+import { INTEGRATOR_SECRET, testApp } from './harness.ts'
+
+const testing = await testApp()
+const { app, db } = testing
+const send = aSender(app, INTEGRATOR_SECRET)
+
+let orderId: OrderId
+let sku: string
+beforeAll(async () => {
+  const productId = await aProduct(testing)
+  ;({ id: orderId } = await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 1 }] }))
+  const { rows } = await db.pool.query<{ sku: string }>('SELECT sku FROM products WHERE id = $1', [productId])
+  sku = rows[0]!.sku
+})
+
+const aDay = { first_day: '2024-11-01', last_day: '2024-11-01', figures: { orders_packed: 42 } }
+const anOrder = (facts: Record<string, unknown> = { partner_reference: 'WH-1' }) =>
+  ordersSaid({ order_id: orderId, ...facts })
+
+/** A message that is refused, and changes nothing. */
+async function refused(message: unknown, headers: Record<string, string> = {}, from = send) {
+  const before = await dataStored(testing)
+  const answer = await from(message, headers)
+  expect(answer.json.success).toBe(false)
+  expect(await dataStored(testing)).toEqual(before)
+  return { status: answer.status, ...answer.json.error, headers: answer.headers }
+}
+
+describe('is taken', () => {
+  test.each([
+    ['order_sync', () => anOrder({ partner_reference: randomUUID() })],
+    ['product_sync', () => productsSaid({ sku, weight_grams: 421 })],
+    ['stats_update', () => statsSaid(aDay)],
+  ])('a message of type %s', async (type, message) => {
+    const answer = await send(message())
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { success: true, data: { type, received: 1, changed: 1 } },
+    })
+    expect(answer.headers['idempotent-replayed']).toBeUndefined()
+  })
+
+  test('at the address without the last slash, by a key of the panel, with a time in ISO 8601', async () => {
+    const { key } = await aKey(testing, { scopes: ['data:write'] })
+    const timestamp = new Date().toISOString().replace('Z', '+00:00')
+    const answer = await aSender(app, key, '/data-webhook')(statsSaid(aDay), { timestamp })
+    expect(answer).toMatchObject({ status: 200, json: { data: { received: 1, changed: 1 } } })
+  })
+
+  test('with as many records as there may be', async () => {
+    const days = Array.from({ length: 500 }, (_, index) => {
+      const day = new Date(Date.UTC(2024, 0, 1 + index)).toISOString().slice(0, 10)
+      return { first_day: day, last_day: day, figures: { sold: index } }
+    })
+    expect(await send(statsSaid(...days))).toMatchObject({
+      status: 200,
+      json: { data: { received: 500, changed: 500 } },
+    })
+    await expectBooksToAgree(testing)
+  })
+})
+
+describe('401 and 403', () => {
+  test.each([
+    ['no secret', ''],
+    ['a wrong secret', 'wrong'],
+    ['a secret that is nearly right', `${INTEGRATOR_SECRET.slice(0, -1)}x`],
+    ['the secret twice', `${INTEGRATOR_SECRET}, ${INTEGRATOR_SECRET}`],
+  ])('%s is refused', async (_what, secret) => {
+    expect(await refused(anOrder(), {}, aSender(app, secret))).toMatchObject({
+      status: 401,
+      code: 'unauthenticated',
+    })
+  })
+
+  test('the key in the header of the other endpoints, in the address or in the body counts for nothing', async () => {
+    const { key } = await aKey(testing, { scopes: ['data:write'] })
+    const elsewhere = aSender(app, '', `/data-webhook/?webhook-secret=${key}`)
+    expect(
+      await refused({ ...anOrder(), 'webhook-secret': key }, { 'api-key': key }, elsewhere),
+    ).toMatchObject({
+      status: 401,
+    })
+  })
+
+  test('a shop without a secret lets nobody in', async () => {
+    const closed = await testApp({
+      settings: { integrators: { key: null, secret: null, isTestKeyOn: false } },
+      testing,
+    })
+    expect((await aSender(closed.app, '')(anOrder())).status).toBe(401)
+  })
+
+  test('a key that lacks the scope is refused', async () => {
+    const { key } = await aKey(testing, { scopes: ['orders:read', 'customers:read', 'products:read'] })
+    expect(await refused(anOrder(), {}, aSender(app, key))).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+
+  test('the secret stands in no log', () => {
+    expect(testing.lines.join('\n')).not.toContain(INTEGRATOR_SECRET)
+  })
+})
+
+describe('409', () => {
+  test('the same message again brings the same answer; another under its key is refused', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await send(anOrder({ partner_status: 'Packed' }), headers)
+    const stored = await dataStored(testing)
+    const again = await send(anOrder({ partner_status: 'Packed' }), headers)
+    expect(again).toMatchObject({ status: 200, headers: { 'idempotent-replayed': 'true' } })
+    expect(again.json).toEqual(first.json)
+    expect(await dataStored(testing)).toEqual(stored)
+    expect(await refused(anOrder({ partner_status: 'Sent' }), headers)).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message: 'Another body came with this idempotency-key before',
+    })
+  })
+
+  test('a message that was refused may be mended and sent with its key again', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    await refused(anOrder({ status: 'completed' }), headers)
+    expect((await send(anOrder({ partner_status: 'Mended' }), headers)).status).toBe(200)
+  })
+
+  test('the same key of another partner is another key', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const { key } = await aKey(testing, { scopes: ['data:write'] })
+    await send(anOrder({ partner_status: 'Ours' }), headers)
+    const other = await aSender(app, key)(anOrder({ partner_status: 'Theirs' }), headers)
+    expect(other).toMatchObject({ status: 200, json: { data: { changed: 1 } } })
+  })
+
+  test('a key that takes another’s place is the same partner', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const [old, next] = [
+      await aKey(testing, { scopes: ['data:write'] }),
+      await aKey(testing, { scopes: ['data:write'] }),
+    ]
+    await db.pool.query('UPDATE api_keys SET replaced_by = $2 WHERE id = $1', [old.id, next.id])
+    await aSender(app, old.key)(anOrder({ partner_status: 'Once' }), headers)
+    const again = await aSender(app, next.key)(anOrder({ partner_status: 'Once' }), headers)
+    expect(again.headers['idempotent-replayed']).toBe('true')
+  })
+})
+
+describe('413, 415, 429 and 404', () => {
+  test('more than 500 records', async () => {
+    const records = Array.from({ length: 501 }, () => ({ order_id: orderId, partner_status: 'x' }))
+    expect(await refused(ordersSaid(...records))).toMatchObject({
+      status: 413,
+      code: 'too_large',
+      fields: { 'data.orders': expect.any(String) },
+    })
+  })
+
+  test('a hundred thousand records', async () => {
+    expect(
+      await refused(`{"type":"order_sync","data":{"orders":[${'{},'.repeat(99_999)}{}]}}`),
+    ).toMatchObject({
+      status: 413,
+    })
+  })
+
+  test('more than 512 kB', async () => {
+    expect(await refused(anOrder({ partner_note: 'x'.repeat(600_000) }))).toMatchObject({
+      status: 413,
+      code: 'too_large',
+      message: 'This request is too large',
+    })
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'application/json\ta',
+    ' ',
+  ])('a body sent as “%s”', async (type) => {
+    expect(await refused(anOrder(), { 'content-type': type })).toMatchObject({
+      status: 415,
+      code: 'unsupported_type',
+      message: 'The body has to be JSON, sent as application/json',
+    })
+  })
+
+  test('more than the key’s minute', async () => {
+    const limited = await testApp({ settings: { isRateLimited: true }, testing })
+    const { key } = await aKey(testing, { scopes: ['data:write'], requestsPerMinute: 2 })
+    const hurried = aSender(limited.app, key)
+    for (const status of [200, 200, 429]) expect((await hurried(statsSaid(aDay))).status).toBe(status)
+  })
+
+  test.each(['GET', 'PUT', 'DELETE'] as const)('%s is no endpoint', async (method) => {
+    for (const url of ['/data-webhook', '/data-webhook/', '/data-webhook/more']) {
+      const answer = await app.inject({ method, url })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ success: false, error: { code: 'not_found' } })
+    }
+  })
+})

@@ -1,0 +1,150 @@
+/** Answers of the integrators' interfaces held against the OpenAPI document: status, headers and body are what it says. */
+import addFormats from 'ajv-formats'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { expect } from 'vitest'
+import type { JsonSchema } from '../../domain/integrations/json-schema.ts'
+import type {
+  Header,
+  OpenApiDocument,
+  Operation,
+  Reference,
+  ResponseObject,
+} from '../../domain/integrations/open-api-types.ts'
+import { openApiDocument } from '../../domain/integrations/open-api.ts'
+
+/** As Fastify's `inject` answers, and as the test's browser does. */
+export type GivenAnswer = {
+  readonly headers: Readonly<Record<string, unknown>>
+} & (
+  | { readonly statusCode: number; readonly body: string }
+  | { readonly status: number; readonly text: string }
+)
+
+const NAME = 'openapi.json'
+const read = openApiDocument({ shopUrl: 'http://shop.test' })
+const ajv = documentAjv(closed(read))
+
+/** Fails when the answer is not one that the document gives this endpoint: an unnamed status, field or header value. */
+export function expectDocumented(answer: GivenAnswer, endpointId: string): void {
+  const status = 'statusCode' in answer ? answer.statusCode : answer.status
+  const text = 'statusCode' in answer ? answer.body : answer.text
+  const response = responseTo(endpointId, status)
+  const told = `${endpointId} answers ${status}`
+  for (const [name, { $ref }] of Object.entries(response.headers ?? {}) as [string, Reference][])
+    expectHeader(answer.headers[name], $ref, `${told}, header ${name}`)
+  const { schema } = response.content?.['application/json'] ?? {}
+  if (!schema) {
+    expect(text, told).toBe('')
+    return
+  }
+  expect(String(answer.headers['content-type']), told).toMatch(/^application\/json\b/)
+  const place = `#/paths/${pointer(pathOf(endpointId))}/${methodOf(endpointId)}/responses/${status}`
+  const isRef = '$ref' in (operations().get(endpointId)?.operation.responses[String(status)] ?? {})
+  const home = isRef ? refOf(endpointId, status) : place
+  expectValid(validatorAt(`${home}/content/application~1json/schema`), JSON.parse(text), told)
+}
+
+/** A validator in the mode of OpenAPI 3.1 (draft 2020-12), strict about words that it does not know. */
+export function documentAjv(document: OpenApiDocument): Ajv2020 {
+  const validator = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allErrors: true })
+  addFormats.default(validator)
+  validator.addFormat('decimal', {
+    type: 'number',
+    validate: (value: number) => Number(value.toFixed(2)) === value,
+  })
+  // The document itself is no schema; those in it are.
+  validator.addVocabulary(Object.keys(document))
+  validator.addSchema(document, NAME)
+  return validator
+}
+
+export function validatorIn(validator: Ajv2020, place: string): ValidateFunction {
+  const found = validator.getSchema(NAME + place)
+  if (!found) throw new Error(`The document has no ${place}`)
+  return found
+}
+
+/** A part of a JSON pointer. */
+export function pointer(part: string): string {
+  return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))
+}
+
+export function resolved<T extends object>(document: OpenApiDocument, value: T | Reference): T {
+  if (!('$ref' in value)) return value
+  let found: unknown = document
+  for (const part of value.$ref.slice(2).split('/')) found = (found as Record<string, unknown>)[part]
+  if (found === undefined) throw new Error(`${value.$ref} leads nowhere`)
+  return found as T
+}
+
+function expectHeader(given: unknown, ref: string, told: string): void {
+  const { schema } = resolved<Header>(read, { $ref: ref })
+  // A header that a limit would set is not there where limits are switched off.
+  if (given === undefined && ref.includes('ratelimit')) return
+  const value = schema.type === 'integer' ? Number(given) : given
+  expect(given, told).toBeDefined()
+  expectValid(validatorAt(`${ref}/schema`), value, told)
+}
+
+function expectValid(validate: ValidateFunction, value: unknown, told: string): void {
+  validate(value)
+  const wrong = (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  )
+  expect(wrong, [told, ...wrong].join('; ')).toEqual([])
+}
+
+function validatorAt(place: string): ValidateFunction {
+  return validatorIn(ajv, place)
+}
+
+type Found = { readonly path: string; readonly method: string; readonly operation: Operation }
+
+function operations(): Map<string, Found> {
+  return new Map(
+    Object.entries(read.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [
+        operation.operationId,
+        { path, method, operation },
+      ]),
+    ),
+  )
+}
+
+function found(endpointId: string): Found {
+  const operation = operations().get(endpointId)
+  if (!operation) throw new Error(`The document has no operation ${endpointId}`)
+  return operation
+}
+
+const pathOf = (endpointId: string) => found(endpointId).path
+const methodOf = (endpointId: string) => found(endpointId).method
+
+function responseTo(endpointId: string, status: number): ResponseObject {
+  const { responses } = found(endpointId).operation
+  const response = responses[String(status)]
+  expect(Object.keys(responses), `${endpointId} answers ${status}`).toContain(String(status))
+  return resolved<ResponseObject>(read, response as ResponseObject | Reference)
+}
+
+function refOf(endpointId: string, status: number): string {
+  return (found(endpointId).operation.responses[String(status)] as Reference).$ref
+}
+
+/** Answers may grow for those who read them, but not unseen: here a field that is not described is an error. */
+function closed(document: OpenApiDocument): OpenApiDocument {
+  return JSON.parse(JSON.stringify(document), (_key, value: JsonSchema) =>
+    isOpenObject(value) ? { ...value, additionalProperties: false } : value,
+  ) as OpenApiDocument
+}
+
+function isOpenObject(value: unknown): value is JsonSchema {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'properties' in value &&
+    'type' in value &&
+    value.type === 'object' &&
+    !('additionalProperties' in value)
+  )
+}

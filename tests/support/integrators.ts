@@ -1,0 +1,32 @@
+/** Integrators with keys of their own. */
+import { randomBytes } from 'node:crypto'
+import { hintOf, newApiKey } from '../../domain/integrations/api-key.ts'
+import { USUAL_REQUESTS_PER_MINUTE, type Scope } from '../../domain/integrations/scopes.ts'
+import type { TestShop } from './shop.ts'
+
+export type KeyFacts = {
+  readonly scopes: readonly Scope[]
+  readonly name?: string
+  readonly requestsPerMinute?: number
+  /** Null: it counts until it is revoked. */
+  readonly expiresAt?: Date | null
+}
+
+/** A key as the panel makes them, without asking anybody. */
+export async function aKey(
+  { db, deps }: Pick<TestShop, 'db' | 'deps'>,
+  facts: KeyFacts,
+): Promise<{ readonly id: string; readonly key: string }> {
+  const {
+    scopes,
+    name = 'Test partner',
+    requestsPerMinute = USUAL_REQUESTS_PER_MINUTE,
+    expiresAt = null,
+  } = facts
+  const key = newApiKey('live', randomBytes(64).toString('base64url'))
+  const { rows } = await db.pool.query<{ id: string }>(
+    `INSERT INTO api_keys (name, hint, key_hash, scopes, requests_per_minute, expires_at) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
+    [name, hintOf(key), deps.ids.digest(key), scopes, requestsPerMinute, expiresAt],
+  )
+  return { id: rows[0]!.id, key }
+}

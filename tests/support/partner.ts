@@ -1,0 +1,73 @@
+/** A partner that sends data to the shop, and what it must never change. */
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { expectDocumented } from './api-document.ts'
+import type { TestShop } from './shop.ts'
+
+export type SentHeaders = Readonly<Record<string, string>>
+
+type DataAnswer = {
+  readonly success: boolean
+  readonly data: {
+    readonly type: string
+    readonly received: number
+    readonly changed: number
+    readonly received_at: string
+  }
+  readonly error: {
+    readonly code: string
+    readonly message: string
+    readonly fields: Readonly<Record<string, string>>
+  }
+}
+
+/** Sends messages as a partner does, each with a key of its own; every answer is held against the documentation. */
+export function aSender(app: FastifyInstance, secret: string, path = '/data-webhook/') {
+  return async (message: unknown, headers: SentHeaders = {}) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: path,
+      payload: typeof message === 'string' ? message : JSON.stringify(message),
+      headers: {
+        'content-type': 'application/json',
+        'webhook-secret': secret,
+        'idempotency-key': randomUUID(),
+        timestamp: String(Math.trunc(Date.now() / 1000)),
+        ...headers,
+      },
+    })
+    expectDocumented(answer, 'sendData')
+    return { status: answer.statusCode, headers: answer.headers, json: answer.json<DataAnswer>() }
+  }
+}
+
+export const ordersSaid = (...orders: readonly unknown[]) => ({ type: 'order_sync', data: { orders } })
+export const productsSaid = (...products: readonly unknown[]) => ({
+  type: 'product_sync',
+  data: { products },
+})
+export const statsSaid = (...stats: readonly unknown[]) => ({ type: 'stats_update', data: { stats } })
+
+/** Everything that a message could write: a refusal must leave it as it was. */
+export async function dataStored({ db }: Pick<TestShop, 'db'>): Promise<unknown> {
+  const { rows } = await db.pool.query(
+    `SELECT (SELECT md5(string_agg(p::text, ',' ORDER BY id)) FROM products p) AS products,
+            (SELECT count(*) FROM stock_movements) AS movements, (SELECT count(*) FROM audit_entries) AS noted,
+            (SELECT count(*) FROM data_receipts) AS receipts, (SELECT md5(string_agg(s::text, ',')) FROM partner_stats s) AS stats,
+            (SELECT md5(string_agg(o::text, ',' ORDER BY sender, order_id)) FROM partner_orders o) AS said`,
+  )
+  return rows[0]
+}
+
+/** What is the shop's alone: orders, payments, people, and of products all but stock, description and weight. */
+export async function shopsOwn({ db }: Pick<TestShop, 'db'>): Promise<unknown> {
+  const { rows } = await db.pool.query(
+    `SELECT (SELECT md5(string_agg(o::text, ',' ORDER BY id)) FROM orders o) AS orders,
+            (SELECT md5(string_agg(p::text, ',' ORDER BY id)) FROM payments p) AS payments,
+            (SELECT md5(string_agg(e::text, ',' ORDER BY id)) FROM order_events e) AS events,
+            (SELECT md5(string_agg(u::text, ',' ORDER BY id)) FROM users u) AS users,
+            (SELECT md5(string_agg((to_jsonb(p) - '{on_hand,description,weight_grams,version,updated_at,changed_at,search_text}'::text[])::text,
+                                   ',' ORDER BY id)) FROM products p) AS products`,
+  )
+  return rows[0]
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { factsOf, type StaffProduct } from '../../../domain/catalogue/product-facts.ts'
+import type { ProductId } from '../../../domain/ids.ts'
+import { paise } from '../../../domain/money.ts'
+import { isSeenByShoppers, syncedProduct } from '../../../domain/integrations/product-sync.ts'
+
+const product: StaffProduct = {
+  id: '5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22' as ProductId,
+  ...{ version: 3, reserved: 4, name: 'Deccan', category: 'Ruled Notebooks', onHand: 100 },
+  ...{ pricePaise: paise(24_900), discountedPricePaise: null, originalPricePaise: null },
+  ...{
+    imageUrl: '/pictures/a',
+    galleryImages: [],
+    description: 'Old words',
+    isInStock: true,
+    status: 'active',
+  },
+  ...{ slug: 'deccan', sku: 'PN-1', format: 'A5', pages: 200, cover: 'Soft', gsm: 70, ruling: 'ruled' },
+  ...{
+    lineSpacingMm: 8,
+    weightGrams: 400,
+    about: [],
+    hsn: '4820',
+    gstRatePercent: 0,
+    countryOfOrigin: 'India',
+  },
+}
+
+describe('a partner’s record', () => {
+  test('makes of a product what it says, and nothing else', () => {
+    const record = fc.record(
+      {
+        stock_on_hand: fc.integer({ min: 0, max: 1_000_000 }),
+        description: fc.string({ minLength: 1 }),
+        weight_grams: fc.integer({ min: 1, max: 30_000 }),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(record, (said) => {
+        const { after, wrong } = syncedProduct(product, { sku: 'PN-1', ...said })
+        expect(wrong === null).toBe((said.stock_on_hand ?? 4) >= product.reserved)
+        if (after === null) return
+        const { onHand, description, weightGrams } = after
+        expect({ ...after, onHand: 100, description: 'Old words', weightGrams: 400 }).toEqual(
+          factsOf(product),
+        )
+        expect([onHand, weightGrams]).toEqual([said.stock_on_hand ?? 100, said.weight_grams ?? 400])
+        expect(description).toBe(said.description?.replaceAll('\r\n', '\n').trim() ?? 'Old words')
+      }),
+    )
+  })
+
+  test('is refused where the shop does not count', () => {
+    const uncounted = { ...product, onHand: null, reserved: 0 }
+    expect(syncedProduct(uncounted, { sku: 'PN-1', stock_on_hand: 5 }).wrong?.field).toBe('stock_on_hand')
+    expect(syncedProduct(uncounted, { sku: 'PN-1', weight_grams: 5 }).after?.onHand).toBeNull()
+  })
+})
+
+test.each([
+  ['a stock above what one order may take', { onHand: 60 }, false],
+  ['a stock of few', { onHand: 8 }, true],
+  ['other words', { description: 'New' }, true],
+  ['another weight', { weightGrams: 1 }, true],
+  ['nothing', {}, false],
+])('%s: seen by shoppers is %o %s', (_what, change, isSeen) => {
+  expect(isSeenByShoppers(product, { ...factsOf(product), ...change })).toBe(isSeen)
+})
