@@ -75,6 +75,7 @@ async function buildWorld({ wish, ...parts }: Parts): Promise<World> {
     shop: bindShop(deps),
     pool,
     chance,
+    visits: createChance(wish.seed + 1),
     agenda: createAgenda(),
     team: { owner: asUser(owner.id), manager: asUser(owner.id), support: asUser(owner.id) },
     goods: await listGoods(pool),
@@ -93,11 +94,11 @@ function asUser(userId: User['userId']): User {
 
 /** The earlier in the shop's own order, the better it sells. */
 async function listGoods(pool: World['pool']): Promise<World['goods']> {
-  const { rows } = await pool.query<{ id: Goods['id']; listedAt: Date }>(
-    `SELECT id, created_at AS "listedAt" FROM products WHERE status = 'active' ORDER BY md5(sku)`,
+  const { rows } = await pool.query<Pick<Goods, 'id' | 'slug'> & { listedAt: Date }>(
+    `SELECT id, slug, created_at AS "listedAt" FROM products WHERE status = 'active' ORDER BY md5(sku)`,
   )
-  const goods = rows.map(({ id, listedAt }, place) => ({
-    id,
+  const goods = rows.map(({ id, slug, listedAt }, place) => ({
+    ...{ id, slug },
     listedAt: listedAt.getTime(),
     share: Math.ceil(120 / (place + 2)),
   }))

@@ -6,6 +6,7 @@ import { cancelLater, packLater } from './parcels.ts'
 import { aShopper } from './shoppers.ts'
 import type { Story } from './stories.ts'
 import { MINUTE } from './times.ts'
+import { lookAround } from './visits.ts'
 import { must, type Goods, type Placed, type Shopper, type World } from './world.ts'
 
 /** What holds unpaid orders is given back after so long (and a moment). */
@@ -25,6 +26,7 @@ const MOST_CARTS = 8
 
 /** Places an order now. */
 export async function order(world: World, story: Story): Promise<void> {
+  await lookAround(world)
   const shopper = await aShopper(world, story)
   const { actor, details } = shopper
   const filled = await findCart(world, shopper, story)

@@ -21,7 +21,12 @@ export type Shopper = {
   readonly isVerified: boolean
 }
 
-export type Goods = { readonly id: ProductId; readonly listedAt: number; readonly share: number }
+export type Goods = {
+  readonly id: ProductId
+  readonly slug: string
+  readonly listedAt: number
+  readonly share: number
+}
 
 /** An order that stands, with what is still to become of it. */
 export type Placed = {
@@ -37,6 +42,8 @@ export type World = {
   readonly deps: Deps
   readonly pool: pg.Pool
   readonly chance: Chance
+  /** Of those who only look. */
+  readonly visits: Chance
   readonly clock: DemoClock
   readonly agenda: Agenda
   readonly sandbox: Sandbox

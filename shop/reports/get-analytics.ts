@@ -1,4 +1,5 @@
 /** Staff's analytics of a range of Indian days. The caller has asked whether they may read them. */
+import { sumPageViews } from '#database/queries/page-views.ts'
 import {
   countFunnel,
   findToday,
@@ -37,16 +38,17 @@ export async function getAnalytics(
   const today = await findToday(on)
   const range = readRange(asked, today)
   const step = stepOf(asked.by, range.length)
-  const [sales, goods, coupons, coins, funnel] = await Promise.all([
+  const [sales, goods, coupons, coins, funnel, views] = await Promise.all([
     listSales(on, { from: range.before.from, to: range.to }),
     listSoldGoods(on, range, BEST_SELLERS),
     listCouponUses(on, range),
     sumCoins(on, range),
     countFunnel(on, range),
+    sumPageViews(on, range),
   ])
   return {
     ...{ range, step, today, goods, coupons, coins },
     sales: salesReport(range, step, sales),
-    funnel: funnelSteps(funnel),
+    funnel: funnelSteps({ ...views, ...funnel }),
   }
 }

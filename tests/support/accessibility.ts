@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { AxeResults, RunOptions } from 'axe-core'
+import type * as Axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
@@ -40,10 +40,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const place of places) judged.add(place)
 }
 
-async function runAxe(page: Page, options: RunOptions): Promise<AxeResults> {
+async function runAxe(page: Page, options: Axe.RunOptions): Promise<Axe.AxeResults> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeText)
   return page.evaluate(
-    (given) => (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, given),
+    (given) => (window as unknown as { axe: typeof Axe }).axe.run(document, given),
     options,
   )
 }

@@ -6,9 +6,12 @@ const SEEN = 0.0001
 
 export type Shift = { readonly value: number; readonly what: string }
 
-/** Every shift that can be seen since the page began, once fonts, pictures and what is personal have come. */
+/**
+ * Every shift that can be seen since the page began, once fonts, pictures and what is personal have come. Letters alone may
+ * move: a typeface that comes late has other widths.
+ */
 export async function shiftsOf(page: Page): Promise<Shift[]> {
-  return (await allShiftsOf(page)).filter(({ value }) => value >= SEEN)
+  return (await allShiftsOf(page)).filter(({ value, what }) => value >= SEEN && what !== '')
 }
 
 /** Also those that nobody sees. Each says what moved, from where to where; letters alone are left unnamed. */

@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { PrefetchPageLinks, useLocation, useNavigate, useNavigation } from 'react-router'
+import { countView } from '#app/components/analytics/count-view.ts'
 import { ConnectionLine } from './connection-line.tsx'
 
 /** Pages that are never swapped in: the payment page has a policy of its own, the others speak to the server. */
@@ -14,6 +15,7 @@ export function SiteBehaviour() {
   useDialogs()
   useMenus()
   useFocusAfterNavigation()
+  useCountedViews()
   useHidingHeader()
   const isLoading = useNavigation().state !== 'idle'
   return (
@@ -161,6 +163,12 @@ function useFocusAfterNavigation(): void {
     shown.current = pathname
     document.getElementById('content')?.focus({ preventScroll: true })
   }, [pathname])
+}
+
+/** Each page that is shown is counted, by its path alone. */
+function useCountedViews(): void {
+  const { pathname } = useLocation()
+  useEffect(() => countView(pathname), [pathname])
 }
 
 /** On small screens the header makes room while the page is scrolled down. */

@@ -63,7 +63,10 @@ const sectionsOf = ({ measuredBy, isEnquiryForwarded }: Connected): readonly Pol
           No pictures, fonts or scripts of other companies, but for Razorpay's payment script in the cart.
         </li>
         {measuredBy === null ? (
-          <li>No record of the pages that you look at or of what you search for.</li>
+          <li>
+            No record of the pages that you look at or of what you search for. Of our own pages we count how
+            often each was shown in a day, and not to whom.
+          </li>
         ) : (
           <li>
             No record of what you search for; and of what you look at only with your consent, as{' '}

@@ -6,6 +6,7 @@ import { createPdfPrinter } from '../../../providers/documents/pdf.ts'
 import { createOwnPages } from '../../../providers/own-pages/loopback.ts'
 import { createRazorpay } from '../../../providers/payments/razorpay.ts'
 import { createDelhivery } from '../../../providers/shipping/delhivery.ts'
+import { createWebhookSender } from '../../../providers/webhooks/sender.ts'
 import { startSandbox } from '../../../sandbox/server.ts'
 import { makeDemo } from '../../../scripts/demo/make-demo.ts'
 import { createShare } from '../../../server/share.ts'
@@ -27,6 +28,7 @@ const makeDeps = (own: Pick<Deps, 'db' | 'mail' | 'clock'>): Deps => ({
   documents: createPdfPrinter(),
   crm: null,
   analytics: null,
+  webhooks: createWebhookSender({ userAgent: 'Panna-Webhooks/1', isLoopbackAllowed: true }),
   // Nobody listens there yet, as when a demo is made.
   ownPages: createOwnPages({ host: '127.0.0.1', port: 1, shopUrl: 'http://shop.test' }),
   ids: {
@@ -82,7 +84,7 @@ test('so do its returns and refunds', async () => {
 
 test.each([
   ...['reviews', 'enquiries', 'enquiry_events', 'wishlist_items', 'coupon_redemptions', 'audit_entries'],
-  ...['pickups', 'shipment_scans', 'addresses', 'welcome_bonuses'],
+  ...['pickups', 'shipment_scans', 'addresses', 'welcome_bonuses', "page_views WHERE page = 'product'"],
   ...["ledger_entries WHERE kind = 'redeemed'", "ledger_entries WHERE kind = 'earned'"],
   ...["invoices WHERE kind = 'credit_note'", "user_roles WHERE staff_role = 'support'"],
   ...["orders WHERE created_at > now() - interval '3 hours'", 'orders WHERE session_id IS NOT NULL'],

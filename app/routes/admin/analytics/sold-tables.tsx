@@ -12,17 +12,17 @@ type Props = Pick<Analytics, 'goods' | 'coupons' | 'funnel'>
 
 /** What was bought, with which coupons, and how far orders came. */
 export function SoldTables({ goods, coupons, funnel }: Props) {
-  const placed = funnel[0]?.count ?? 0
+  const isEmpty = funnel.every(({ count }) => count === 0)
   return (
     <>
       <RowBars
-        title="From order to delivery"
-        hint="Orders placed in these days, and how far they have come by now. Visits are not counted: pages are the same for everybody, and nobody is followed."
-        head={['Step', 'Orders', 'Of placed']}
-        empty="No order was placed in these days."
+        title="From view to delivery"
+        hint="How often products and the cart were shown in these days, and how far the orders placed in them have come by now. Views are counted, not people: nobody is followed."
+        head={['Step', 'Count', 'Of orders placed']}
+        empty="No product was looked at and no order was placed in these days."
         from="middle"
         rows={
-          placed === 0
+          isEmpty
             ? []
             : funnel.map(({ label, count, share }) => ({
                 key: label,
