@@ -63,7 +63,8 @@ CREATE TABLE "webhook_attempts" (
 	"at" timestamp with time zone DEFAULT shop_now() NOT NULL,
 	"answer_status" integer,
 	"answer" text NOT NULL,
-	"took_ms" integer NOT NULL
+	"took_ms" integer NOT NULL,
+	"headers" jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "webhook_deliveries" (
@@ -93,10 +94,13 @@ CREATE TABLE "webhook_endpoints" (
 	"status" text DEFAULT 'on' NOT NULL,
 	"failing_since" timestamp with time zone,
 	"paused_at" timestamp with time zone,
+	"last_success_at" timestamp with time zone,
+	"failed_tries" integer DEFAULT 0 NOT NULL,
+	"is_gone" boolean DEFAULT false NOT NULL,
 	"created_by" text,
 	"created_at" timestamp with time zone DEFAULT shop_now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "webhook_endpoints_status" CHECK (status IN ('on', 'off', 'paused')),
+	CONSTRAINT "webhook_endpoints_status" CHECK (status IN ('on', 'off', 'paused', 'archived')),
 	CONSTRAINT "webhook_endpoints_previous" CHECK ((previous_secret IS NULL) = (previous_until IS NULL))
 );
 --> statement-breakpoint
@@ -107,9 +111,10 @@ CREATE TABLE "webhook_events" (
 	"product_id" uuid,
 	"facts" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"happened_at" timestamp with time zone DEFAULT shop_now() NOT NULL,
-	CONSTRAINT "webhook_events_subject" CHECK (num_nonnulls(order_id, product_id) = 1)
+	CONSTRAINT "webhook_events_subject" CHECK (num_nonnulls(order_id, product_id) = CASE type WHEN 'webhook.test' THEN 0 ELSE 1 END)
 );
 --> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "changed_at" timestamp with time zone DEFAULT shop_now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_replaced_by_api_keys_id_fk" FOREIGN KEY ("replaced_by") REFERENCES "public"."api_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "partner_orders" ADD CONSTRAINT "partner_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -124,29 +129,13 @@ CREATE INDEX "data_receipts_newest" ON "data_receipts" USING btree ("received_at
 CREATE INDEX "partner_orders_of_order" ON "partner_orders" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "webhook_attempts_of_delivery" ON "webhook_attempts" USING btree ("delivery_id","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_of_endpoint" ON "webhook_deliveries" USING btree ("endpoint_id","created_at" DESC,"id" DESC);--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_oldest" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" USING btree ("next_at") WHERE status = 'waiting';--> statement-breakpoint
-CREATE INDEX "webhook_events_newest" ON "webhook_events" USING btree ("happened_at" DESC,"id" DESC);
---> statement-breakpoint
-ALTER TABLE "webhook_endpoints" ADD COLUMN "last_success_at" timestamp with time zone;
---> statement-breakpoint
-ALTER TABLE "webhook_endpoints" ADD COLUMN "failed_tries" integer DEFAULT 0 NOT NULL;
---> statement-breakpoint
-ALTER TABLE "webhook_endpoints" ADD COLUMN "is_gone" boolean DEFAULT false NOT NULL;
---> statement-breakpoint
-ALTER TABLE "webhook_endpoints" DROP CONSTRAINT "webhook_endpoints_status";
---> statement-breakpoint
-ALTER TABLE "webhook_endpoints" ADD CONSTRAINT "webhook_endpoints_status" CHECK (status IN ('on', 'off', 'paused', 'archived'));
---> statement-breakpoint
-ALTER TABLE "webhook_attempts" ADD COLUMN "headers" jsonb DEFAULT '{}'::jsonb NOT NULL;
---> statement-breakpoint
-ALTER TABLE "webhook_events" DROP CONSTRAINT "webhook_events_subject";
---> statement-breakpoint
-ALTER TABLE "webhook_events" ADD CONSTRAINT "webhook_events_subject" CHECK (num_nonnulls(order_id, product_id) = CASE type WHEN 'webhook.test' THEN 0 ELSE 1 END);
---> statement-breakpoint
-CREATE INDEX "webhook_deliveries_oldest" ON "webhook_deliveries" USING btree ("created_at");
---> statement-breakpoint
-CREATE INDEX "webhook_events_of_order" ON "webhook_events" USING btree ("order_id");
---> statement-breakpoint
+CREATE INDEX "webhook_events_of_order" ON "webhook_events" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "webhook_events_newest" ON "webhook_events" USING btree ("happened_at" DESC,"id" DESC);--> statement-breakpoint
+CREATE INDEX "audit_entries_by_people" ON "audit_entries" USING btree ("created_at" DESC,"id" DESC) WHERE actor_id NOT LIKE 'key:%';--> statement-breakpoint
+CREATE INDEX "orders_changed" ON "orders" USING btree ("updated_at","id");--> statement-breakpoint
+
 -- One job for each delivery. They share two of the worker's places, so that slow receivers never take them all.
 CREATE FUNCTION queue_webhooks(deliveries uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
@@ -155,8 +144,8 @@ BEGIN
              now() + (d.next_at - shop_now()), 3, 'deliver_webhook:' || d.id, 0, NULL)::graphile_worker.job_spec)
       FROM webhook_deliveries d WHERE d.id = ANY (deliveries)))
    WHERE cardinality(deliveries) > 0;
-END $$;
---> statement-breakpoint
+END $$;--> statement-breakpoint
+
 -- What is to be told, to whom. Nothing is written for an event that no endpoint asks for.
 CREATE FUNCTION tell_webhooks(event text, of_orders uuid[], of_products uuid[], known jsonb) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -174,8 +163,8 @@ BEGIN
   )
   SELECT array_agg(id) INTO queued FROM sent;
   IF queued IS NOT NULL THEN PERFORM queue_webhooks(queued); END IF;
-END $$;
---> statement-breakpoint
+END $$;--> statement-breakpoint
+
 -- Each change of an order writes here, in the transaction in which it happens: so no writer can forget to tell.
 CREATE FUNCTION tell_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -192,13 +181,13 @@ BEGIN
   PERFORM tell_webhooks(event, ARRAY[NEW.order_id], ARRAY[NULL]::uuid[],
     CASE event WHEN 'order.refunded' THEN jsonb_build_object('amountPaise', coalesce(NEW.facts -> 'amountPaise', '0')) ELSE '{}' END);
   RETURN NULL;
-END $$;
---> statement-breakpoint
+END $$;--> statement-breakpoint
+
 CREATE TRIGGER order_events_told AFTER INSERT ON order_events FOR EACH ROW
 WHEN (NEW.kind IN ('order.placed', 'order.paid', 'order.shipped', 'order.delivered', 'order.failed', 'order.cancelled', 'refund.accepted')
       OR (NEW.kind = 'refund.requested' AND NOT NEW.facts ?| ARRAY['payment', 'isByHand']))
-EXECUTE FUNCTION tell_of_order();
---> statement-breakpoint
+EXECUTE FUNCTION tell_of_order();--> statement-breakpoint
+
 -- Once for all rows of a change. Sales and reservations end at the first question; they are told of where stock ends or comes back.
 CREATE FUNCTION tell_of_products() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -223,65 +212,62 @@ BEGIN
   IF seen IS NULL THEN RETURN NULL; END IF;
   PERFORM tell_webhooks('product.updated', array_fill(NULL::uuid, ARRAY[cardinality(seen)]), seen, '{}');
   RETURN NULL;
-END $$;
---> statement-breakpoint
+END $$;--> statement-breakpoint
+
 CREATE TRIGGER products_told AFTER UPDATE ON products REFERENCING OLD TABLE AS was NEW TABLE AS stands
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_products();
---> statement-breakpoint
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_products();--> statement-breakpoint
+
 CREATE TRIGGER products_told_insert AFTER INSERT ON products REFERENCING NEW TABLE AS stands
-  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_products();
---> statement-breakpoint
+  FOR EACH STATEMENT EXECUTE FUNCTION tell_of_products();--> statement-breakpoint
+
 -- Integrators ask for what changed since: an order or a product has changed when something that they are told of it has.
-ALTER TABLE "products" ADD COLUMN "changed_at" timestamp with time zone DEFAULT shop_now() NOT NULL;
---> statement-breakpoint
-CREATE INDEX "orders_changed" ON "orders" USING btree ("updated_at","id");
---> statement-breakpoint
 -- A transaction that began earlier may end later: its change is dated after the one that it follows, never before.
 CREATE FUNCTION date_order_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.updated_at := greatest(shop_now(), OLD.updated_at + interval '1 millisecond');
   RETURN NEW;
-END $$;
---> statement-breakpoint
+END $$;--> statement-breakpoint
+
+-- Integrators ask for what changed since: an order or a product has changed when something that they are told of it has.
 CREATE TRIGGER orders_dated BEFORE UPDATE ON orders FOR EACH ROW
 WHEN ((NEW.updated_at, NEW.payment_status, NEW.fulfilment_status, NEW.paid_at, NEW.user_id, NEW.customer_name, NEW.customer_email,
        NEW.customer_phone, NEW.address, NEW.city, NEW.state, NEW.pincode, NEW.country)
   IS DISTINCT FROM
       (OLD.updated_at, OLD.payment_status, OLD.fulfilment_status, OLD.paid_at, OLD.user_id, OLD.customer_name, OLD.customer_email,
        OLD.customer_phone, OLD.address, OLD.city, OLD.state, OLD.pincode, OLD.country))
-EXECUTE FUNCTION date_order_change();
---> statement-breakpoint
+EXECUTE FUNCTION date_order_change();--> statement-breakpoint
+
 -- Its parcel, refunds and papers are told with an order. Who writes them holds the order's lock.
 CREATE FUNCTION date_change_beside_order() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE orders SET updated_at = shop_now() WHERE id = NEW.order_id AND updated_at <> shop_now();
   RETURN NULL;
-END $$;
---> statement-breakpoint
+END $$;--> statement-breakpoint
+
 CREATE TRIGGER shipments_date_order AFTER INSERT ON shipments FOR EACH ROW
-WHEN (NEW.waybill IS NOT NULL) EXECUTE FUNCTION date_change_beside_order();
---> statement-breakpoint
+WHEN (NEW.waybill IS NOT NULL) EXECUTE FUNCTION date_change_beside_order();--> statement-breakpoint
+
 CREATE TRIGGER shipments_date_order_again AFTER UPDATE ON shipments FOR EACH ROW
 WHEN ((NEW.waybill IS NOT NULL OR OLD.waybill IS NOT NULL)
   AND (NEW.status = 'cancelled', NEW.waybill, NEW.courier, NEW.carrier_status, NEW.expected_delivery_at, NEW.delivered_at)
   IS DISTINCT FROM (OLD.status = 'cancelled', OLD.waybill, OLD.courier, OLD.carrier_status, OLD.expected_delivery_at, OLD.delivered_at))
-EXECUTE FUNCTION date_change_beside_order();
---> statement-breakpoint
-CREATE TRIGGER refunds_date_order AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION date_change_beside_order();
---> statement-breakpoint
+EXECUTE FUNCTION date_change_beside_order();--> statement-breakpoint
+
+CREATE TRIGGER refunds_date_order AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION date_change_beside_order();--> statement-breakpoint
+
 CREATE TRIGGER refunds_date_order_again AFTER UPDATE ON refunds FOR EACH ROW
 WHEN ((NEW.status, NEW.provider_refund_id, NEW.processed_at, NEW.failed_at)
   IS DISTINCT FROM (OLD.status, OLD.provider_refund_id, OLD.processed_at, OLD.failed_at))
-EXECUTE FUNCTION date_change_beside_order();
---> statement-breakpoint
-CREATE TRIGGER invoices_date_order AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION date_change_beside_order();
---> statement-breakpoint
+EXECUTE FUNCTION date_change_beside_order();--> statement-breakpoint
+
+CREATE TRIGGER invoices_date_order AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION date_change_beside_order();--> statement-breakpoint
+
 CREATE FUNCTION date_product_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.changed_at := greatest(shop_now(), OLD.changed_at + interval '1 millisecond');
   RETURN NEW;
-END $$;
---> statement-breakpoint
+END $$;--> statement-breakpoint
+
 CREATE TRIGGER products_dated BEFORE UPDATE ON products FOR EACH ROW
 WHEN ((NEW.on_hand - NEW.reserved, NEW.in_stock, NEW.status, NEW.rating_tenths, NEW.reviews_count, NEW.price_paise,
        NEW.discounted_price_paise, NEW.original_price_paise, NEW.sku, NEW.category, NEW.slug, NEW.name, NEW.image_url,
@@ -291,5 +277,3 @@ WHEN ((NEW.on_hand - NEW.reserved, NEW.in_stock, NEW.status, NEW.rating_tenths, 
        OLD.discounted_price_paise, OLD.original_price_paise, OLD.sku, OLD.category, OLD.slug, OLD.name, OLD.image_url,
        OLD.gallery_images, OLD.description))
 EXECUTE FUNCTION date_product_change();
---> statement-breakpoint
-CREATE INDEX "audit_entries_by_people" ON "audit_entries" USING btree ("created_at" DESC,"id" DESC) WHERE actor_id NOT LIKE 'key:%';
