@@ -71,13 +71,13 @@ export type ReferenceOptions = {
   /** Where the shop lives, without a slash at the end. */
   readonly shopUrl: string
   /** A shop in test mode has a key that everybody knows. */
-  readonly isTestMode: boolean
+  readonly isTestKeyOn: boolean
 }
 
-export function apiReference({ shopUrl, isTestMode }: ReferenceOptions): ApiReference {
+export function apiReference({ shopUrl, isTestKeyOn }: ReferenceOptions): ApiReference {
   const document = openApiDocument({ shopUrl })
   const book: Book = { named: document.components.schemas, linked: linkedNames(document) }
-  const testKey = isTestMode ? TEST_KEY : null
+  const testKey = isTestKeyOn ? TEST_KEY : null
   return {
     shopUrl,
     version: document.info.version,

@@ -18,12 +18,17 @@ export const headers = publicPage
 
 export async function loader({ context }: Route.LoaderArgs) {
   context.get(tagPageContext)('seo')
-  const { shopUrl, isTestMode } = context.get(pageSettingsContext)
+  const { shopUrl, connections } = context.get(pageSettingsContext)
   // The words are the same without the owner's settings: only the address is another.
   const front = await context
     .get(shopFrontContext)()
     .catch(() => null)
-  return docsView(apiReference({ shopUrl: front?.seo.canonicalOrigin ?? shopUrl, isTestMode }))
+  return docsView(
+    apiReference({
+      shopUrl: front?.seo.canonicalOrigin ?? shopUrl,
+      isTestKeyOn: connections?.isTestKeyOn ?? false,
+    }),
+  )
 }
 
 export function meta({ matches }: Route.MetaArgs) {

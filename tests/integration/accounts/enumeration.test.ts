@@ -10,8 +10,8 @@ import { aShopper, signIn, signUp } from './support.ts'
 const testing = await testApp()
 
 const ROUNDS = 60
-/** Work that is skipped for one kind (a hash, a mail) makes several times this; noise makes less. */
-const MAX_DIFFERENCE = 0.1
+/** Work that is skipped for one kind (a hash, a mail) makes several times this; noise, also of a busy machine, makes less. */
+const MAX_DIFFERENCE = 0.25
 
 const known: string[] = []
 

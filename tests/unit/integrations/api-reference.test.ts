@@ -7,8 +7,8 @@ import { TEST_KEY } from '../../../domain/integrations/scopes.ts'
 import { WEBHOOK_EVENTS } from '../../../domain/integrations/webhook-events.ts'
 
 const shopUrl = 'https://shop.test'
-const open = apiReference({ shopUrl, isTestMode: true })
-const live = apiReference({ shopUrl, isTestMode: false })
+const open = apiReference({ shopUrl, isTestKeyOn: true })
+const live = apiReference({ shopUrl, isTestKeyOn: false })
 
 test('every endpoint, event and refusal is told', () => {
   expect(open.endpoints.map(({ id }) => id)).toEqual(API_ENDPOINTS.map(({ id }) => id))

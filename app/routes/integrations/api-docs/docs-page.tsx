@@ -9,6 +9,7 @@ import { Changes, Objects, Refusals } from './catalogues.tsx'
 import { Authentication, Introduction } from './introduction.tsx'
 import { searchEntries, type Chapter, type SearchEntry } from './search-entries.ts'
 import { Webhooks } from './webhooks.tsx'
+import { Assistants } from './assistants.tsx'
 import { Client } from './client.tsx'
 
 const BEFORE: readonly Chapter[] = [
@@ -24,6 +25,7 @@ const AFTER: readonly Chapter[] = [
   { id: 'events', title: 'Events' },
   { id: 'errors', title: 'Errors' },
   { id: 'client', title: 'TypeScript client' },
+  { id: 'assistants', title: 'Assistants and feeds' },
   { id: 'changes', title: 'Changes' },
 ]
 
@@ -47,6 +49,7 @@ export function DocsPage({ view }: { readonly view: DocsView }) {
           <Webhooks view={view} />
           <Refusals view={view} />
           <Client sample={view.clientSample} />
+          <Assistants view={view} />
           <Changes view={view} />
         </article>
       </div>

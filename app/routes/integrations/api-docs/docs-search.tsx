@@ -24,7 +24,7 @@ export function DocsSearch({ entries, onChosen }: Props) {
           id={id}
           type="search"
           value={text}
-          placeholder="Search fields, events, errors"
+          placeholder="Search…"
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => setText(target.value)}

@@ -1,5 +1,7 @@
 /** The reference with its code coloured: what the page's loader sends. */
 import type { ApiReference, BodyView, EndpointView, EventView } from '#domain/integrations/api-reference.ts'
+import { BRAND } from '#domain/brand.ts'
+import { ASSISTANT_TOOLS } from '#domain/integrations/assistant-tools.ts'
 import { codeSample, SAMPLE_LANGUAGES, type SampleLanguage } from '#domain/integrations/code-samples.ts'
 import { SIGNATURE_SAMPLES } from '#domain/integrations/signature-samples.ts'
 import { MESSAGES } from '#domain/messages.ts'
@@ -22,6 +24,9 @@ export type DocsView = Omit<ApiReference, 'endpoints' | 'events'> & {
   readonly verification: CodeByLanguage
   readonly refusalSample: Code
   readonly clientSample: Code
+  readonly tools: readonly { readonly name: string; readonly description: string }[]
+  readonly files: readonly { readonly path: string; readonly words: string }[]
+  readonly assistantSample: Code
 }
 
 export function docsView(reference: ApiReference): DocsView {
@@ -48,6 +53,9 @@ export function docsView(reference: ApiReference): DocsView {
     verification: inEach((language) => SIGNATURE_SAMPLES[language]),
     refusalSample: colourCode(JSON.stringify(REFUSAL, null, 2)),
     clientSample: colourCode(clientSample(shopUrl)),
+    tools: ASSISTANT_TOOLS.map(({ name, description }) => ({ name, description })),
+    files: FILES,
+    assistantSample: colourCode(JSON.stringify(assistantSettings(shopUrl), null, 2)),
   }
 }
 
@@ -59,6 +67,18 @@ const REFUSAL = {
     fields: { limit: MESSAGES.api_limit },
     request_id: '0b7e6a52-4a35-4f0e-9b43-0d8f3a1d4c11',
   },
+}
+
+/** Without a key, for whatever reads shops. */
+const FILES = [
+  { path: '/llms.txt', words: 'what a language model reads first' },
+  { path: '/feeds/products.json', words: 'every product with price and stock, part by part' },
+  { path: '/feeds/google.xml', words: 'the same for marketplaces' },
+]
+
+/** As the settings file of an assistant wants it. */
+function assistantSettings(shopUrl: string) {
+  return { mcpServers: { [BRAND.name.toLowerCase()]: { type: 'http', url: `${shopUrl}/mcp` } } }
 }
 
 function inEach(write: (language: SampleLanguage) => string): CodeByLanguage {
