@@ -85,3 +85,15 @@ const countFirst = statement<[number], { entries: number }>(
 export async function countAuditEntries(on: Queryable, most: number): Promise<number> {
   return (await countFirst(on, most))[0]?.entries ?? 0
 }
+
+const selectPartners = statement<[], { readonly id: string; readonly name: string }>(
+  'list_partners_in_log',
+  `SELECT sender.id, sender.name || ' (partner)' AS name
+     FROM (SELECT 'key:' || id AS id, name FROM api_keys UNION ALL SELECT 'key:settings', 'Settings') AS sender
+    WHERE EXISTS (SELECT FROM audit_entries e WHERE e.actor_id = sender.id) ORDER BY name`,
+)
+
+/** Partners whose messages changed something, each by the key that it began with. */
+export function listPartnersInLog(on: Queryable) {
+  return selectPartners(on)
+}

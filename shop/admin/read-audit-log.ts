@@ -1,5 +1,5 @@
 /** The audit log page by page, and whole for a file. */
-import { countAuditEntries, listAuditEntries } from '#database/queries/audit-entries.ts'
+import { countAuditEntries, listAuditEntries, listPartnersInLog } from '#database/queries/audit-entries.ts'
 import { listStaffMembers } from '#database/queries/staff-members.ts'
 import type { AuditEntryView, AuditFilter } from '#domain/admin/audit-view.ts'
 import { ok, type Result } from '#domain/result.ts'
@@ -23,15 +23,16 @@ type Asked = { readonly filter: AuditFilter; readonly before: number }
 export async function readAuditLog(deps: Deps, { filter, before }: Asked): Promise<AuditPage> {
   const on = deps.db.pool
   const wish = { ...filter, pattern: patternOf(filter.search), before }
-  const [found, members] = await Promise.all([
+  const [found, members, partners] = await Promise.all([
     listAuditEntries(on, wish, PAGE_SIZE + 1),
     listStaffMembers(on),
+    listPartnersInLog(on),
   ])
   const entries = found.slice(0, PAGE_SIZE)
   return {
     entries,
     nextBefore: found.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null,
-    people: members.map(({ userId, name }) => ({ id: userId, name })),
+    people: [...members.map(({ userId, name }) => ({ id: userId, name })), ...partners],
   }
 }
 

@@ -87,7 +87,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 
 /** Of one thing the first entry knows what it is called; the address alone does not. */
 function aboutWords({ kind, subjectId }: AuditFilter): string {
-  if (subjectId === '') return 'Every change that staff made, newest first'
+  if (subjectId === '') return 'Every change that staff made, and what partners sent, newest first'
   return `${SUBJECT_WORDS[kind as AuditSubject]}: one history, newest first`
 }
 

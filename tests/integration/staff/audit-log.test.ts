@@ -5,6 +5,7 @@ import { auditFilterOf } from '../../../domain/admin/audit-view.ts'
 import { paise } from '../../../domain/money.ts'
 import { MESSAGES } from '../../../domain/messages.ts'
 import { anAccount } from '../../support/cash.ts'
+import { aKey } from '../../support/integrators.ts'
 import { aPaidOrder } from '../../support/shipping.ts'
 import { aGuest, expectBooksToAgree, testShop } from '../../support/shop.ts'
 import { notedBy, staffOf, type StaffActor } from '../../support/staff.ts'
@@ -39,6 +40,19 @@ describe('what staff do', () => {
     const { entries } = await found(`subject=order:${orderId}`)
     expect(entries).toMatchObject([{ actorName: 'owner', requestId: 'a-request', action: 'order.refunded' }])
     await expectBooksToAgree(testing)
+  })
+
+  test('can be asked for by who did it; partners are among them once they changed something', async () => {
+    const busy = await aKey(testing, { scopes: ['data:write'], name: 'Kiran Warehouse' })
+    await aKey(testing, { scopes: ['data:write'], name: 'Silent partner' })
+    await db.pool.query(
+      `INSERT INTO audit_entries (actor_id, actor_name, action, subject_kind, subject_id) VALUES ($1, 'Kiran Warehouse (partner)', 'product.partner_synced', 'product', 'x')`,
+      [`key:${busy.id}`],
+    )
+    const { people } = await found('')
+    const partners = people.filter(({ id }) => id.startsWith('key:'))
+    expect(partners).toEqual([{ id: `key:${busy.id}`, name: 'Kiran Warehouse (partner)' }])
+    expect((await found(`actor=key:${busy.id}`)).entries).toHaveLength(1)
   })
 
   test('is refused to support where money is chosen, and leaves nothing', async () => {

@@ -26,11 +26,7 @@ export function AuditFilterForm({ filter, people }: Props) {
         name="actor"
         chosen={actor}
         any="Everybody"
-        choices={
-          isSomebodyElse
-            ? [...everybody, [actor, actor.startsWith('key:') ? 'A partner' : 'Somebody who left']]
-            : everybody
-        }
+        choices={isSomebodyElse ? [...everybody, [actor, 'Somebody who left']] : everybody}
       />
       {subjectId === '' && (
         <Choice

@@ -8,13 +8,23 @@ export function Assistants({ shopUrl }: { readonly shopUrl: string }) {
       state="Open to everybody"
       tone="green"
       facts={[
-        ['For assistants (MCP)', <code key="mcp">{shopUrl}/mcp</code>],
-        ['What they read first', <code key="llms">{shopUrl}/llms.txt</code>],
-        ['Products as JSON', <code key="json">{shopUrl}/feeds/products.json</code>],
-        ['Products for Google', <code key="google">{shopUrl}/feeds/google.xml</code>],
-        ['A cart as a link', <code key="cart">{shopUrl}/cart?add=SKU:2,SKU</code>],
+        ['All behind', <code key="shop">{shopUrl}</code>],
+        ['For programmers', <File key="docs" path="/api-docs" />],
+        ['For assistants (MCP)', <code key="mcp">/mcp</code>],
+        ['What they read first', <File key="llms" path="/llms.txt" />],
+        ['Products as JSON', <File key="json" path="/feeds/products.json" />],
+        ['Products for Google', <File key="google" path="/feeds/google.xml" />],
+        ['A cart as a link', <code key="cart">/cart?add=SKU:2,SKU</code>],
       ]}
       variables={[]}
     />
+  )
+}
+
+function File({ path }: { readonly path: string }) {
+  return (
+    <a href={path} data-document>
+      <code>{path}</code>
+    </a>
   )
 }

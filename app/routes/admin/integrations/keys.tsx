@@ -102,7 +102,7 @@ function KeyRow({ apiKey, mayChange }: { readonly apiKey: ApiKeyView; readonly m
       <td>
         <KeyState apiKey={apiKey} />
       </td>
-      <td>
+      <td data-label={lastUsedAt === null ? undefined : 'last used'}>
         {lastUsedAt === null ? (
           <span className="muted">Not used yet</span>
         ) : (
@@ -110,7 +110,7 @@ function KeyRow({ apiKey, mayChange }: { readonly apiKey: ApiKeyView; readonly m
         )}
       </td>
       <td>{requestsPerMinute.toLocaleString('en-IN')} a minute</td>
-      <td>
+      <td data-label="made">
         <time dateTime={createdAt}>{dateOf(createdAt)}</time>
         {createdBy !== null && <span className="muted staff-way">by {createdBy}</span>}
       </td>
