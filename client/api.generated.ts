@@ -6,7 +6,7 @@ export type Refusal = {
   success: false
   error: {
     /** Which refusal it is: the word for programs. */
-    code: 'bad_request' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'too_large' | 'unsupported_type' | 'too_many_requests' | 'unexpected' | 'busy'
+    code: 'bad_request' | 'unauthenticated' | 'forbidden' | 'not_found' | 'method_not_allowed' | 'conflict' | 'too_large' | 'unsupported_type' | 'too_many_requests' | 'unexpected' | 'busy'
     /** What went wrong, for people. */
     message: string
     /** Each wrong field or parameter by its path, with what is allowed. */
@@ -20,9 +20,11 @@ export type Order = {
   id: string
   /** What people call it: the first 8 characters of its id. */
   order_number: string
-  /** The one word, derived from the payment and the parcel. */
+  /** The one word, derived from the payment and the parcel. To know whether it is delivered, read `fulfilment_status`. - `pending`: not paid yet, and no parcel is on its way - `shipped`: the parcel is on its way, to the customer or back, paid or not - `completed`: paid, and no parcel is on its way: not sent yet, delivered, or back - `failed`: given up before it was paid */
   status: 'pending' | 'shipped' | 'completed' | 'failed'
+  /** Where the money is. - `unpaid`: nothing is paid yet; in cash, until the courier has collected it - `paid`: all of it is paid, and all of it was kept - `partly_refunded`: paid, and a part has gone back - `refunded`: paid, and all of it has gone back - `failed`: given up before it was paid; a late payment may still make it `paid` */
   payment_status: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed'
+  /** Where the parcel is. - `none`: no courier has been asked for - `requested`: a courier has been asked for; there is no tracking number yet - `shipped`: it has a tracking number, and is with the courier or about to be - `delivered`: the customer has it - `returning`: on its way back to the shop - `returned`: back at the shop - `cancelled`: it will not be sent, or was called off */
   fulfilment_status: 'none' | 'requested' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'cancelled'
   /** `prepaid`, or `cod`: in cash at the door. */
   payment_method: 'prepaid' | 'cod'
@@ -60,7 +62,7 @@ export type Order = {
   total_amount: number
   /** What of it was sent back. */
   refunded_amount: number
-  /** Null while the order waits for its payment, and when Razorpay had no part in it. */
+  /** Told with the payment that paid the order; null before, and when it was not paid through Razorpay. */
   razorpay_order_id: string | null
   razorpay_payment_id: string | null
   order_items: OrderItem[]
@@ -78,6 +80,7 @@ export type Order = {
 
 export type OrderItem = {
   id: number
+  /** The product’s id. */
   product_id: string
   sku: string
   /** What the product was called when it was ordered. */
@@ -259,7 +262,7 @@ export type StatsUpdate = {
       first_day: string
       /** The last one; the same for a single day. Not after today. */
       last_day: string
-      /** Your figures by name, 1 to 50 of them. They replace those of the same days. */
+      /** Your figures by name, 1 to 50 of them. A name has small letters, digits and _, 60 at most, and begins with a letter. They replace those of the same days. */
       figures: Record<string, number>
     }[]
   }
@@ -270,9 +273,9 @@ export type ApiErrorCode = Refusal['error']['code']
 export type ListOrdersQuery = {
   /** How many at most. */
   limit?: number
-  /** How many to leave out first. With many, and while new ones come in, the cursor is better. */
+  /** How many to leave out first. With many, and while new ones come in, the cursor is better. Not with `updated_since`. */
   offset?: number
-  /** Only orders of this status. */
+  /** Only orders of this status. `completed` leaves out paid orders whose parcel is on its way: those are `shipped`. */
   status?: 'pending' | 'shipped' | 'completed' | 'failed'
   /** Placed on this day in India or later, or at this instant or later. An instant says its offset. */
   start_date?: string
@@ -310,7 +313,7 @@ export type GetStatsAnswer = {
 export type ListProductsQuery = {
   /** How many at most. */
   limit?: number
-  /** How many to leave out first. With many, and while new ones come in, the cursor is better. */
+  /** How many to leave out first. With many, and while new ones come in, the cursor is better. Not with `updated_since`. */
   offset?: number
   /** `next_cursor` of the answer before: goes on behind it, whatever has come in since. Send the other parameters as before, without `offset`. */
   cursor?: string
@@ -390,6 +393,15 @@ export type OrderFailedEvent = {
   data: Order
 }
 
+export type OrderCancelledEvent = {
+  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  id: string
+  type: 'order.cancelled'
+  /** When it happened. Events may come in another order than they happened. */
+  timestamp: string
+  data: Order
+}
+
 export type OrderRefundedEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
@@ -400,9 +412,11 @@ export type OrderRefundedEvent = {
     id: string
     /** What people call it: the first 8 characters of its id. */
     order_number: string
-    /** The one word, derived from the payment and the parcel. */
+    /** The one word, derived from the payment and the parcel. To know whether it is delivered, read `fulfilment_status`. - `pending`: not paid yet, and no parcel is on its way - `shipped`: the parcel is on its way, to the customer or back, paid or not - `completed`: paid, and no parcel is on its way: not sent yet, delivered, or back - `failed`: given up before it was paid */
     status: 'pending' | 'shipped' | 'completed' | 'failed'
+    /** Where the money is. - `unpaid`: nothing is paid yet; in cash, until the courier has collected it - `paid`: all of it is paid, and all of it was kept - `partly_refunded`: paid, and a part has gone back - `refunded`: paid, and all of it has gone back - `failed`: given up before it was paid; a late payment may still make it `paid` */
     payment_status: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed'
+    /** Where the parcel is. - `none`: no courier has been asked for - `requested`: a courier has been asked for; there is no tracking number yet - `shipped`: it has a tracking number, and is with the courier or about to be - `delivered`: the customer has it - `returning`: on its way back to the shop - `returned`: back at the shop - `cancelled`: it will not be sent, or was called off */
     fulfilment_status: 'none' | 'requested' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'cancelled'
     /** `prepaid`, or `cod`: in cash at the door. */
     payment_method: 'prepaid' | 'cod'
@@ -440,7 +454,7 @@ export type OrderRefundedEvent = {
     total_amount: number
     /** What of it was sent back. */
     refunded_amount: number
-    /** Null while the order waits for its payment, and when Razorpay had no part in it. */
+    /** Told with the payment that paid the order; null before, and when it was not paid through Razorpay. */
     razorpay_order_id: string | null
     razorpay_payment_id: string | null
     order_items: OrderItem[]
@@ -488,6 +502,7 @@ export type WebhookEvent =
   | OrderShippedEvent
   | OrderDeliveredEvent
   | OrderFailedEvent
+  | OrderCancelledEvent
   | OrderRefundedEvent
   | ProductUpdatedEvent
   | WebhookTestEvent

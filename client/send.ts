@@ -50,13 +50,19 @@ export class ApiError extends Error {
   readonly retryAfter: number | null
 
   constructor(status: number, refusal: Refusal, retryAfter: number | null) {
-    super(`${status} ${refusal.code}: ${refusal.message}`)
+    super(`${status} ${refusal.code}: ${refusal.message}${inWords(refusal.fields)}`)
     this.status = status
     this.code = refusal.code
     this.fields = refusal.fields ?? {}
     this.requestId = refusal.request_id ?? null
     this.retryAfter = retryAfter
   }
+}
+
+/** ' (limit: …; status: …)', so that a log without the fields says it all. */
+function inWords(fields: Readonly<Record<string, string>> = {}): string {
+  const said = Object.entries(fields).map(([name, words]) => `${name}: ${words}`)
+  return said.length === 0 ? '' : ` (${said.join('; ')})`
 }
 
 type Refusal = {
@@ -88,8 +94,12 @@ export function createSend(options: ClientOptions): Send {
         headers: headersOf(call, options, idempotencyKey, known?.tag),
         ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
         ...(callOptions.signal ? { signal: callOptions.signal } : {}),
+        // Followed, a redirect would take the key along to wherever it leads.
+        redirect: 'manual',
       })
       if (answer.status === 304 && known) return structuredClone(known.answer) as Answer
+      if (isRedirect(answer))
+        throw new TypeError(`${options.baseUrl} leads elsewhere: ask the shop where it is`)
       if (answer.ok) {
         const read = (await answer.json()) as Answer
         const tag = answer.headers.get('etag')
@@ -103,6 +113,11 @@ export function createSend(options: ClientOptions): Send {
       await wait(seconds * 1000)
     }
   }
+}
+
+/** Browsers say no more of it than its type. */
+function isRedirect({ type, status }: Response): boolean {
+  return type === 'opaqueredirect' || (status >= 300 && status < 400)
 }
 
 function urlOf(baseUrl: string, { path, params = {}, query = {} }: Call): string {

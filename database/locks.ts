@@ -17,7 +17,7 @@ import { SELLABLE_COLUMNS } from './queries/catalogue-columns.ts'
 import { STAFF_PRODUCT_COLUMNS } from './queries/staff-product-columns.ts'
 import { COUPON_COLUMNS, toCoupon, type CouponRow } from './queries/coupon-columns.ts'
 import type { PaidThrough } from './schema/payments.ts'
-import { statement } from './statement.ts'
+import { only, statement } from './statement.ts'
 import type { Tx } from './transaction.ts'
 
 const selectProducts = statement<[readonly ProductId[]], SellableProduct & { category: CategoryName }>(
@@ -90,6 +90,16 @@ const takeEachTurn = statement<[readonly string[]], Record<string, never>>(
 /** For those who must come one after the other though they lock no row in common. `names` in one order everywhere. */
 export async function takeTurns(tx: Tx, names: readonly string[]): Promise<void> {
   await takeEachTurn(tx.client, names)
+}
+
+const takeFreeTurn = statement<[string], { isTaken: boolean }>(
+  'take_free_turn',
+  `SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS "isTaken"`,
+)
+
+/** The same for one who must not wait with a connection in hand; false while somebody else has the turn. */
+export async function takeTurnIfFree(tx: Tx, name: string): Promise<boolean> {
+  return only(await takeFreeTurn(tx.client, name)).isTaken
 }
 
 export type LockedOrder = {
@@ -298,7 +308,24 @@ const selectWebhookEndpoint = statement<[string], LockedWebhookEndpoint>(
      FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE`,
 )
 
-/** Where events go. Whoever tells it of one holds its key alone, so that no order waits for this. */
+/** Where events go. Whoever tells it of one holds its key alone, so that no order waits for this. An order is locked before it. */
 export async function lockWebhookEndpoint(tx: Tx, id: string): Promise<LockedWebhookEndpoint | null> {
   return (await selectWebhookEndpoint(tx.client, id))[0] ?? null
+}
+
+const shareOrderOfWebhook = statement<[string], Record<string, never>>(
+  'share_order_of_webhook',
+  `SELECT 1 FROM orders o JOIN webhook_events v ON v.order_id = o.id JOIN webhook_deliveries d ON d.event_id = v.id
+    WHERE d.id = $1 FOR SHARE OF o`,
+)
+
+const shareEndpointOfWebhook = statement<[string], Record<string, never>>(
+  'share_endpoint_of_webhook',
+  `SELECT 1 FROM webhook_endpoints e JOIN webhook_deliveries d ON d.endpoint_id = e.id WHERE d.id = $1 FOR SHARE OF e`,
+)
+
+/** Until the transaction ends neither the order's customer is erased nor the endpoint's right to customers withdrawn. */
+export async function lockWebhookSubject(tx: Tx, deliveryId: string): Promise<void> {
+  await shareOrderOfWebhook(tx.client, deliveryId)
+  await shareEndpointOfWebhook(tx.client, deliveryId)
 }

@@ -241,11 +241,12 @@ export const MESSAGES = {
 
   // Integrators (§7)
   key_unknown: 'This key is not known here, or no longer counts',
-  key_lacks_scope: 'This key may not do that: it lacks the scope',
   api_invalid: 'Please check what this request says',
   api_not_found: 'No endpoint stands at this address',
   api_json_only: 'The body has to be JSON, sent as application/json',
   api_parameter_unknown: 'There is no parameter of this name here',
+  api_body_not_json: 'The body is not JSON',
+  api_body_names: 'The names __proto__ and constructor are not taken',
   api_twice: 'Send this parameter once',
   api_id: 'A UUID, as 5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22',
   api_limit: 'A whole number from 1 to 100',
@@ -257,6 +258,7 @@ export const MESSAGES = {
   api_span_turned: 'The end lies before the start: the same day or a later one',
   api_cursor: 'The next_cursor of an answer to the same request, whole and unchanged',
   api_cursor_and_offset: 'Leave it out where a cursor says where to go on',
+  api_changes_by_cursor: 'Leave it out with updated_since, and go on with next_cursor as the cursor',
   data_type: 'One of order_sync, product_sync and stats_update',
   data_field_unknown: 'There is no field of this name here',
   data_order_never:
@@ -272,16 +274,27 @@ export const MESSAGES = {
   data_day: 'A day of this century, as 2026-11-21',
   data_days_turned: 'The last day lies before the first',
   data_day_ahead: 'This day has not begun in India',
-  data_figure_name: 'Names of figures: small letters, digits and _, 60 at most, beginning with a letter',
+  data_figure_name:
+    'The name of a figure has small letters, digits and _, 60 at most, and begins with a letter',
   data_figures: 'Between 1 and 50 figures',
   data_idempotency_key: 'A header of 1 to 200 letters, digits and signs, without spaces',
   data_timestamp: 'A header with seconds since 1970, or with ISO 8601 and its zone',
   data_timestamp_far: 'More than 5 minutes away from the shop’s clock',
-  data_other_body: 'Another body came with this idempotency-key before',
+  data_other_body: 'Another body came with this idempotency-key before: use a new key for a new body',
+  input_missing: 'Is missing',
+  input_empty: 'Must not be empty',
+  input_text: 'Must be text',
+  input_yes_or_no: 'Must be true or false',
+  input_list: 'Must be a list',
+  input_object: 'Must be an object',
+  input_other: 'Is not what is taken here',
   mcp_post_only: 'This address speaks MCP: it takes POST requests with JSON, and keeps no sessions',
   mcp_one_message: 'One message a request: batches are not taken',
   mcp_asked_for_one: 'Please name the product by exactly one of: id, sku, url',
   mcp_twice: 'Please name each product once',
+  mcp_pincode_first: 'Indian pincodes begin with 1 to 9',
+  mcp_nothing_found:
+    'Nothing has all of these words. Try fewer of them, and say prices with max_price and min_price instead.',
   api_key_gone: 'There is no such key',
   api_key_over: 'This key does not count any more, so nothing can take its place. Please make a new one.',
   api_key_replaced: 'Another key has taken its place already',
@@ -368,6 +381,7 @@ export const MESSAGES = {
   contact_queued: 'You are offline. Your message is kept and will be sent when the connection is back.',
   contact_too_many:
     'We have had several messages from you within an hour. Please try later, or write to us by e-mail.',
+  api_key_letters: 'A key has only Latin letters, digits and underscores',
   connection_lost: 'The shop could not be reached. Please check your connection and try again.',
   unknown_error: 'Unknown error',
 
@@ -720,5 +734,20 @@ export const sentences = {
     `Orders that wait to be paid hold ${held} of it: the stock cannot go below that`,
   importUnknownColumn: (name: string) => `There is no column “${name}”`,
   importTwiceColumn: (name: string) => `The column “${name}” stands there twice`,
+  keyNotSent: (header: string) => `No key came: send it in the header ${header}`,
+  keyLacksScope: (scope: string) => `This key lacks the scope ${scope}`,
+  methodNotAllowed: (methods: string) => `This address takes ${methods} only`,
+  comeAgainIn: (seconds: number) =>
+    `Too many requests. Please wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
+  notJsonFrom: (character: number) => `${MESSAGES.api_body_not_json}, from character ${character} on`,
+  inputNumber: (isWhole: boolean, least: number | null, most: number | null) => {
+    const kind = isWhole ? 'whole number' : 'number'
+    if (least !== null && most !== null) return `Must be a ${kind} from ${least} to ${most}`
+    if (least !== null) return `Must be a ${kind} of ${least} or more`
+    return most === null ? `Must be a ${kind}` : `Must be a ${kind} of ${most} or less`
+  },
+  inputAtLeast: (count: string, what: 'characters' | 'entries') => `Must have at least ${count} ${what}`,
+  inputAtMost: (count: string, what: 'characters' | 'entries') => `Can have at most ${count} ${what}`,
+  inputOneOf: (words: readonly string[]) => `Must be ${words.length > 1 ? 'one of ' : ''}${words.join(', ')}`,
   searchResults: (query: string) => `Search Results for "${query}"`,
 } as const

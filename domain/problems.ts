@@ -38,6 +38,7 @@ export const PROBLEMS = {
   /** Another one stands at this address. */
   slug_taken: { status: 409, mayRetry: false },
   not_found: { status: 404, mayRetry: false },
+  method_not_allowed: { status: 405, mayRetry: false },
   unauthenticated: { status: 401, mayRetry: false },
   wrong_password: { status: 401, mayRetry: true },
   /** The address of the account waits to be verified. */

@@ -50,7 +50,8 @@ export const TASKS = {
   },
   deliver_webhook: (shop, payload) => shop.deliverWebhook(deliverWebhook.parse(payload)),
   deliver_overdue_webhooks: async (shop) => {
-    await shop.deliverOverdueWebhooks()
+    let mayHaveMore = true
+    while (mayHaveMore) mayHaveMore = await shop.deliverOverdueWebhooks()
   },
   forget_webhook_deliveries: async (shop) => {
     let mayHaveMore = true

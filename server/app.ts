@@ -40,6 +40,7 @@ import { checkoutSources } from './content-security-policy.ts'
 import { health, type HealthOptions } from './health.ts'
 import type { FirstIntegrator } from './integrators/find-integrator.ts'
 import { integratorsApi } from './integrators/api.ts'
+import { answerUnreadAddress } from './integrators/serve-endpoint.ts'
 import { mcpApi } from './plugins/mcp/mcp.ts'
 import type { Logger } from './log.ts'
 import { ownOrigins } from './origins.ts'
@@ -121,8 +122,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     forceCloseConnections: 'idle',
-    frameworkErrors: (_error, _request, reply) => {
+    // No hook sees these.
+    frameworkErrors: (_error, request, reply) => {
       for (const [name, value] of headers) void reply.header(name, value)
+      void reply.header('x-request-id', request.id)
+      if (answerUnreadAddress(request, reply)) return
       void sendProblem(reply, { code: 'bad_request', message: MESSAGES.bad_request })
     },
     serverFactory: (handler) => putOn(options, handler, () => isClosing),

@@ -1,5 +1,12 @@
 /** The worker: jobs from the database's queue, and what runs by the clock. */
-import { Logger as WorkerLogger, run, type JobHelpers, type Runner, type TaskList } from 'graphile-worker'
+import {
+  Logger as WorkerLogger,
+  run,
+  type JobHelpers,
+  type Runner,
+  type TaskList,
+  type WorkerEventMap,
+} from 'graphile-worker'
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -23,8 +30,14 @@ export type RunningWorker = {
 }
 
 const CONCURRENCY = 3
-/** One hears of new jobs, one guards the worker's id; the rest is for jobs to come and go. */
-const CONNECTIONS = CONCURRENCY + 2
+/**
+ * Of those no more than so many post events to partners. They have a runner of their own: whoever waits for slow receivers never
+ * stands where a mail or a refund could.
+ */
+const POSTING = 2
+const POSTS = 'deliver_webhook'
+/** One for each runner to hear of new jobs, one guards their ids; the rest is for jobs to come and go. */
+const CONNECTIONS = CONCURRENCY + 3
 const STOP_MS = 5_000
 const FIRST_RESTART_MS = 250
 const LAST_RESTART_MS = 10_000
@@ -42,13 +55,15 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
   const events = new EventEmitter()
+  events.on('job:complete', goOnPosting)
   const guard = await guardWorkers(pool, events, log)
-  const start = () =>
+  const { [POSTS]: post, ...others } = taskList(shop, log)
+  const start = (tasks: TaskList, crontab: string, places: number) => () =>
     run({
       pgPool: pool,
-      taskList: taskList(shop, log),
-      crontab: CRONTAB,
-      concurrency,
+      taskList: tasks,
+      crontab,
+      concurrency: places,
       events,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: STOP_MS,
@@ -56,15 +71,34 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: quietLogger(log),
     })
-  const kept = await keepRunning(start, log)
+  const kept = await keepRunning(start(others, CRONTAB, concurrency), log)
+  const posting = await keepRunning(start({ [POSTS]: post }, '', Math.min(POSTING, concurrency)), log)
   await addStartJobs(pool)
   return {
     async stop() {
-      await kept.stop()
+      await Promise.all([kept.stop(), posting.stop()])
       await guard.release()
       await pool.end()
     },
   }
+}
+
+/** In this time the end of a job is written down. */
+const WRITTEN_MS = 20
+
+/**
+ * A job of the same queue can be taken only when the one before is written off, and the queue asks for the next before that is done:
+ * it would lie there until it asks again, seconds later.
+ */
+function goOnPosting({ worker, job }: WorkerEventMap['job:complete']): void {
+  if (job.task_identifier !== POSTS) return
+  setTimeout(() => {
+    try {
+      worker.workerPool.nudge(1)
+    } catch {
+      // It was stopped meanwhile, and takes nothing more.
+    }
+  }, WRITTEN_MS).unref()
 }
 
 /** What may wait for nobody's night: once at each start, however many processes start. */

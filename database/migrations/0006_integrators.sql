@@ -75,6 +75,7 @@ CREATE TABLE "webhook_deliveries" (
 	"body" text,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"next_at" timestamp with time zone,
+	"held_until" timestamp with time zone,
 	"delivered_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT shop_now() NOT NULL,
 	CONSTRAINT "webhook_deliveries_once" UNIQUE("event_id","endpoint_id"),
@@ -97,6 +98,7 @@ CREATE TABLE "webhook_endpoints" (
 	"last_success_at" timestamp with time zone,
 	"failed_tries" integer DEFAULT 0 NOT NULL,
 	"is_gone" boolean DEFAULT false NOT NULL,
+	"rests_until" timestamp with time zone,
 	"created_by" text,
 	"created_at" timestamp with time zone DEFAULT shop_now() NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -136,13 +138,15 @@ CREATE INDEX "webhook_events_newest" ON "webhook_events" USING btree ("happened_
 CREATE INDEX "audit_entries_by_people" ON "audit_entries" USING btree ("created_at" DESC,"id" DESC) WHERE actor_id NOT LIKE 'key:%';--> statement-breakpoint
 CREATE INDEX "orders_changed" ON "orders" USING btree ("updated_at","id");--> statement-breakpoint
 
--- One job for each delivery. They share two of the worker's places, so that slow receivers never take them all.
+-- One job for each delivery. Those of one endpoint run one after another, so that nobody waits for another's receiver; an order
+-- comes before products, of which one change may make very many.
 CREATE FUNCTION queue_webhooks(deliveries uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM count(*) FROM graphile_worker.add_jobs((
-    SELECT array_agg(ROW('deliver_webhook', json_build_object('deliveryId', d.id), 'webhooks-' || abs(hashtext(d.endpoint_id::text) % 2),
-             now() + (d.next_at - shop_now()), 3, 'deliver_webhook:' || d.id, 0, NULL)::graphile_worker.job_spec)
-      FROM webhook_deliveries d WHERE d.id = ANY (deliveries)))
+    SELECT array_agg(ROW('deliver_webhook', json_build_object('deliveryId', d.id), 'webhooks-' || d.endpoint_id,
+             now() + (d.next_at - shop_now()), 3, 'deliver_webhook:' || d.id, CASE v.type WHEN 'product.updated' THEN 1 ELSE 0 END, NULL
+           )::graphile_worker.job_spec)
+      FROM webhook_deliveries d JOIN webhook_events v ON v.id = d.event_id WHERE d.id = ANY (deliveries)))
    WHERE cardinality(deliveries) > 0;
 END $$;--> statement-breakpoint
 
@@ -169,15 +173,19 @@ END $$;--> statement-breakpoint
 CREATE FUNCTION tell_of_order() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   event text := CASE NEW.kind WHEN 'order.placed' THEN 'order.created' WHEN 'refund.accepted' THEN 'order.refunded'
-                WHEN 'refund.requested' THEN 'order.refunded' WHEN 'order.cancelled' THEN 'order.refunded' ELSE NEW.kind END;
+                WHEN 'refund.requested' THEN 'order.refunded' ELSE NEW.kind END;
 BEGIN
+  IF NEW.kind = 'order.cancelled' THEN
+    -- One that was never paid is told of as given up.
+    IF EXISTS (SELECT FROM orders o WHERE o.id = NEW.order_id AND o.payment_status IN ('unpaid', 'failed')) THEN RETURN NULL; END IF;
+    -- Money goes back by an event of its own, but coins alone have no other.
+    IF EXISTS (SELECT FROM orders o WHERE o.id = NEW.order_id AND o.total_paise = 0 AND o.coins_redeemed > 0 AND o.payment_status = 'paid'
+                  AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id)) THEN
+      PERFORM tell_webhooks('order.refunded', ARRAY[NEW.order_id], ARRAY[NULL]::uuid[], '{"amountPaise": 0}');
+    END IF;
+  END IF;
   -- The checkout asks no more than this where nobody listens.
   IF NOT EXISTS (SELECT FROM webhook_endpoints e WHERE e.status = 'on' AND event = ANY (e.events)) THEN RETURN NULL; END IF;
-  -- Cancelling sends money back by an event of its own, but coins alone have no other.
-  IF NEW.kind = 'order.cancelled' AND NOT EXISTS (
-    SELECT FROM orders o WHERE o.id = NEW.order_id AND o.total_paise = 0 AND o.payment_status = 'paid'
-       AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id)) THEN RETURN NULL;
-  END IF;
   PERFORM tell_webhooks(event, ARRAY[NEW.order_id], ARRAY[NULL]::uuid[],
     CASE event WHEN 'order.refunded' THEN jsonb_build_object('amountPaise', coalesce(NEW.facts -> 'amountPaise', '0')) ELSE '{}' END);
   RETURN NULL;

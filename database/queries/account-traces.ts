@@ -2,7 +2,7 @@
  * What is known of the owner of an account outside its own tables: by the address, by what payments and parcels are called.
  * Goes with the account. What an address alone leads to is touched only if the account has it verified.
  */
-import type { UserId } from '#domain/ids.ts'
+import type { OrderId, UserId } from '#domain/ids.ts'
 import { statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
 
@@ -20,12 +20,12 @@ const selectAddress = statement<[UserId], { email: string }>(
 )
 
 /** Orders that were never paid are linked to no account; by then nobody can pay them any more. */
-const eraseUnpaid = statement<[string, string, string, string, string, number], Record<string, never>>(
+const eraseUnpaid = statement<[string, string, string, string, string, number], { id: OrderId }>(
   'pseudonymise_failed_guest_orders',
   `UPDATE orders SET customer_name = $2, customer_email = $3, customer_phone = $4, address = $5, content_digest = '', customer_mailbox = ''
     WHERE user_id IS NULL AND lower(customer_email) = $1 AND payment_status = 'failed'
       AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id
-                         AND p.created_at > shop_now() - make_interval(days => $6))`,
+                         AND p.created_at > shop_now() - make_interval(days => $6)) RETURNING id`,
 )
 
 /**
@@ -66,28 +66,40 @@ const eraseBodies = statement<[UserId], Record<string, never>>(
       AND EXISTS (SELECT 1 FROM names WHERE name <> '' AND position(convert_to('"' || name || '"', 'UTF8') IN raw_body) > 0)`,
 )
 
-/** What partners noted of an order may speak of its customer. */
-const eraseNotes = statement<[UserId], Record<string, never>>(
-  'empty_partner_notes_of_account',
-  `UPDATE partner_orders p SET note = '' FROM orders o WHERE o.id = p.order_id AND o.user_id = $1 AND p.note <> ''`,
+/** Those of the account, and those that it never paid. */
+const ITS_ORDERS = `(SELECT id FROM orders WHERE user_id = $1 UNION ALL SELECT unnest($2::uuid[]))`
+
+/** Whatever partners say of an order may speak of its customer. */
+const eraseSaid = statement<[UserId, readonly OrderId[]], Record<string, never>>(
+  'empty_partner_orders_of_account',
+  `UPDATE partner_orders SET reference = '', status = '', note = '' WHERE order_id IN ${ITS_ORDERS}`,
 )
 
 /** Events sent to partners may name the customer; what is sent again is made anew. */
-const eraseSentBodies = statement<[UserId], Record<string, never>>(
+const eraseSentBodies = statement<[UserId, readonly OrderId[]], Record<string, never>>(
   'empty_sent_events_of_account',
-  `UPDATE webhook_deliveries d SET body = NULL FROM webhook_events v, orders o
-    WHERE v.id = d.event_id AND o.id = v.order_id AND o.user_id = $1 AND d.body IS NOT NULL`,
+  `UPDATE webhook_deliveries d SET body = NULL FROM webhook_events v
+    WHERE v.id = d.event_id AND v.order_id IN ${ITS_ORDERS} AND d.body IS NOT NULL`,
+)
+
+/** What they answered may repeat what they were sent. */
+const eraseAnswers = statement<[UserId, readonly OrderId[]], Record<string, never>>(
+  'empty_answers_to_events_of_account',
+  `UPDATE webhook_attempts a SET answer = '' FROM webhook_deliveries d JOIN webhook_events v ON v.id = d.event_id
+    WHERE d.id = a.delivery_id AND v.order_id IN ${ITS_ORDERS} AND a.answer_status IS NOT NULL AND a.answer <> ''`,
 )
 
 /** Before the account itself: it still says which address it had. */
 export async function eraseTraces(tx: Tx, userId: UserId, by: Successor, lateDays: number): Promise<void> {
   const email = await verifiedAddress(tx.client, userId)
-  await eraseUnpaid(tx.client, email, by.name, by.email, by.phone, by.address, lateDays)
+  const unpaid = await eraseUnpaid(tx.client, email, by.name, by.email, by.phone, by.address, lateDays)
+  const unpaidIds = unpaid.map(({ id }) => id)
   await eraseEnquiries(tx.client, email, by.name, by.email, by.phone)
   await dropJobs(tx.client, userId, email)
   await eraseBodies(tx.client, userId)
-  await eraseNotes(tx.client, userId)
-  await eraseSentBodies(tx.client, userId)
+  await eraseSaid(tx.client, userId, unpaidIds)
+  await eraseSentBodies(tx.client, userId, unpaidIds)
+  await eraseAnswers(tx.client, userId, unpaidIds)
 }
 
 async function verifiedAddress(on: Queryable, userId: UserId): Promise<string> {

@@ -2,7 +2,6 @@
 import type { SentAt } from '#domain/integrations/data-headers.ts'
 import type { DataType } from '#domain/integrations/data-message.ts'
 import {
-  FIRST_INTEGRATOR,
   type KnownSender,
   type PartnerFilter,
   type PartnerMessage,
@@ -10,21 +9,25 @@ import {
 import { isUuid } from '#domain/ids.ts'
 import { only, statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
+import { SENDER_NAME } from './sender-name.ts'
 
 const selectFirstKey = statement<[string], { id: string }>(
   'find_first_key_of_partner',
   `WITH RECURSIVE chain AS (
-     SELECT id FROM api_keys WHERE id = $1::uuid
+     SELECT id FROM api_keys WHERE id = $1::uuid AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > shop_now())
      UNION SELECT k.id FROM api_keys k JOIN chain c ON k.replaced_by = c.id
    )
    SELECT k.id FROM api_keys k JOIN chain c USING (id)
     WHERE NOT EXISTS (SELECT 1 FROM api_keys older WHERE older.replaced_by = k.id) ORDER BY k.created_at, k.id LIMIT 1`,
 )
 
-/** Who sends: a key that takes another's place is the same partner, known by its first key. */
-export async function findSender(on: Queryable, integratorId: string): Promise<string> {
+/**
+ * Who sends: a key that takes another's place is the same partner, known by its first key. Null when the key does not count
+ * any more: a message may be on its way for long after its key was looked at.
+ */
+export async function findSender(on: Queryable, integratorId: string): Promise<string | null> {
   if (!isUuid(integratorId)) return integratorId
-  return (await selectFirstKey(on, integratorId))[0]?.id ?? integratorId
+  return (await selectFirstKey(on, integratorId))[0]?.id ?? null
 }
 
 export type DataClock = {
@@ -84,7 +87,6 @@ export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<DataRe
 
 type Filters = [sender: string, kind: string]
 const MATCHES = `($1 = '' OR r.sender = $1) AND ($2 = '' OR r.kind = $2)`
-const SENDER_NAME = `coalesce((SELECT k.name FROM api_keys k WHERE k.id::text = r.sender), '${FIRST_INTEGRATOR}')`
 
 const selectMessages = statement<[...Filters, number, number], Omit<PartnerMessage, 'at'> & { at: Date }>(
   'list_data_receipts',

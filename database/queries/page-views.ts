@@ -5,13 +5,20 @@ import { statement, type Queryable } from '../statement.ts'
 
 export type CountedView = PageView & { readonly views: number }
 
+type ViewColumns = [
+  pages: readonly string[],
+  categories: readonly string[],
+  slugs: readonly string[],
+  views: readonly number[],
+]
+
 /** A product that is not there was never shown: whoever asked for it made it up. */
-const addViews = statement<[readonly string[], readonly string[], readonly number[]], Record<string, never>>(
+const addViews = statement<ViewColumns, Record<string, never>>(
   'add_page_views',
   `INSERT INTO page_views (day, page, product_id, views)
    SELECT (shop_now() AT TIME ZONE 'Asia/Kolkata')::date, v.page, p.id, sum(v.views)::int
-     FROM unnest($1::text[], $2::text[], $3::int[]) AS v (page, slug, views)
-     LEFT JOIN products p ON p.slug = v.slug AND v.page = 'product'
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::int[]) AS v (page, category, slug, views)
+     LEFT JOIN products p ON p.category = v.category AND p.slug = v.slug AND v.page = 'product'
     WHERE v.page <> 'product' OR p.id IS NOT NULL
     GROUP BY v.page, p.id
     ORDER BY v.page, p.id
@@ -23,6 +30,7 @@ export async function addPageViews(on: Queryable, views: readonly CountedView[])
   await addViews(
     on,
     views.map(({ page }) => page),
+    views.map(({ category }) => category),
     views.map(({ slug }) => slug),
     views.map(({ views: count }) => count),
   )

@@ -1,13 +1,9 @@
 /** What partners say of orders and their own figures: beside the shop's books, never in them. */
-import {
-  FIRST_INTEGRATOR,
-  type PartnerFigures,
-  type PartnerFilter,
-  type PartnerOrder,
-} from '#domain/integrations/partner-view.ts'
+import type { PartnerFigures, PartnerFilter, PartnerOrder } from '#domain/integrations/partner-view.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { only, statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
+import { SENDER_NAME } from './sender-name.ts'
 
 const selectOrderIds = statement<[readonly string[]], { id: OrderId }>(
   'find_known_orders',
@@ -49,8 +45,6 @@ const upsertSaid = statement<[string, string], Record<string, never>>(
 export async function keepSaidOfOrders(tx: Tx, sender: string, said: readonly SaidOfOrder[]): Promise<void> {
   if (said.length > 0) await upsertSaid(tx.client, sender, JSON.stringify(said))
 }
-
-const SENDER_NAME = `coalesce((SELECT k.name FROM api_keys k WHERE k.id::text = r.sender), '${FIRST_INTEGRATOR}')`
 
 const selectOfOrder = statement<[OrderId], Omit<PartnerOrder, 'at'> & { at: Date }>(
   'list_partners_of_order',

@@ -17,28 +17,43 @@ export type DeliveryToTry = {
   readonly productId: string | null
   readonly facts: Readonly<Record<string, unknown>>
   readonly happenedAt: Date
-  /** Null before the first try. */
-  readonly body: string | null
   readonly url: string
-  readonly hasCustomer: boolean
   /** Newest first. */
   readonly secrets: readonly string[]
 }
 
 const takeUp = statement<[string, number], DeliveryToTry>(
   'take_up_webhook',
-  `UPDATE webhook_deliveries d SET attempts = d.attempts + 1, next_at = shop_now() + make_interval(mins => $2)
+  `UPDATE webhook_deliveries d SET attempts = d.attempts + 1, next_at = shop_now() + make_interval(mins => $2),
+          held_until = shop_now() + make_interval(mins => $2)
      FROM webhook_events v, webhook_endpoints e
     WHERE d.id = $1 AND d.status = 'waiting' AND d.next_at <= shop_now() AND v.id = d.event_id AND e.id = d.endpoint_id
-      AND (e.status = 'on' OR (v.type = 'webhook.test' AND e.status <> 'archived'))
+      AND (v.type = 'webhook.test' AND e.status <> 'archived' OR e.status = 'on' AND (e.rests_until <= shop_now()) IS NOT FALSE)
    RETURNING d.id, d.event_id AS "eventId", d.endpoint_id AS "endpointId", d.attempts AS tries, v.type, v.order_id AS "orderId",
-             v.product_id AS "productId", v.facts, v.happened_at AS "happenedAt", d.body, e.url, e.has_customer AS "hasCustomer",
+             v.product_id AS "productId", v.facts, v.happened_at AS "happenedAt", e.url,
              CASE WHEN e.previous_until > shop_now() THEN ARRAY[e.secret, e.previous_secret] ELSE ARRAY[e.secret] END AS secrets`,
 )
 
-/** For one try; null when it is not due, was delivered or given up, or its endpoint takes nothing now. */
+/** For one try; null when it is not due, was delivered or given up, or its endpoint takes nothing now or rests. */
 export async function takeUpDelivery(on: Queryable, id: string): Promise<DeliveryToTry | null> {
   return (await takeUp(on, id, HELD_MINUTES))[0] ?? null
+}
+
+export type FrozenBody = {
+  /** Null before the first try, or when it was erased. */
+  readonly body: string | null
+  readonly hasCustomer: boolean
+}
+
+const selectBody = statement<[string], FrozenBody>(
+  'read_webhook_body',
+  `SELECT d.body, e.has_customer AS "hasCustomer" FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+    WHERE d.id = $1`,
+)
+
+/** The caller has locked what it speaks of (`lockWebhookSubject`). */
+export async function readFrozenBody(tx: Tx, id: string): Promise<FrozenBody> {
+  return only(await selectBody(tx.client, id))
 }
 
 const freeze = statement<[string, string], { body: string }>(
@@ -47,8 +62,8 @@ const freeze = statement<[string, string], { body: string }>(
 )
 
 /** From now on it is sent with this body; answers the one that was first. */
-export async function freezeBody(on: Queryable, id: string, body: string): Promise<string> {
-  return only(await freeze(on, id, body)).body
+export async function freezeBody(tx: Tx, id: string, body: string): Promise<string> {
+  return only(await freeze(tx.client, id, body)).body
 }
 
 export type NewAttempt = {
@@ -60,8 +75,12 @@ export type NewAttempt = {
 
 const insertAttempt = statement<[string, number | null, string, number, string], Record<string, never>>(
   'add_webhook_attempt',
-  `INSERT INTO webhook_attempts (delivery_id, answer_status, answer, took_ms, headers) VALUES ($1, $2, $3, $4, $5::jsonb)`,
+  `WITH sent AS (UPDATE webhook_deliveries SET held_until = NULL WHERE id = $1 RETURNING id, body)
+   INSERT INTO webhook_attempts (delivery_id, answer_status, answer, took_ms, headers)
+   SELECT id, $2::int, CASE WHEN body IS NULL AND $2::int IS NOT NULL THEN '' ELSE $3 END, $4, $5::jsonb FROM sent`,
 )
+
+/** Where the body was erased meanwhile, so is what the receiver said to it: it may have repeated it. */
 
 export async function addAttempt(tx: Tx, deliveryId: string, attempt: NewAttempt): Promise<void> {
   const { answerStatus, answer, tookMs, headers } = attempt
@@ -153,12 +172,66 @@ export async function switchOffGone(tx: Tx, endpointId: string): Promise<boolean
 const selectOverdue = statement<[number], { id: string }>(
   'list_overdue_webhooks',
   `SELECT d.id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id AND e.status = 'on'
-    WHERE d.status = 'waiting' AND d.next_at < shop_now() - interval '3 minutes' ORDER BY d.next_at LIMIT $1`,
+    WHERE d.status = 'waiting' AND d.next_at <= shop_now()
+      AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs j WHERE j.key = 'deliver_webhook:' || d.id AND j.attempts < j.max_attempts
+                         AND (j.locked_at IS NULL OR j.locked_at > now() - interval '3 minutes'))
+    ORDER BY d.next_at LIMIT $1`,
 )
 
-/** Those whose job was lost, or died with its process. */
+/** Those that have no job: it was lost, or died with its process, or was not made yet, for there were too many. */
 export async function listOverdueDeliveries(on: Queryable, limit: number): Promise<string[]> {
   return (await selectOverdue(on, limit)).map(({ id }) => id)
+}
+
+const failArchived = statement<[number], { id: string }>(
+  'give_up_webhooks_of_archived',
+  `UPDATE webhook_deliveries SET status = 'failed', next_at = NULL WHERE id IN (
+     SELECT d.id FROM webhook_endpoints e JOIN webhook_deliveries d ON d.endpoint_id = e.id AND d.status = 'waiting'
+      WHERE e.status = 'archived' LIMIT $1)
+   RETURNING id`,
+)
+
+/** What was told to an endpoint just as it was removed; answers how many. */
+export async function dropOfArchived(on: Queryable, limit: number): Promise<number> {
+  return (await failArchived(on, limit)).length
+}
+
+const updateRest = statement<[string, number], Record<string, never>>(
+  'rest_webhook_endpoint',
+  `UPDATE webhook_endpoints SET rests_until = shop_now() + make_interval(secs => $2) WHERE id = $1`,
+)
+
+const pushBack = statement<[string, number], { id: string }>(
+  'push_back_webhooks',
+  `UPDATE webhook_deliveries d SET next_at = e.rests_until FROM webhook_endpoints e
+    WHERE e.id = d.endpoint_id AND d.id IN (
+      SELECT w.id FROM webhook_deliveries w JOIN webhook_endpoints r ON r.id = w.endpoint_id
+        JOIN webhook_events v ON v.id = w.event_id AND v.type <> 'webhook.test'
+       WHERE w.endpoint_id = $1 AND w.status = 'waiting' AND w.next_at <= shop_now() AND r.status = 'on' AND r.rests_until > shop_now()
+       ORDER BY w.next_at LIMIT $2)
+   RETURNING d.id`,
+)
+
+/** For so long nothing is sent to it but tests. */
+export async function restEndpoint(tx: Tx, endpointId: string, seconds: number): Promise<void> {
+  await updateRest(tx.client, endpointId, seconds)
+}
+
+/** What would be sent while the endpoint rests comes after it, no more than so many at once. No try is counted for it. */
+export async function pushBackDeliveries(tx: Tx, endpointId: string, limit: number): Promise<void> {
+  const ids = (await pushBack(tx.client, endpointId, limit)).map(({ id }) => id)
+  await queueDeliveries(tx, ids)
+}
+
+const findEndpointOf = statement<[string], { endpointId: string }>(
+  'find_endpoint_of_webhook',
+  `SELECT e.id AS "endpointId" FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+    WHERE d.id = $1 AND d.status = 'waiting' AND d.next_at <= shop_now() AND e.rests_until > shop_now()`,
+)
+
+/** The endpoint for whose rest a delivery waits that would be due; null when it does not wait for that. */
+export async function findResting(on: Queryable, id: string): Promise<string | null> {
+  return (await findEndpointOf(on, id))[0]?.endpointId ?? null
 }
 
 const deleteOld = statement<[number, number], { id: string }>(

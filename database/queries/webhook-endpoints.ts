@@ -10,9 +10,10 @@ import { only, statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
 import { queueDeliveries } from './webhook-deliveries.ts'
 
-type Instants = 'failingSince' | 'pausedAt' | 'lastSuccessAt' | 'previousUntil' | 'createdAt'
+type Instants = 'failingSince' | 'nextTryAt' | 'pausedAt' | 'lastSuccessAt' | 'previousUntil' | 'createdAt'
 type EndpointRow = Omit<WebhookEndpointView, Instants> & {
   readonly failingSince: Date | null
+  readonly nextTryAt: Date | null
   readonly pausedAt: Date | null
   readonly lastSuccessAt: Date | null
   readonly previousUntil: Date | null
@@ -21,12 +22,13 @@ type EndpointRow = Omit<WebhookEndpointView, Instants> & {
 
 const ENDPOINTS = `
   SELECT e.id, e.url, e.description, e.events, e.has_customer AS "hasCustomer", e.status, e.is_gone AS "isGone",
-         e.failing_since AS "failingSince", e.paused_at AS "pausedAt", e.last_success_at AS "lastSuccessAt",
+         e.failing_since AS "failingSince", e.failed_tries AS "failedTries", d.next_at AS "nextTryAt", e.paused_at AS "pausedAt", e.last_success_at AS "lastSuccessAt",
          CASE WHEN e.previous_until > shop_now() THEN e.previous_until END AS "previousUntil", e.created_at AS "createdAt",
          coalesce(nullif(u.name, ''), u.email) AS "createdBy", e.version, d.waiting, d.failed
     FROM webhook_endpoints e LEFT JOIN users u ON u.id = e.created_by
     LEFT JOIN LATERAL (SELECT count(*) FILTER (WHERE status = 'waiting')::int AS waiting,
-                              count(*) FILTER (WHERE status = 'failed')::int AS failed
+                              count(*) FILTER (WHERE status = 'failed')::int AS failed,
+                              min(next_at) FILTER (WHERE status = 'waiting') AS next_at
                          FROM webhook_deliveries WHERE endpoint_id = e.id) d ON true
    WHERE e.status <> 'archived'`
 
@@ -52,6 +54,7 @@ function withText(row: EndpointRow): WebhookEndpointView {
   return {
     ...row,
     failingSince: text(row.failingSince),
+    nextTryAt: text(row.nextTryAt),
     pausedAt: text(row.pausedAt),
     lastSuccessAt: text(row.lastSuccessAt),
     previousUntil: text(row.previousUntil),
@@ -82,11 +85,13 @@ const update = statement<
   { id: string }
 >(
   'change_webhook_endpoint',
-  `UPDATE webhook_endpoints SET url = $3, description = $4, events = $5, has_customer = $6, version = version + 1
+  `UPDATE webhook_endpoints SET url = $3, description = $4, events = $5, has_customer = $6, version = version + 1,
+          failing_since = CASE url WHEN $3 THEN failing_since END, failed_tries = CASE url WHEN $3 THEN failed_tries ELSE 0 END,
+          is_gone = is_gone AND url = $3, rests_until = CASE url WHEN $3 THEN rests_until END
     WHERE id = $1 AND version = $2 AND status <> 'archived' RETURNING id`,
 )
 
-/** False when somebody else was first. */
+/** False when somebody else was first. What the address before did is not held against a new one. */
 export async function changeEndpoint(
   tx: Tx,
   { id, version }: { readonly id: string; readonly version: number },
@@ -100,14 +105,21 @@ const forgetBodies = statement<[string], Record<string, never>>(
   `UPDATE webhook_deliveries SET body = NULL WHERE endpoint_id = $1 AND body IS NOT NULL`,
 )
 
-/** Whoever may not know customers any more is not sent them by a later try either. */
+const forgetAnswers = statement<[string], Record<string, never>>(
+  'forget_webhook_answers_of_endpoint',
+  `UPDATE webhook_attempts a SET answer = '' FROM webhook_deliveries d
+    WHERE d.id = a.delivery_id AND d.endpoint_id = $1 AND a.answer_status IS NOT NULL AND a.answer <> ''`,
+)
+
+/** Whoever may not know customers any more is not sent them by a later try either; what it said to them may repeat them. */
 export async function forgetBodiesOf(tx: Tx, id: string): Promise<void> {
   await forgetBodies(tx.client, id)
+  await forgetAnswers(tx.client, id)
 }
 
 const updateStatus = statement<[string, EndpointStatus], Record<string, never>>(
   'switch_webhook_endpoint',
-  `UPDATE webhook_endpoints SET status = $2, version = version + 1, paused_at = NULL, is_gone = false,
+  `UPDATE webhook_endpoints SET status = $2, version = version + 1, paused_at = NULL, is_gone = false, rests_until = NULL,
           failing_since = CASE $2 WHEN 'on' THEN NULL ELSE failing_since END,
           failed_tries = CASE $2 WHEN 'on' THEN 0 ELSE failed_tries END,
           secret = CASE $2 WHEN 'archived' THEN '' ELSE secret END,
@@ -121,16 +133,24 @@ export async function switchEndpoint(tx: Tx, id: string, status: EndpointStatus)
   await updateStatus(tx.client, id, status)
 }
 
-const updateWaiting = statement<[string], { id: string }>(
+const updateWaiting = statement<[string, number], { id: string }>(
   'wake_webhooks',
-  `UPDATE webhook_deliveries SET attempts = 0, next_at = shop_now() WHERE endpoint_id = $1 AND status = 'waiting' RETURNING id`,
+  `UPDATE webhook_deliveries SET attempts = 0, next_at = shop_now() WHERE id IN (
+     SELECT id FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'waiting' AND (held_until > shop_now()) IS NOT TRUE
+        AND (attempts <> 0 OR next_at IS DISTINCT FROM shop_now()) LIMIT $2)
+   RETURNING id`,
 )
 
-/** Sends what waited while it was off, with all tries anew; answers how many. */
+/** However many they are, no statement takes long. */
+const WOKEN_AT_ONCE = 10_000
+
+/** What waited while it was off is due now, with all tries anew, less what is being tried this moment. Its jobs are made apart. */
 export async function wakeDeliveries(tx: Tx, endpointId: string): Promise<number> {
-  const ids = (await updateWaiting(tx.client, endpointId)).map(({ id }) => id)
-  await queueDeliveries(tx, ids)
-  return ids.length
+  for (let count = 0; ;) {
+    const { length } = await updateWaiting(tx.client, endpointId, WOKEN_AT_ONCE)
+    count += length
+    if (length < WOKEN_AT_ONCE) return count
+  }
 }
 
 const dropWaiting = statement<[string], Record<string, never>>(

@@ -96,16 +96,17 @@ export async function findDelivery(
 }
 
 const AGAIN = `
-  UPDATE webhook_deliveries d SET status = 'waiting', delivered_at = NULL, attempts = 0, next_at = shop_now()`
+  UPDATE webhook_deliveries d SET status = 'waiting', delivered_at = NULL, attempts = 0, next_at = shop_now(), held_until = NULL`
 
 const replayOne = statement<[string, string], { id: string; event: string }>(
   'replay_webhook',
   `${AGAIN} FROM webhook_events v
     WHERE d.id = $2 AND d.endpoint_id = $1 AND v.id = d.event_id AND (d.status <> 'waiting' OR d.next_at > shop_now())
+      AND (d.held_until > shop_now()) IS NOT TRUE
    RETURNING d.id, v.type AS event`,
 )
 
-/** Sent once more from the first try on, whatever became of it; null when it is not there, or about to be sent. */
+/** Sent once more from the first try on, whatever became of it; null when it is not there, about to be sent, or being sent. */
 export async function replayDelivery(
   tx: Tx,
   { endpointId, id }: { readonly endpointId: string; readonly id: string },
@@ -119,6 +120,7 @@ export async function replayDelivery(
 const replayAll = statement<[string, string, number], { id: string }>(
   'replay_failed_webhooks',
   `${AGAIN} WHERE d.id IN (SELECT id FROM webhook_deliveries WHERE endpoint_id = $1 AND status = 'failed' AND created_at >= $2::timestamptz
+            AND (held_until > shop_now()) IS NOT TRUE
            ORDER BY created_at LIMIT $3) RETURNING d.id`,
 )
 

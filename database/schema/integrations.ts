@@ -131,6 +131,8 @@ export const webhookEndpoints = pgTable(
     failedTries: integer('failed_tries').notNull().default(0),
     /** It was switched off because it answered that it is gone for good. */
     isGone: boolean('is_gone').notNull().default(false),
+    /** It kept us waiting: until then nothing is sent to it. */
+    restsUntil: instant('rests_until'),
     createdBy: text('created_by').references(() => users.id),
     createdAt: instant('created_at').notNull().default(now),
     version: integer('version').notNull().default(1),
@@ -183,6 +185,8 @@ export const webhookDeliveries = pgTable(
     body: text('body'),
     attempts: integer('attempts').notNull().default(0),
     nextAt: instant('next_at'),
+    /** A try is under way; null when it has ended, past when it died with its process. */
+    heldUntil: instant('held_until'),
     deliveredAt: instant('delivered_at'),
     createdAt: instant('created_at').notNull().default(now),
   },

@@ -2,6 +2,7 @@
  * A cart as a link: /cart?add=SKU:2,SKU. Whoever opens it finds the products in their cart and pays them like any other:
  * the link itself orders nothing. Anybody can write one, so it is short and read strictly.
  */
+import { SKU } from '../catalogue/sku.ts'
 import { maxQuantity, MAX_QUANTITY } from '../catalogue/stock.ts'
 import { MESSAGES, sentences } from '../messages.ts'
 import { z } from '../zod.ts'
@@ -13,7 +14,7 @@ export const CART_LINK_PARAMETER = 'add'
 export const MOST_LINKED = 20
 /** As much as that many products need, and what an address may have at all. */
 const MAX_TEXT_LENGTH = MOST_LINKED * 56
-const ITEM = /^([A-Za-z0-9][A-Za-z0-9._-]{0,49})(?::([1-9][0-9]{0,3}))?$/
+const QUANTITY = /^[1-9][0-9]{0,3}$/
 
 /** The address of the page that a person opens. */
 export function cartLinkPath(items: readonly CartLinkItem[]): string {
@@ -29,8 +30,8 @@ export function readCartLink(text: string): readonly CartLinkItem[] | null {
   if (text.length > MAX_TEXT_LENGTH) return null
   const quantities = new Map<string, number>()
   for (const piece of text.split(',')) {
-    const [, sku, quantity = '1'] = ITEM.exec(piece.trim()) ?? []
-    if (sku === undefined) return null
+    const [sku = '', quantity = '1', ...more] = piece.trim().split(':')
+    if (!SKU.test(sku) || !QUANTITY.test(quantity) || more.length > 0) return null
     quantities.set(sku, (quantities.get(sku) ?? 0) + Number(quantity))
   }
   if (quantities.size > MOST_LINKED) return null

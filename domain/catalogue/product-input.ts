@@ -9,6 +9,7 @@ import { CATEGORIES, CATEGORY_NAMES, type CategoryName, type Ruling } from './ca
 import { isOwnPicture } from './picture.ts'
 import { factsOf, PRODUCT_STATUSES, type ProductFacts } from './product-facts.ts'
 import { readRupees } from './rupees-typed.ts'
+import { SKU } from './sku.ts'
 import { productSlug } from './slug.ts'
 
 export const MOST = {
@@ -115,7 +116,7 @@ const slug = z
 const sku = z
   .string(MESSAGES.product_sku)
   .transform((text) => text.trim())
-  .refine((text) => text === '' || /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/.test(text), MESSAGES.product_sku)
+  .refine((text) => text === '' || SKU.test(text), MESSAGES.product_sku)
 
 function isSlug(text: string): boolean {
   return /^(?=.*[a-z0-9])[a-z0-9_-]+$/.test(text) && text.length <= MOST.slug

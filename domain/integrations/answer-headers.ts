@@ -41,6 +41,10 @@ export const RETRY_HEADER = {
   },
 } as const satisfies Record<string, AnswerHeader>
 
+export const ALLOW_HEADER = {
+  allow: { description: 'The methods that this address takes.', kind: 'text', example: 'GET, HEAD' },
+} as const satisfies Record<string, AnswerHeader>
+
 export const TAG_HEADER = {
   etag: {
     description: 'Names this state of the answer. Sent back as `if-none-match`, it spares you what you have.',

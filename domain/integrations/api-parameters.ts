@@ -40,11 +40,7 @@ export function oneOf<const Words extends readonly string[]>(
 const moment = (message: string) =>
   z.string(orTwice(message)).refine((text) => readMoment(text) !== null, { error: message })
 
-export const idParameter = z
-  .uuid(orTwice(MESSAGES.api_id))
-  .toLowerCase()
-  .describe('Its id.')
-  .meta({ example: '5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22' })
+export const idParameter = z.uuid(orTwice(MESSAGES.api_id)).toLowerCase()
 
 export const spanShape = {
   start_date: moment(MESSAGES.api_moment)
@@ -61,11 +57,13 @@ export const pagingShape = {
   limit: wholeNumber(1, MOST_LISTED, MESSAGES.api_limit)
     .default(USUALLY_LISTED)
     .describe('How many at most.')
-    .meta({ example: 20, default: USUALLY_LISTED }),
+    .meta({ example: 20, usual: USUALLY_LISTED }),
   offset: wholeNumber(0, FURTHEST, MESSAGES.api_offset)
     .default(0)
-    .describe('How many to leave out first. With many, and while new ones come in, the cursor is better.')
-    .meta({ example: 0, default: 0 }),
+    .describe(
+      'How many to leave out first. With many, and while new ones come in, the cursor is better. Not with `updated_since`.',
+    )
+    .meta({ example: 0, usual: 0 }),
   cursor: z
     .string(orTwice(MESSAGES.api_cursor))
     .optional()
@@ -105,6 +103,15 @@ export function isOneWayOn({ cursor, offset }: Pick<Asked, 'cursor' | 'offset'>)
 }
 export const TWO_WAYS_ON = { error: MESSAGES.api_cursor_and_offset, path: ['offset'] }
 
+/** What changes while it is read moves to the end of the changes: with an offset some would be passed over. */
+export function areChangesByCursor({
+  updated_since,
+  offset,
+}: Pick<Asked, 'updated_since' | 'offset'>): boolean {
+  return updated_since === undefined || offset === 0
+}
+export const CHANGES_BY_OFFSET = { error: MESSAGES.api_changes_by_cursor, path: ['offset'] }
+
 /** The newest first, and the oldest change first. */
 export type ListKinds = { readonly usual: CursorKind; readonly changed: CursorKind }
 
@@ -117,20 +124,15 @@ export function kindOf(
 
 export const pagination = z
   .object({
-    total: z
-      .int()
-      .min(0)
-      .describe('How many there are in all, with these parameters.')
-      .meta({ example: 128 }),
-    limit: z.int().min(1).max(MOST_LISTED).meta({ example: 50 }),
+    total: z.int().min(0).describe('How many there are in all, with these parameters.').meta({ example: 1 }),
+    limit: z.int().min(1).max(MOST_LISTED).meta({ example: 20 }),
     offset: z.int().min(0).meta({ example: 0 }),
-    hasMore: z.boolean().describe('Whether more follow at once.'),
+    hasMore: z.boolean().describe('Whether more follow at once.').meta({ example: false }),
     next_cursor: z
       .string()
       .nullable()
       .describe(
         'Where to go on. Null at the end, but with `updated_since`: there it is kept for the next time.',
-      )
-      .meta({ example: 'o8k5q2z7m1c-5f0c7f0e8d8c4a569f0e2f1b7f1f0c22' }),
+      ),
   })
   .meta({ id: 'Pagination' })

@@ -8,15 +8,12 @@ import { nameOfRef, type JsonSchema } from './json-schema.ts'
 import type { OpenApiDocument, Operation, Parameter, ResponseObject } from './open-api-types.ts'
 import { openApiDocument, USUAL_REFUSALS } from './open-api.ts'
 import { API_REFUSALS, type ApiRefusalCode } from './refusal.ts'
+import { ownIdsIn, withOwnIds, type OwnId } from './own-ids.ts'
 import { TEST_KEY, TEST_KEY_SCOPES, type Scope } from './scopes.ts'
 import { sampleValue } from './sample-value.ts'
 import { WEBHOOK_EVENTS } from './webhook-events.ts'
 
-export type ParameterView = FieldView & {
-  readonly place: Parameter['in']
-  /** What a try begins with. */
-  readonly first: string
-}
+export type ParameterView = FieldView & { readonly place: Parameter['in'] }
 
 export type BodyView = {
   readonly name: string
@@ -42,6 +39,8 @@ export type EndpointView = {
   readonly answer: readonly FieldView[]
   readonly sampleAnswer: string
   readonly samples: Readonly<Record<SampleLanguage, string>>
+  /** What to put into the samples before they are sent. */
+  readonly ownIds: readonly OwnId[]
   readonly refusals: readonly RefusalView[]
 }
 
@@ -114,6 +113,7 @@ function endpointView(endpoint: ApiEndpoint, operation: Operation, book: Book, a
     samples: Object.fromEntries(
       SAMPLE_LANGUAGES.map((language) => [language, codeSample(request, language)]),
     ) as Record<SampleLanguage, string>,
+    ownIds: ownIdsIn(request.url + jsonText(request.body)),
     refusals: refusalViews([...USUAL_REFUSALS, ...(endpoint.refusals ?? [])]),
   }
 }
@@ -127,7 +127,7 @@ function parameterView(parameter: Parameter, book: Book): ParameterView {
   const { name, in: place, description, required, schema, example } = parameter
   const view = fieldView(name, { ...schema, description }, required, book)
   const shown = typeof example === 'string' ? example : view.example
-  return { ...view, example: shown, place, first: required ? shown : '' }
+  return { ...view, example: shown, place }
 }
 
 /** A body that may have several forms is told form by form. */
@@ -141,11 +141,13 @@ function bodyViews(schema: JsonSchema | undefined, book: Book): BodyView[] {
     {
       name: typeof kind === 'string' ? kind : 'body',
       fields: fieldViews(own, book),
-      sample: jsonText(sampleValue(own, book.named)),
+      sample: withOwnIds(jsonText(sampleValue(own, book.named))),
     },
   ]
 }
 
+/** Ways on through a list: in a request of their own, with what an answer has said. */
+const WAYS_ON: ReadonlySet<string> = new Set(['cursor', 'updated_since'])
 /** At most so many parameters stand in an example. */
 const SHOWN_PARAMETERS = 2
 
@@ -160,13 +162,14 @@ function sampleRequest(
   )
   const query = parameters
     .filter(({ place, example, usual }) => place === 'query' && example !== '' && example !== usual)
+    .filter(({ name }) => !WAYS_ON.has(name))
     .slice(0, SHOWN_PARAMETERS)
     .map(({ name, example }) => `${name}=${encodeURIComponent(example)}`)
   const [body] = bodies
   const isTestKey = keyHeader === 'api-key' && testKey !== null && TEST_KEY_SCOPES.has(scope)
   return {
     method,
-    url: shopUrl + filled + (query.length > 0 ? `?${query.join('&')}` : ''),
+    url: shopUrl + withOwnIds(filled) + (query.length > 0 ? `?${query.join('&')}` : ''),
     headers: [
       [keyHeader, isTestKey ? testKey : OWN_KEY[keyHeader]],
       ...Object.entries(headers)

@@ -5,6 +5,7 @@
 import { CATEGORY_NAMES } from '../catalogue/categories.ts'
 import { MAX_SEARCH_LENGTH } from '../catalogue/listing.ts'
 import { MOST_PAGES, SORTS } from '../catalogue/listing-filter.ts'
+import { SKU } from '../catalogue/sku.ts'
 import { MAX_QUANTITY } from '../catalogue/stock.ts'
 import { MOST_LINKED } from '../cart/cart-link.ts'
 import { isUuid } from '../ids.ts'
@@ -29,7 +30,6 @@ function tool<Input extends z.ZodType, Output extends z.ZodType>(
 }
 
 const MAX_RUPEES = 9_999_999
-const SKU = /^[A-Za-z0-9][A-Za-z0-9._-]{0,49}$/
 const sku = z.string().regex(SKU, MESSAGES.product_not_found)
 
 export const searchProductsTool = tool({
@@ -39,7 +39,11 @@ export const searchProductsTool = tool({
     'Find notebooks and planners of this shop. All parameters are optional and narrow the result; without any, the ' +
     'newest products come. Words may be mistyped: corrected_query says what was looked for instead. 24 products a page.',
   input: z.strictObject({
-    query: z.string().max(MAX_SEARCH_LENGTH).optional().describe('Words, such as “a5 dotted notebook”.'),
+    query: z
+      .string()
+      .max(MAX_SEARCH_LENGTH)
+      .optional()
+      .describe('Words of it, such as “ruled notebook”. Prices go into min_price and max_price.'),
     category: z.enum(CATEGORY_NAMES).optional(),
     min_price: z.int().min(0).max(MAX_RUPEES).optional().describe('In whole rupees, included.'),
     max_price: z.int().min(0).max(MAX_RUPEES).optional().describe('In whole rupees, included.'),
@@ -54,6 +58,7 @@ export const searchProductsTool = tool({
     page: z.int(),
     page_count: z.int(),
     corrected_query: z.string().nullable(),
+    hint: z.string().nullable().describe('What to try where words found nothing; else null.'),
   }),
 })
 
@@ -79,7 +84,12 @@ export const deliveryPromiseTool = tool({
   description:
     'Whether parcels go to a pincode of India, on which days one that is ordered now is expected, and whether cash on ' +
     'delivery is taken there.',
-  input: z.strictObject({ pincode: z.string().regex(/^[0-9]{6}$/, MESSAGES.pincode_format) }),
+  input: z.strictObject({
+    pincode: z
+      .string()
+      .regex(/^[0-9]{6}$/, MESSAGES.pincode_format)
+      .regex(/^[^0]/, MESSAGES.mcp_pincode_first),
+  }),
   output: z.object({
     pincode: z.string(),
     serviceable: z.boolean(),

@@ -5,6 +5,8 @@
 import { MOST } from '../catalogue/product-input.ts'
 import { MESSAGES } from '../messages.ts'
 import { z } from '../zod.ts'
+import { SAMPLE_ORDER } from './sample-order.ts'
+import { SAMPLE_PRODUCT } from './sample-product.ts'
 
 export const MOST_RECORDS = 500
 /** Room for that many records with everything that they usually say. */
@@ -38,6 +40,13 @@ const only = (message: string) => ({
   error: ({ code }: { readonly code?: string }) => (code === 'unrecognized_keys' ? message : undefined),
 })
 
+/** What is wrong already is all that is said: a field that is refused was meant to say something. */
+const saysNothing = (field: string) => ({
+  error: MESSAGES.data_says_nothing,
+  path: [field],
+  when: ({ issues }: z.core.ParsePayload) => issues.length === 0,
+})
+
 const orderRecord = z
   .strictObject(
     {
@@ -50,10 +59,10 @@ const orderRecord = z
     },
     only(MESSAGES.data_order_never),
   )
-  .refine(hasMoreThanOne, { error: MESSAGES.data_says_nothing, path: ['order_id'] })
+  .refine(hasMoreThanOne, saysNothing('order_id'))
   .meta({
     example: {
-      order_id: '5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22',
+      order_id: SAMPLE_ORDER.id,
       partner_reference: 'WH-20413',
       partner_status: 'Picked',
     },
@@ -72,6 +81,7 @@ const productRecord = z
         .describe('Pieces that stand in the store now, those that unpaid orders hold included.'),
       description: z
         .string()
+        .trim()
         .min(1)
         .max(MOST.description)
         .refine(isPlainInLines, MESSAGES.data_text)
@@ -85,8 +95,8 @@ const productRecord = z
     error: MESSAGES.data_id_or_sku,
     path: ['id'],
   })
-  .refine(hasMoreThanOne, { error: MESSAGES.data_says_nothing, path: ['id'] })
-  .meta({ example: { sku: 'PN-RULED-200', stock_on_hand: 120, weight_grams: 420 } })
+  .refine(hasMoreThanOne, saysNothing('id'))
+  .meta({ example: { sku: SAMPLE_PRODUCT.sku, stock_on_hand: 120, weight_grams: 420 } })
 
 const day = z.iso
   .date()
@@ -104,7 +114,9 @@ const statsRecord = z
           z.number().min(-MOST_FIGURE).max(MOST_FIGURE),
         )
         .refine((figures) => isBetween(Object.keys(figures).length, 1, MOST_FIGURES), MESSAGES.data_figures)
-        .describe(`Your figures by name, 1 to ${MOST_FIGURES} of them. They replace those of the same days.`)
+        .describe(
+          `Your figures by name, 1 to ${MOST_FIGURES} of them. A name has small letters, digits and _, 60 at most, and begins with a letter. They replace those of the same days.`,
+        )
         .meta({ example: { orders_packed: 42, sold_in_shops: 10499.5 } }),
     },
     only(MESSAGES.data_field_unknown),
@@ -147,11 +159,9 @@ export const statsUpdate = z
   )
   .meta({ id: 'StatsUpdate' })
 
-export const dataMessage = z.discriminatedUnion(
-  'type',
-  [orderSync, productSync, statsUpdate],
-  MESSAGES.data_type,
-)
+export const dataMessage = z.discriminatedUnion('type', [orderSync, productSync, statsUpdate], {
+  error: ({ code }) => (code === 'invalid_union' ? MESSAGES.data_type : undefined),
+})
 
 export const DATA_TYPES = ['order_sync', 'product_sync', 'stats_update'] as const
 export type DataType = (typeof DATA_TYPES)[number]

@@ -13,6 +13,14 @@ import { PAYMENT_METHODS } from '../orders/payment-method.ts'
 import { PAYMENT_STATUSES } from '../orders/payment-status.ts'
 import { z } from '../zod.ts'
 import { instantInUtc, rupees } from './api-values.ts'
+import { SAMPLE_ORDER } from './sample-order.ts'
+import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './sample-product.ts'
+import {
+  FULFILMENT_STATUS_WORDS,
+  ORDER_STATUS_WORDS,
+  PAYMENT_STATUS_WORDS,
+  wordByWord,
+} from './status-words.ts'
 import {
   PAID_THROUGH,
   REFUND_METHODS,
@@ -31,16 +39,16 @@ const ofCustomer = 'Null unless the key may read customers.'
 const orderItem = z
   .object({
     id: z.int().meta({ example: 4711 }),
-    product_id: z.uuid(),
-    sku: z.string().meta({ example: 'PN-RULED-A5' }),
+    product_id: z.uuid().describe('The product’s id.').meta({ example: SAMPLE_PRODUCT.id }),
+    sku: z.string().meta({ example: SAMPLE_PRODUCT.sku }),
     name: z
       .string()
       .describe('What the product was called when it was ordered.')
-      .meta({ example: 'Ruled Notebook A5' }),
-    image_url: z.string().meta({ example: 'https://shop.example/images/ruled-notebook.jpg' }),
+      .meta({ example: SAMPLE_PRODUCT.name }),
+    image_url: z.string().meta({ example: linkedPicture(SAMPLE_SHOP_URL, SAMPLE_PRODUCT.imageUrl) }),
     quantity: z.int().min(1).meta({ example: 2 }),
-    price: rupees.describe('The price of one when it was ordered.'),
-    total: rupees.describe('Price times quantity, before discounts.').meta({ example: 499 }),
+    price: rupees.describe('The price of one when it was ordered.').meta({ example: 189 }),
+    total: rupees.describe('Price times quantity, before discounts.').meta({ example: 378 }),
   })
   .meta({ id: 'OrderItem' })
 
@@ -92,63 +100,77 @@ const invoice = z
   })
   .meta({ id: 'Invoice' })
 
-export const integratorOrder = z
-  .object({
-    id: z.uuid(),
-    order_number: z
-      .string()
-      .describe('What people call it: the first 8 characters of its id.')
-      .meta({ example: '5f0c7f0e' }),
-    status: z.enum(ORDER_STATUSES).describe('The one word, derived from the payment and the parcel.'),
-    payment_status: z.enum(PAYMENT_STATUSES),
-    fulfilment_status: z.enum(FULFILMENT_STATUSES),
-    payment_method: z.enum(PAYMENT_METHODS).describe('`prepaid`, or `cod`: in cash at the door.'),
-    paid_through: z
-      .enum(PAID_THROUGH)
-      .describe('`outside`: staff were paid by another way; `none`: there was nothing to pay.'),
-    is_guest: z.boolean().describe('It belongs to no account.'),
-    user_id: z.string().nullable().describe(`The account that ordered; null for a guest. ${ofCustomer}`),
-    customer_name: z.string().nullable().describe(ofCustomer).meta({ example: 'Asha Rao' }),
-    customer_email: z.string().nullable().describe(ofCustomer).meta({ example: 'asha@example.com' }),
-    customer_phone: z.string().nullable().describe(ofCustomer).meta({ example: '+91 98480 12345' }),
-    shipping_address: z
-      .string()
-      .describe(
-        'Address, city, state, pincode and country in one line; without the address for a key that may not read customers.',
-      )
-      .meta({ example: '12 Residency Road, Bengaluru, Karnataka, 560025, India' }),
-    city: z.string().meta({ example: 'Bengaluru' }),
-    state: z.string().meta({ example: 'Karnataka' }),
-    pincode: z.string().meta({ example: '560025' }),
-    country: z.string().meta({ example: 'India' }),
-    currency: z.literal('INR'),
-    subtotal: rupees.describe('The goods, before discounts.').meta({ example: 499 }),
-    shipping_fee: rupees.meta({ example: 50 }),
-    cod_fee: rupees.describe('For collecting the cash.').meta({ example: 0 }),
-    coupon_code: z.string().nullable().meta({ example: 'PANNA10' }),
-    coupon_discount: rupees.meta({ example: 49 }),
-    coins_redeemed: z.int().min(0).meta({ example: 0 }),
-    coin_discount: rupees.meta({ example: 0 }),
-    coins_earned: z.int().min(0).describe('Credited when it is paid, to accounts.').meta({ example: 50 }),
-    total_amount: rupees.describe('What was to be paid.').meta({ example: 500 }),
-    refunded_amount: rupees.describe('What of it was sent back.').meta({ example: 0 }),
-    razorpay_order_id: z
-      .string()
-      .nullable()
-      .describe('Null while the order waits for its payment, and when Razorpay had no part in it.')
-      .meta({ example: 'order_Ph7cX0vGq1Zr3N' }),
-    razorpay_payment_id: z.string().nullable().meta({ example: 'pay_Ph7dJmE5bTqk2L' }),
-    order_items: z.array(orderItem),
-    tracking: tracking.nullable().describe('Null before the parcel has its waybill.'),
-    refunds: z.array(refund).describe('Oldest first.'),
-    invoices: z.array(invoice).describe('The invoice, then the credit notes that correct it.'),
-    created_at: instantInUtc,
-    updated_at: instantInUtc.describe('Moves with every change of what stands here.'),
-    paid_at: instantInUtc.nullable(),
-  })
-  .meta({ id: 'Order' })
+const orderShape = z.object({
+  id: z.uuid(),
+  order_number: z
+    .string()
+    .describe('What people call it: the first 8 characters of its id.')
+    .meta({ example: orderNumber(SAMPLE_ORDER.id) }),
+  status: z
+    .enum(ORDER_STATUSES)
+    .describe(
+      wordByWord(
+        'The one word, derived from the payment and the parcel. To know whether it is delivered, read `fulfilment_status`.',
+        ORDER_STATUS_WORDS,
+      ),
+    ),
+  payment_status: z.enum(PAYMENT_STATUSES).describe(wordByWord('Where the money is.', PAYMENT_STATUS_WORDS)),
+  fulfilment_status: z
+    .enum(FULFILMENT_STATUSES)
+    .describe(wordByWord('Where the parcel is.', FULFILMENT_STATUS_WORDS)),
+  payment_method: z.enum(PAYMENT_METHODS).describe('`prepaid`, or `cod`: in cash at the door.'),
+  paid_through: z
+    .enum(PAID_THROUGH)
+    .describe('`outside`: staff were paid by another way; `none`: there was nothing to pay.'),
+  is_guest: z.boolean().describe('It belongs to no account.'),
+  user_id: z.string().nullable().describe(`The account that ordered; null for a guest. ${ofCustomer}`),
+  customer_name: z.string().nullable().describe(ofCustomer).meta({ example: 'Asha Rao' }),
+  customer_email: z.string().nullable().describe(ofCustomer).meta({ example: 'asha@example.com' }),
+  customer_phone: z.string().nullable().describe(ofCustomer).meta({ example: '9848012345' }),
+  shipping_address: z
+    .string()
+    .describe(
+      'Address, city, state, pincode and country in one line; without the address for a key that may not read customers.',
+    )
+    .meta({ example: '12 Residency Road, Bengaluru, Karnataka, 560025, India' }),
+  city: z.string().meta({ example: 'Bengaluru' }),
+  state: z.string().meta({ example: 'Karnataka' }),
+  pincode: z.string().meta({ example: '560025' }),
+  country: z.string().meta({ example: 'India' }),
+  currency: z.literal('INR'),
+  subtotal: rupees.describe('The goods, before discounts.').meta({ example: 378 }),
+  shipping_fee: rupees.meta({ example: 50 }),
+  cod_fee: rupees.describe('For collecting the cash.').meta({ example: 0 }),
+  coupon_code: z.string().nullable().meta({ example: 'PANNA10' }),
+  coupon_discount: rupees.meta({ example: 0 }),
+  coins_redeemed: z.int().min(0).meta({ example: 0 }),
+  coin_discount: rupees.meta({ example: 0 }),
+  coins_earned: z.int().min(0).describe('Credited when it is paid, to accounts.').meta({ example: 42 }),
+  total_amount: rupees.describe('What was to be paid.').meta({ example: 428 }),
+  refunded_amount: rupees.describe('What of it was sent back.').meta({ example: 0 }),
+  razorpay_order_id: z
+    .string()
+    .nullable()
+    .describe(
+      'Told with the payment that paid the order; null before, and when it was not paid through Razorpay.',
+    )
+    .meta({ example: 'order_Ph7cX0vGq1Zr3N' }),
+  razorpay_payment_id: z.string().nullable().meta({ example: 'pay_Ph7dJmE5bTqk2L' }),
+  order_items: z.array(orderItem),
+  tracking: tracking.nullable().describe('Null before the parcel has its waybill.'),
+  refunds: z.array(refund).describe('Oldest first.'),
+  invoices: z.array(invoice).describe('The invoice, then the credit notes that correct it.'),
+  created_at: instantInUtc,
+  updated_at: instantInUtc.describe('Moves with every change of what stands here.'),
+  paid_at: instantInUtc.nullable(),
+})
 
-export type IntegratorOrder = z.output<typeof integratorOrder>
+export type IntegratorOrder = z.output<typeof orderShape>
+
+export const integratorOrder = orderShape.meta({
+  id: 'Order',
+  example: toIntegratorOrder(SAMPLE_ORDER, { hasCustomer: true, shopUrl: SAMPLE_SHOP_URL }),
+})
 
 /** `hasCustomer` false: nothing of who bought it leaves, even where it was read. */
 export function toIntegratorOrder(

@@ -7,6 +7,7 @@ import type { ProductId } from '../ids.ts'
 import { toRupees } from '../money.ts'
 import { z } from '../zod.ts'
 import { instantInUtc, rupees } from './api-values.ts'
+import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './sample-product.ts'
 
 export const PRODUCT_STATUSES = ['active', 'inactive', 'archived'] as const
 
@@ -30,47 +31,50 @@ export type ListedProduct = ListedPrices & {
   readonly updatedAt: string
 }
 
-const picture = z.string().meta({ example: 'https://shop.example/images/ruled-notebook.jpg' })
+const picture = z.string().meta({ example: linkedPicture(SAMPLE_SHOP_URL, SAMPLE_PRODUCT.imageUrl) })
 
-export const integratorProduct = z
-  .object({
-    id: z.uuid().describe('The product’s id.'),
-    sku: z.string().meta({ example: 'PN-RULED-A5' }),
-    name: z.string().meta({ example: 'Ruled Notebook A5' }),
-    description: z.string().meta({ example: '200 ruled pages, soft cover.' }),
-    price: rupees.describe('The price before any discount, in rupees.'),
-    discounted_price: rupees
-      .nullable()
-      .describe('What the shopper pays, when it is reduced.')
-      .meta({ example: 199 }),
-    original_price: rupees
-      .nullable()
-      .describe('The price printed on the product (MRP), when there is one.')
-      .meta({ example: 299 }),
-    url: z
-      .string()
-      .describe('Its page.')
-      .meta({ example: 'https://shop.example/ruled-notebooks/ruled-notebook-a5' }),
-    image_url: picture,
-    gallery_images: z.array(picture),
-    category: z.enum(CATEGORY_NAMES),
-    rating: z.number().min(1).max(5).nullable().meta({ example: 4.5 }),
-    reviews_count: z.int().min(0).meta({ example: 12 }),
-    in_stock: z.boolean(),
-    stock_quantity: z
-      .int()
-      .nullable()
-      .describe('On hand less reserved; null when the shop does not count it.')
-      .meta({ example: 37 }),
-    status: z
-      .enum(PRODUCT_STATUSES)
-      .describe('Only `active` products are shown to shoppers; `archived` ones are gone for good.'),
-    created_at: instantInUtc,
-    updated_at: instantInUtc.describe('Moves with every change of what stands here, a sale too.'),
-  })
-  .meta({ id: 'Product' })
+const productShape = z.object({
+  id: z.uuid().describe('The product’s id.').meta({ example: SAMPLE_PRODUCT.id }),
+  sku: z.string().meta({ example: SAMPLE_PRODUCT.sku }),
+  name: z.string().meta({ example: SAMPLE_PRODUCT.name }),
+  description: z.string().meta({ example: SAMPLE_PRODUCT.description }),
+  price: rupees.describe('The price before any discount, in rupees.').meta({ example: 219 }),
+  discounted_price: rupees
+    .nullable()
+    .describe('What the shopper pays, when it is reduced.')
+    .meta({ example: 189 }),
+  original_price: rupees
+    .nullable()
+    .describe('The price printed on the product (MRP), when there is one.')
+    .meta({ example: 249 }),
+  url: z
+    .string()
+    .describe('Its page.')
+    .meta({ example: SAMPLE_SHOP_URL + productPath(SAMPLE_PRODUCT) }),
+  image_url: picture,
+  gallery_images: z.array(picture),
+  category: z.enum(CATEGORY_NAMES),
+  rating: z.number().min(1).max(5).nullable().meta({ example: 4.5 }),
+  reviews_count: z.int().min(0).meta({ example: 12 }),
+  in_stock: z.boolean(),
+  stock_quantity: z
+    .int()
+    .nullable()
+    .describe('On hand less reserved; null when the shop does not count it.')
+    .meta({ example: 37 }),
+  status: z
+    .enum(PRODUCT_STATUSES)
+    .describe('Only `active` products are shown to shoppers; `archived` ones are gone for good.'),
+  created_at: instantInUtc,
+  updated_at: instantInUtc.describe('Moves with every change of what stands here, a sale too.'),
+})
 
-export type IntegratorProduct = z.output<typeof integratorProduct>
+export type IntegratorProduct = z.output<typeof productShape>
+
+export const integratorProduct = productShape.meta({
+  id: 'Product',
+  example: toIntegratorProduct(SAMPLE_PRODUCT, { shopUrl: SAMPLE_SHOP_URL }),
+})
 
 export function toIntegratorProduct(
   product: ListedProduct,

@@ -6,6 +6,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../orders/order-status.ts'
 import { z } from '../zod.ts'
 import { isoInstant, type Span } from './api-moments.ts'
 import { instantInUtc, rupees } from './api-values.ts'
+import { SAMPLE_PRODUCT } from './sample-product.ts'
 
 export type ShopFigures = {
   /** Placed in the span; a status that none has is left out. */
@@ -37,8 +38,14 @@ export const integratorStats = z
   .object({
     period: z
       .object({
-        from: instantInUtc.nullable().describe('Its first instant; null: from the first order on.'),
-        until: instantInUtc.nullable().describe('The first instant after it; null: until now.'),
+        from: instantInUtc
+          .nullable()
+          .describe('Its first instant; null: from the first order on.')
+          .meta({ example: '2026-10-31T18:30:00.000Z' }),
+        until: instantInUtc
+          .nullable()
+          .describe('The first instant after it; null: until now.')
+          .meta({ example: '2026-11-22T18:30:00.000Z' }),
       })
       .describe('The span that was asked for.'),
     orders: z
@@ -82,11 +89,11 @@ export const integratorStats = z
     top_products: z
       .array(
         z.object({
-          product_id: z.uuid(),
-          name: z.string().meta({ example: 'Ruled Notebook A5' }),
-          category: z.enum(CATEGORY_NAMES),
+          product_id: z.uuid().meta({ example: SAMPLE_PRODUCT.id }),
+          name: z.string().meta({ example: SAMPLE_PRODUCT.name }),
+          category: z.enum(CATEGORY_NAMES).meta({ example: SAMPLE_PRODUCT.category }),
           quantity: z.int().min(1).meta({ example: 64 }),
-          revenue: rupees.describe('Price times quantity, before discounts.').meta({ example: 15_968 }),
+          revenue: rupees.describe('Price times quantity, before discounts.').meta({ example: 12_096 }),
         }),
       )
       .describe('The ten that brought most, of orders that were paid in the span.'),

@@ -4,6 +4,7 @@
  */
 import { BRAND } from '../brand.ts'
 import {
+  ALLOW_HEADER,
   LIMIT_HEADERS,
   RETRY_HEADER,
   SHARED_HEADERS,
@@ -39,7 +40,12 @@ export const USUAL_REFUSALS: readonly ApiRefusalCode[] = [
 ]
 
 /** Refused before the key is known: nothing is said of its limit. */
-const WITHOUT_LIMIT: ReadonlySet<ApiRefusalCode> = new Set(['unauthenticated', 'unexpected', 'busy'])
+const WITHOUT_LIMIT: ReadonlySet<ApiRefusalCode> = new Set([
+  'unauthenticated',
+  'method_not_allowed',
+  'unexpected',
+  'busy',
+])
 const WITH_RETRY: ReadonlySet<ApiRefusalCode> = new Set(['too_many_requests', 'busy'])
 
 const GROUPS: Readonly<Record<ApiEndpoint['group'], string>> = {
@@ -239,6 +245,7 @@ function refusalResponses(): Record<string, ResponseObject> {
           ...SHARED_HEADERS,
           ...(WITHOUT_LIMIT.has(code) ? {} : LIMIT_HEADERS),
           ...(WITH_RETRY.has(code) ? RETRY_HEADER : {}),
+          ...(code === 'method_not_allowed' ? ALLOW_HEADER : {}),
         }),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
       },
@@ -250,6 +257,7 @@ const ALL_HEADERS: Readonly<Record<string, AnswerHeader>> = {
   ...SHARED_HEADERS,
   ...LIMIT_HEADERS,
   ...RETRY_HEADER,
+  ...ALLOW_HEADER,
   ...TAG_HEADER,
 }
 

@@ -4,6 +4,8 @@ import { ORDER_STATUSES } from '../orders/order-status.ts'
 import { z } from '../zod.ts'
 import { apiEndpoint } from './api-endpoint.ts'
 import {
+  areChangesByCursor,
+  CHANGES_BY_OFFSET,
   CURSOR_BROKEN,
   hasItsCursor,
   idParameter,
@@ -19,6 +21,7 @@ import {
   type ListKinds,
 } from './api-parameters.ts'
 import { integratorOrder } from './integrator-order.ts'
+import { SAMPLE_ORDER } from './sample-order.ts'
 
 export const ORDER_LISTS: ListKinds = { usual: 'orders', changed: 'changed_orders' }
 
@@ -30,8 +33,10 @@ const query = parameters({
   offset: pagingShape.offset,
   status: oneOf(ORDER_STATUSES, MESSAGES.api_order_status)
     .optional()
-    .describe('Only orders of this status.')
-    .meta({ example: 'completed' }),
+    .describe(
+      'Only orders of this status. `completed` leaves out paid orders whose parcel is on its way: those are `shipped`.',
+    )
+    .meta({ example: SAMPLE_ORDER.status }),
   start_date: spanShape.start_date.describe(
     'Placed on this day in India or later, or at this instant or later. An instant says its offset.',
   ),
@@ -44,6 +49,7 @@ const query = parameters({
   .refine(isSpanForward, SPAN_TURNED)
   .refine(hasItsCursor(ORDER_LISTS), CURSOR_BROKEN)
   .refine(isOneWayOn, TWO_WAYS_ON)
+  .refine(areChangesByCursor, CHANGES_BY_OFFSET)
 
 export type OrderQuery = z.output<typeof query>
 
@@ -73,7 +79,11 @@ export const getOrder = apiEndpoint({
   group: 'Orders',
   title: 'Read an order',
   description: `One order as it stands now. ${WHO_BOUGHT}`,
-  params: parameters({ id: idParameter }),
+  params: parameters({
+    id: idParameter
+      .describe('The order’s id, all of it: its number is only the beginning.')
+      .meta({ example: SAMPLE_ORDER.id }),
+  }),
   query: parameters({}),
   answer: z.object({ success: z.literal(true), data: integratorOrder }),
   refusals: ['not_found'],

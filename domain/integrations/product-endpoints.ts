@@ -4,6 +4,8 @@ import { MESSAGES } from '../messages.ts'
 import { z } from '../zod.ts'
 import { apiEndpoint } from './api-endpoint.ts'
 import {
+  areChangesByCursor,
+  CHANGES_BY_OFFSET,
   CURSOR_BROKEN,
   hasItsCursor,
   idParameter,
@@ -16,6 +18,7 @@ import {
   type ListKinds,
 } from './api-parameters.ts'
 import { integratorProduct } from './integrator-product.ts'
+import { SAMPLE_PRODUCT } from './sample-product.ts'
 
 export const PRODUCT_LISTS: ListKinds = { usual: 'products', changed: 'changed_products' }
 
@@ -24,10 +27,11 @@ const query = parameters({
   category: oneOf(CATEGORY_NAMES, MESSAGES.api_category)
     .optional()
     .describe('Only products of this category.')
-    .meta({ example: 'Ruled Notebooks' }),
+    .meta({ example: SAMPLE_PRODUCT.category }),
 })
   .refine(hasItsCursor(PRODUCT_LISTS), CURSOR_BROKEN)
   .refine(isOneWayOn, TWO_WAYS_ON)
+  .refine(areChangesByCursor, CHANGES_BY_OFFSET)
 
 export type ProductQuery = z.output<typeof query>
 
@@ -55,7 +59,9 @@ export const getProduct = apiEndpoint({
   group: 'Products',
   title: 'Read a product',
   description: 'One product as it stands now, also one that is no longer shown: orders may name it.',
-  params: parameters({ id: idParameter }),
+  params: parameters({
+    id: idParameter.describe('The product’s id.').meta({ example: SAMPLE_PRODUCT.id }),
+  }),
   query: parameters({}),
   answer: z.object({ success: z.literal(true), data: integratorProduct }),
   refusals: ['not_found'],

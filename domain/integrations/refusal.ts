@@ -13,7 +13,14 @@ export const API_REFUSALS = {
   },
   forbidden: { status: 403, means: 'The key counts, but lacks the scope that this endpoint needs.' },
   not_found: { status: 404, means: 'There is nothing at this address.' },
-  conflict: { status: 409, means: 'This idempotency key came before with another body.' },
+  method_not_allowed: {
+    status: 405,
+    means: 'This address takes another method. `allow` says which.',
+  },
+  conflict: {
+    status: 409,
+    means: 'This idempotency key came before with another body. Use a new key for a new body.',
+  },
   too_large: { status: 413, means: 'The body, or the number of its records, is above the limit.' },
   unsupported_type: { status: 415, means: 'The body has to be JSON.' },
   too_many_requests: {

@@ -33,6 +33,10 @@ export type WebhookEndpointView = {
   readonly isGone: boolean
   /** Since when nothing was taken. */
   readonly failingSince: string | null
+  /** In a row, since the last that was taken. */
+  readonly failedTries: number
+  /** When it is tried next; null where nothing waits. */
+  readonly nextTryAt: string | null
   readonly pausedAt: string | null
   readonly lastSuccessAt: string | null
   /** So long the secret before the newest one signs as well. */
@@ -44,6 +48,17 @@ export type WebhookEndpointView = {
   readonly waiting: number
   readonly failed: number
 }
+
+/** Not after the first tries, which may fail by chance: it takes nothing for a while. */
+export function isFailing({
+  status,
+  failingSince,
+  failedTries,
+}: Pick<WebhookEndpointView, 'status' | 'failingSince' | 'failedTries'>): boolean {
+  return status === 'on' && failingSince !== null && failedTries >= TRIES_TO_FAIL
+}
+
+const TRIES_TO_FAIL = 3
 
 export const DELIVERY_STATUSES = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]

@@ -35,6 +35,19 @@ export function secondsToNextTry(tries: number, share: number, wish: number | nu
   return Math.max(jittered, Math.min(wish ?? 0, LONGEST_WISH))
 }
 
+/** An endpoint that answers sooner is not slow. */
+const SLOW_MS = 1_000
+const REST_SECONDS = MINUTE
+
+/**
+ * How long an endpoint is left alone after a try that took so long, so that those who keep us waiting do not keep others waiting:
+ * a minute when it took nothing, else as long as it needed.
+ */
+export function secondsOfRest(tookMs: number, isTaken: boolean): number {
+  if (tookMs < SLOW_MS) return 0
+  return isTaken ? Math.ceil(tookMs / 1_000) : REST_SECONDS
+}
+
 /** A share between 0 and 1 that is always the same for a text, and evenly spread over texts (FNV-1a). */
 export function shareOf(text: string): number {
   let hash = 0x811c9dc5

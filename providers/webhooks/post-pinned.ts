@@ -25,6 +25,7 @@ export type PinnedAnswer = {
 /** Read of an answer; the rest is left with whoever sent it. */
 export const MAX_ANSWER_BYTES = 16_384
 
+/** Settles by the deadline at the latest, whatever comes, and leaves no connection open. */
 export function postPinned({ url, addresses, headers, body, deadline }: PinnedPost): Promise<PinnedAnswer> {
   const options: RequestOptions = {
     method: 'POST',
@@ -32,22 +33,55 @@ export function postPinned({ url, addresses, headers, body, deadline }: PinnedPo
     lookup: pinnedTo(addresses),
     // A connection of its own: none is kept that was opened to an address checked for another try.
     agent: false,
-    signal: deadline,
   }
   return new Promise((resolve, reject) => {
+    if (deadline.aborted) return reject(deadline.reason as Error)
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-    const asked = send(url, options, (answer) => {
-      // From here on there is an answer, however it ends.
-      asked.off('error', reject).on('error', () => undefined)
-      void readBeginning(answer).then((text) => {
-        asked.destroy()
-        const { statusCode = 0, headers: said } = answer
-        resolve({ status: statusCode, retryAfter: said['retry-after'], text })
-      })
+    const asked = send(url, options)
+    const late = () => end(deadline.reason as Error)
+    let begun: Beginning | null = null
+
+    /** Whoever has sent the status has answered: a body that breaks off, or never ends, changes nothing about that. */
+    function end(why: Error): void {
+      deadline.removeEventListener('abort', late)
+      asked.destroy()
+      if (begun) resolve(answerOf(begun))
+      else reject(why)
+    }
+
+    deadline.addEventListener('abort', late, { once: true })
+    // Once it is settled, what still happens means nothing.
+    asked.on('error', end)
+    asked.on('close', () => end(new Error('the connection was closed without an answer')))
+    asked.on('response', (answer) => {
+      begun = { answer, chunks: [] }
+      readBeginning(begun, () => end(new Error('the answer has ended')))
     })
-    asked.on('error', reject)
+    // It wants to speak another protocol: the connection is given to whoever listens here, and to nobody else.
+    asked.on('upgrade', (answer, socket) => {
+      socket.destroy()
+      begun = { answer, chunks: [] }
+      end(new Error('the receiver wants another protocol'))
+    })
     asked.end(body)
   })
+}
+
+type Beginning = { readonly answer: IncomingMessage; readonly chunks: Buffer[] }
+
+function answerOf({ answer, chunks }: Beginning): PinnedAnswer {
+  const text = Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8')
+  return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'], text }
+}
+
+function readBeginning({ answer, chunks }: Beginning, done: () => void): void {
+  let size = 0
+  answer.on('data', (chunk: Buffer) => {
+    chunks.push(chunk)
+    size += chunk.byteLength
+    if (size >= MAX_ANSWER_BYTES) done()
+  })
+  for (const over of ['end', 'error', 'close']) answer.on(over, done)
 }
 
 function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
@@ -57,20 +91,4 @@ function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
     else if (first) done(null, first.address, first.family)
     else done(new Error('the host has no address'), '')
   }
-}
-
-/** Whoever has sent the status has answered: a body that breaks off, or never ends, changes nothing about that. */
-async function readBeginning(answer: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  try {
-    for await (const chunk of answer) {
-      chunks.push(chunk as Buffer)
-      size += (chunk as Buffer).byteLength
-      if (size >= MAX_ANSWER_BYTES) break
-    }
-  } catch {
-    // What came until then is shown.
-  }
-  return Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8')
 }

@@ -94,11 +94,11 @@ function asUser(userId: User['userId']): User {
 
 /** The earlier in the shop's own order, the better it sells. */
 async function listGoods(pool: World['pool']): Promise<World['goods']> {
-  const { rows } = await pool.query<Pick<Goods, 'id' | 'slug'> & { listedAt: Date }>(
-    `SELECT id, slug, created_at AS "listedAt" FROM products WHERE status = 'active' ORDER BY md5(sku)`,
+  const { rows } = await pool.query<Pick<Goods, 'id' | 'category' | 'slug'> & { listedAt: Date }>(
+    `SELECT id, category, slug, created_at AS "listedAt" FROM products WHERE status = 'active' ORDER BY md5(sku)`,
   )
-  const goods = rows.map(({ id, slug, listedAt }, place) => ({
-    ...{ id, slug },
+  const goods = rows.map(({ id, category, slug, listedAt }, place) => ({
+    ...{ id, category, slug },
     listedAt: listedAt.getTime(),
     share: Math.ceil(120 / (place + 2)),
   }))

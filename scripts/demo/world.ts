@@ -1,5 +1,6 @@
 /** All that the demo's people act in. */
 import type pg from 'pg'
+import type { CategoryName } from '#domain/catalogue/categories.ts'
 import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
 import type { OrderId, ProductId } from '#domain/ids.ts'
 import type { Actor } from '#shop/actor.ts'
@@ -23,6 +24,7 @@ export type Shopper = {
 
 export type Goods = {
   readonly id: ProductId
+  readonly category: CategoryName
   readonly slug: string
   readonly listedAt: number
   readonly share: number

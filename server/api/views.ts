@@ -1,6 +1,7 @@
 /**
  * What a page tells when it is shown: its path and nothing else. Counted in this process and written every ten seconds, so
- * that no visitor waits for the database; a process that is killed loses what it had counted since.
+ * that no visitor waits for the database; a process that is killed loses what it had counted since. What could not be
+ * written is kept for the next try, up to MOST_KINDS, and counts for the day on which it is written.
  */
 import type { FastifyInstance } from 'fastify'
 import { pageShown, pageViewOf, type PageView } from '#domain/reports/page-views.ts'
@@ -9,7 +10,7 @@ import { limited } from '../plugins/external/rate-limits.ts'
 
 const WRITE_EVERY_MS = 10_000
 const MAX_BYTES = 1_024
-/** Invented addresses may not fill the memory: what is above this waits for the next ten seconds, uncounted. */
+/** Invented addresses may not fill the memory: what is above this goes uncounted until the next write. */
 const MOST_KINDS = 5_000
 
 export async function viewsApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
@@ -17,13 +18,16 @@ export async function viewsApi(app: FastifyInstance, { shop }: { readonly shop: 
   let writing: Promise<void> = Promise.resolve()
 
   const write = () => {
-    const views = [...counted.values()]
-    counted = new Map()
-    writing = writing.then(() =>
-      shop.countViews(views).catch((error: unknown) => {
-        app.log.warn({ err: error, lost: views.length }, 'page views could not be written')
-      }),
-    )
+    writing = writing.then(async () => {
+      const views = [...counted.values()]
+      counted = new Map()
+      try {
+        await shop.countViews(views)
+      } catch (error) {
+        for (const { views: times, ...view } of views) count(view, times)
+        app.log.warn({ err: error, waiting: counted.size }, 'page views could not be written')
+      }
+    })
     return writing
   }
   const timer = setInterval(() => void write(), WRITE_EVERY_MS)
@@ -45,10 +49,10 @@ export async function viewsApi(app: FastifyInstance, { shop }: { readonly shop: 
     },
   )
 
-  function count(view: PageView): void {
-    const key = `${view.page} ${view.slug}`
+  function count(view: PageView, times = 1): void {
+    const key = `${view.page} ${view.category} ${view.slug}`
     const known = counted.get(key)
-    if (known) known.views += 1
-    else if (counted.size < MOST_KINDS) counted.set(key, { ...view, views: 1 })
+    if (known) known.views += times
+    else if (counted.size < MOST_KINDS) counted.set(key, { ...view, views: times })
   }
 }

@@ -3,16 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { getOrder, listOrders } from '#domain/integrations/order-endpoints.ts'
 import { getProduct, listProducts } from '#domain/integrations/product-endpoints.ts'
 import { getStats } from '#domain/integrations/stats-endpoints.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Shop } from '#shop/shop.ts'
-import { Refusal } from '../refusal.ts'
 import { limitByKey } from './limit-by-key.ts'
 import { dataWebhook } from './data-webhook.ts'
+import { nothingHere } from './nothing-here.ts'
+import { readJson } from './read-json.ts'
 import { answerInApiShape, serveEndpoint } from './serve-endpoint.ts'
 
 export async function integratorsApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
   answerInApiShape(app)
+  readJson(app)
   limitByKey(app)
   serveEndpoint(app, listOrders, async ({ integrator, query }) =>
     whole(await shop.listIntegratorOrders(integrator, query)),
@@ -30,8 +31,10 @@ export async function integratorsApi(app: FastifyInstance, { shop }: { readonly 
     withData(await shop.getProductForIntegrator(integrator, params)),
   )
   dataWebhook(app, shop)
-  app.all('/orders-api/*', { config: { access: 'public' } }, () => {
-    throw new Refusal('not_found', MESSAGES.api_not_found)
+  app.all('/orders-api/*', {
+    config: { access: 'public' },
+    onRequest: nothingHere,
+    handler: nothingHere,
   })
 }
 

@@ -3,38 +3,51 @@ import type { FastifyInstance } from 'fastify'
 import { sendData } from '#domain/integrations/data-endpoints.ts'
 import { dataHeaders } from '#domain/integrations/data-headers.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { ok } from '#domain/result.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
 import type { Shop } from '#shop/shop.ts'
-import { Refusal } from '../refusal.ts'
+import { createGate, GateFull, type Gate } from '../page-cache/gate.ts'
+import { nothingHere } from './nothing-here.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
 
-/** Integrators write it both ways. */
-const PATHS = ['/data-webhook/', '/data-webhook'] as const
+/** Of one partner, behind the one that is worked off: they hold no connection. Further ones are to come again. */
+const MOST_WAITING = 8
+const RETRY_SECONDS = 1
 
 export function dataWebhook(app: FastifyInstance, shop: Shop): void {
-  for (const path of PATHS) {
-    serveEndpoint(app, { ...sendData, path }, async ({ integrator, body, request, reply }) => {
-      const { 'idempotency-key': idempotencyKey, timestamp } = dataHeaders.parse(request.headers)
-      const received = await shop.receiveData(integrator, {
+  const inTurn = createTurns()
+  serveEndpoint(app, sendData, async ({ integrator, body, request, reply }) => {
+    const { 'idempotency-key': idempotencyKey, timestamp } = dataHeaders.parse(request.headers)
+    const received = await inTurn(integrator.id, () =>
+      shop.receiveData(integrator, {
         message: body,
         idempotencyKey,
         sentAt: timestamp,
         requestId: request.id,
-      })
-      if (!received.ok) return received
-      if (received.value.isRepeat) void reply.header('idempotent-replayed', 'true')
-      return ok({ success: true as const, data: received.value.data })
-    })
-    app.route({
-      method: ['GET', 'PUT', 'PATCH', 'DELETE'],
-      url: path,
-      config: { access: 'public' },
-      handler: nothingHere,
-    })
-  }
-  app.all('/data-webhook/*', { config: { access: 'public' } }, nothingHere)
+      }),
+    )
+    if (!received.ok) {
+      if (received.problem.code === 'busy') void reply.header('retry-after', String(RETRY_SECONDS))
+      return received
+    }
+    if (received.value.isRepeat) void reply.header('idempotent-replayed', 'true')
+    return ok({ success: true as const, data: received.value.data })
+  })
+  const nothing = { config: { access: 'public' }, onRequest: nothingHere, handler: nothingHere } as const
+  app.route({ ...nothing, method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/data-webhook' })
+  app.all('/data-webhook/*', nothing)
 }
 
-function nothingHere(): never {
-  throw new Refusal('not_found', MESSAGES.api_not_found)
+/** One message of each sender at a time. */
+function createTurns() {
+  const gates = new Map<string, Gate>()
+  return async <T>(sender: string, work: () => Promise<Result<T>>): Promise<Result<T>> => {
+    const gate = gates.get(sender) ?? createGate({ running: 1, waiting: MOST_WAITING })
+    gates.set(sender, gate)
+    try {
+      return await gate.pass(work)
+    } catch (error) {
+      if (error instanceof GateFull) return fail({ code: 'busy', message: MESSAGES.busy })
+      throw error
+    }
+  }
 }

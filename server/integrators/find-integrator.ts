@@ -27,9 +27,13 @@ declare module 'fastify' {
   }
 }
 
+export function keyHeaderOf({ routeOptions }: FastifyRequest): 'api-key' | 'webhook-secret' {
+  return routeOptions.config.keyHeader ?? 'api-key'
+}
+
 /** The key that came, as it came: two of them are joined by a comma on their way here, and are no key. */
 export function givenKey(request: FastifyRequest): string | null {
-  const given = request.headers[request.routeOptions.config.keyHeader ?? 'api-key']
+  const given = request.headers[keyHeaderOf(request)]
   return typeof given !== 'string' || given === '' ? null : given
 }
 
@@ -40,7 +44,7 @@ export async function findIntegrator(
   shop: Shop,
   first: FirstIntegrator,
 ): Promise<Integrator | null> {
-  const isSecret = request.routeOptions.config.keyHeader === 'webhook-secret'
+  const isSecret = keyHeaderOf(request) === 'webhook-secret'
   const [known, scopes] = isSecret ? [first.secret, SETTINGS_SECRET_SCOPES] : [first.key, SETTINGS_KEY_SCOPES]
   // Before all others: a shop that takes real orders refuses it, even where somebody has put it into the settings.
   if (isSameSecret(TEST_KEY, given))

@@ -4,12 +4,12 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '#domain/integrations/scopes.ts'
-import { MESSAGES } from '#domain/messages.ts'
+import { MESSAGES, sentences } from '#domain/messages.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Access } from '../plugins/shop/access.ts'
 import { Refusal } from '../refusal.ts'
 import { digest } from '../same-secret.ts'
-import { findIntegrator, givenKey, type FirstIntegrator } from './find-integrator.ts'
+import { findIntegrator, givenKey, keyHeaderOf, type FirstIntegrator } from './find-integrator.ts'
 import { createWrongKeys, type WrongKeys } from './wrong-keys.ts'
 
 type Options = { readonly shop: Shop; readonly integrators: FirstIntegrator }
@@ -23,7 +23,7 @@ export function letInByKey(app: FastifyInstance, options: Options): void {
   app.addHook('preParsing', async (request) => {
     const scope = scopeOf(request)
     if (scope !== null && request.integrator?.scopes.has(scope) !== true)
-      throw new Refusal('forbidden', MESSAGES.key_lacks_scope)
+      throw new Refusal('forbidden', sentences.keyLacksScope(scope))
   })
 }
 
@@ -49,10 +49,12 @@ async function identify(
   if (waitSeconds > 0) {
     request.log.warn({ ip: request.ip }, 'too many keys that do not count')
     void reply.header('retry-after', String(waitSeconds))
-    throw new Refusal('too_many_requests', MESSAGES.too_many_requests)
+    throw new Refusal('too_many_requests', sentences.comeAgainIn(waitSeconds))
   }
   request.integrator = given === null ? null : await findIntegrator(request, given, shop, integrators)
   if (request.integrator !== null && known !== null) return wrongKeys.noteRight(known)
-  if (address !== null) wrongKeys.countWrong(address)
-  throw new Refusal('unauthenticated', MESSAGES.key_unknown)
+  if (address !== null) wrongKeys.countWrong(address, known)
+  // Said of the request alone: whether there is such a key, nobody learns.
+  const message = given === null ? sentences.keyNotSent(keyHeaderOf(request)) : MESSAGES.key_unknown
+  throw new Refusal('unauthenticated', message)
 }

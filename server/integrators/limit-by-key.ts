@@ -3,7 +3,7 @@
  * the key that counts and not the address, so a shop in test mode counts what the machine it runs on asks, too.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { MESSAGES } from '#domain/messages.ts'
+import { sentences } from '#domain/messages.ts'
 import { Refusal } from '../refusal.ts'
 
 /** For the plugin that holds the endpoints, where limits are on. */
@@ -23,7 +23,7 @@ export function limitByKey(app: FastifyInstance): void {
     if (!counted.isExceeded) return
     request.log.warn({ integrator: request.integrator.id }, 'a key has used up its minute')
     void reply.header('retry-after', String(counted.ttlInSeconds))
-    throw new Refusal('too_many_requests', MESSAGES.too_many_requests)
+    throw new Refusal('too_many_requests', sentences.comeAgainIn(counted.ttlInSeconds))
   })
 }
 

@@ -2,7 +2,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tagOf } from '../tag-of.ts'
 
-const MOST_TAGS = 1_000
+/** Letters of a list of states that are looked at. */
+const LONGEST_LIST = 1_000
 
 export function sendTagged(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {
   const body = JSON.stringify(value)
@@ -20,6 +21,6 @@ export function sendTagged(request: FastifyRequest, reply: FastifyReply, value: 
 function isHeld(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false
   if (header.trim() === '*') return true
-  const held = header.slice(0, MOST_TAGS).split(',')
+  const held = header.slice(0, LONGEST_LIST).split(',')
   return held.some((each) => each.trim().replace(/^W\//, '') === `"${tag}"`)
 }

@@ -2,6 +2,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import type { ApiEndpoint } from '#domain/integrations/api-endpoint.ts'
+import { inputSentence } from '#domain/integrations/input-sentence.ts'
 import { API_REFUSALS, type ApiRefusal, type ApiRefusalCode } from '#domain/integrations/refusal.ts'
 import type { Integrator } from '#domain/integrations/scopes.ts'
 import { MESSAGES } from '#domain/messages.ts'
@@ -11,6 +12,8 @@ import type { z } from '#domain/zod.ts'
 import { loggedPath } from '../logged-path.ts'
 import { isBusy } from '../plugins/shop/errors.ts'
 import { Refusal } from '../refusal.ts'
+import { pathsOf } from './nothing-here.ts'
+import { notJson } from './read-json.ts'
 import { sendTagged } from './send-tagged.ts'
 import { wrongInput } from './wrong-input.ts'
 
@@ -34,27 +37,33 @@ export function serveEndpoint<
   endpoint: ApiEndpoint<Params, Query, Body, Answer>,
   handle: (asked: Asked<Params, Query, Body>) => Promise<Result<z.input<Answer>>>,
 ): void {
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
-    config: { access: `key:${endpoint.scope}`, keyHeader: endpoint.keyHeader },
-    async handler(request, reply) {
-      const { integrator } = request
-      if (!integrator) throw new Refusal('unauthenticated', MESSAGES.key_unknown)
-      const result = await handle({
-        integrator,
-        params: endpoint.params?.parse(request.params) as z.output<Params>,
-        query: endpoint.query?.parse(request.query) as z.output<Query>,
-        body: endpoint.body?.parse(request.body) as z.output<Body>,
-        request,
-        reply,
-      })
-      if (!result.ok) return refuse(request, reply, result.problem)
-      return endpoint.isTagged ? sendTagged(request, reply, result.value) : reply.send(result.value)
-    },
-  })
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { integrator } = request
+    if (!integrator) throw new Refusal('unauthenticated', MESSAGES.key_unknown)
+    if (endpoint.body && request.body === undefined) throw notJson('')
+    const result = await handle({
+      integrator,
+      params: endpoint.params?.parse(request.params, IN_OUR_WORDS) as z.output<Params>,
+      query: endpoint.query?.parse(request.query, IN_OUR_WORDS) as z.output<Query>,
+      body: endpoint.body?.parse(request.body, IN_OUR_WORDS) as z.output<Body>,
+      request,
+      reply,
+    })
+    if (!result.ok) return refuse(request, reply, result.problem)
+    return endpoint.isTagged ? sendTagged(request, reply, result.value) : reply.send(result.value)
+  }
+  for (const path of pathsOf(endpoint.path))
+    app.route({
+      method: endpoint.method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
+      config: { access: `key:${endpoint.scope}`, keyHeader: endpoint.keyHeader },
+      handler,
+    })
 }
+
+/** For every schema that reads what integrators send. */
+const IN_OUR_WORDS = { error: inputSentence }
 
 /** For the plugin that holds the endpoints: every failure in their shape. */
 export function answerInApiShape(app: FastifyInstance): void {
@@ -72,6 +81,15 @@ export function answerInApiShape(app: FastifyInstance): void {
     request.log.error(facts, 'unexpected failure')
     return refuse(request, reply, { code: 'unexpected', message: MESSAGES.unexpected })
   })
+}
+
+const PATHS = /^\/(?:orders-api|data-webhook)(?:[/?]|$)/
+
+/** For addresses that can't be read, so that no plugin gets them. Whether this one was meant for an endpoint, and is answered. */
+export function answerUnreadAddress(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (!PATHS.test(request.url)) return false
+  refuse(request, reply, unread(PROBLEMS.bad_request.status))
+  return true
 }
 
 /** What never came as far as a handler. */

@@ -1,11 +1,13 @@
 /**
- * One try to bring one event to one endpoint: taken up first, posted outside any transaction, then one transaction with what
- * came of it. A process that dies in between has perhaps sent it: it is sent again, under the same id.
+ * One try to bring one event to one endpoint: taken up first, its body made in a short transaction, posted outside any, then one
+ * more with what came of it. A process that dies in between has perhaps sent it: it is sent again, under the same id.
  */
-import { lockWebhookEndpoint } from '#database/locks.ts'
+import { lockWebhookEndpoint, lockWebhookSubject, type LockedWebhookEndpoint } from '#database/locks.ts'
 import { enqueueJob } from '#database/queries/changes.ts'
 import {
   addAttempt,
+  dropOfArchived,
+  findResting,
   forgetDeliveries,
   freezeBody,
   listOverdueDeliveries,
@@ -13,7 +15,10 @@ import {
   markUndelivered,
   noteFailure,
   noteSuccess,
+  pushBackDeliveries,
   queueDeliveries,
+  readFrozenBody,
+  restEndpoint,
   switchOffGone,
   takeUpDelivery,
   tryLater,
@@ -26,6 +31,7 @@ import {
   LEAST_TRIES_TO_PAUSE,
   MOST_TRIES,
   PAUSE_AFTER_SECONDS,
+  secondsOfRest,
   secondsToNextTry,
   shareOf,
 } from '#domain/integrations/webhook-schedule.ts'
@@ -38,13 +44,31 @@ const PAUSE = { afterSeconds: PAUSE_AFTER_SECONDS, leastTries: LEAST_TRIES_TO_PA
 
 export async function deliverWebhook(deps: Deps, input: { readonly deliveryId: string }): Promise<void> {
   const delivery = await takeUpDelivery(deps.db.pool, input.deliveryId)
-  if (!delivery) return
+  if (!delivery) return waitForRest(deps, input.deliveryId)
   const { id, eventId, url, secrets } = delivery
   // Its process died again and again.
   if (delivery.tries > MOST_TRIES) return transaction(deps.db, (tx) => markUndelivered(tx, id))
-  const body = delivery.body ?? (await freezeBody(deps.db.pool, id, await composeWebhook(deps, delivery)))
+  const body = await bodyOf(deps, delivery)
   const answer = await deps.webhooks.post({ id: eventId, url, secrets, body })
   await transaction(deps.db, (tx) => record(tx, delivery, answer))
+}
+
+/** What is being erased, or may not be told any more, is not read in between: the rows that say so are held. */
+function bodyOf(deps: Deps, delivery: DeliveryToTry): Promise<string> {
+  return transaction(deps.db, async (tx) => {
+    await lockWebhookSubject(tx, delivery.id)
+    const { body, hasCustomer } = await readFrozenBody(tx, delivery.id)
+    return body ?? freezeBody(tx, delivery.id, await composeWebhook(deps, tx, { ...delivery, hasCustomer }))
+  })
+}
+
+const PUSHED_BACK_AT_ONCE = 500
+
+/** Many at once: that each job finds out for itself that its endpoint rests would be the work of an hour. */
+async function waitForRest(deps: Deps, deliveryId: string): Promise<void> {
+  const endpointId = await findResting(deps.db.pool, deliveryId)
+  if (endpointId === null) return
+  await transaction(deps.db, (tx) => pushBackDeliveries(tx, endpointId, PUSHED_BACK_AT_ONCE))
 }
 
 async function record(tx: Tx, delivery: DeliveryToTry, answer: WebhookAnswer): Promise<void> {
@@ -52,17 +76,30 @@ async function record(tx: Tx, delivery: DeliveryToTry, answer: WebhookAnswer): P
   const { status, text, tookMs, headers } = answer
   const endpoint = await lockWebhookEndpoint(tx, endpointId)
   await addAttempt(tx, id, { answerStatus: status, answer: text, tookMs, headers })
-  if (status !== null && status >= 200 && status <= 299) {
-    await markDelivered(tx, id)
-    return noteSuccess(tx, endpointId)
-  }
+  const isTaken = status !== null && status >= 200 && status <= 299
+  // What an address says that is not the endpoint's any more is not the endpoint's word.
+  const isOwn = endpoint?.url === delivery.url
+  if (isTaken) await markDelivered(tx, id)
+  else if (status === GONE && isOwn) await markUndelivered(tx, id)
+  else await planNext(tx, delivery, answer, endpoint?.status === 'archived')
+  if (isOwn) await judge(tx, endpoint, answer, isTaken)
+}
+
+/** What a try says of its endpoint. */
+async function judge(
+  tx: Tx,
+  { id }: LockedWebhookEndpoint,
+  { status, tookMs }: WebhookAnswer,
+  isTaken: boolean,
+): Promise<void> {
+  const rest = secondsOfRest(tookMs, isTaken)
+  if (rest > 0) await restEndpoint(tx, id, rest)
+  if (isTaken) return noteSuccess(tx, id)
   if (status === GONE) {
-    await markUndelivered(tx, id)
-    if (await switchOffGone(tx, endpointId)) await tellStaff(tx, endpointId, 'gone')
+    if (await switchOffGone(tx, id)) await tellStaff(tx, id, 'gone')
     return
   }
-  await planNext(tx, delivery, answer, endpoint?.status === 'archived')
-  if (await noteFailure(tx, endpointId, PAUSE)) await tellStaff(tx, endpointId, 'paused')
+  if (await noteFailure(tx, id, PAUSE)) await tellStaff(tx, id, 'paused')
 }
 
 async function planNext(
@@ -83,11 +120,12 @@ function tellStaff(tx: Tx, endpointId: string, notice: WebhookNotice): Promise<v
 
 const SWEPT_AT_ONCE = 500
 
-/** Takes up those whose job was lost. Answers how many. */
-export async function deliverOverdueWebhooks(deps: Deps): Promise<number> {
+/** Takes up those that have no job, and gives up what nobody is there for any more. True while there may be more. */
+export async function deliverOverdueWebhooks(deps: Deps): Promise<boolean> {
   const ids = await listOverdueDeliveries(deps.db.pool, SWEPT_AT_ONCE)
   await transaction(deps.db, (tx) => queueDeliveries(tx, ids))
-  return ids.length
+  const dropped = await dropOfArchived(deps.db.pool, SWEPT_AT_ONCE)
+  return Math.max(ids.length, dropped) >= SWEPT_AT_ONCE
 }
 
 const FORGOTTEN_AT_ONCE = 5_000

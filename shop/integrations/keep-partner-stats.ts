@@ -4,10 +4,10 @@ import type { Tx } from '#database/transaction.ts'
 import { placesOfTwins, type StatsRecord } from '#domain/integrations/data-message.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { ok, type Result } from '#domain/result.ts'
-import { noteChanges } from '../admin/note-change.ts'
+import { noteChange } from '../admin/note-change.ts'
 import { wrongPlaces, type Partner, type WrongPlace } from './partner.ts'
 
-/** Figures of the same days replace those that were sent before. */
+/** Figures of the same days replace those that were sent before. The log, which is never shortened, says only of how many days. */
 export async function keepPartnerStats(
   tx: Tx,
   { id, name, author }: Partner,
@@ -30,25 +30,35 @@ export async function keepPartnerStats(
   const before = new Map(rows.map((row) => [daysOf(row), row.figures]))
   const changed = sent.filter((each) => !isSame(before.get(daysOf(each)), each.figures))
   await keepFigures(tx, id, changed)
-  await noteChanges(
-    tx,
-    author,
-    changed.map((each) => ({
+  const span = spanOf(changed)
+  if (span)
+    await noteChange(tx, author, {
       action: 'integration.figures_kept',
       id,
-      label: `${name}, ${daysOf(each)}`,
-      before: before.get(daysOf(each)) ?? null,
-      after: each.figures,
-    })),
-  )
+      label: `${name}, ${daysOf(span)}`,
+      before: null,
+      after: { ...span, records: changed.length },
+    })
   return ok(changed.length)
+}
+
+type Days = Pick<SentFigures, 'firstDay' | 'lastDay'>
+
+/** From the first day of all to the last; null when there are none. */
+function spanOf(sent: readonly Days[]): Days | null {
+  const firstDay = sent.map((each) => each.firstDay).toSorted()[0]
+  const lastDay = sent
+    .map((each) => each.lastDay)
+    .toSorted()
+    .at(-1)
+  return firstDay === undefined || lastDay === undefined ? null : { firstDay, lastDay }
 }
 
 function placeOf(place: number, field: string, message: string): WrongPlace {
   return [`data.stats.${place}.${field}`, message]
 }
 
-function daysOf({ firstDay, lastDay }: Pick<SentFigures, 'firstDay' | 'lastDay'>): string {
+function daysOf({ firstDay, lastDay }: Days): string {
   return firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`
 }
 

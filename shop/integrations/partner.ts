@@ -15,8 +15,10 @@ export type Partner = {
   readonly author: Author
 }
 
-export async function partnerOf(tx: Tx, integrator: Integrator, requestId: string): Promise<Partner> {
+/** Null when the key does not count any more. */
+export async function partnerOf(tx: Tx, integrator: Integrator, requestId: string): Promise<Partner | null> {
   const id = await findSender(tx.client, integrator.id)
+  if (id === null) return null
   const name = id === 'settings' ? FIRST_INTEGRATOR : integrator.name
   return { id, name, author: { staffId: `key:${id}`, name: `${name} (partner)`, requestId } }
 }

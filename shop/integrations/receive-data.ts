@@ -1,8 +1,9 @@
 /**
  * A message of a partner (spec §7, data-webhook; threats, row 66): taken once, soon after it was sent, whole or not at all, in
- * one transaction. The messages of one partner come one after the other, so that one key can't be worked off twice.
+ * one transaction. The messages of one partner come one after the other, so that one key can't be worked off twice; none waits
+ * for another with a connection in hand, so that no partner can use up the shop's.
  */
-import { takeTurns } from '#database/locks.ts'
+import { takeTurnIfFree } from '#database/locks.ts'
 import { compareWithClock, findReceipt, insertReceipt } from '#database/queries/data-receipts.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { dataReceived, type DataReceived } from '#domain/integrations/data-endpoints.ts'
@@ -14,6 +15,7 @@ import { fail, ok, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
 import { keepPartnerStats } from './keep-partner-stats.ts'
 import { partnerOf, wrongPlaces, type Partner } from './partner.ts'
+import { requireScope } from './require-scope.ts'
 import { syncOrders } from './sync-orders.ts'
 import { syncProducts } from './sync-products.ts'
 
@@ -37,10 +39,12 @@ export function receiveData(
 ): Promise<Result<TakenMessage>> {
   const { message, idempotencyKey, sentAt } = received
   return transaction(deps.db, async (tx) => {
-    if (!integrator.scopes.has('data:write'))
-      return fail({ code: 'forbidden', message: MESSAGES.key_lacks_scope })
+    const allowed = requireScope(integrator, 'data:write')
+    if (!allowed.ok) return allowed
     const sender = await partnerOf(tx, integrator, received.requestId)
-    await takeTurns(tx, [`data of ${sender.id}`])
+    if (!sender) return fail({ code: 'unauthenticated', message: MESSAGES.key_unknown })
+    if (!(await takeTurnIfFree(tx, `data of ${sender.id}`)))
+      return fail({ code: 'busy', message: MESSAGES.busy })
     const { isNear, today } = await compareWithClock(tx.client, sentAt, TIMESTAMP_MINUTES)
     if (!isNear) return wrongPlaces([['timestamp', MESSAGES.data_timestamp_far]])
     const bodyDigest = deps.ids.digest(JSON.stringify(message))

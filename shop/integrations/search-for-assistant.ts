@@ -5,6 +5,7 @@ import { hasPriceAndStock, sortedProducts } from '#domain/catalogue/listing-orde
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { toAssistantProduct } from '#domain/integrations/assistant-product.ts'
 import type { searchProductsTool } from '#domain/integrations/assistant-tools.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import type { z } from '#domain/zod.ts'
 import { browseProducts } from '../catalogue/browse-products.ts'
 import { searchProducts } from '../catalogue/search-products.ts'
@@ -40,6 +41,7 @@ export async function searchForAssistant(deps: Deps, asked: Asked): Promise<Answ
     page: found.page,
     page_count: found.pageCount,
     corrected_query: found.corrected,
+    hint: q !== '' && found.total === 0 ? MESSAGES.mcp_nothing_found : null,
   }
 }
 

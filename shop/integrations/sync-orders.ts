@@ -55,9 +55,13 @@ export async function syncOrders(
   return ok(changes.length)
 }
 
-/** A note may speak of the customer: the log, which is never changed, says how long it is and not what. */
+/** Any of it may speak of the customer: the log, which is never changed, says how long it is and not what. */
 function factsOf({ reference, status, note }: typeof NOTHING) {
-  return { reference, status, lettersOfNote: note.length }
+  return {
+    lettersOfReference: reference.length,
+    lettersOfStatus: status.length,
+    lettersOfNote: note.length,
+  }
 }
 
 function placeOf(place: number, message: string): WrongPlace {

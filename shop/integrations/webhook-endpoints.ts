@@ -3,6 +3,7 @@
  * noted: without the secret, which whoever asks for it has to show the password for (the page does).
  */
 import { lockWebhookEndpoint, type LockedWebhookEndpoint } from '#database/locks.ts'
+import { enqueueJob } from '#database/queries/changes.ts'
 import {
   addEndpoint,
   addTestDelivery,
@@ -113,6 +114,8 @@ export function switchWebhookEndpoint(
     if (endpoint.status === to) return ok({ sent: 0 })
     await switchEndpoint(tx, id, to)
     const sent = to === 'on' ? await wakeDeliveries(tx, id) : 0
+    // Their jobs are made in portions, however many they are.
+    if (sent > 0) await enqueueJob(tx, 'deliver_overdue_webhooks', {})
     await note(tx, staff, `webhook_${to}`, endpoint, { status: endpoint.status }, { status: to })
     return ok({ sent })
   })

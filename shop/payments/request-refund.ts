@@ -120,7 +120,8 @@ async function request(tx: Tx, order: LockedOrder, part: Part): Promise<Requeste
   await postReversal(tx, order, reversal, part.isRest ? refundId : null)
   const { withheldCoins = 0, owedCoins = 0 } = kept ?? {}
   await recordEvent(tx.client, orderId, 'refund.requested', askedBy === '' ? 'system' : 'staff', {
-    ...(payment !== null ? { payment } : isMoney && { isByHand: true }),
+    // Coins alone go back at once, however the order was paid; partners are told so by the lack of both.
+    ...(isMoney && (payment === null ? { isByHand: true } : { payment })),
     amountPaise: kept?.refundPaise ?? amountPaise,
     reason,
     ...(note !== '' && { note }),

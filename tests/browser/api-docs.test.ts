@@ -6,6 +6,7 @@ import { API_ENDPOINTS } from '../../domain/integrations/endpoints.ts'
 import { openApiDocument } from '../../domain/integrations/open-api.ts'
 import { API_REFUSALS } from '../../domain/integrations/refusal.ts'
 import { TEST_KEY } from '../../domain/integrations/scopes.ts'
+import { MESSAGES } from '../../domain/messages.ts'
 import { WEBHOOK_EVENTS } from '../../domain/integrations/webhook-events.ts'
 import {
   expectAccessible,
@@ -23,6 +24,13 @@ const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
 
 const endpoint = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true }).first()
+
+/** Whether the element can be seen, and nothing lies over it. */
+function isOnTop(element: Element): boolean {
+  const { left, top, height } = element.getBoundingClientRect()
+  const seen = document.elementFromPoint(left + 2, top + height / 2)
+  return seen !== null && element.contains(seen)
+}
 
 /** Opens the form of an endpoint and sends it. */
 async function tryIt(page: Page, title: string, fill: (form: ReturnType<typeof endpoint>) => Promise<void>) {
@@ -90,6 +98,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await refused.getByText('401', { exact: true }).waitFor()
     await refused.getByText('"unauthenticated"').waitFor()
     await expectAccessible(page)
+    // However long the answer, the column beside the words grows with it.
+    const column = endpoint(page, 'List products').locator('.api-shown')
+    expect(await column.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0)
     // Nothing of it is kept.
     const kept = await page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
@@ -115,6 +126,22 @@ test('a language that is chosen once counts for every example, and is copied', a
   expect(copied).toContain('urllib.request.urlopen(request)')
 })
 
+test('a key that no browser sends is refused before it is sent, and ids are not made up', async () => {
+  const page = await pageOn(390)
+  await open(page, '/api-docs')
+  const form = endpoint(page, 'Read a product').locator('.api-try')
+  await tryIt(page, 'Read a product', async () => {
+    const id = form.getByLabel('id (in the address)')
+    expect(await id.inputValue()).toBe('')
+    await form.getByText('The id of a product of yours').waitFor()
+    await id.fill('5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22')
+    await form.getByLabel('api-key').fill('पन्ना')
+  })
+  await form.getByText(MESSAGES.api_key_letters).waitFor()
+  expect(await form.locator('.api-answered').count()).toBe(0)
+  expect(await form.getByText(MESSAGES.connection_lost).count()).toBe(0)
+})
+
 test('a wrong parameter is refused in words, at the same place', async () => {
   const page = await pageOn(390)
   await open(page, '/api-docs')
@@ -138,6 +165,9 @@ test('everything stands there before JavaScript', async () => {
   await page.getByText('Contents and search').click()
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Errors' }).click()
   expect(new URL(page.url()).hash).toBe('#errors')
+  // Nothing folds the contents in again: they must not lie over what was chosen.
+  const title = page.getByRole('heading', { name: 'Errors', exact: true })
+  await expect.poll(() => title.evaluate(isOnTop)).toBe(true)
 })
 
 describe('for machines', () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { jsonFeed } from '../../domain/integrations/json-feed.ts'
 import { MESSAGES } from '../../domain/messages.ts'
 import { askAsMachine } from '../support/ask-as-machine.ts'
+import { signIn, written } from '../support/browser-accounts.ts'
 import {
   addToCart,
   anEmail,
@@ -19,6 +20,7 @@ import {
   WIDTHS,
 } from '../support/browser.ts'
 import { anAssistant, productsOf } from '../support/mcp.ts'
+import { aShopper } from '../support/rewards.ts'
 import { expectBooksToAgree } from '../support/shop.ts'
 import { aProductOnSale, availableOf, ordersOf, startShopServer } from '../support/shop-server.ts'
 
@@ -108,6 +110,44 @@ describe.each(WIDTHS)('at %i px', (width) => {
   })
 })
 
+test('a cart that the account holds is left alone too, also where nothing of it is here yet', async () => {
+  const shopper = await aShopper(shop)
+  const mine = await aProductOnSale(shop, { name: 'My Notebook' })
+  const linked = await aProductOnSale(shop, { name: 'Linked Notebook' })
+  const link = `/cart?add=${await skuOf(linked)}:9`
+  const [desk, phone, tablet] = [await pageOn(1280), await pageOn(390), await pageOn(768)]
+  const add = (page: Page) => offer(page).getByRole('button', { name: 'Add to my cart' })
+
+  // An account that holds nothing is filled at once, as a guest's cart is.
+  const other = await aShopper(shop)
+  await signIn(tablet, shop, other)
+  await tablet.goto(link)
+  await offer(tablet).getByText('9 items from the link are in your cart').waitFor()
+
+  await signIn(desk, shop, shopper)
+  await open(desk, '/')
+  const wrote = written(desk, 'cart')
+  await addToCart(desk, mine, 2)
+  await wrote
+  await signIn(phone, shop, shopper)
+  await phone.goto(link)
+  await add(phone).waitFor()
+  await expect.poll(() => quantities(phone)).toEqual([2])
+  const kept = written(phone, 'cart')
+  await add(phone).click()
+  await kept
+  expect(await quantities(phone)).toEqual([2, 9])
+
+  // Whatever the account holds, it does not say: nothing is put in unasked.
+  await tablet.context().clearCookies()
+  await tablet.evaluate(() => localStorage.clear())
+  await signIn(tablet, shop, shopper)
+  await tablet.route('**/api/account/cart', () => undefined)
+  await tablet.goto(link)
+  await add(tablet).waitFor()
+  expect(await quantities(tablet)).toEqual([])
+})
+
 test.each([
   ['/cart?add=%3Cscript%3Ealert(1)%3C/script%3E', MESSAGES.cart_link_unreadable],
   ['/cart?add=NO-SUCH:2', MESSAGES.cart_link_none],
@@ -131,7 +171,7 @@ test('the cart’s page is the same for every link, and loads the code for links
   expect(scripts.filter((path) => path.includes('cart-link'))).toEqual([])
   await open(page, link)
   await offer(page).getByText('1 item from the link is in your cart').waitFor()
-  expect(scripts.filter((path) => path.includes('cart-link'))).toHaveLength(1)
+  expect(scripts.filter((path) => /cart-link.*\.js$/.test(path))).toHaveLength(1)
 })
 
 describe('files for machines', () => {

@@ -1,5 +1,8 @@
 /** The client against the shop on a port: every method, every answer held against the OpenAPI document. */
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError, createClient, type ClientOptions } from '../../client/client.ts'
 import { API_ENDPOINTS } from '../../domain/integrations/endpoints.ts'
@@ -178,4 +181,27 @@ test('a shop that is away for a moment is asked again; one that stays away is an
   expect((await client.getStats()).success).toBe(true)
   expect(waited).toEqual([1000, 2000])
   expect(await refusalOf(client.getStats())).toMatchObject({ status: 503, code: 'busy', retryAfter: null })
+})
+
+test.each([301, 302, 307, 308])('%i: the key goes to no other address', async (status) => {
+  const keys: unknown[] = []
+  const elsewhere = createServer((request, reply) => {
+    keys.push(request.headers['api-key'])
+    reply.setHeader('content-type', 'application/json')
+    reply.end('{"success":true,"data":{}}')
+  }).listen(0, '127.0.0.1')
+  const moved = createServer((request, reply) => {
+    const { port } = elsewhere.address() as AddressInfo
+    reply.writeHead(status, { location: `http://localhost:${port}${request.url}` })
+    reply.end()
+  }).listen(0, '127.0.0.1')
+  try {
+    await Promise.all([elsewhere, moved].map((server) => once(server, 'listening')))
+    const { port } = moved.address() as AddressInfo
+    const client = createClient({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'panna_live_secret' })
+    await expect(client.getStats()).rejects.toThrow(`127.0.0.1:${port} leads elsewhere`)
+    expect(keys).toEqual([])
+  } finally {
+    for (const server of [elsewhere, moved]) server.close()
+  }
 })

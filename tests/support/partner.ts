@@ -1,7 +1,11 @@
 /** A partner that sends data to the shop, and what it must never change. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { vi } from 'vitest'
+import type { DataMessage } from '../../domain/integrations/data-message.ts'
+import type { Integrator } from '../../domain/integrations/scopes.ts'
 import { expectDocumented } from './api-document.ts'
+import { aKey } from './integrators.ts'
 import type { TestShop } from './shop.ts'
 
 export type SentHeaders = Readonly<Record<string, string>>
@@ -39,6 +43,40 @@ export function aSender(app: FastifyInstance, secret: string, path = '/data-webh
     expectDocumented(answer, 'sendData')
     return { status: answer.statusCode, headers: answer.headers, json: answer.json<DataAnswer>() }
   }
+}
+
+type Sending = { readonly from?: Integrator; readonly key?: string }
+
+/** Hands messages to the shop itself, without a server in between; those of nobody else are of `partner`. */
+export async function sendsToShop(testing: Pick<TestShop, 'shop' | 'db' | 'deps'>) {
+  async function aPartner(name: string): Promise<Integrator> {
+    const { id } = await aKey(testing, { scopes: ['data:write'], name })
+    return { id, name, scopes: new Set(['data:write']), requestsPerMinute: 60 }
+  }
+  const partner = await aPartner('Kiran Warehouse')
+
+  function sendOnce(message: unknown, { from = partner, key = randomUUID() }: Sending = {}) {
+    return testing.shop.receiveData(from, {
+      message: message as DataMessage,
+      idempotencyKey: key,
+      sentAt: { seconds: Math.trunc(Date.now() / 1000), iso: null },
+      requestId: 'request-1',
+    })
+  }
+
+  /** As partners do: the same again while the shop is busy. */
+  function send(message: unknown, { key = randomUUID(), ...sending }: Sending = {}) {
+    return vi.waitFor(
+      async () => {
+        const answer = await sendOnce(message, { ...sending, key })
+        if (!answer.ok && answer.problem.code === 'busy') throw new Error('busy')
+        return answer
+      },
+      { interval: 5, timeout: 10_000 },
+    )
+  }
+
+  return { partner, aPartner, sendOnce, send }
 }
 
 export const ordersSaid = (...orders: readonly unknown[]) => ({ type: 'order_sync', data: { orders } })

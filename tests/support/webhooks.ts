@@ -71,13 +71,14 @@ export async function workWebhooks(testing: Testing): Promise<number> {
   return jobs.length
 }
 
-/** Every delivery that waits has exactly one job. */
+/** Every delivery that waits has exactly one job, in the queue of its endpoint. */
 export async function expectJobsFor({ db }: Pick<TestShop, 'db'>, deliveryIds: readonly string[]) {
-  const { rows } = await db.pool.query<{ id: string; queue: string }>(
-    `SELECT j.payload->>'deliveryId' AS id, q.queue_name AS queue FROM graphile_worker._private_jobs j
+  const { rows } = await db.pool.query<{ id: string; queue: string; endpointId: string }>(
+    `SELECT d.id, q.queue_name AS queue, d.endpoint_id AS "endpointId" FROM graphile_worker._private_jobs j
+       JOIN webhook_deliveries d ON d.id = (j.payload->>'deliveryId')::uuid
        JOIN graphile_worker._private_tasks t ON t.id = j.task_id JOIN graphile_worker._private_job_queues q ON q.id = j.job_queue_id
       WHERE t.identifier = 'deliver_webhook'`,
   )
   expect(rows.map(({ id }) => id).toSorted()).toEqual([...deliveryIds].toSorted())
-  for (const { queue } of rows) expect(queue).toMatch(/^webhooks-[01]$/)
+  for (const { queue, endpointId } of rows) expect(queue).toBe(`webhooks-${endpointId}`)
 }

@@ -59,9 +59,12 @@ function asWebRequest(request: FastifyRequest): Request {
   }
 }
 
-/** One request with many questions in it would be counted once. */
+/**
+ * One request with many questions in it would be counted once. Read as text, as the SDK reads it: a byte-order mark, which
+ * that drops, is white space here.
+ */
 function isBatch(body: unknown): boolean {
-  return Buffer.isBuffer(body) && /^\s*\[/.test(body.toString('latin1'))
+  return Buffer.isBuffer(body) && /^\s*\[/.test(body.toString())
 }
 
 async function send(response: Response, reply: FastifyReply): Promise<FastifyReply> {

@@ -12,6 +12,7 @@ import {
   shopFactsTool,
   type AssistantTool,
 } from '#domain/integrations/assistant-tools.ts'
+import { inputSentence } from '#domain/integrations/input-sentence.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { z } from '#domain/zod.ts'
@@ -65,7 +66,7 @@ function serve<Input extends z.ZodType, Output extends z.ZodType<Told, Told>>(
 ): void {
   const { name, title, description, input, output } = tool
   const run = async (given: unknown): Promise<CallToolResult> => {
-    const asked = input.safeParse(given ?? {})
+    const asked = input.safeParse(given ?? {}, { error: inputSentence })
     const result = asked.success
       ? await answer(asked.data).catch((error: unknown) => failure(request, name, error))
       : fail(invalid(asked.error))

@@ -82,6 +82,61 @@ describe('a deleted account', () => {
     expect((await browser.get('/api/session')).json.user).toBeNull()
   })
 
+  test('takes along what partners said of its orders, failed ones too, and what partners were sent', async () => {
+    const email = anAddress()
+    const { user } = await verified(email)
+    const guest = await aGuest(testing)
+    const customer = { ...CUSTOMER, email: email as never }
+    const [own, others] = [
+      await aPaidOrder(testing, user, { customer }),
+      await aPaidOrder(testing, await anAccount(testing)),
+    ]
+    await deliver(own.id)
+    const items = [{ productId: await aProduct(testing), quantity: 1 }]
+    const [old, young] = [
+      await placed(testing, guest, { items, customer }),
+      await placed(testing, guest, { items, customer }),
+    ]
+    for (const { id } of [old, young]) await setOrder(id, `expires_at = shop_now() - interval '1 minute'`)
+    await shop.releaseExpiredOrders()
+    await db.pool.query(
+      `UPDATE payments SET created_at = created_at - interval '73 hours' WHERE order_id = $1`,
+      [old.id],
+    )
+    const ids = [own.id, old.id, young.id, others.id]
+    await db.pool.query(
+      `INSERT INTO partner_orders (sender, order_id, reference, status, note)
+       SELECT 'settings', id, 'Asha 9848012345', 'rang Asha', 'Asha is in after six' FROM unnest($1::uuid[]) AS id`,
+      [ids],
+    )
+    await db.pool.query(
+      `WITH endpoint AS (INSERT INTO webhook_endpoints (url, events, secret) VALUES ('https://partner.test', '{}', 'whsec_x') RETURNING id),
+            told AS (INSERT INTO webhook_events (type, order_id) SELECT 'order.failed', id FROM unnest($1::uuid[]) AS id RETURNING id)
+       INSERT INTO webhook_deliveries (event_id, endpoint_id, status, body, delivered_at)
+       SELECT told.id, endpoint.id, 'delivered', '{"name":"Asha"}', shop_now() FROM told, endpoint`,
+      [ids],
+    )
+
+    expect(await shop.deleteAccount(user, MEANT)).toMatchObject({ ok: true })
+    const { rows } = await db.pool.query(
+      `SELECT p.order_id, p.reference, p.status, p.note, d.body
+         FROM partner_orders p JOIN webhook_events v USING (order_id) JOIN webhook_deliveries d ON d.event_id = v.id
+        WHERE d.body LIKE '%Asha%' OR d.body IS NULL ORDER BY array_position($1::uuid[], p.order_id)`,
+      [ids],
+    )
+    const gone = { reference: '', status: '', note: '', body: null }
+    const kept = {
+      ...{ reference: 'Asha 9848012345', status: 'rang Asha', note: 'Asha is in after six' },
+      body: '{"name":"Asha"}',
+    }
+    expect(rows).toEqual([
+      { order_id: own.id, ...gone },
+      { order_id: old.id, ...gone },
+      { order_id: young.id, ...kept },
+      { order_id: others.id, ...kept },
+    ])
+  })
+
   test('takes along letters to the shop, mails that wait or failed, and links, but of nobody else', async () => {
     const email = anAddress()
     const longer = `m${email}`

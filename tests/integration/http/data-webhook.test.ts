@@ -1,6 +1,9 @@
 /** POST /data-webhook/ (spec §7; threats, row 66): each answer that it may give. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OrderId } from '../../../domain/ids.ts'
 import { aKey } from '../../support/integrators.ts'
 import { aSender, dataStored, ordersSaid, productsSaid, statsSaid } from '../../support/partner.ts'
@@ -103,6 +106,41 @@ describe('401 and 403', () => {
     expect(await refused(anOrder(), {}, aSender(app, key))).toMatchObject({ status: 403, code: 'forbidden' })
   })
 
+  test.each([
+    ['revoked', 'revoked_at'],
+    ['at its end', 'expires_at'],
+  ])('a key that is %s while its message comes in is refused', async (_what, column) => {
+    const { id, key } = await aKey(testing, { scopes: ['data:write'] })
+    const before = await dataStored(testing)
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const body = JSON.stringify(anOrder({ partner_status: 'Late' }))
+    const asked = request(`http://127.0.0.1:${port}/data-webhook/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': body.length,
+        'webhook-secret': key,
+        'idempotency-key': randomUUID(),
+        timestamp: String(Math.trunc(Date.now() / 1000)),
+      },
+    })
+    const answered = once(asked, 'response')
+    asked.write(body.slice(0, 20))
+    await vi.waitFor(async () => {
+      const used = await db.pool.query('SELECT 1 FROM api_keys WHERE id = $1 AND last_used_at IS NOT NULL', [
+        id,
+      ])
+      expect(used.rows).toHaveLength(1)
+    })
+    await db.pool.query(`UPDATE api_keys SET ${column} = shop_now() WHERE id = $1`, [id])
+    asked.end(body.slice(20))
+    const [answer] = (await answered) as [IncomingMessage]
+    answer.resume()
+    expect(answer.statusCode).toBe(401)
+    expect(await dataStored(testing)).toEqual(before)
+  })
+
   test('the secret stands in no log', () => {
     expect(testing.lines.join('\n')).not.toContain(INTEGRATOR_SECRET)
   })
@@ -120,7 +158,7 @@ describe('409', () => {
     expect(await refused(anOrder({ partner_status: 'Sent' }), headers)).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: 'Another body came with this idempotency-key before',
+      message: 'Another body came with this idempotency-key before: use a new key for a new body',
     })
   })
 
@@ -151,7 +189,47 @@ describe('409', () => {
   })
 })
 
-describe('413, 415, 429 and 404', () => {
+describe('503', () => {
+  test('one partner’s messages hold one connection, a few wait without, and the rest are to come again', async () => {
+    const productId = await aProduct(testing, { onHand: 10 })
+    const { key } = await aKey(testing, { scopes: ['data:write'] })
+    const sendStock = aSender(app, key)
+    const messages = Array.from({ length: 12 }, (_, index) => ({
+      body: productsSaid({ id: productId, stock_on_hand: 20 + index }),
+      headers: { 'idempotency-key': randomUUID() },
+    }))
+    const [busy, taken]: [typeof messages, typeof messages] = [[], []]
+    const held = await db.pool.connect()
+    await held.query('BEGIN; SELECT 1 FROM products FOR UPDATE')
+    const sent = messages.map(async (message) => {
+      const { status, headers, json } = await sendStock(message.body, message.headers)
+      if (status === 200) return taken.push(message)
+      expect([status, headers['retry-after'], json.error.code]).toEqual([503, '1', 'busy'])
+      return busy.push(message)
+    })
+    try {
+      await vi.waitFor(() => expect(busy).toHaveLength(3), { interval: 5, timeout: 3_000 })
+      await vi.waitFor(() => expect(db.pool.totalCount - db.pool.idleCount).toBe(2), { interval: 5 })
+      expect(db.pool.waitingCount).toBe(0)
+    } finally {
+      await held.query('COMMIT')
+      held.release()
+    }
+    await Promise.all(sent)
+    expect(taken).toHaveLength(9)
+    for (const [again, isRepeat] of [
+      [taken[0]!, 'true'],
+      [busy[0]!, undefined],
+      [busy[0]!, 'true'],
+    ] as const) {
+      const answer = await sendStock(again.body, again.headers)
+      expect([answer.status, answer.headers['idempotent-replayed']]).toEqual([200, isRepeat])
+    }
+    await expectBooksToAgree(testing)
+  })
+})
+
+describe('413, 415, 429, 405 and 404', () => {
   test('more than 500 records', async () => {
     const records = Array.from({ length: 501 }, () => ({ order_id: orderId, partner_status: 'x' }))
     expect(await refused(ordersSaid(...records))).toMatchObject({
@@ -201,8 +279,9 @@ describe('413, 415, 429 and 404', () => {
   test.each(['GET', 'PUT', 'DELETE'] as const)('%s is no endpoint', async (method) => {
     for (const url of ['/data-webhook', '/data-webhook/', '/data-webhook/more']) {
       const answer = await app.inject({ method, url })
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toMatchObject({ success: false, error: { code: 'not_found' } })
+      const [status, code] = url.endsWith('more') ? [404, 'not_found'] : [405, 'method_not_allowed']
+      expect(answer.statusCode).toBe(status)
+      expect(answer.json()).toMatchObject({ success: false, error: { code } })
     }
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { ApiEndpoint } from '../../../domain/integrations/api-endpoint.ts'
 import { API_ENDPOINTS } from '../../../domain/integrations/endpoints.ts'
 import { SCOPES, TEST_KEY } from '../../../domain/integrations/scopes.ts'
-import { MESSAGES } from '../../../domain/messages.ts'
+import { MESSAGES, sentences } from '../../../domain/messages.ts'
 import { WRONG_KEYS_A_MINUTE } from '../../../server/integrators/wrong-keys.ts'
 import { expectDocumented } from '../../support/api-document.ts'
 import { aKey } from '../../support/integrators.ts'
@@ -90,15 +90,22 @@ describe.each(API_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))
       ['the id of a key', { headers: withKey(endpoint, right.id) }],
       ['the test key, where orders are real', { headers: withKey(endpoint, TEST_KEY) }],
     ]
+    // Told by the request's own headers: a key that counts, elsewhere, is as little one as none.
+    const unsent = new Set([
+      ...['no key', 'an empty key', 'the key in the query', 'the key in the other header'],
+      ...['the key as a bearer', 'the cookie of an owner'],
+    ])
+    const message = `No key came: send it in the header ${endpoint.keyHeader}`
     for (const [what, asking] of nobody) {
       const answer = await ask(endpoint, asking)
-      expect(refusalOf(answer), what).toEqual(UNKNOWN)
+      const refusal = unsent.has(what) ? { ...UNKNOWN, error: { ...UNKNOWN.error, message } } : UNKNOWN
+      expect(refusalOf(answer), what).toEqual(refusal)
       expectDocumented(answer, id)
     }
     const narrow = await ask(endpoint, { headers: withKey(endpoint, other.key) })
     expect(refusalOf(narrow)).toEqual({
       ...{ status: 403, success: false },
-      error: { code: 'forbidden', message: MESSAGES.key_lacks_scope },
+      error: { code: 'forbidden', message: `This key lacks the scope ${endpoint.scope}` },
     })
     expectDocumented(narrow, id)
     expect(await everything()).toEqual(before)
@@ -208,7 +215,10 @@ describe('where limits are on', async () => {
     const refused = await ask(second, { on, headers, remoteAddress: '203.0.113.4' })
     expect(refusalOf(refused)).toEqual({
       ...{ status: 429, success: false },
-      error: { code: 'too_many_requests', message: MESSAGES.too_many_requests },
+      error: {
+        code: 'too_many_requests',
+        message: sentences.comeAgainIn(Number(refused.headers['retry-after'])),
+      },
     })
     expectDocumented(refused, second.id)
     expect(refused.headers).toMatchObject({ 'ratelimit-limit': '3', 'ratelimit-remaining': '0' })
@@ -260,7 +270,10 @@ describe('where limits are on', async () => {
     const refused = await from('one more')
     expect(refusalOf(refused)).toEqual({
       ...{ status: 429, success: false },
-      error: { code: 'too_many_requests', message: MESSAGES.too_many_requests },
+      error: {
+        code: 'too_many_requests',
+        message: sentences.comeAgainIn(Number(refused.headers['retry-after'])),
+      },
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expectDocumented(refused, first.id)
@@ -276,6 +289,7 @@ describe('where limits are on', async () => {
     // Right before is not right now.
     await shop.revokeApiKey(owner, { id: partner.id })
     expect((await from(partner.key)).statusCode).toBe(401)
+    expect((await from(partner.key)).statusCode).toBe(429)
     expect(limited.lines.some((line) => line.includes('too many keys that do not count'))).toBe(true)
     expect(limited.lines.join('\n')).not.toContain(fresh.key.slice(0, 20))
   })

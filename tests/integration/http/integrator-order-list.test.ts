@@ -123,6 +123,7 @@ describe('a wrong parameter', () => {
       'The next_cursor of an answer',
     ],
     ['cursor=o0-00000000000000000000000000000000&offset=2', 'offset', 'Leave it out where a cursor'],
+    ['updated_since=2025-01-01&offset=2', 'offset', 'Leave it out with updated_since'],
     ['page=2', 'page', 'There is no parameter of this name here'],
     ['Limit=2', 'Limit', 'There is no parameter of this name here'],
     ['api-key=x', 'api-key', 'There is no parameter of this name here'],

@@ -1,6 +1,7 @@
 /** GET /orders-api/orders and one order: what is told, to whom, and each way of saying no (spec §7; threats, rows 63 and 65). */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { recordProviderOrder } from '../../../database/queries/payments.ts'
 import { listIntegratorOrders } from '../../../shop/integrations/list-integrator-orders.ts'
 import type { Actor } from '../../../shop/actor.ts'
 import { aKey } from '../../support/integrators.ts'
@@ -106,7 +107,7 @@ describe('an order', () => {
     })
   })
 
-  test('shows its gateway order only when it was paid or failed', async () => {
+  test('shows its gateway order only when it was paid', async () => {
     const { body } = await one(unpaid)
     expect(body.data).toMatchObject({
       status: 'pending',
@@ -114,6 +115,17 @@ describe('an order', () => {
       paid_at: null,
       tracking: null,
     })
+  })
+
+  test('does not show a gateway order that is found after it has failed: nothing would date that', async () => {
+    const { id } = await anUnpaidOrder(testing)
+    await db.pool.query('UPDATE payments SET provider_order_id = NULL WHERE order_id = $1', [id])
+    await db.pool.query(`UPDATE orders SET expires_at = shop_now() - interval '1 minute' WHERE id = $1`, [id])
+    await shop.releaseExpiredOrders()
+    const before = await one(id)
+    expect(before.body.data).toMatchObject({ status: 'failed', razorpay_order_id: null })
+    await recordProviderOrder(db.pool, id, 'order_found_late')
+    expect((await one(id)).body).toEqual(before.body)
   })
 
   test('is found by its id in capital letters too; what is none is refused, what nobody has is not found', async () => {

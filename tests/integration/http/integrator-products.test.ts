@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { IntegratorProduct } from '../../../domain/integrations/integrator-product.ts'
+import { MESSAGES } from '../../../domain/messages.ts'
 import type { Pagination } from '../../../shop/integrations/list-page.ts'
 import { expectDocumented } from '../../support/api-document.ts'
 import { aKey } from '../../support/integrators.ts'
@@ -116,6 +117,7 @@ describe('the list', () => {
   test.each([
     ['category=Diaries', 'category', 'The name of a category'],
     ['limit=500', 'limit', 'A whole number from 1 to 100'],
+    ['updated_since=2025-01-01&offset=1', 'offset', 'Leave it out with updated_since'],
     ['status=active', 'status', 'There is no parameter of this name here'],
     ['cursor=o0-00000000000000000000000000000000', 'cursor', 'The next_cursor of an answer'],
   ])('%s: 400 names %s and says what is allowed', async (query, field, message) => {
@@ -133,17 +135,17 @@ describe('the list', () => {
 })
 
 test.each([
-  ['no key', {}],
-  ['a wrong key', { 'api-key': 'wrong' }],
-  ['an empty key', { 'api-key': '' }],
-])('%s is refused with the same answer', async (_what, headers) => {
+  ['no key', {}, 'No key came: send it in the header api-key'],
+  ['a wrong key', { 'api-key': 'wrong' }, 'This key is not known here, or no longer counts'],
+  ['an empty key', { 'api-key': '' }, 'No key came: send it in the header api-key'],
+])('%s is refused', async (_what, headers, message) => {
   const answer = await ask('', headers)
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toEqual({
     success: false,
     error: {
       code: 'unauthenticated',
-      message: 'This key is not known here, or no longer counts',
+      message,
       request_id: answer.headers['x-request-id'],
     },
   })
@@ -160,3 +162,22 @@ test('a shop without a key lets nobody in', async () => {
   const answer = await closed.app.inject({ url: '/orders-api/products', headers: { 'api-key': '' } })
   expect(answer.statusCode).toBe(401)
 })
+
+test.each(['/orders-api/products/%', '/orders-api/orders/%FF', '/orders-api/%zz?limit=1', '/data-webhook/%'])(
+  '%s can’t be read, and is refused like everything else',
+  async (url) => {
+    const answer = await app.inject({ url, headers: { 'api-key': own } })
+    expect([answer.statusCode, answer.json()]).toEqual([
+      400,
+      {
+        success: false,
+        error: {
+          ...{ code: 'bad_request', message: MESSAGES.api_invalid },
+          request_id: answer.headers['x-request-id'],
+        },
+      },
+    ])
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answer.headers['cache-control']).toBe('no-store')
+  },
+)

@@ -49,6 +49,8 @@ describe('the protocol', () => {
     ['no message', '{"hello":1}', {}, 400, -32_600],
     ['a batch', [LIST], {}, 400, -32_600],
     ['a batch after white space', `${' '.repeat(200)}[]`, {}, 400, -32_600],
+    ['a batch after a byte-order mark', `\ufeff${JSON.stringify([LIST, LIST])}`, {}, 400, -32_600],
+    ['a batch after both', `\ufeff \n${JSON.stringify([LIST, LIST])}`, {}, 400, -32_600],
     ['a revision that nobody speaks', LIST, { 'mcp-protocol-version': '1999-01-01' }, 400, -32_000],
     ['text', JSON.stringify(LIST), { 'content-type': 'text/plain' }, 415, -32_000],
     ['a client that takes no stream', LIST, { accept: 'text/html' }, 406, -32_000],

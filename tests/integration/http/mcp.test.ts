@@ -1,6 +1,6 @@
 /** /mcp: what assistants ask, each tool by the official client. */
 import { describe, expect, test } from 'vitest'
-import { ASSISTANT_TOOLS } from '../../../domain/integrations/assistant-tools.ts'
+import { ASSISTANT_TOOLS, searchProductsTool } from '../../../domain/integrations/assistant-tools.ts'
 import { MESSAGES, sentences } from '../../../domain/messages.ts'
 import { anAssistant, productsOf, type Assistant } from '../../support/mcp.ts'
 import { aProduct } from '../../support/shop.ts'
@@ -102,6 +102,21 @@ describe('search_products', () => {
     expect(listed).not.toContain(gone.sku)
   })
 
+  test('finds something by its own example, and says what to try where words find nothing', async () => {
+    const { description = '' } = searchProductsTool.input.shape.query
+    const [, query] = /“(.+)”/.exec(description) ?? []
+    const found = await call('search_products', { query })
+    expect(found.value).toMatchObject({ hint: null, corrected_query: null })
+    expect(productsOf(found.value).length).toBeGreaterThan(3)
+    const nothing = await call('search_products', { query: `${query} under 300` })
+    expect(nothing.value).toMatchObject({
+      total: 0,
+      products: [],
+      hint: expect.stringContaining('max_price'),
+    })
+    expect(productsOf((await call('search_products', { query, max_price: 300 })).value)).not.toEqual([])
+  })
+
   test('says what it looked for when a word was mistyped, and leafs to the last page and no further', async () => {
     await aListedProduct({ name: 'Bidriware Notebook' })
     expect((await call('search_products', { query: 'bidrivare' })).value).toMatchObject({
@@ -196,6 +211,14 @@ test('shop_facts are those of the policies, with cash on delivery as the owner h
     returns: { request_within_hours_of_delivery: 48 },
     payment: { cash_on_delivery: { offered: false, charge: 0 } },
   })
+})
+
+test('delivery_promise says that no pincode of India begins with 0', async () => {
+  const { isError, text } = await call('delivery_promise', { pincode: '012345' })
+  expect([isError, text]).toEqual([
+    true,
+    'Indian pincodes begin with 1 to 9\npincode: Indian pincodes begin with 1 to 9',
+  ])
 })
 
 test.each([{ pincode: '12' }, { pincode: 500034 }, {}, { pincode: '500034', more: 1 }])(

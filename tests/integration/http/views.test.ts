@@ -1,5 +1,6 @@
 /** Pages that are shown are counted by day, and nothing else is kept of it. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { aProduct, testShop } from '../../support/shop.ts'
 import { testApp } from './harness.ts'
 
 const testing = await testApp()
@@ -38,10 +39,64 @@ test('views wait in the process, and are written together when it closes', async
     { page: 'product', slug, views: 2 },
   ])
   await testing.shop.countViews([
-    { page: 'home', slug: '', views: 4 },
-    { page: 'product', slug, views: 3 },
+    { page: 'home', category: '', slug: '', views: 4 },
+    { page: 'product', category: 'Ruled Notebooks', slug, views: 3 },
   ])
   expect((await rows()).map(({ views }) => views)).toEqual([1, 5, 5])
   const { funnel } = await testing.shop.getAnalytics({ range: '7', from: '', to: '', by: null })
   expect(funnel.slice(0, 2).map(({ count }) => count)).toEqual([5, 1])
+})
+
+test('a path that PostgreSQL would refuse loses nobody’s views', async () => {
+  const { app, db: own } = await testApp()
+  const tell = (path: string) => app.inject({ method: 'POST', url: '/api/views', payload: { path } })
+  for (const path of ['/', '/ruled-notebook/\u0000', '/', '/ruled-notebook/\ud800'])
+    expect((await tell(path)).statusCode).toBe(204)
+  await app.close()
+  expect((await own.pool.query(`SELECT page, views FROM page_views`)).rows).toEqual([
+    { page: 'home', views: 2 },
+  ])
+})
+
+test('what could not be written waits for the next try, with what came since', async () => {
+  const each = await testShop()
+  const countViews = vi.fn(each.shop.countViews).mockRejectedValueOnce(new Error('the database is away'))
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { app, lines } = await testApp({ testing: each, app: { shop: { ...each.shop, countViews } } })
+  const tell = (path: string) => app.inject({ method: 'POST', url: '/api/views', payload: { path } })
+  for (const path of ['/', '/', '/cart']) await tell(path)
+  vi.advanceTimersByTime(10_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(lines.join('')).toContain('the database is away'))
+  for (const path of ['/', '/products']) await tell(path)
+  await app.close()
+  expect(countViews).toHaveBeenCalledTimes(2)
+  const { rows: found } = await each.db.pool.query(`SELECT page, views FROM page_views ORDER BY page`)
+  expect(found).toEqual([
+    { page: 'cart', views: 1 },
+    { page: 'home', views: 3 },
+    { page: 'listing', views: 1 },
+  ])
+})
+
+test('two products of one name in two categories are counted apart', async () => {
+  const each = await testShop()
+  const [ruled, plain] = [await aProduct(each), await aProduct(each)]
+  for (const [id, category] of [
+    [ruled, 'Ruled Notebooks'],
+    [plain, 'Plain Notebooks'],
+  ])
+    await each.db.pool.query(`UPDATE products SET slug = 'same-name', category = $2 WHERE id = $1`, [
+      id,
+      category,
+    ])
+  await each.shop.countViews([
+    { page: 'product', category: 'Ruled Notebooks', slug: 'same-name', views: 1 },
+    { page: 'product', category: 'Plain Notebooks', slug: 'same-name', views: 2 },
+  ])
+  const { rows: found } = await each.db.pool.query(`SELECT product_id, views FROM page_views ORDER BY views`)
+  expect(found).toEqual([
+    { product_id: ruled, views: 1 },
+    { product_id: plain, views: 2 },
+  ])
 })

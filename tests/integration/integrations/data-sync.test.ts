@@ -1,42 +1,23 @@
-/** What partners' messages do, alone, at once, and beside shoppers who buy. */
-import { randomUUID } from 'node:crypto'
+/** What partners' messages do, alone and beside shoppers who buy. */
 import { describe, expect, test, vi } from 'vitest'
-import { eraseTraces } from '../../../database/queries/account-traces.ts'
 import { CHANGES_CHANNEL } from '../../../database/queries/changes.ts'
-import { transaction } from '../../../database/transaction.ts'
-import type { DataMessage } from '../../../domain/integrations/data-message.ts'
-import type { Integrator } from '../../../domain/integrations/scopes.ts'
-import { TASKS } from '../../../jobs/tasks.ts'
 import { listenForChanges } from '../../../server/page-cache/listener.ts'
-import { aKey } from '../../support/integrators.ts'
 import { notedOf } from '../../support/noted.ts'
 import { anUnpaidOrder } from '../../support/orders.ts'
-import { dataStored, ordersSaid, productsSaid, shopsOwn, statsSaid } from '../../support/partner.ts'
-import { anAccount } from '../../support/rewards.ts'
+import {
+  dataStored,
+  ordersSaid,
+  productsSaid,
+  sendsToShop,
+  shopsOwn,
+  statsSaid,
+} from '../../support/partner.ts'
 import { aGuest, aProduct, expectBooksToAgree, placed, stockOf, testShop } from '../../support/shop.ts'
 
 const testing = await testShop({ poolSize: 16 })
 const { shop, db, url } = testing
 
-async function aPartner(name = 'Kiran Warehouse'): Promise<Integrator> {
-  const { id } = await aKey(testing, { scopes: ['data:write'], name })
-  return { id, name, scopes: new Set(['data:write']), requestsPerMinute: 60 }
-}
-
-const partner = await aPartner()
-
-const now = () => ({ seconds: Math.trunc(Date.now() / 1000), iso: null })
-
-type Sending = { readonly from?: Integrator; readonly key?: string }
-
-function send(message: unknown, { from = partner, key = randomUUID() }: Sending = {}) {
-  return shop.receiveData(from, {
-    message: message as DataMessage,
-    idempotencyKey: key,
-    sentAt: now(),
-    requestId: 'request-1',
-  })
-}
+const { aPartner, send, partner } = await sendsToShop(testing)
 
 const taken = (changed: number) => ({ ok: true, value: { isRepeat: false, data: { changed } } })
 
@@ -52,7 +33,6 @@ describe('order_sync', () => {
       { senderName: 'Kiran Warehouse', reference: 'WH-7', status: 'Packed', note: 'Fragile' },
     ])
     expect(await shopsOwn(testing)).toEqual(before)
-    const nothing = { reference: '', status: '', lettersOfNote: 0 }
     expect(
       (await notedOf(testing, order.id)).filter(({ action }) => action === 'order.partner_synced'),
     ).toEqual([
@@ -60,10 +40,10 @@ describe('order_sync', () => {
         action: 'order.partner_synced',
         actorId: `key:${partner.id}`,
         label: order.id.slice(0, 8),
-        before: { reference: nothing.reference, lettersOfNote: 0 },
-        after: { reference: 'WH-7', lettersOfNote: 7 },
+        before: { lettersOfReference: 0, lettersOfNote: 0 },
+        after: { lettersOfReference: 4, lettersOfNote: 7 },
       },
-      expect.objectContaining({ before: { status: '' }, after: { status: 'Packed' } }),
+      expect.objectContaining({ before: { lettersOfStatus: 0 }, after: { lettersOfStatus: 6 } }),
     ])
   })
 
@@ -77,18 +57,6 @@ describe('order_sync', () => {
       ['Another', 'Billed'],
       ['Kiran Warehouse', 'Packed'],
     ])
-  })
-
-  test('a note goes with the account that it may speak of', async () => {
-    const user = await anAccount(testing)
-    const productId = await aProduct(testing)
-    const { id } = await placed(testing, user, { items: [{ productId, quantity: 1 }] })
-    await send(
-      ordersSaid({ order_id: id, partner_reference: 'WH-8', partner_note: 'Asha is at home after six' }),
-    )
-    const nobody = { name: '', email: '', phone: '', address: '' }
-    await transaction(db, (tx) => eraseTraces(tx, user.userId, nobody, 3))
-    expect(await shop.listPartnersOfOrderForStaff({ id })).toMatchObject([{ reference: 'WH-8', note: '' }])
   })
 })
 
@@ -232,64 +200,25 @@ describe('stats_update', () => {
     })
     expect(await shopsOwn(testing)).toEqual(own)
     expect(await shop.getDashboard({ role: 'owner' })).toEqual(before)
-    expect(await notedOf(testing, partner.id)).toMatchObject([
-      { action: 'integration.figures_kept', after: figures },
-      { before: figures, after: { orders_packed: 11 } },
+  })
+
+  test('is one entry in the audit log, without the figures, and none when nothing is new', async () => {
+    const from = await aPartner('Many days')
+    const message = statsSaid(
+      ...['2024-11-03', '2024-11-01', '2024-11-02'].map((day) => ({
+        ...{ first_day: day, last_day: day, figures: { sold: 3, returned: 1 } },
+      })),
+    )
+    expect(await send(message, { from })).toMatchObject(taken(3))
+    expect(await send(message, { from })).toMatchObject(taken(0))
+    expect(await notedOf(testing, from.id)).toEqual([
+      {
+        action: 'integration.figures_kept',
+        actorId: `key:${from.id}`,
+        label: 'Many days, 2024-11-01 to 2024-11-03',
+        before: null,
+        after: { firstDay: '2024-11-01', lastDay: '2024-11-03', records: 3 },
+      },
     ])
-  })
-})
-
-describe('one message', () => {
-  test('sent twenty times at once is done once, and each hears the same', async () => {
-    const id = await aProduct(testing, { onHand: 10 })
-    const key = randomUUID()
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => send(productsSaid({ id, stock_on_hand: 11 }), { key })),
-    )
-    const values = answers.flatMap((answer) => (answer.ok ? [answer.value] : []))
-    expect(values.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1)
-    expect(new Set(values.map(({ data }) => JSON.stringify(data))).size).toBe(1)
-    expect(await notedOf(testing, id)).toHaveLength(1)
-  })
-
-  test('whose key two bodies use at once is one of both', async () => {
-    const id = await aProduct(testing, { onHand: 10 })
-    const key = randomUUID()
-    const answers = await Promise.all(
-      [11, 12].map((stock) => send(productsSaid({ id, stock_on_hand: stock }), { key })),
-    )
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: { code: 'key_reused' } })
-  })
-
-  test('is refused by the use case as well when the scope is missing', async () => {
-    const from: Integrator = { ...partner, scopes: new Set(['orders:read']) }
-    expect(await send(statsSaid(), { from })).toMatchObject({ problem: { code: 'forbidden' } })
-  })
-
-  test('is listed for staff, and forgotten after ninety days', async () => {
-    const from = await aPartner('Listed')
-    const { order } = await anUnpaidOrder(testing)
-    await send(ordersSaid({ order_id: order.id, partner_status: 'A' }), { from, key: 'old' })
-    await send(ordersSaid({ order_id: order.id, partner_status: 'B' }), { from, key: 'new' })
-    await db.pool.query(
-      `UPDATE data_receipts SET received_at = shop_now() - interval '91 days' WHERE sender = $1 AND idempotency_key = 'old'`,
-      [from.id],
-    )
-    const listed = async (type = '') => {
-      const { messages } = await shop.listPartnerMessages({ filter: { sender: from.id, type }, page: 1 })
-      return messages.map(({ idempotencyKey, senderName, records, changed }) => [
-        ...[idempotencyKey, senderName, records, changed],
-      ])
-    }
-    expect(await listed()).toEqual([
-      ['new', 'Listed', 1, 1],
-      ['old', 'Listed', 1, 1],
-    ])
-    expect(await listed('product_sync')).toEqual([])
-    await TASKS.forget_data_receipts(shop)
-    expect(await listed('order_sync')).toEqual([['new', 'Listed', 1, 1]])
-    const { senders } = await shop.listPartnerMessages({ filter: { sender: '', type: '' }, page: 1 })
-    expect(senders).toContainEqual({ id: from.id, name: 'Listed' })
   })
 })

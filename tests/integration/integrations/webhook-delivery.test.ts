@@ -259,6 +259,7 @@ describe('an endpoint', () => {
       ok: true,
       value: { sent: 2 },
     })
+    await TASKS.deliver_overdue_webhooks(shop)
     await workWebhooks(testing)
     expect((await deliveriesOf(testing, id)).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
     expect(await stateOf(id)).toMatchObject({ status: 'on', failingSince: null, pausedAt: null, waiting: 0 })

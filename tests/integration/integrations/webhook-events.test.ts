@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { recordEvent } from '../../../database/queries/orders.ts'
+import { paise } from '../../../domain/money.ts'
+import { requestPartialRefund } from '../../../shop/payments/request-refund.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { ProductId } from '../../../domain/ids.ts'
 import { anAccount, onLockedOrder } from '../../support/rewards.ts'
@@ -90,7 +92,10 @@ describe('an order tells', () => {
         await shop.refundPayment({ refundId: id })
       }
     })
-    expect(events).toEqual([['order.refunded', order.id]])
+    expect(events).toEqual([
+      ['order.cancelled', order.id],
+      ['order.refunded', order.id],
+    ])
   })
 
   test('that its coins went back, where it was paid with them alone', async () => {
@@ -108,11 +113,38 @@ describe('an order tells', () => {
       id = order.id
       await shop.cancelOrder(user, { orderId: order.id })
     })
-    expect(events).toEqual([
+    expect(events.slice(0, 2)).toEqual([
       ['order.created', id],
       ['order.paid', id],
+    ])
+    // Both at the same moment.
+    expect(events.slice(2).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+      ['order.cancelled', id],
       ['order.refunded', id],
     ])
+  })
+
+  test('that coins alone went back of one that was paid with money, too', async () => {
+    const user = await anAccount(testing, 100)
+    const { id } = await aPaidOrder(testing, user, { coins: 100 })
+    const ask = { amountPaise: paise(0), coinsBack: 30, items: null, reason: 'return:x' }
+    const events = await told(async () => {
+      const asked = await onLockedOrder(testing, id, (tx, order) => requestPartialRefund(tx, order, ask))
+      expect(asked.ok).toBe(true)
+    })
+    expect(events).toEqual([['order.refunded', id]])
+    // Its money later tells of itself once, when it has gone.
+    const money = await told(async () => {
+      await onLockedOrder(testing, id, (tx, order) =>
+        requestPartialRefund(tx, order, {
+          ...ask,
+          amountPaise: paise(100),
+          coinsBack: 0,
+          reason: 'return:y',
+        }),
+      )
+    })
+    expect(money).toEqual([])
   })
 
   test('nothing of a transaction that is rolled back, and all of one that is not', async () => {

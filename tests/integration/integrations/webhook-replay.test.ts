@@ -1,7 +1,8 @@
 /** Sending again what was sent or given up: the same event, to the same endpoint, by whoever may. */
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WEBHOOK_EVENT_NAMES } from '../../../domain/integrations/webhook-events.ts'
 import { MESSAGES } from '../../../domain/messages.ts'
+import { TASKS } from '../../../jobs/tasks.ts'
 import { aHookServer, says } from '../../support/hook-server.ts'
 import { notedOf } from '../../support/noted.ts'
 import { aGuest, aProduct, placed, testShop } from '../../support/shop.ts'
@@ -44,6 +45,29 @@ describe('sending again', () => {
       action: 'integration.webhook_replayed',
       after: { delivery: delivery!.id, event: 'order.created' },
     })
+  })
+
+  test('is refused while it is being tried, so that it does not come twice beside itself', async () => {
+    const { id } = await anEndpoint(testing, owner, { ...input, events: ['order.created'] })
+    await anOrder()
+    const [delivery] = await deliveriesOf(testing, id)
+    const held: (() => void)[] = []
+    hook.answer = (response) => void held.push(() => void response.writeHead(200).end())
+    const working = workWebhooks(testing)
+    await vi.waitFor(() => expect(held).toHaveLength(1))
+    expect(await shop.replayWebhook(owner, { endpointId: id, id: delivery!.id })).toMatchObject({
+      problem: { message: MESSAGES.webhook_not_replayed },
+    })
+    // Neither does switching it off and on again.
+    await shop.switchWebhookEndpoint(owner, { id, to: 'off' })
+    expect(await shop.switchWebhookEndpoint(owner, { id, to: 'on' })).toMatchObject({ value: { sent: 0 } })
+    await TASKS.deliver_overdue_webhooks(shop)
+    expect(await workWebhooks(testing)).toBe(0)
+    for (const answer of held) answer()
+    await working
+    expect(hook.heard).toHaveLength(1)
+    // What has come to its end may be asked for again.
+    expect(await shop.replayWebhook(owner, { endpointId: id, id: delivery!.id })).toMatchObject({ ok: true })
   })
 
   test('all that were given up since a time leaves what is older, and what was delivered', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { writeCursor } from '#domain/integrations/api-cursor.ts'
 import {
+  areChangesByCursor,
   CURSOR_BROKEN,
   hasItsCursor,
   idParameter,
@@ -61,6 +62,12 @@ describe('a cursor', () => {
     ])
     expect(isOneWayOn({ cursor: usual, offset: 9 })).toBe(false)
   })
+})
+
+test('changes are leafed through by their cursor alone', () => {
+  expect(areChangesByCursor({ updated_since: '2026-01-01', offset: 1 })).toBe(false)
+  expect(areChangesByCursor({ updated_since: '2026-01-01', offset: 0 })).toBe(true)
+  expect(areChangesByCursor({ offset: 1 })).toBe(true)
 })
 
 test('a span goes forward, or is open', () => {

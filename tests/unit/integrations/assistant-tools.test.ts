@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   ASSISTANT_TOOLS,
+  deliveryPromiseTool,
   getProductTool,
   prepareCartTool,
   searchProductsTool,
@@ -22,6 +23,15 @@ test('a search has no field that must be given, and whole rupees as the filters 
   expect(searchProductsTool.input.safeParse({ max_price: 300 }).success).toBe(true)
   expect(searchProductsTool.input.safeParse({ max_price: 299.5 }).success).toBe(false)
   expect(searchProductsTool.input.safeParse({ query: 'x'.repeat(101) }).success).toBe(false)
+})
+
+test.each([
+  ['110001', undefined],
+  ['012345', 'Indian pincodes begin with 1 to 9'],
+  ['12345', 'Pincode must be exactly 6 digits'],
+  ['01234', 'Pincode must be exactly 6 digits'],
+])('a pincode %s', (pincode, sentence) => {
+  expect(deliveryPromiseTool.input.safeParse({ pincode }).error?.issues[0]?.message).toBe(sentence)
 })
 
 test('a product is named in exactly one way', () => {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   hostOfAddress,
+  isFailing,
   webhookEndpointInput,
   webhookSecret,
 } from '../../../domain/integrations/webhook-endpoint.ts'
@@ -40,6 +41,14 @@ test.each([
 test('an endpoint is known by its host and port', () => {
   expect(hostOfAddress('https://erp.example.com:8443/hooks?a=b')).toBe('erp.example.com:8443')
   expect(hostOfAddress('http://[::1]:4000')).toBe('[::1]:4000')
+})
+
+test('an endpoint fails when it is on and has taken nothing three times in a row', () => {
+  const failing = { status: 'on', failingSince: '2026-11-22T04:06:00.000Z', failedTries: 3 } as const
+  expect(isFailing(failing)).toBe(true)
+  expect(isFailing({ ...failing, failedTries: 2 })).toBe(false)
+  expect(isFailing({ ...failing, status: 'off' })).toBe(false)
+  expect(isFailing({ ...failing, failingSince: null })).toBe(false)
 })
 
 test('a secret carries exactly the random bytes that it was made of', () => {

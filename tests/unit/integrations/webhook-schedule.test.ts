@@ -5,6 +5,7 @@ import {
   DAY_SECONDS,
   MOST_TRIES,
   RETRY_SECONDS,
+  secondsOfRest,
   secondsToNextTry,
   shareOf,
 } from '../../../domain/integrations/webhook-schedule.ts'
@@ -49,6 +50,14 @@ describe('the next try', () => {
     expect(secondsToNextTry(MOST_TRIES, 1, 60)).toBeNull()
     expect(secondsToNextTry(MOST_TRIES + 5, 0, null)).toBeNull()
   })
+})
+
+test('an endpoint that keeps us waiting rests: a minute when it took nothing, else as long as it needed', () => {
+  for (const isTaken of [true, false]) expect(secondsOfRest(999, isTaken)).toBe(0)
+  expect(secondsOfRest(1_000, false)).toBe(60)
+  expect(secondsOfRest(10_000, false)).toBe(60)
+  expect(secondsOfRest(1_000, true)).toBe(1)
+  expect(secondsOfRest(9_100, true)).toBe(10)
 })
 
 test('the share of a text is between 0 and 1, always the same, and spread evenly', () => {

@@ -1,7 +1,9 @@
 /** One try of one event, over real sockets: what goes out, what is read of the answer, and where nothing goes. */
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import fc from 'fast-check'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { signatureHeaders } from '../../../providers/webhook-signature.ts'
 import type { WebhookAnswer } from '../../../providers/webhooks/port.ts'
 import { createWebhookSender, type Resolve, type SenderOptions } from '../../../providers/webhooks/sender.ts'
@@ -128,6 +130,33 @@ describe('of the answer', () => {
     const never: Resolve = () => new Promise(() => undefined)
     const answer = await post({ resolve: never, deadlineMs: 100 }, { url: 'https://shop.example/' })
     expect(answer).toMatchObject({ status: null, text: 'no answer within the deadline' })
+  })
+})
+
+/** Somebody who speaks bytes of his own at whoever connects. */
+async function saying(text: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.on('data', () => void socket.write(text))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+describe('no receiver holds a try longer than its deadline', () => {
+  const late = { status: null, text: 'no answer within the deadline' }
+  const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+  test.each([
+    ['wants another protocol', upgrade, { status: 101 }],
+    ['wants another protocol without saying which', upgrade.replace(/Upgrade: .*\r\n/, ''), { status: 101 }],
+    ['has hints without end', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(5), late],
+    ['never ends its headers', `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(1_000)}`, late],
+    ['speaks no HTTP', '\0\0\0', { status: null }],
+    ['never ends its answer', 'HTTP/1.1 200 OK\r\n\r\nabc', { status: 200, text: 'abc' }],
+  ])('one that %s', async (_name, text, expected) => {
+    expect(await post({ deadlineMs: 200 }, { url: await saying(text) })).toMatchObject(expected)
   })
 })
 

@@ -3,14 +3,16 @@ import { expect, test } from 'vitest'
 import { COUNTED_PAGES, pageShown, pageViewOf } from '#domain/reports/page-views.ts'
 
 test.each([
-  ['/', 'home', ''],
-  ['/products', 'listing', ''],
-  ['/ruled-notebooks', 'listing', ''],
-  ['/category/five-subject-notebooks', 'listing', ''],
-  ['/ruled-notebook/deccan-ruled-notebook-terracotta', 'product', 'deccan-ruled-notebook-terracotta'],
-  ['/cart', 'cart', ''],
-])('%s counts as %s', (path, page, slug) => {
-  expect(pageViewOf(path)).toEqual({ page, slug })
+  ['/', 'home', '', ''],
+  ['/products', 'listing', '', ''],
+  ['/ruled-notebooks', 'listing', '', ''],
+  ['/category/five-subject-notebooks', 'listing', '', ''],
+  ['/ruled-notebook/deccan-ruled', 'product', 'Ruled Notebooks', 'deccan-ruled'],
+  ['/five-subject-plain-notebook/5_a', 'product', 'Five Subject Notebooks Plain', '5_a'],
+  [`/plain-notebook/${'a'.repeat(200)}`, 'product', 'Plain Notebooks', 'a'.repeat(200)],
+  ['/cart', 'cart', '', ''],
+])('%s counts as %s', (path, page, category, slug) => {
+  expect(pageViewOf(path)).toEqual({ page, category, slug })
 })
 
 test.each([
@@ -19,17 +21,26 @@ test.each([
   '/orders/0b0f',
   '/blog/a-post',
   '/ruled-notebook/a/b',
+  '/ruled-notebook/Deccan',
+  '/ruled-notebook/a b',
+  '/ruled-notebook/a\n',
+  '/ruled-notebook/a\u0000',
+  `/ruled-notebook/${'a'.repeat(201)}`,
   '/category',
   '/category/',
 ])('%s is not counted', (path) => {
   expect(pageViewOf(path)).toBeNull()
 })
 
-test('any path is counted as one of four kinds, or not', () => {
+test('any path is counted as one of four kinds, or not, and nothing but a slug is kept of it', () => {
+  const first = fc.constantFrom('', 'ruled-notebook/', 'category/')
   fc.assert(
-    fc.property(fc.string(), (text) => {
-      const view = pageViewOf(`/${text}`)
-      expect(view === null || COUNTED_PAGES.includes(view.page)).toBe(true)
+    fc.property(first, fc.string({ unit: 'binary' }), (start, text) => {
+      const view = pageViewOf(`/${start}${text}`)
+      if (view === null) return
+      expect(COUNTED_PAGES).toContain(view.page)
+      expect(view.slug).toMatch(/^[a-z0-9_-]*$/)
+      expect(view.category !== '' && view.slug !== '').toBe(view.page === 'product')
     }),
   )
 })

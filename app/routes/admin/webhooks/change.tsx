@@ -1,12 +1,18 @@
 /** Changing an endpoint, in a dialog over its log. What two people change at once is not lost. */
 import { data } from 'react-router'
-import { hostOfAddress } from '#domain/integrations/webhook-endpoint.ts'
+import {
+  hostOfAddress,
+  type WebhookEndpointInput,
+  type WebhookEndpointView,
+} from '#domain/integrations/webhook-endpoint.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/change'
+import { passwordProblem } from '../confirm/check-password.ts'
+import { PASSWORD_FIELD } from '../confirm/password-again.tsx'
 import { StaffDialog } from '../dialog/staff-dialog.tsx'
 import { requireAdmin } from '../require-admin.ts'
 import { saidAt } from '../shell/said-toast.tsx'
@@ -35,6 +41,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const typed = typedEndpoint(form)
   const read = readEndpoint(typed)
   if ('fields' in read) return data(refusedEndpoint(typed, read.fields), 422)
+  const standing = await shop.getWebhookEndpoint({ id: params.id })
+  if (standing && tellsMore(standing, read.input)) {
+    const password = await passwordProblem(context, form)
+    if (password !== null) return data(refusedEndpoint(typed, { [PASSWORD_FIELD]: password }), 422)
+  }
   const actor = await context.get(actorContext)()
   const change = { ...read.input, id: params.id, version: Number(textOf(form, 'version')) || 0 }
   const changed = await shop.changeWebhookEndpoint(actor, change)
@@ -43,6 +54,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const now = code === 'stale' ? await shop.getWebhookEndpoint({ id: params.id }) : null
   const answer = refusedEndpoint(typed, fields ?? {}, { now, ...(fields ? {} : { message }) })
   return data(answer, PROBLEMS[code].status)
+}
+
+/** Somebody else is told, or more of the customers: that wants the password, as adding does. */
+function tellsMore(standing: WebhookEndpointView, wished: WebhookEndpointInput): boolean {
+  return standing.url !== wished.url || (wished.hasCustomer && !standing.hasCustomer)
 }
 
 export default function WebhookChange({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { DELIVERY_WORDS, type DeliveryView } from '#domain/integrations/webhook-endpoint.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { useMay } from '../shell/staff-shell.tsx'
+import { exactTimeOf } from './exact-time.ts'
 
 type Props = {
   readonly deliveries: readonly DeliveryView[]
@@ -60,7 +61,7 @@ function DeliveryRow({ delivery, path, isOn }: RowProps) {
       </td>
       <td className="cell-wide">
         <span className={`status status-${DELIVERY_COLOURS[status]}`}>{DELIVERY_WORDS[status]}</span>
-        {nextAt !== null && isOn && <span className="staff-way muted">next {dateAndTimeOf(nextAt)}</span>}
+        {nextAt !== null && isOn && <span className="staff-way muted">next {exactTimeOf(nextAt)}</span>}
       </td>
       <td>
         {lastAt === null ? (

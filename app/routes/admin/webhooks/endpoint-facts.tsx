@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import type { WebhookEndpointView } from '#domain/integrations/webhook-endpoint.ts'
+import { isFailing, type WebhookEndpointView } from '#domain/integrations/webhook-endpoint.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
+import { exactTimeOf } from './exact-time.ts'
 
 /** How an endpoint is set and does; why it is not sent anything stands on top. */
 export function EndpointFacts({ endpoint }: { readonly endpoint: WebhookEndpointView }) {
@@ -41,7 +42,7 @@ function EventNames({ names }: { readonly names: readonly string[] }) {
 }
 
 function Stopped({ endpoint }: { readonly endpoint: WebhookEndpointView }) {
-  const { status, isGone, pausedAt, failingSince, waiting } = endpoint
+  const { status, isGone, pausedAt, failingSince, failedTries, nextTryAt, waiting } = endpoint
   const waits =
     waiting === 0
       ? ''
@@ -63,6 +64,14 @@ function Stopped({ endpoint }: { readonly endpoint: WebhookEndpointView }) {
     )
   }
   if (failingSince === null) return null
+  if (!isFailing(endpoint)) {
+    return (
+      <p className="note" role="status">
+        {failedTries === 1 ? '1 try' : `${failedTries} tries`} failed
+        {nextTryAt === null ? '.' : `; next at ${exactTimeOf(nextTryAt)}.`}
+      </p>
+    )
+  }
   return (
     <p className="note note-bad" role="status">
       It has taken nothing since {dateAndTimeOf(failingSince)}. Each event is tried again for a day; when

@@ -89,7 +89,9 @@ export function EndpointForm({ shown, endpoint, answer, closeTo, isLoopbackAllow
             need them.
           </p>
         </div>
-        {endpoint === null && <PasswordAgain error={errorAt(PASSWORD_FIELD)} />}
+        {(endpoint === null || errorAt(PASSWORD_FIELD) !== undefined) && (
+          <PasswordAgain error={errorAt(PASSWORD_FIELD)} />
+        )}
       </div>
       <div className="staff-dialog-foot">
         <Link to={closeTo} className="button button-plain">

@@ -52,7 +52,8 @@ export default function WebhookNew({ loaderData, actionData }: Route.ComponentPr
     return (
       <StaffDialog title={MESSAGES.webhook_added} closeTo={page}>
         <SecretShown secret={actionData.secret} closeTo={page}>
-          This is its secret. Later it is shown only to whoever gives the password for it.
+          This is its secret. Showing it again asks for your password, unless you gave it in the last 15
+          minutes.
         </SecretShown>
       </StaffDialog>
     )

@@ -1,6 +1,7 @@
 /**
  * What a link to a cart (/cart?add=) would put in. An empty cart is filled at once, which is what opening such a link means;
- * one that holds something already is left alone until the shopper says so. Loaded only when the address has a link.
+ * one that holds something already, here or in the account, is left alone until the shopper says so. Loaded only when the
+ * address has a link.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { MAX_LINES } from '#domain/cart/cart.ts'
@@ -14,6 +15,7 @@ import { formatInr, timesPaise } from '#domain/money.ts'
 import { getJson } from '#app/components/api/request-json.ts'
 import { useCart, type UsedCart } from '#app/components/cart/cart-provider.tsx'
 import { Picture } from '#app/components/picture.tsx'
+import { isAccountEmpty as readIsAccountEmpty } from './is-account-empty.ts'
 import './cart-link.css'
 
 export type CartLinkProps = {
@@ -49,15 +51,18 @@ export function CartLink({ isLocked, onRead }: CartLinkProps) {
     const { pieces, notes } = putInCart(cart, plan)
     end(pieces > 0 ? sentences.linkPut(pieces) : MESSAGES.cart_link_kept, notes, takesFocus)
   }
-  const take = useEffectEvent((next: Stage) => {
+  const take = useEffectEvent((next: Stage, isAccountEmpty: boolean) => {
     onRead()
     if (next.kind === 'told') return end(next.message, next.notes, false)
-    if (next.kind === 'asking' && cart.items.length === 0) return put(next.plan, false)
+    if (next.kind === 'asking' && isAccountEmpty && cart.items.length === 0) return put(next.plan, false)
     setStage(next)
   })
   useEffect(() => {
     const stop = new AbortController()
-    void readLink(stop.signal).then((next) => stop.signal.aborted || take(next))
+    const { signal } = stop
+    void Promise.all([readLink(signal), readIsAccountEmpty(signal)]).then(
+      ([next, isAccountEmpty]) => signal.aborted || take(next, isAccountEmpty),
+    )
     return () => stop.abort()
   }, [tries])
 

@@ -95,6 +95,7 @@ const panna = createClient({
   apiKey: process.env.PANNA_API_KEY,
 })
 
+// Paid, and no parcel on its way; those on their way are 'shipped'. Leave status out to read every order.
 for await (const order of panna.eachOrder({ status: 'completed' })) {
   console.log(order.order_number, order.total_amount)
 }`

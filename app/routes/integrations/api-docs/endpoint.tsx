@@ -3,6 +3,7 @@ import { SCOPE_WORDS } from '#domain/integrations/scopes.ts'
 import { CodePanel, LanguagePanel } from './code-panel.tsx'
 import type { DocsEndpoint } from './docs-view.ts'
 import { Fields } from './fields.tsx'
+import { OwnIds } from './own-ids.tsx'
 import { TryIt } from './try-it.tsx'
 import { Words } from './words.tsx'
 
@@ -29,7 +30,10 @@ export function Endpoint({ endpoint }: { readonly endpoint: DocsEndpoint }) {
         <Refusals endpoint={endpoint} />
       </div>
       <div className="api-shown">
-        <LanguagePanel title={title} code={endpoint.samples} />
+        <div>
+          <LanguagePanel title={title} code={endpoint.samples} />
+          <OwnIds ids={endpoint.ownIds} />
+        </div>
         <CodePanel title="Sample answer" code={endpoint.sampleAnswer} />
         <TryIt endpoint={endpoint} />
       </div>

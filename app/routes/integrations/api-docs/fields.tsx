@@ -1,7 +1,7 @@
 /** Fields of an object, one below the other; what lies inside one folds out. */
 import type { ParameterView } from '#domain/integrations/api-reference.ts'
 import type { FieldView } from '#domain/integrations/field-views.ts'
-import { Inline } from './words.tsx'
+import { Words } from './words.tsx'
 
 type Props = {
   readonly fields: readonly (FieldView | ParameterView)[]
@@ -17,11 +17,7 @@ export function Fields({ fields, at, side }: Props) {
       {fields.map((field) => (
         <li key={`${'place' in field ? field.place : ''} ${field.name}`} id={`${at}.${field.name}`}>
           <FieldHead field={field} side={side} />
-          {field.description && (
-            <p>
-              <Inline text={field.description} />
-            </p>
-          )}
+          {field.description && <Words text={field.description} />}
           <FieldFacts field={field} />
           {field.fields.length > 0 && (
             <details className="api-inner">
@@ -57,8 +53,11 @@ function FieldHead({ field, side }: { readonly field: FieldView; readonly side: 
   )
 }
 
-function FieldFacts({ field: { allowed, range, usual, example } }: { readonly field: FieldView }) {
-  const shown = allowed.length === 0 ? example : ''
+function FieldFacts({ field }: { readonly field: FieldView }) {
+  const { range, usual } = field
+  const shown = field.allowed.length === 0 ? field.example : ''
+  // Words that are explained one by one need not stand there twice.
+  const allowed = field.allowed.filter((value) => !field.description.includes(`- \`${value}\`:`))
   if (allowed.length === 0 && range === '' && usual === '' && shown === '') return null
   return (
     <p className="api-field-facts">

@@ -16,6 +16,17 @@ export function Introduction({ view }: { readonly view: DocsView }) {
           something happens. Everything here is made from the descriptions that the server itself checks
           requests by.
         </p>
+        <p className="docs-actions">
+          <a className="button" href="/openapi.json" data-document>
+            OpenAPI 3.1
+          </a>
+          <a className="button button-plain" href="#authentication">
+            Get a key
+          </a>
+        </p>
+      </div>
+      <div className="docs-first">
+        <LanguagePanel title="A first request" code={firstRequest} />
         <dl className="docs-base">
           <div>
             <dt>Base address</dt>
@@ -34,17 +45,6 @@ export function Introduction({ view }: { readonly view: DocsView }) {
             </div>
           )}
         </dl>
-        <p className="docs-actions">
-          <a className="button" href="/openapi.json" data-document>
-            OpenAPI 3.1
-          </a>
-          <a className="button button-plain" href="#authentication">
-            Get a key
-          </a>
-        </p>
-      </div>
-      <div className="docs-first">
-        <LanguagePanel title="A first request" code={firstRequest} />
       </div>
     </header>
   )
@@ -54,15 +54,22 @@ export function Authentication({ view }: { readonly view: DocsView }) {
   return (
     <section className="docs-chapter" id="authentication" aria-labelledby="authentication-title">
       <h2 id="authentication-title">Keys and scopes</h2>
-      <p>
-        The owner of the shop makes keys in the panel, under Integrations: each has a name, scopes, a limit
-        and, if it should, an end. A key is shown once. Ask for the least that you need at{' '}
-        <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>.
-      </p>
-      <p>
-        Send it in the header <code>api-key</code> to read, in <code>webhook-secret</code> to send data. It
-        has no place in an address, and none in a program that runs in a browser.
-      </p>
+      <p>Keys come from the shop’s owner:</p>
+      <ol className="docs-list">
+        <li>
+          Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>: what you build, and which of the
+          scopes below it needs. Ask for the least.
+        </li>
+        <li>
+          The owner opens Integrations → Keys in the panel, makes a key with a name, those scopes, a limit
+          and, if it should, an end, and hands it to you. It is shown once.
+        </li>
+        <li>
+          Send it in the header <code>api-key</code>. A key with <code>data:write</code> goes in{' '}
+          <code>webhook-secret</code>.
+        </li>
+      </ol>
+      <p>A key has no place in an address, and none in a program that runs in a browser.</p>
       {view.testKey !== null && (
         <p className="note">
           This shop is in test mode. Its test key reads orders and products, and is filled in below wherever

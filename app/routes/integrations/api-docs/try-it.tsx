@@ -1,11 +1,13 @@
 /** Asks the running shop from the page. The key stays in the page's memory: it is gone when the page is. */
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { ParameterView } from '#domain/integrations/api-reference.ts'
+import type { OwnId } from '#domain/integrations/own-ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { Field, TextField } from '#app/components/form/field.tsx'
 import { useDocs } from './docs-context.tsx'
 import type { DocsEndpoint } from './docs-view.ts'
-import { sendTry, tryRequest, type TryAnswer } from './try-request.ts'
+import { OwnIds } from './own-ids.tsx'
+import { keyProblem, sendTry, tryRequest, type TryAnswer } from './try-request.ts'
 
 type State =
   | { readonly step: 'ready' | 'asking' | 'unreachable' }
@@ -29,9 +31,13 @@ export function TryIt({ endpoint }: { readonly endpoint: DocsEndpoint }) {
 function TryForm({ endpoint }: { readonly endpoint: DocsEndpoint }) {
   const { keys, setKey, testKey } = useDocs()
   const [state, setState] = useState<State>({ step: 'ready' })
-  const { keyHeader, parameters, bodies } = endpoint
+  const { keyHeader, parameters, bodies, ownIds } = endpoint
+  const [keyError, setKeyError] = useState<string>()
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const wrong = keyProblem(keys[keyHeader])
+    setKeyError(wrong)
+    if (wrong !== undefined) return setState({ step: 'ready' })
     const form = new FormData(event.currentTarget)
     const request = tryRequest({
       endpoint,
@@ -61,6 +67,7 @@ function TryForm({ endpoint }: { readonly endpoint: DocsEndpoint }) {
         autoComplete="off"
         spellCheck={false}
         required
+        error={keyError}
         hint={
           keyHeader === 'api-key' && testKey !== null
             ? 'The test key of this shop. Yours works as well; it never leaves this page but in your requests.'
@@ -68,7 +75,7 @@ function TryForm({ endpoint }: { readonly endpoint: DocsEndpoint }) {
         }
       />
       {parameters.map((parameter) => (
-        <ParameterField key={`${parameter.place} ${parameter.name}`} parameter={parameter} />
+        <ParameterField key={`${parameter.place} ${parameter.name}`} parameter={parameter} ownIds={ownIds} />
       ))}
       {bodies.length > 0 && (
         <TextField
@@ -79,6 +86,7 @@ function TryForm({ endpoint }: { readonly endpoint: DocsEndpoint }) {
           defaultValue={bodies[0]?.sample}
         />
       )}
+      {bodies.length > 0 && <OwnIds ids={ownIds} />}
       <button type="submit" className="button" disabled={state.step === 'asking'}>
         Send request
       </button>
@@ -99,20 +107,38 @@ function textsOf(form: FormData): ReadonlyMap<string, string> {
 
 const PLACES = { path: 'in the address', query: 'query', header: 'header' } as const
 
-function ParameterField({ parameter }: { readonly parameter: ParameterView }) {
-  const { name, place, allowed, isRequired, example, usual, first } = parameter
+type ParameterProps = { readonly parameter: ParameterView; readonly ownIds: readonly OwnId[] }
+
+function ParameterField({ parameter, ownIds }: ParameterProps) {
+  const { name, place, allowed, isRequired, example, usual } = parameter
   const label = `${name} (${PLACES[place]})`
   if (allowed.length > 0) return <ChoiceField label={label} name={`${place} ${name}`} allowed={allowed} />
+  if (place === 'path') return <IdField label={label} name={`${place} ${name}`} ownIds={ownIds} />
   const isMade = place === 'header' && isRequired
   return (
     <Field
       label={label}
       name={`${place} ${name}`}
-      defaultValue={isMade ? '' : first}
       placeholder={isMade ? 'Made when it is sent' : usual || example}
       required={isRequired && !isMade}
       autoComplete="off"
       spellCheck={false}
+    />
+  )
+}
+
+type IdProps = { readonly label: string; readonly name: string; readonly ownIds: readonly OwnId[] }
+
+/** An id that we made up would lead nowhere: the field stays empty. */
+function IdField({ label, name, ownIds: [ownId] }: IdProps) {
+  return (
+    <Field
+      label={label}
+      name={name}
+      required
+      autoComplete="off"
+      spellCheck={false}
+      hint={ownId ? `The id of ${ownId.what} of yours, as “${ownId.fromTitle}” tells it` : ''}
     />
   )
 }

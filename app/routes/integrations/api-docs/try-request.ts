@@ -1,4 +1,5 @@
 /** A request as the form on the page describes it, and what came of it. */
+import { MESSAGES } from '#domain/messages.ts'
 import type { DocsEndpoint } from './docs-view.ts'
 
 export type TryInput = {
@@ -9,6 +10,11 @@ export type TryInput = {
   readonly body: string | null
   readonly now: () => number
   readonly newId: () => string
+}
+
+/** A browser sends no header with other signs, and says no more than that it failed. */
+export function keyProblem(key: string): string | undefined {
+  return /^[\x20-\x7E]*$/.test(key.trim()) ? undefined : MESSAGES.api_key_letters
 }
 
 export type TryRequest = {
