@@ -228,7 +228,6 @@ CREATE TRIGGER products_told AFTER UPDATE ON products REFERENCING OLD TABLE AS w
 CREATE TRIGGER products_told_insert AFTER INSERT ON products REFERENCING NEW TABLE AS stands
   FOR EACH STATEMENT EXECUTE FUNCTION tell_of_products();--> statement-breakpoint
 
--- Integrators ask for what changed since: an order or a product has changed when something that they are told of it has.
 -- A transaction that began earlier may end later: its change is dated after the one that it follows, never before.
 CREATE FUNCTION date_order_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
