@@ -25,6 +25,7 @@ const PAGES: readonly (readonly [name: string, path: string])[] = [
   ['thank-you', '/thank-you'],
   ['about', '/about'],
   ['blog', '/blog'],
+  ['api-docs', '/api-docs'],
   ['privacy-policy', '/privacy-policy'],
   ['terms-of-use', '/terms-of-use'],
   ['return-policy', '/return-policy'],
