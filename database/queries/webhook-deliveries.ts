@@ -81,7 +81,6 @@ const insertAttempt = statement<[string, number | null, string, number, string],
 )
 
 /** Where the body was erased meanwhile, so is what the receiver said to it: it may have repeated it. */
-
 export async function addAttempt(tx: Tx, deliveryId: string, attempt: NewAttempt): Promise<void> {
   const { answerStatus, answer, tookMs, headers } = attempt
   await insertAttempt(tx.client, deliveryId, answerStatus, answer, tookMs, JSON.stringify(headers))

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { StaffSections } from '../shell/staff-sections.tsx'
 
 const TABS = [
   { path: '/cms/seo', label: 'SEO Settings' },
@@ -7,14 +7,5 @@ const TABS = [
 
 /** The two halves of the SEO tab (spec §2). */
 export function SeoNav() {
-  const here = useLocation().pathname.replace(/^\/admin(?=\/)/, '/cms')
-  return (
-    <nav className="seo-tabs" aria-label="SEO">
-      {TABS.map(({ path, label }) => (
-        <Link key={path} to={path} aria-current={here === path ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  )
+  return <StaffSections label="SEO" sections={TABS} />
 }
