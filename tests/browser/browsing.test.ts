@@ -117,6 +117,24 @@ test('picture or name of a card leads to the product, without a new document', a
   await page.getByRole('heading', { level: 1, name: 'Undated Daily Planners' }).waitFor()
 })
 
+test('who goes back before the next page has faded in gets there, and nothing complains', async () => {
+  const page = await pageOn(390)
+  await open(page, PLANNER_PATH)
+  await page.evaluate(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const transition = start(update)
+      transition.skipTransition()
+      history.back()
+      document.startViewTransition = start
+      return transition
+    }
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await page.getByRole('heading', { level: 1, name: PLANNER.name }).waitFor()
+  await page.waitForURL(`**${PLANNER_PATH}`)
+})
+
 test('an unknown product brings the shopper home', async () => {
   const page = await pageOn(390)
   await page.clock.install()

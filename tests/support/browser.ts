@@ -98,7 +98,10 @@ function listen(page: Page, shop: ShopServer): string[] {
     if (COMPLAINTS.has(message.type()) && !message.text().includes(KEEPER_BLOCKED))
       heard.push(asComplaint(message))
   })
-  page.on('pageerror', (error) => heard.push(`exception: ${error.stack ?? error.message}`))
+  // What the browser itself threw has no stack, only a name and words.
+  page.on('pageerror', (error) =>
+    heard.push(`exception: ${error.stack || `${error.name}: ${error.message}`}`),
+  )
   page.on('request', (request) => {
     const { protocol, origin } = new URL(request.url())
     if (protocol.startsWith('http') && !own.has(origin)) heard.push(`a request to ${request.url()}`)

@@ -17,6 +17,7 @@ export function SiteBehaviour() {
   useFocusAfterNavigation()
   useCountedViews()
   useHidingHeader()
+  useSkippedTransitions()
   const isLoading = useNavigation().state !== 'idle'
   return (
     <>
@@ -182,5 +183,17 @@ function useHidingHeader(): void {
     }
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
+  }, [])
+}
+
+/** Who moves on before a page has faded in skips its transition. The browser calls that an error; it is none. */
+function useSkippedTransitions(): void {
+  useEffect(() => {
+    const onRejection = (event: PromiseRejectionEvent) => {
+      const isOfTransition = event.reason instanceof DOMException && /transition/i.test(event.reason.message)
+      if (isOfTransition) event.preventDefault()
+    }
+    window.addEventListener('unhandledrejection', onRejection)
+    return () => window.removeEventListener('unhandledrejection', onRejection)
   }, [])
 }
