@@ -107,6 +107,14 @@ export const KEPT_LIVES: Readonly<Record<string, readonly Move[]>> = {
     ...couponUsedElsewhere,
     { kind: 'send refunds', bank: 'pays' },
   ],
+  'money that comes late claims a coupon while an order in cash, not confirmed, names the same customer': [
+    ...[2, 2].map((shopper) => placing(shopper, { product: 2, quantity: 3 }, { hasCoupon: true })),
+    { kind: 'pay', order: 1, isLate: true, tells: 'nobody' },
+    placing(3, { product: 0, quantity: 1 }, { hasCoupon: true, isCash: true }),
+    PAYING,
+    { kind: 'reconcile' },
+    { kind: 'confirm', order: 0 },
+  ],
   'what was paid with coins is sent back when all of the money has gone back already': [
     placing(2, { product: 0, quantity: 1 }, { coins: 100 }),
     PAYING,

@@ -184,12 +184,17 @@ function takeAgain(world: World, order: LifeOrder): boolean {
 }
 
 /** Uses are counted by orders that stand, for all together and for each customer. */
-function isCouponLeft(world: World, { shopper }: Wish): boolean {
-  const { coupon, orders } = world
-  const waiting = orders.filter(
+function isCouponLeft(world: World, wish: Wish): boolean {
+  const { coupon } = world
+  return coupon.uses < coupon.maxUses && couponUses(world, wish) < coupon.perCustomer
+}
+
+/** Those of the customer, and the orders in cash of this very shopper that wait to be confirmed. */
+export function couponUses(world: World, { shopper }: Wish): number {
+  const waiting = world.orders.filter(
     (order) => order.shopper === shopper && holdsCoupon(order) && isUnproven(order),
   )
-  return coupon.uses < coupon.maxUses && usesOf(world, { shopper }) + waiting.length < coupon.perCustomer
+  return usesOf(world, { shopper }) + waiting.length
 }
 
 /** Of one customer. An order in cash that nobody has confirmed counts for whoever placed it alone, and not here. */
@@ -199,7 +204,8 @@ function usesOf({ orders }: World, { shopper }: Pick<Wish, 'shopper'>): number {
   ).length
 }
 
-function isUnproven({ isCash, status, isConfirmed }: LifeOrder): boolean {
+/** In cash, and nobody has said so by the mail's link. */
+export function isUnproven({ isCash, status, isConfirmed }: LifeOrder): boolean {
   return isCash && status === 'unpaid' && !isConfirmed
 }
 
