@@ -357,6 +357,15 @@ export type OrderCreatedEvent = {
   data: Order
 }
 
+export type OrderConfirmedEvent = {
+  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  id: string
+  type: 'order.confirmed'
+  /** When it happened. Events may come in another order than they happened. */
+  timestamp: string
+  data: Order
+}
+
 export type OrderPaidEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
@@ -379,6 +388,15 @@ export type OrderDeliveredEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
   type: 'order.delivered'
+  /** When it happened. Events may come in another order than they happened. */
+  timestamp: string
+  data: Order
+}
+
+export type OrderReturnedEvent = {
+  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  id: string
+  type: 'order.returned'
   /** When it happened. Events may come in another order than they happened. */
   timestamp: string
   data: Order
@@ -476,6 +494,80 @@ export type OrderRefundedEvent = {
   }
 }
 
+export type OrderRefund_failedEvent = {
+  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  id: string
+  type: 'order.refund_failed'
+  /** When it happened. Events may come in another order than they happened. */
+  timestamp: string
+  data: {
+    id: string
+    /** What people call it: the first 8 characters of its id. */
+    order_number: string
+    /** The one word, derived from the payment and the parcel. To know whether it is delivered, read `fulfilment_status`. - `pending`: not paid yet, and no parcel is on its way - `shipped`: the parcel is on its way, to the customer or back, paid or not - `completed`: paid, and no parcel is on its way: not sent yet, delivered, or back - `failed`: given up before it was paid */
+    status: 'pending' | 'shipped' | 'completed' | 'failed'
+    /** Where the money is. - `unpaid`: nothing is paid yet; in cash, until the courier has collected it - `paid`: all of it is paid, and all of it was kept - `partly_refunded`: paid, and a part has gone back - `refunded`: paid, and all of it has gone back - `failed`: given up before it was paid; a late payment may still make it `paid` */
+    payment_status: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed'
+    /** Where the parcel is. - `none`: no courier has been asked for - `requested`: a courier has been asked for; there is no tracking number yet - `shipped`: it has a tracking number, and is with the courier or about to be - `delivered`: the customer has it - `returning`: on its way back to the shop - `returned`: back at the shop - `cancelled`: it will not be sent, or was called off */
+    fulfilment_status: 'none' | 'requested' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'cancelled'
+    /** `prepaid`, or `cod`: in cash at the door. */
+    payment_method: 'prepaid' | 'cod'
+    /** `outside`: staff were paid by another way; `none`: there was nothing to pay. */
+    paid_through: 'razorpay' | 'cod' | 'outside' | 'none'
+    /** It belongs to no account. */
+    is_guest: boolean
+    /** The account that ordered; null for a guest. Null unless the key may read customers. */
+    user_id: string | null
+    /** Null unless the key may read customers. */
+    customer_name: string | null
+    /** Null unless the key may read customers. */
+    customer_email: string | null
+    /** Null unless the key may read customers. */
+    customer_phone: string | null
+    /** Address, city, state, pincode and country in one line; without the address for a key that may not read customers. */
+    shipping_address: string
+    city: string
+    state: string
+    pincode: string
+    country: string
+    currency: 'INR'
+    /** The goods, before discounts. */
+    subtotal: number
+    shipping_fee: number
+    /** For collecting the cash. */
+    cod_fee: number
+    coupon_code: string | null
+    coupon_discount: number
+    coins_redeemed: number
+    coin_discount: number
+    /** Credited when it is paid, to accounts. */
+    coins_earned: number
+    /** What was to be paid. */
+    total_amount: number
+    /** What of it was sent back. */
+    refunded_amount: number
+    /** Told with the payment that paid the order; null before, and when it was not paid through Razorpay. */
+    razorpay_order_id: string | null
+    razorpay_payment_id: string | null
+    order_items: OrderItem[]
+    /** Null before the parcel has its waybill. */
+    tracking: Tracking | null
+    /** Oldest first. */
+    refunds: Refund[]
+    /** The invoice, then the credit notes that correct it. */
+    invoices: Invoice[]
+    created_at: string
+    /** Moves with every change of what stands here. */
+    updated_at: string
+    paid_at: string | null
+    /** What this event speaks of. It is one of `refunds`, with its state. */
+    refund: {
+      /** What did not go back, in rupees. */
+      amount: number
+    }
+  }
+}
+
 export type ProductUpdatedEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
@@ -498,12 +590,15 @@ export type WebhookTestEvent = {
 
 export type WebhookEvent =
   | OrderCreatedEvent
+  | OrderConfirmedEvent
   | OrderPaidEvent
   | OrderShippedEvent
   | OrderDeliveredEvent
+  | OrderReturnedEvent
   | OrderFailedEvent
   | OrderCancelledEvent
   | OrderRefundedEvent
+  | OrderRefund_failedEvent
   | ProductUpdatedEvent
   | WebhookTestEvent
 

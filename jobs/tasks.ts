@@ -30,6 +30,7 @@ const staffInvite = z.object({ inviteId: z.uuid() })
 const sendEnquiryAnswer = z.object({ eventId: z.int() })
 const forwardEnquiry = z.object({ enquiryId: z.uuid() })
 const deliverWebhook = z.object({ deliveryId: z.uuid() })
+const spreadWebhooks = z.object({ events: z.array(z.uuid()), endpoints: z.array(z.uuid()) })
 const tellOfWebhook = z.object({ endpointId: z.uuid(), notice: z.enum(WEBHOOK_NOTICES) })
 const sendWebhookNotice = tellOfWebhook.extend({ userId: z.string() })
 const mailGuestCode = z.object({ codeId: z.uuid() })
@@ -49,6 +50,7 @@ export const TASKS = {
     await shop.forwardMissedEnquiries()
   },
   deliver_webhook: (shop, payload) => shop.deliverWebhook(deliverWebhook.parse(payload)),
+  spread_webhooks: (shop, payload) => shop.spreadWebhooks(spreadWebhooks.parse(payload)),
   deliver_overdue_webhooks: async (shop) => {
     let mayHaveMore = true
     while (mayHaveMore) mayHaveMore = await shop.deliverOverdueWebhooks()

@@ -52,22 +52,22 @@ const dropJobs = statement<[UserId, string], Record<string, never>>(
         AND (j.payload->>'userId' = $1 OR lower(j.payload->>'email') = $2 OR lower(j.payload->>'newEmail') = $2)))`,
 )
 
+/** Those of the account, and those that it never paid. */
+const ITS_ORDERS = `(SELECT id FROM orders WHERE user_id = $1 UNION ALL SELECT unnest($2::uuid[]))`
+
 /** Their ids stand in the bodies as JSON strings. */
-const eraseBodies = statement<[UserId], Record<string, never>>(
+const eraseBodies = statement<[UserId, readonly OrderId[]], Record<string, never>>(
   'empty_webhook_bodies_of_account',
   `WITH names AS (
      SELECT unnest(ARRAY[p.provider_order_id, p.provider_payment_id]) AS name
-       FROM payments p JOIN orders o ON o.id = p.order_id WHERE o.user_id = $1
-      UNION SELECT s.waybill FROM shipments s JOIN orders o ON o.id = s.order_id WHERE o.user_id = $1
+       FROM payments p WHERE p.order_id IN ${ITS_ORDERS}
+      UNION SELECT s.waybill FROM shipments s WHERE s.order_id IN ${ITS_ORDERS}
       UNION SELECT p.waybill FROM return_parcels p JOIN returns r ON r.id = p.return_id
-              JOIN orders o ON o.id = r.order_id WHERE o.user_id = $1
+             WHERE r.order_id IN ${ITS_ORDERS}
    )
    UPDATE webhook_inbox SET raw_body = '' WHERE processed_at IS NOT NULL AND raw_body <> ''
       AND EXISTS (SELECT 1 FROM names WHERE name <> '' AND position(convert_to('"' || name || '"', 'UTF8') IN raw_body) > 0)`,
 )
-
-/** Those of the account, and those that it never paid. */
-const ITS_ORDERS = `(SELECT id FROM orders WHERE user_id = $1 UNION ALL SELECT unnest($2::uuid[]))`
 
 /** Whatever partners say of an order may speak of its customer. */
 const eraseSaid = statement<[UserId, readonly OrderId[]], Record<string, never>>(
@@ -96,7 +96,7 @@ export async function eraseTraces(tx: Tx, userId: UserId, by: Successor, lateDay
   const unpaidIds = unpaid.map(({ id }) => id)
   await eraseEnquiries(tx.client, email, by.name, by.email, by.phone)
   await dropJobs(tx.client, userId, email)
-  await eraseBodies(tx.client, userId)
+  await eraseBodies(tx.client, userId, unpaidIds)
   await eraseSaid(tx.client, userId, unpaidIds)
   await eraseSentBodies(tx.client, userId, unpaidIds)
   await eraseAnswers(tx.client, userId, unpaidIds)

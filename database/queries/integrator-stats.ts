@@ -1,7 +1,7 @@
 /** The shop's figures as integrators read them: over a span of any two moments, by the same rules as staff's own. */
 import type { Span } from '#domain/integrations/api-moments.ts'
 import type { ShopFigures } from '#domain/integrations/integrator-stats.ts'
-import { only, statement, type Queryable } from '../statement.ts'
+import { only, reportStatement, statement, type Queryable } from '../statement.ts'
 import { OWN_REFUNDS } from './dashboard.ts'
 
 /** Where a span is open it begins before everything, or never ends. */
@@ -11,15 +11,13 @@ const endsOf = ({ from, until }: Span): Ends => [from ?? '-Infinity', until ?? '
 const inSpan = (column: string) =>
   `${column} >= to_timestamp($1::float8 / 1000) AND ${column} < to_timestamp($2::float8 / 1000)`
 
-const countPlaced = statement<Ends, ShopFigures['placed'][number]>(
-  'count_orders_of_span',
+const countPlaced = reportStatement<Ends, ShopFigures['placed'][number]>(
   `SELECT status, count(*)::int AS orders FROM orders WHERE ${inSpan('created_at')} GROUP BY status`,
 )
 
 type Money = Pick<ShopFigures, 'paidOrders' | 'paidPaise' | 'refundedPaise'>
 
-const sumMoney = statement<Ends, Money>(
-  'sum_money_of_span',
+const sumMoney = reportStatement<Ends, Money>(
   `SELECT paid.orders AS "paidOrders", paid.paise AS "paidPaise", back.paise AS "refundedPaise"
      FROM (SELECT count(*)::int AS orders, coalesce(sum(total_paise), 0)::bigint AS paise
              FROM orders WHERE paid_at IS NOT NULL AND ${inSpan('paid_at')}) AS paid,
@@ -35,13 +33,28 @@ const countProducts = statement<[lowBelow: number], ShopFigures['products']>(
      FROM products WHERE status <> 'archived'`,
 )
 
-const listBest = statement<[...Ends, most: number], ShopFigures['best'][number]>(
-  'list_best_of_span',
+/** Only the first few are looked up among the products; those that bring the same are told apart by name. */
+const firstOf = (sold: string, most: string) =>
   `SELECT p.id, p.name, p.category, s.pieces::int AS pieces, s.paise::bigint AS paise
-     FROM (SELECT i.product_id, sum(i.quantity) AS pieces, sum(i.quantity * i.unit_paise) AS paise
-             FROM orders o JOIN order_items i ON i.order_id = o.id
-            WHERE o.paid_at IS NOT NULL AND ${inSpan('o.paid_at')} GROUP BY i.product_id) AS s
-     JOIN products p ON p.id = s.product_id ORDER BY s.paise DESC, s.pieces DESC, p.name LIMIT $3`,
+     FROM (SELECT i.product_id, sum(i.quantity) AS pieces, sum(i.quantity * i.unit_paise) AS paise ${sold} GROUP BY i.product_id
+            ORDER BY 3 DESC, 2 DESC FETCH FIRST ${most} ROWS WITH TIES) AS s
+     JOIN products p ON p.id = s.product_id ORDER BY s.paise DESC, s.pieces DESC, p.name LIMIT ${most}`
+
+const listBest = reportStatement<[...Ends, most: number], ShopFigures['best'][number]>(
+  firstOf(
+    `FROM orders o JOIN order_items i ON i.order_id = o.id WHERE o.paid_at IS NOT NULL AND ${inSpan('o.paid_at')}`,
+    '($3::int)',
+  ),
+)
+
+/** Over all time nearly every order is paid: to leave out the few that are not is much less than to find the many that are. */
+const listBestOfAllTime = statement<[most: number], ShopFigures['best'][number]>(
+  'list_best_of_all_time',
+  firstOf(
+    `FROM order_items i
+       WHERE NOT EXISTS (SELECT FROM orders o WHERE o.id = i.order_id AND o.payment_status IN ('unpaid', 'failed'))`,
+    '($1::int)',
+  ),
 )
 
 /** `lowBelow`: fewer than this are low. */
@@ -51,11 +64,12 @@ export async function readShopFigures(
   { lowBelow, best: most }: { readonly lowBelow: number; readonly best: number },
 ): Promise<ShopFigures> {
   const ends = endsOf(span)
+  const isAllTime = span.from === null && span.until === null
   const [placed, money, products, best] = await Promise.all([
     countPlaced(on, ...ends),
     sumMoney(on, ...ends),
     countProducts(on, lowBelow),
-    listBest(on, ...ends, most),
+    isAllTime ? listBestOfAllTime(on, most) : listBest(on, ...ends, most),
   ])
   return { placed, ...only(money), products: only(products), best }
 }

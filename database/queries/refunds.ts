@@ -8,7 +8,13 @@ import { only, statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
 
 export type RefundMethod = 'provider' | 'manual' | 'coins'
-export type RefundedItem = { readonly orderItemId: number; readonly quantity: number }
+export type RefundedItem = {
+  readonly orderItemId: number
+  readonly quantity: number
+  /** What the pieces were paid with, where staff have chosen them: it counts as given of their line from then on. */
+  readonly amountPaise?: Paise
+  readonly coins?: number
+}
 
 export type NewRefund = {
   readonly orderId: OrderId
@@ -108,6 +114,27 @@ const selectRefundOfReason = statement<[OrderId, string], RefundRow>(
 /** What an order's money was asked back for before, with this very reason. */
 export async function findRefundOfReason(tx: Tx, orderId: OrderId, reason: string) {
   return (await selectRefundOfReason(tx.client, orderId, reason))[0] ?? null
+}
+
+type OwnRefund = {
+  readonly amountPaise: Paise
+  readonly withheldCoins: number
+  readonly items: readonly RefundedItem[] | null
+  readonly reason: string
+}
+
+const selectOwnRefunds = statement<[OrderId], OwnRefund>(
+  'list_own_refunds',
+  `SELECT r.amount_paise AS "amountPaise", r.withheld_coins AS "withheldCoins", r.items, r.reason
+     FROM refunds r JOIN payments p ON p.order_id = r.order_id
+    WHERE r.order_id = $1 AND r.replaces_id IS NULL
+      AND (r.method <> 'provider' OR r.provider_payment_id = p.provider_payment_id)
+    ORDER BY r.created_at, r.id`,
+)
+
+/** What was asked back of an order's own money, oldest first. */
+export function listOwnRefunds(on: Queryable, orderId: OrderId): Promise<OwnRefund[]> {
+  return selectOwnRefunds(on, orderId)
 }
 
 const selectRefundAtProvider = statement<[string, string | null], RefundRow>(

@@ -5,7 +5,7 @@ import type { Paise } from '#domain/money.ts'
 import type { FunnelCounts } from '#domain/reports/funnel.ts'
 import type { Days } from '#domain/reports/range.ts'
 import type { DaySales } from '#domain/reports/sales.ts'
-import { only, statement, type Queryable } from '../statement.ts'
+import { only, reportStatement, statement, type Queryable } from '../statement.ts'
 import { OWN_REFUNDS } from './dashboard.ts'
 
 const dayOf = (column: string) => `(${column} AT TIME ZONE 'Asia/Kolkata')::date`
@@ -22,8 +22,7 @@ export async function findToday(on: Queryable): Promise<string> {
   return only(await selectToday(on)).today
 }
 
-const selectSales = statement<[string, string], DaySales>(
-  'list_sales_by_day',
+const selectSales = reportStatement<[string, string], DaySales>(
   `SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(orders)::int AS orders, sum(paid)::bigint AS "paidPaise",
           sum(refunded)::bigint AS "refundedPaise"
      FROM (SELECT ${dayOf('paid_at')} AS day, count(*) AS orders, sum(total_paise) AS paid, 0 AS refunded
@@ -46,8 +45,7 @@ type SoldRow = {
   readonly paise: Paise
 }
 
-const selectSold = statement<[string, string, number], SoldRow>(
-  'list_sold_goods',
+const selectSold = reportStatement<[string, string, number], SoldRow>(
   `WITH sold AS MATERIALIZED (
      SELECT i.product_id, sum(i.quantity) AS pieces, sum(i.quantity * i.unit_paise) AS paise
        FROM orders o JOIN order_items i ON i.order_id = o.id WHERE ${inRange('o.paid_at')} GROUP BY i.product_id
@@ -90,8 +88,7 @@ export type CouponUse = {
   readonly revenuePaise: Paise
 }
 
-const selectCoupons = statement<[string, string], CouponUse>(
-  'list_coupon_uses',
+const selectCoupons = reportStatement<[string, string], CouponUse>(
   `SELECT coupon_code AS code, count(*)::int AS uses, sum(coupon_discount_paise)::bigint AS "discountPaise",
           sum(total_paise)::bigint AS "revenuePaise"
      FROM orders WHERE coupon_code IS NOT NULL AND ${inRange('paid_at')} GROUP BY coupon_code ORDER BY 4 DESC, 1`,
@@ -111,8 +108,7 @@ export type CoinFigures = {
   readonly spent: number
 }
 
-const selectCoins = statement<[string, string], CoinFigures>(
-  'sum_coins',
+const selectCoins = reportStatement<[string, string], CoinFigures>(
   `SELECT b.owed, b.holders, e.given, e.spent
      FROM (SELECT coalesce(sum(coins_balance), 0)::bigint AS owed, (count(*) FILTER (WHERE coins_balance > 0))::int AS holders
              FROM user_rewards) AS b,
@@ -124,8 +120,7 @@ export async function sumCoins(on: Queryable, { from, to }: Days): Promise<CoinF
   return only(await selectCoins(on, from, to))
 }
 
-const selectFunnel = statement<[string, string], FunnelCounts>(
-  'count_funnel',
+const selectFunnel = reportStatement<[string, string], FunnelCounts>(
   `SELECT count(*)::int AS placed,
           (count(*) FILTER (WHERE p.provider_order_id IS NOT NULL OR o.paid_at IS NOT NULL OR o.cod_confirmed_at IS NOT NULL))::int AS opened,
           (count(*) FILTER (WHERE o.paid_at IS NOT NULL OR o.cod_confirmed_at IS NOT NULL))::int AS settled,

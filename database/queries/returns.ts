@@ -41,7 +41,7 @@ export async function findReturnFacts(on: Queryable, orderId: OrderId): Promise<
   return (await selectFacts(on, orderId, POLICIES.returnRequestHours))[0] ?? null
 }
 
-/** One line of an order, with what of it stands in returns that hold their items. */
+/** One line of an order, with what of it stands in returns that hold their items, or was sent back by staff, by pieces. */
 export type ReturnLine = {
   readonly orderItemId: number
   readonly productId: ProductId
@@ -61,9 +61,16 @@ const selectLines = statement<[OrderId], ReturnLine>(
           i.unit_paise * i.quantity AS "linePaise", coalesce(g.quantity, 0)::int AS "givenQuantity",
           coalesce(g.paise, 0)::bigint AS "givenPaise", coalesce(g.coins, 0)::int AS "givenCoins"
      FROM order_items i
-     LEFT JOIN LATERAL (SELECT sum(ri.quantity) AS quantity, sum(ri.amount_paise) AS paise, sum(ri.coins_back) AS coins
-            FROM return_items ri JOIN returns r ON r.id = ri.return_id
-           WHERE ri.order_item_id = i.id AND r.status NOT IN ('refused', 'withdrawn')) g ON true
+     LEFT JOIN LATERAL (SELECT sum(part.quantity) AS quantity, sum(part.paise) AS paise, sum(part.coins) AS coins FROM (
+            SELECT ri.quantity, ri.amount_paise AS paise, ri.coins_back AS coins
+              FROM return_items ri JOIN returns r ON r.id = ri.return_id
+             WHERE ri.order_item_id = i.id AND r.status NOT IN ('refused', 'withdrawn')
+            UNION ALL
+            SELECT chosen.quantity, chosen."amountPaise", chosen.coins
+              FROM refunds f CROSS JOIN LATERAL jsonb_to_recordset(f.items)
+                   AS chosen("orderItemId" bigint, quantity int, "amountPaise" bigint, coins int)
+             WHERE f.order_id = i.order_id AND f.replaces_id IS NULL AND f.reason LIKE 'staff:%'
+               AND chosen."orderItemId" = i.id) part) g ON true
     WHERE i.order_id = $1 ORDER BY i.position`,
 )
 

@@ -1,5 +1,5 @@
 /** What the owner switches: one row. */
-import type { ShopSettings, ShopSettingsInput } from '#domain/admin/shop-settings.ts'
+import type { FactorRuleInput, ShopSettings, ShopSettingsInput } from '#domain/admin/shop-settings.ts'
 import type { CodTerms } from '#domain/checkout/cash-on-delivery.ts'
 import type { UserId } from '#domain/ids.ts'
 import { only, statement, type Queryable } from '../statement.ts'
@@ -20,7 +20,7 @@ type SettingsRow = Omit<ShopSettings, 'changedAt'> & { changedAt: Date }
 const selectSettings = statement<[], SettingsRow>(
   'get_shop_settings',
   `SELECT s.is_cod_on AS "isCodOn", s.cod_fee_paise AS "codFeePaise", s.cod_limit_paise AS "codLimitPaise",
-          u.email AS "changedBy", s.updated_at AS "changedAt", s.version
+          s.is_factor_required AS "isFactorRequired", u.email AS "changedBy", s.updated_at AS "changedAt", s.version
      FROM shop_settings s LEFT JOIN users u ON u.id = s.updated_by WHERE s.id = 1`,
 )
 
@@ -40,4 +40,15 @@ const updateSettings = statement<[boolean, number, number, UserId, number], { ve
 export async function updateSettingsBy(tx: Tx, staff: UserId, input: ShopSettingsInput): Promise<boolean> {
   const { isCodOn, codFeePaise, codLimitPaise, version } = input
   return (await updateSettings(tx.client, isCodOn, codFeePaise, codLimitPaise, staff, version)).length === 1
+}
+
+const updateFactorRule = statement<[boolean, UserId, number], { version: number }>(
+  'change_factor_rule',
+  `UPDATE shop_settings SET is_factor_required = $1, updated_by = $2, updated_at = shop_now(), version = version + 1
+    WHERE id = 1 AND version = $3 RETURNING version`,
+)
+
+/** The same for whether staff need a second factor. */
+export async function updateFactorRuleBy(tx: Tx, staff: UserId, input: FactorRuleInput): Promise<boolean> {
+  return (await updateFactorRule(tx.client, input.isFactorRequired, staff, input.version)).length === 1
 }

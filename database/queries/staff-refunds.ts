@@ -17,7 +17,10 @@ const selectForStaff = statement<[OrderId], StaffRefundRow>(
   `SELECT r.id, r.method, r.amount_paise AS "amountPaise", r.withheld_coins AS "withheldCoins",
           r.coins_returned AS "coinsReturned", r.reason, r.note, coalesce(u.email, r.asked_by) AS "askedBy", r.reference, r.failure,
           r.status, r.provider_payment_id AS "providerPaymentId", r.provider_refund_id AS "providerRefundId",
-          r.replaces_id AS "replacesId", r.updated_at AS at, r.created_at AS "createdAt", r.processed_at AS "processedAt", r.failed_at AS "failedAt"
+          r.replaces_id AS "replacesId",
+          (SELECT json_agg(json_build_object('name', i.name, 'quantity', named.quantity) ORDER BY i.position)
+             FROM jsonb_to_recordset(r.items) AS named("orderItemId" bigint, quantity int)
+             JOIN order_items i ON i.id = named."orderItemId") AS items, r.updated_at AS at, r.created_at AS "createdAt", r.processed_at AS "processedAt", r.failed_at AS "failedAt"
      FROM refunds r LEFT JOIN users u ON u.id = r.asked_by WHERE r.order_id = $1 ORDER BY r.created_at, r.id`,
 )
 

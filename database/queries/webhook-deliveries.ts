@@ -121,6 +121,20 @@ export async function queueDeliveries(tx: Tx, ids: readonly string[]): Promise<v
   if (ids.length > 0) await queue(tx.client, ids)
 }
 
+const spread = statement<[readonly string[], readonly string[]], Record<string, never>>(
+  'spread_webhooks',
+  `SELECT spread_webhooks($1::uuid[], $2::uuid[])`,
+)
+
+/** A delivery of each event to each of these endpoints, with its job; what is there already stays as it is. */
+export async function spreadDeliveries(
+  tx: Tx,
+  events: readonly string[],
+  endpoints: readonly string[],
+): Promise<void> {
+  await spread(tx.client, events, endpoints)
+}
+
 export async function tryLater(tx: Tx, id: string, seconds: number): Promise<void> {
   await updateLater(tx.client, id, seconds)
   await queueDeliveries(tx, [id])

@@ -70,6 +70,20 @@ export const dataReceipts = pgTable(
   ],
 )
 
+/** Messages of partners that were refused, the last few: what was wrong, and nothing of what they said. */
+export const dataRefusals = pgTable('data_refusals', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Id of the key, or 'settings'. */
+  sender: text('sender').notNull(),
+  /** Null where the message was not read so far, or names none that there is. */
+  kind: text('kind'),
+  code: text('code').notNull(),
+  /** Names of the wrong fields, by their paths. */
+  fields: text('fields').array().notNull(),
+  requestId: text('request_id').notNull(),
+  refusedAt: instant('refused_at').notNull().default(now),
+})
+
 /** What a partner calls an order, and how far it is with them: beside the order, never in it. */
 export const partnerOrders = pgTable(
   'partner_orders',

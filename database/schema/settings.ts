@@ -12,6 +12,8 @@ export const shopSettings = pgTable(
     codFeePaise: paiseColumn('cod_fee_paise').notNull().default(0),
     /** The dearest order that may be paid in cash. */
     codLimitPaise: paiseColumn('cod_limit_paise').notNull().default(500_000),
+    /** Whoever works in the back office has to have a second factor, also where no real money is taken. */
+    isFactorRequired: boolean('is_factor_required').notNull().default(false),
     updatedBy: text('updated_by').references(() => users.id),
     updatedAt: instant('updated_at').notNull().default(now),
     /** One more with each change: who edits an older one is told. */

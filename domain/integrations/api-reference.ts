@@ -1,6 +1,13 @@
 /** What the documentation's page tells, made from the same document that programs read. */
 import { CHANGE_LOG, type Change } from './change-log.ts'
-import { codeSample, SAMPLE_LANGUAGES, type SampleLanguage, type SampleRequest } from './code-samples.ts'
+import {
+  codeSample,
+  MADE_HEADERS,
+  OWN_KEY,
+  SAMPLE_LANGUAGES,
+  type SampleLanguage,
+  type SampleRequest,
+} from './code-samples.ts'
 import { API_ENDPOINTS } from './endpoints.ts'
 import type { ApiEndpoint } from './api-endpoint.ts'
 import { fieldView, fieldViews, type Book, type FieldView } from './field-views.ts'
@@ -38,6 +45,8 @@ export type EndpointView = {
   readonly bodies: readonly BodyView[]
   readonly answer: readonly FieldView[]
   readonly sampleAnswer: string
+  /** The key that the samples show: nobody’s own. */
+  readonly keyInSamples: string
   readonly samples: Readonly<Record<SampleLanguage, string>>
   /** What to put into the samples before they are sent. */
   readonly ownIds: readonly OwnId[]
@@ -110,6 +119,7 @@ function endpointView(endpoint: ApiEndpoint, operation: Operation, book: Book, a
     ...{ id, method, path, group, title, description, scope, keyHeader, isTagged, parameters, bodies },
     answer: fieldViews(answer, book),
     sampleAnswer: jsonText(sampleValue(answer, book.named)),
+    keyInSamples: keyInSamples(endpoint, asking.testKey),
     samples: Object.fromEntries(
       SAMPLE_LANGUAGES.map((language) => [language, codeSample(request, language)]),
     ) as Record<SampleLanguage, string>,
@@ -152,11 +162,12 @@ const WAYS_ON: ReadonlySet<string> = new Set(['cursor', 'updated_since'])
 const SHOWN_PARAMETERS = 2
 
 function sampleRequest(
-  { method, path, scope, keyHeader, headers = {} }: ApiEndpoint,
+  endpoint: ApiEndpoint,
   parameters: readonly ParameterView[],
   bodies: readonly BodyView[],
   { shopUrl, testKey }: Asking,
 ): SampleRequest {
+  const { method, path, keyHeader, headers = {} } = endpoint
   const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(parameters.find((each) => each.name === name)?.example ?? ''),
   )
@@ -166,12 +177,11 @@ function sampleRequest(
     .slice(0, SHOWN_PARAMETERS)
     .map(({ name, example }) => `${name}=${encodeURIComponent(example)}`)
   const [body] = bodies
-  const isTestKey = keyHeader === 'api-key' && testKey !== null && TEST_KEY_SCOPES.has(scope)
   return {
     method,
     url: shopUrl + withOwnIds(filled) + (query.length > 0 ? `?${query.join('&')}` : ''),
     headers: [
-      [keyHeader, isTestKey ? testKey : OWN_KEY[keyHeader]],
+      [keyHeader, keyInSamples(endpoint, testKey)],
       ...Object.entries(headers)
         .filter(([, { isRequired }]) => isRequired)
         .map(([name, { example }]) => [name, MADE_HEADERS[name] ?? example] as const),
@@ -180,12 +190,9 @@ function sampleRequest(
   }
 }
 
-const OWN_KEY = { 'api-key': 'YOUR_API_KEY', 'webhook-secret': 'YOUR_WEBHOOK_SECRET' } as const
-
-/** An old one would be refused. */
-const MADE_HEADERS: Readonly<Record<string, { readonly kind: 'now' | 'unique' }>> = {
-  timestamp: { kind: 'now' },
-  'idempotency-key': { kind: 'unique' },
+function keyInSamples({ scope, keyHeader }: ApiEndpoint, testKey: string | null): string {
+  const isTestKey = keyHeader === 'api-key' && testKey !== null && TEST_KEY_SCOPES.has(scope)
+  return isTestKey ? testKey : OWN_KEY[keyHeader]
 }
 
 function eventViews(document: OpenApiDocument, book: Book): EventView[] {

@@ -15,6 +15,15 @@ export type SampleRequest = {
   readonly body?: unknown
 }
 
+/** What stands in an example for a key that only its owner has. */
+export const OWN_KEY = { 'api-key': 'YOUR_API_KEY', 'webhook-secret': 'YOUR_WEBHOOK_SECRET' } as const
+
+/** An old one would be refused. */
+export const MADE_HEADERS: Readonly<Record<string, { readonly kind: 'now' | 'unique' }>> = {
+  timestamp: { kind: 'now' },
+  'idempotency-key': { kind: 'unique' },
+}
+
 export const SAMPLE_LANGUAGES = ['curl', 'javascript', 'python', 'php'] as const
 export type SampleLanguage = (typeof SAMPLE_LANGUAGES)[number]
 

@@ -105,6 +105,13 @@ export const SAMPLE_REFUND_PAISE = paise(18_900)
 /** The same order at other moments of its life. */
 export const SAMPLE_ORDER_LIFE = {
   created: placed,
+  /** The same, had it been placed in cash. */
+  confirmed: {
+    ...placed,
+    paymentMethod: 'cod',
+    paidThrough: 'cod',
+    updatedAt: PAID_AT,
+  },
   paid: {
     ...SAMPLE_ORDER,
     status: 'completed',
@@ -114,6 +121,13 @@ export const SAMPLE_ORDER_LIFE = {
   },
   shipped: SAMPLE_ORDER,
   delivered,
+  returned: {
+    ...SAMPLE_ORDER,
+    status: 'completed',
+    fulfilmentStatus: 'returned',
+    parcel: { ...PARCEL, carrierStatus: 'RTO' },
+    updatedAt: DELIVERED_AT,
+  },
   failed: { ...placed, status: 'failed', paymentStatus: 'failed', updatedAt: '2026-11-20T05:42:00.000Z' },
   /** At this moment its money is asked back, and nothing of it has gone. */
   cancelled: {
@@ -160,6 +174,24 @@ export const SAMPLE_ORDER_LIFE = {
         number: `${BRAND.creditNoteSeries}/26-27/000007`,
         totalPaise: SAMPLE_REFUND_PAISE,
         issuedAt: REFUNDED_AT,
+      },
+    ],
+    updatedAt: REFUNDED_AT,
+  },
+  /** The provider did not send the price of one back. */
+  unrefunded: {
+    ...delivered,
+    refunds: [
+      {
+        id: 'c3a7e5d4-92b1-4d0c-8f36-5e1a7b9c0d24',
+        replacesId: null,
+        method: 'provider',
+        status: 'refused',
+        amountPaise: SAMPLE_REFUND_PAISE,
+        coinsReturned: 0,
+        providerRefundId: null,
+        createdAt: REFUNDED_AT,
+        processedAt: null,
       },
     ],
     updatedAt: REFUNDED_AT,

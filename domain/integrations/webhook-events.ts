@@ -17,12 +17,15 @@ import type { ToldOrder } from './told-order.ts'
 /** What an endpoint can ask for. */
 export const WEBHOOK_EVENT_NAMES = [
   'order.created',
+  'order.confirmed',
   'order.paid',
   'order.shipped',
   'order.delivered',
+  'order.returned',
   'order.failed',
   'order.cancelled',
   'order.refunded',
+  'order.refund_failed',
   'product.updated',
 ] as const
 export type WebhookEventName = (typeof WEBHOOK_EVENT_NAMES)[number]
@@ -76,10 +79,22 @@ const refundedOrder = integratorOrder.extend({
     .describe('What has gone back to the customer with this event.'),
 })
 
+const unrefundedOrder = integratorOrder.extend({
+  refund: z
+    .object({ amount: rupees.describe('What did not go back, in rupees.') })
+    .describe('What this event speaks of. It is one of `refunds`, with its state.'),
+})
+
 const refundedSample = sampleAt(SAMPLE_ORDER_LIFE.refunded)
 const SAMPLE_REFUNDED = {
   ...refundedSample,
   data: { ...refundedSample.data, refund: { amount: toRupees(SAMPLE_REFUND_PAISE) } },
+}
+
+const unrefundedSample = sampleAt(SAMPLE_ORDER_LIFE.unrefunded)
+const SAMPLE_UNREFUNDED = {
+  ...unrefundedSample,
+  data: { ...unrefundedSample.data, refund: { amount: toRupees(SAMPLE_REFUND_PAISE) } },
 }
 
 export const TEST_MESSAGE = 'A test from the panel. Nothing has happened in the shop.'
@@ -94,6 +109,12 @@ export const WEBHOOK_EVENTS: readonly WebhookEvent[] = [
     title: 'An order was placed',
     when: `Somebody has placed an order; it is not paid yet, unless coins covered it. ${ORDER_STATE}`,
     payload: message('order.created', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.created)),
+  },
+  {
+    name: 'order.confirmed',
+    title: 'An order in cash was confirmed',
+    when: `It is paid to the courier, and its customer or staff have said that it is meant: from now on it may be sent. Its money is told of later, with order.paid. Orders that are paid ahead have no such event. ${ORDER_STATE}`,
+    payload: message('order.confirmed', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.confirmed)),
   },
   {
     name: 'order.paid',
@@ -114,6 +135,12 @@ export const WEBHOOK_EVENTS: readonly WebhookEvent[] = [
     payload: message('order.delivered', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.delivered)),
   },
   {
+    name: 'order.returned',
+    title: 'A parcel came back undelivered',
+    when: `The courier could not hand it over and has brought it back to the shop, or staff have noted that. Whether its goods can be sold again, staff decide afterwards; what goes back of its money is told with order.refunded. What customers send back themselves is another matter, and has no event. ${ORDER_STATE}`,
+    payload: message('order.returned', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.returned)),
+  },
+  {
     name: 'order.failed',
     title: 'An order was given up unpaid',
     when: `Its time to pay ran out, the payment failed, or it was cancelled before it was paid. Its stock is free again. A late payment may still revive it: then order.paid follows. ${ORDER_STATE}`,
@@ -130,6 +157,12 @@ export const WEBHOOK_EVENTS: readonly WebhookEvent[] = [
     title: 'Money of an order went back',
     when: `Money, or the coins that took its place, has gone back to the customer: of the whole order or a part of it, once for each refund. ${ORDER_STATE}`,
     payload: message('order.refunded', refundedOrder, SAMPLE_REFUNDED),
+  },
+  {
+    name: 'order.refund_failed',
+    title: 'Money of an order did not go back',
+    when: `The payment provider has refused a refund, or says afterwards that it did not arrive: the money is still here, and staff see to it. A new try that succeeds is told with order.refunded. ${ORDER_STATE}`,
+    payload: message('order.refund_failed', unrefundedOrder, SAMPLE_UNREFUNDED),
   },
   {
     name: 'product.updated',

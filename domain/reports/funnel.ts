@@ -15,11 +15,16 @@ export type FunnelCounts = {
   readonly delivered: number
 }
 
+/** In whole per cent; null where the whole is nothing: then there is no share of it. */
+export type Share = { readonly percent: number | null; readonly of: string }
+
 export type FunnelStep = {
   readonly label: string
   readonly count: number
-  /** Of the orders placed, in whole per cent; null for views, and when no order was placed. */
-  readonly share: number | null
+  /** How many of the step before came as far as this one; null for the first. */
+  readonly ofBefore: Share | null
+  /** Null for views: who looks has placed nothing yet. */
+  readonly ofPlaced: Share | null
 }
 
 const VIEWS = [
@@ -36,16 +41,23 @@ const STEPS = [
 ] as const
 
 /**
- * From looking to having. Views are a count that knows nobody: one shopper may stand behind many of them, so they have
- * no share.
+ * From looking to having. Views are a count that knows nobody: one shopper may stand behind many of them, and there may
+ * be more orders than carts.
  */
 export function funnelSteps(counts: ViewCounts & FunnelCounts): FunnelStep[] {
-  return [
-    ...VIEWS.map(([name, label]) => ({ label, count: counts[name], share: null })),
-    ...STEPS.map(([name, label]) => ({
-      label,
-      count: counts[name],
-      share: counts.placed === 0 ? null : Math.round((counts[name] / counts.placed) * 100),
-    })),
-  ]
+  const views = VIEWS.map(([name, label]) => ({ label, count: counts[name], isView: true }))
+  const orders = STEPS.map(([name, label]) => ({ label, count: counts[name], isView: false }))
+  const steps = [...views, ...orders]
+  return steps.map(({ label, count, isView }, index) => {
+    const before = steps[index - 1]
+    return {
+      ...{ label, count },
+      ofBefore: before ? shareOf(count, before) : null,
+      ofPlaced: isView ? null : shareOf(count, { label: STEPS[0][1], count: counts.placed }),
+    }
+  })
+}
+
+function shareOf(count: number, whole: { readonly label: string; readonly count: number }): Share {
+  return { percent: whole.count === 0 ? null : Math.round((count / whole.count) * 100), of: whole.label }
 }

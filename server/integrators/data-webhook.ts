@@ -6,6 +6,7 @@ import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Shop } from '#shop/shop.ts'
 import { createGate, GateFull, type Gate } from '../page-cache/gate.ts'
+import { keepRefusals } from './keep-refusals.ts'
 import { nothingHere } from './nothing-here.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
 
@@ -15,6 +16,7 @@ const RETRY_SECONDS = 1
 
 export function dataWebhook(app: FastifyInstance, shop: Shop): void {
   const inTurn = createTurns()
+  keepRefusals(app, shop)
   serveEndpoint(app, sendData, async ({ integrator, body, request, reply }) => {
     const { 'idempotency-key': idempotencyKey, timestamp } = dataHeaders.parse(request.headers)
     const received = await inTurn(integrator.id, () =>

@@ -113,6 +113,7 @@ function apiCode({ code }: Problem): ApiRefusalCode {
 function refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const code = apiCode(problem)
   const { message, fields } = problem
+  request.refusedAs = { code, ...(fields && { fields }) }
   const body: ApiRefusal = {
     success: false,
     error: { code, message, ...(fields ? { fields: { ...fields } } : {}), request_id: request.id },

@@ -21,6 +21,6 @@ async function dataOf(deps: Deps, { client }: Tx, delivery: Subject): Promise<ob
   if (productId !== null) return readIntegratorProduct(deps, { id: productId }, client)
   if (orderId === null) return { message: TEST_MESSAGE }
   const order = await readIntegratorOrder(deps, { id: orderId, hasCustomer }, client)
-  if (order === null || type !== 'order.refunded') return order
+  if (order === null || (type !== 'order.refunded' && type !== 'order.refund_failed')) return order
   return { ...order, refund: { amount: toRupees(paise(Number(facts.amountPaise ?? 0))) } }
 }

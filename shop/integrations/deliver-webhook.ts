@@ -19,6 +19,7 @@ import {
   queueDeliveries,
   readFrozenBody,
   restEndpoint,
+  spreadDeliveries,
   switchOffGone,
   takeUpDelivery,
   tryLater,
@@ -116,6 +117,14 @@ async function planNext(
 /** Once: only the transaction that stops an endpoint comes here. */
 function tellStaff(tx: Tx, endpointId: string, notice: WebhookNotice): Promise<void> {
   return enqueueJob(tx, 'tell_of_webhook', { endpointId, notice })
+}
+
+/** A portion of very many events that one change has made, to those who asked for them at that moment. */
+export async function spreadWebhooks(
+  deps: Deps,
+  input: { readonly events: readonly string[]; readonly endpoints: readonly string[] },
+): Promise<void> {
+  await transaction(deps.db, (tx) => spreadDeliveries(tx, input.events, input.endpoints))
 }
 
 const SWEPT_AT_ONCE = 500

@@ -18,6 +18,7 @@ import {
   wakeDeliveries,
 } from '#database/queries/webhook-endpoints.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
+import type { DeedOn } from '#domain/admin/audit-words.ts'
 import type { Facts } from '#domain/admin/audit.ts'
 import { isUuid } from '#domain/ids.ts'
 import {
@@ -208,7 +209,7 @@ function tidyOf(id: string, { url }: { readonly url: string }): Named {
 export function note(
   tx: Tx,
   staff: StaffMember,
-  what: string,
+  what: DeedOn<'integration'>,
   { id, url }: Named,
   before: Facts | null,
   after: Facts | null,

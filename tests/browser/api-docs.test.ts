@@ -32,9 +32,18 @@ function isOnTop(element: Element): boolean {
   return seen !== null && element.contains(seen)
 }
 
+/** Opens what is folded on small screens. */
+async function unfold(section: ReturnType<typeof endpoint>): Promise<void> {
+  const fold = section.locator('> .api-fold')
+  const head = fold.locator('> summary')
+  const isOpen = await fold.evaluate((details) => (details as HTMLDetailsElement).open)
+  if (!isOpen && (await head.isVisible())) await head.click()
+}
+
 /** Opens the form of an endpoint and sends it. */
 async function tryIt(page: Page, title: string, fill: (form: ReturnType<typeof endpoint>) => Promise<void>) {
   const section = endpoint(page, title)
+  await unfold(section)
   const form = section.locator('.api-try')
   if (!(await form.evaluate((details) => (details as HTMLDetailsElement).open)))
     await form.getByText('Try it', { exact: true }).click()
@@ -48,7 +57,8 @@ describe.each(WIDTHS)('at %i px', (width) => {
     const page = await pageOn(width)
     await open(page, '/api-docs')
     await page.getByRole('heading', { level: 1, name: `Work with ${BRAND.name}` }).waitFor()
-    for (const details of await page.locator('.api-inner').all())
+    await expectNoSidewaysScroll(page)
+    for (const details of await page.locator('.api-inner, .api-fold').all())
       await details.evaluate((element) => element.setAttribute('open', ''))
     await page
       .locator('.api-try')
@@ -88,6 +98,11 @@ describe.each(WIDTHS)('at %i px', (width) => {
       await form.getByLabel('limit (query)').fill('2')
     })
     await answered.getByText('200', { exact: true }).waitFor()
+    const examples = endpoint(page, 'List products').locator('.api-languages')
+    for (const language of ['curl', 'javascript', 'python', 'php'])
+      expect(await examples.locator(`[data-language=${language}]`).textContent()).toContain(
+        `${shop.url}/orders-api/products?limit=2'`,
+      )
     expect(await answered.getByText('ratelimit-remaining').count()).toBe(1)
     await answered.getByText('GET /orders-api/products?limit=2').waitFor()
     const body = await answered.getByRole('group').innerText()
@@ -96,6 +111,11 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expectComplaint(page, '401 /orders-api/products')
     const refused = await tryIt(page, 'List products', (form) => form.getByLabel('api-key').fill('mine'))
     await refused.getByText('401', { exact: true }).waitFor()
+    // A key of one's own stands in no example before it is asked for.
+    const curl = examples.locator('[data-language=curl]')
+    expect(await curl.textContent()).not.toContain('api-key: mine')
+    await endpoint(page, 'List products').getByLabel('Show my key in the examples').check()
+    await curl.getByText('api-key: mine').waitFor()
     await refused.getByText('"unauthenticated"').waitFor()
     await expectAccessible(page)
     // However long the answer, the column beside the words grows with it.
@@ -140,6 +160,25 @@ test('a key that no browser sends is refused before it is sent, and ids are not 
   await form.getByText(MESSAGES.api_key_letters).waitFor()
   expect(await form.locator('.api-answered').count()).toBe(0)
   expect(await form.getByText(MESSAGES.connection_lost).count()).toBe(0)
+})
+
+test('on a phone entries are folded; whoever is led to one finds it open, and paper has all', async () => {
+  const page = await pageOn(390)
+  await open(page, '/api-docs#getOrder')
+  const needs = (title: string) => endpoint(page, title).locator('.api-needs')
+  await needs('Read an order').waitFor()
+  expect(await needs('Read a product').isVisible()).toBe(false)
+  const head = endpoint(page, 'Read a product').locator('.api-fold > summary')
+  expect(await head.innerText()).toMatch(/^Read a product\s+GET\s+\/orders-api\/products\/\{id\}$/)
+  await page.getByText('Contents and search').click()
+  const contents = page.getByRole('navigation', { name: 'On this page' })
+  await contents.getByRole('link', { name: 'Read a product' }).click()
+  await needs('Read a product').waitFor()
+  await expect.poll(() => needs('Read a product').evaluate(isOnTop)).toBe(true)
+  await head.click()
+  await needs('Read a product').waitFor({ state: 'hidden' })
+  await page.emulateMedia({ media: 'print' })
+  await needs('Read a product').waitFor()
 })
 
 test('a wrong parameter is refused in words, at the same place', async () => {

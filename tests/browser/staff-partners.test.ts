@@ -12,7 +12,7 @@ const shop = await startShopServer({ WEBHOOK_SECRET: SECRET })
 const { pageOn } = inBrowser(shop)
 
 /** Through the front door, as a partner does. */
-async function send(message: unknown): Promise<void> {
+async function send(message: unknown, isTaken = true): Promise<void> {
   const answer = await fetch(`${shop.url}/data-webhook/`, {
     method: 'POST',
     headers: {
@@ -23,7 +23,7 @@ async function send(message: unknown): Promise<void> {
     },
     body: JSON.stringify(message),
   })
-  expect(await answer.json()).toMatchObject({ success: true })
+  expect(await answer.json()).toMatchObject({ success: isTaken })
 }
 
 test('partners send; staff read messages, figures, and their words on the order', async () => {
@@ -40,6 +40,17 @@ test('partners send; staff read messages, figures, and their words on the order'
   const page = await pageOn(1280)
   await signIn(page, shop, ADMIN)
   await open(page, '/cms/integrations/partners')
+  await page.getByText('No message of a partner was refused.').waitFor()
+  await send(productsSaid({ sku: 'nowhere', stock_on_hand: -1 }), false)
+  const refused = page.getByRole('region', { name: 'Table of refused messages' })
+  // It is written when the answer has gone.
+  const kept = async () => (await shop.db.pool.query('SELECT 1 FROM data_refusals')).rowCount
+  await expect.poll(kept).toBe(1)
+  await open(page, '/cms/integrations/partners')
+  await refused.getByText('Something in it is missing or wrong').waitFor()
+  await refused.getByText('data.products.0.stock_on_hand').waitFor()
+  await refused.getByText('Details').click()
+  await refused.getByText(/request ID/).waitFor()
   const rows = page.getByRole('region', { name: 'Table of messages' }).getByRole('row')
   await expect.poll(() => rows.count()).toBe(4)
   await expectAccessible(page)

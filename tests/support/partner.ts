@@ -22,6 +22,7 @@ type DataAnswer = {
     readonly code: string
     readonly message: string
     readonly fields: Readonly<Record<string, string>>
+    readonly request_id: string
   }
 }
 

@@ -10,6 +10,7 @@ import { docsView } from './api-docs/docs-view.ts'
 import { DocsPage } from './api-docs/docs-page.tsx'
 import './api-docs/docs.css'
 import './api-docs/reference.css'
+import './api-docs/fold.css'
 import './api-docs/code.css'
 
 export const handle: PageHandle = { access: 'public' }

@@ -5,7 +5,6 @@ import { recordEvent } from '../../../database/queries/orders.ts'
 import { paise } from '../../../domain/money.ts'
 import { requestPartialRefund } from '../../../shop/payments/request-refund.ts'
 import { transaction } from '../../../database/transaction.ts'
-import type { ProductId } from '../../../domain/ids.ts'
 import { anAccount, onLockedOrder } from '../../support/rewards.ts'
 import { edited, made, standingOf } from '../../support/products.ts'
 import { aDeliveredOrder } from '../../support/returns.ts'
@@ -62,6 +61,31 @@ describe('an order tells', () => {
       ['order.paid', id],
       ['order.shipped', id],
       ['order.delivered', id],
+    ])
+  })
+
+  test('that it was confirmed in cash, that its parcel came back, and what did not go back of its money', async () => {
+    const order = await aPaidOrder(testing, guest)
+    const { id } = await anEndpoint(testing, owner, { url: URL })
+    const rows: { type: string; facts: object }[] = []
+    // Taken back: the order is neither in cash nor refunded.
+    const tell = transaction(db, async ({ client }) => {
+      for (const kind of ['order.confirmed', 'order.returned', 'refund.refused', 'refund.failed'])
+        await recordEvent(client, order.id, kind, 'system', { amountPaise: 1_250, payment: 'pay_1' })
+      const written = await client.query<{ type: string; facts: object }>(
+        `SELECT v.type, v.facts FROM webhook_events v JOIN webhook_deliveries d ON d.event_id = v.id WHERE d.endpoint_id = $1`,
+        [id],
+      )
+      rows.push(...written.rows)
+      throw new Error('seen')
+    })
+    await expect(tell).rejects.toThrow('seen')
+    await shop.archiveWebhookEndpoint(owner, { id })
+    expect(rows.toSorted((a, b) => a.type.localeCompare(b.type))).toEqual([
+      { type: 'order.confirmed', facts: {} },
+      { type: 'order.refund_failed', facts: { amountPaise: 1_250 } },
+      { type: 'order.refund_failed', facts: { amountPaise: 1_250 } },
+      { type: 'order.returned', facts: {} },
     ])
   })
 
@@ -193,59 +217,5 @@ describe('an order tells', () => {
     }, ['order.paid'])
     expect(events.map(([, subject]) => String(subject)).toSorted()).toEqual(ids.toSorted())
     await expectBooksToAgree(testing)
-  })
-})
-
-describe('a product tells', () => {
-  const update = (id: ProductId, set: string) =>
-    db.pool.query(`UPDATE products SET ${set} WHERE id = $1`, [id])
-
-  test('what shoppers see of a change, once for each statement that makes one', async () => {
-    const id = await aProduct(testing, { onHand: 5 })
-    const events = await told(async () => {
-      await update(id, `price_paise = price_paise + 100`)
-      await update(id, `name = 'Another name', description = 'Two at once'`)
-      await update(id, `status = 'inactive'`)
-      await update(id, `status = 'active'`)
-    })
-    expect(events).toEqual(Array.from({ length: 4 }, () => ['product.updated', id]))
-  })
-
-  test('where stock ends and comes back, and no sale or reservation in between', async () => {
-    const id = await aProduct(testing, { onHand: 5 })
-    const before = await countEvents()
-    const events = await told(async () => {
-      await update(id, 'reserved = 2')
-      await update(id, 'on_hand = 3, reserved = 0')
-      await update(id, 'on_hand = 30')
-      expect(await countEvents()).toBe(before)
-      await update(id, 'reserved = 30')
-      await update(id, 'reserved = 29')
-      await update(id, 'in_stock = false')
-    }, ['product.updated'])
-    expect(events).toEqual(Array.from({ length: 3 }, () => ['product.updated', id]))
-  })
-
-  test('nothing that shoppers do not see: no change to one that is not sold, and none that changes nothing', async () => {
-    const id = await aProduct(testing)
-    const events = await told(async () => {
-      await update(id, 'name = name, version = version + 1, updated_at = shop_now()')
-      await update(id, `status = 'archived'`)
-      await update(id, 'price_paise = price_paise + 100')
-    })
-    expect(events).toEqual([['product.updated', id]])
-  })
-
-  test('that it is new; an import of many is told in one go, each once', async () => {
-    let id = ''
-    const events = await told(async () => {
-      id = await made(testing, owner)
-      await db.pool.query(`UPDATE products SET weight_grams = weight_grams + 1 WHERE status = 'active'`)
-    })
-    const { rows } = await db.pool.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM products WHERE status = 'active'`,
-    )
-    expect(events).toHaveLength(rows[0]!.count + 1)
-    expect(events.filter(([, subject]) => subject === id)).toHaveLength(2)
   })
 })

@@ -110,6 +110,17 @@ describe('what happened', () => {
     expect((forSupport ?? []).map(({ action }) => action)).not.toContain('Staff invited')
   })
 
+  test('what the shop earns is read and told to nobody who may not read its reports', async () => {
+    const forSupport = await shop.getDashboard({ role: 'support' })
+    expect(forSupport).not.toHaveProperty('revenue')
+    expect(JSON.stringify(forSupport)).not.toContain('totalPaise')
+    expect(await shop.getDashboard({ role: null })).not.toHaveProperty('revenue')
+    const forManager = await shop.getDashboard({ role: 'manager' })
+    expect(forManager.revenue).toEqual((await dashboard()).revenue)
+    expect(forManager.revenue?.totalPaise).toBeGreaterThan(0)
+    expect(forSupport.orders).toEqual(forManager.orders)
+  })
+
   test('does not list staff as customers', async () => {
     const staff = await aStaffMember(testing)
     const { activity } = await dashboard()

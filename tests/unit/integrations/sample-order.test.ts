@@ -18,7 +18,7 @@ test.each(moments)('when it is %s, it fits the schema, and its words agree', (_m
   expect(order.paidAt !== null).toBe(wasPaid)
   expect(order.razorpayPaymentId !== null).toBe(wasPaid)
   expect(order.invoices.length > 0).toBe(wasPaid)
-  expect(order.parcel !== null).toBe(['shipped', 'delivered'].includes(order.fulfilmentStatus))
+  expect(order.parcel !== null).toBe(['shipped', 'delivered', 'returned'].includes(order.fulfilmentStatus))
   expect((order.parcel?.deliveredAt ?? null) !== null).toBe(order.fulfilmentStatus === 'delivered')
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { funnelSteps } from '#domain/reports/funnel.ts'
 
-test('each step of an order is a share of what was placed; views stand before them', () => {
+test('each step is a share of the one before; those of an order also of what was placed', () => {
   const steps = funnelSteps({
     products: 90,
     carts: 12,
@@ -11,14 +11,25 @@ test('each step of an order is a share of what was placed; views stand before th
     sent: 3,
     delivered: 0,
   })
-  expect(steps.map(({ label, count, share }) => [label, count, share])).toEqual([
-    ['Product page shown', 90, null],
-    ['Cart shown', 12, null],
-    ['Order placed', 8, 100],
-    ['Payment begun', 7, 88],
-    ['Paid, or cash confirmed', 5, 63],
-    ['Sent', 3, 38],
-    ['Delivered', 0, 0],
+  expect(
+    steps.map(({ label, count, ofBefore, ofPlaced }) => [
+      label,
+      count,
+      ofBefore?.percent ?? null,
+      ofPlaced?.percent ?? null,
+    ]),
+  ).toEqual([
+    ['Product page shown', 90, null, null],
+    ['Cart shown', 12, 13, null],
+    ['Order placed', 8, 67, 100],
+    ['Payment begun', 7, 88, 88],
+    ['Paid, or cash confirmed', 5, 71, 63],
+    ['Sent', 3, 60, 38],
+    ['Delivered', 0, 0, 0],
+  ])
+  expect(steps.map(({ ofBefore }) => ofBefore?.of ?? null)).toEqual([
+    null,
+    ...steps.slice(0, -1).map(({ label }) => label),
   ])
 })
 
@@ -32,5 +43,23 @@ test('of nothing there is no share', () => {
     sent: 0,
     delivered: 0,
   })
-  expect(steps.every(({ share }) => share === null)).toBe(true)
+  expect(steps.map(({ ofPlaced }) => ofPlaced)).toEqual([
+    null,
+    null,
+    ...steps.slice(2).map(() => ({ percent: null, of: 'Order placed' })),
+  ])
+  expect(steps.map(({ ofBefore }) => ofBefore?.percent)).toEqual([undefined, 0, null, null, null, null, null])
+})
+
+test('more orders than carts that were counted are told as they are', () => {
+  const steps = funnelSteps({
+    products: 0,
+    carts: 2,
+    placed: 3,
+    opened: 3,
+    settled: 3,
+    sent: 3,
+    delivered: 3,
+  })
+  expect(steps.map(({ ofBefore }) => ofBefore?.percent)).toEqual([undefined, null, 150, 100, 100, 100, 100])
 })

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatInr } from '#domain/money.ts'
+import type { Share } from '#domain/reports/funnel.ts'
 import type { Analytics } from '#shop/reports/get-analytics.ts'
 import { RowBars } from '../charts/row-bars.tsx'
 
@@ -12,26 +13,9 @@ type Props = Pick<Analytics, 'goods' | 'coupons' | 'funnel'>
 
 /** What was bought, with which coupons, and how far orders came. */
 export function SoldTables({ goods, coupons, funnel }: Props) {
-  const isEmpty = funnel.every(({ count }) => count === 0)
   return (
     <>
-      <RowBars
-        title="From view to delivery"
-        hint="How often products and the cart were shown in these days, and how far the orders placed in them have come by now. Views are counted, not people: nobody is followed."
-        head={['Step', 'Count', 'Of orders placed']}
-        empty="No product was looked at and no order was placed in these days."
-        from="middle"
-        rows={
-          isEmpty
-            ? []
-            : funnel.map(({ label, count, share }) => ({
-                key: label,
-                name: label,
-                value: count,
-                cells: [grouped.format(count), share === null ? '—' : `${share}%`],
-              }))
-        }
-      />
+      <Funnel steps={funnel} />
       <RowBars
         title="Best sellers"
         hint={AT_PRICES}
@@ -70,6 +54,40 @@ export function SoldTables({ goods, coupons, funnel }: Props) {
           }))}
         />
       </div>
+    </>
+  )
+}
+
+/** How far people came, step by step. */
+function Funnel({ steps }: { readonly steps: Analytics['funnel'] }) {
+  const rows = steps.map(({ label, count, ofBefore, ofPlaced }) => ({
+    key: label,
+    name: label,
+    value: count,
+    cells: [
+      grouped.format(count),
+      <ShareOf key="before" share={ofBefore} />,
+      <ShareOf key="placed" share={ofPlaced} />,
+    ],
+  }))
+  return (
+    <RowBars
+      title="From view to delivery"
+      hint="How often products and the cart were shown in these days, and how far the orders placed in them have come by now. Views are counted, not people: nobody is followed, so there may be more orders than carts."
+      head={['Step', 'Count', 'Of the step before', 'Of orders placed']}
+      empty="No product was looked at and no order was placed in these days."
+      from="middle"
+      rows={steps.every(({ count }) => count === 0) ? [] : rows}
+    />
+  )
+}
+
+function ShareOf({ share }: { readonly share: Share | null }) {
+  if (share === null) return '—'
+  if (share.percent === null) return 'No data'
+  return (
+    <>
+      {grouped.format(share.percent)}%<span className="sr-only"> of “{share.of}”</span>
     </>
   )
 }

@@ -8,7 +8,7 @@ export type BarRow = {
   readonly name: ReactNode
   /** What the bar is as long as. */
   readonly value: number
-  readonly cells: readonly string[]
+  readonly cells: readonly ReactNode[]
 }
 
 type Props = {

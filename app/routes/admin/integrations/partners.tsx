@@ -12,6 +12,7 @@ import { requireAdmin } from '../require-admin.ts'
 import { tableQuery } from '../table-query.ts'
 import { PartnerFilter } from './partners/partner-filter.tsx'
 import { PartnerPages } from './partners/partner-pages.tsx'
+import { RefusedMessages } from './partners/refused-messages.tsx'
 import { IntegrationSections } from './sections.tsx'
 import './integrations.css'
 import './partners/partners.css'
@@ -31,11 +32,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin(context)
   const filter = partnerFilterOf(url.searchParams)
   const { page } = tableQuery(url)
-  return { ...(await context.get(shopContext).listPartnerMessages({ filter, page })), filter }
+  const shop = context.get(shopContext)
+  const [messages, refusals] = await Promise.all([
+    shop.listPartnerMessages({ filter, page }),
+    shop.listDataRefusals({ sender: filter.sender }),
+  ])
+  return { ...messages, refusals, filter }
 }
 
 export default function Partners({ loaderData }: Route.ComponentProps) {
-  const { messages, total, page, pageSize, senders, filter } = loaderData
+  const { messages, refusals, total, page, pageSize, senders, filter } = loaderData
   const isFiltered = filter.sender !== '' || filter.type !== ''
   return (
     <section className="staff-orders staff-partners" aria-labelledby="staff-partners">
@@ -82,9 +88,10 @@ export default function Partners({ loaderData }: Route.ComponentProps) {
       )}
       <Pagination path={PATH} query={filter} page={page} pageCount={Math.ceil(total / pageSize)} />
       <p className="muted partner-hint">
-        Each message is taken whole or not at all; what was refused is not kept. Messages are forgotten after{' '}
-        {RECEIPTS_KEPT_DAYS} days, what they changed stays in the audit log.
+        Each message is taken whole or not at all. Messages are forgotten after {RECEIPTS_KEPT_DAYS} days,
+        what they changed stays in the audit log.
       </p>
+      <RefusedMessages refusals={refusals} />
     </section>
   )
 }

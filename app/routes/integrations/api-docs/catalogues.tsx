@@ -3,6 +3,7 @@ import { dateOf } from '#app/components/date.ts'
 import { CodePanel } from './code-panel.tsx'
 import type { DocsView } from './docs-view.ts'
 import { Fields } from './fields.tsx'
+import { Fold } from './fold.tsx'
 import { Inline } from './words.tsx'
 
 export function Objects({ view }: { readonly view: DocsView }) {
@@ -13,9 +14,13 @@ export function Objects({ view }: { readonly view: DocsView }) {
         <p>What answers and events carry, told once.</p>
       </header>
       {view.objects.map(({ name, fields }) => (
-        <section className="docs-object" key={name} id={name} aria-labelledby={`${name}-title`}>
-          <h3 id={`${name}-title`}>{name}</h3>
-          <Fields fields={fields} at={name} side="answer" />
+        <section key={name} id={name} aria-labelledby={`${name}-title`}>
+          <Fold title={name}>
+            <div className="docs-object">
+              <h3 id={`${name}-title`}>{name}</h3>
+              <Fields fields={fields} at={name} side="answer" />
+            </div>
+          </Fold>
         </section>
       ))}
     </section>

@@ -11,21 +11,26 @@ type Docs = {
   readonly keys: Keys
   readonly setKey: (header: KeyHeader, key: string) => void
   readonly testKey: string | null
+  readonly shopUrl: string
+  /** Somebody’s own key stands in the examples, because they asked for it. */
+  readonly isKeyShown: boolean
+  readonly setKeyShown: (isShown: boolean) => void
 }
 
 const DocsContext = createContext<Docs | null>(null)
 
-type Props = { readonly testKey: string | null; readonly children: ReactNode }
+type Props = Pick<Docs, 'testKey' | 'shopUrl'> & { readonly children: ReactNode }
 
-export function DocsProvider({ testKey, children }: Props) {
+export function DocsProvider({ testKey, shopUrl, children }: Props) {
   const [language, setLanguage] = useState<SampleLanguage>('curl')
   const [keys, setKeys] = useState<Keys>({ 'api-key': testKey ?? '', 'webhook-secret': '' })
+  const [isKeyShown, setKeyShown] = useState(false)
   const docs = useMemo(
     () => ({
-      ...{ language, setLanguage, keys, testKey },
+      ...{ language, setLanguage, keys, testKey, shopUrl, isKeyShown, setKeyShown },
       setKey: (header: KeyHeader, key: string) => setKeys((before) => ({ ...before, [header]: key })),
     }),
-    [language, keys, testKey],
+    [language, keys, testKey, shopUrl, isKeyShown],
   )
   return <DocsContext value={docs}>{children}</DocsContext>
 }

@@ -8,6 +8,7 @@ import { Endpoint } from './endpoint.tsx'
 import { Changes, Objects, Refusals } from './catalogues.tsx'
 import { Authentication, Introduction } from './introduction.tsx'
 import { searchEntries, type Chapter, type SearchEntry } from './search-entries.ts'
+import { useReveal } from './use-reveal.ts'
 import { Webhooks } from './webhooks.tsx'
 import { Assistants } from './assistants.tsx'
 import { Client } from './client.tsx'
@@ -31,8 +32,9 @@ const AFTER: readonly Chapter[] = [
 
 export function DocsPage({ view }: { readonly view: DocsView }) {
   const entries = useMemo(() => searchEntries(view, [...BEFORE, ...AFTER]), [view])
+  useReveal()
   return (
-    <DocsProvider testKey={view.testKey}>
+    <DocsProvider testKey={view.testKey} shopUrl={view.shopUrl}>
       <div className="page docs">
         <div className="docs-side">
           <DocsSearch entries={entries} />

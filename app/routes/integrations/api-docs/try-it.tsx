@@ -8,17 +8,24 @@ import { useDocs } from './docs-context.tsx'
 import type { DocsEndpoint } from './docs-view.ts'
 import { OwnIds } from './own-ids.tsx'
 import { keyProblem, sendTry, tryRequest, type TryAnswer } from './try-request.ts'
+import { isJson } from './typed-sample.ts'
 
 type State =
   | { readonly step: 'ready' | 'asking' | 'unreachable' }
   | { readonly step: 'answered'; readonly answer: TryAnswer; readonly asked: string }
 
-export function TryIt({ endpoint }: { readonly endpoint: DocsEndpoint }) {
+type TryProps = {
+  readonly endpoint: DocsEndpoint
+  /** What stands in the form, by place and name, whenever it changes. */
+  readonly onTyped: (texts: ReadonlyMap<string, string>) => void
+}
+
+export function TryIt({ endpoint, onTyped }: TryProps) {
   const { title, method } = endpoint
   return (
     <details className="api-try needs-js">
       <summary>Try it</summary>
-      <TryForm endpoint={endpoint} />
+      <TryForm endpoint={endpoint} onTyped={onTyped} />
       {method === 'POST' && (
         <p className="field-hint">
           This is the running shop: what you send for {title} is written down there.
@@ -28,7 +35,7 @@ export function TryIt({ endpoint }: { readonly endpoint: DocsEndpoint }) {
   )
 }
 
-function TryForm({ endpoint }: { readonly endpoint: DocsEndpoint }) {
+function TryForm({ endpoint, onTyped }: TryProps) {
   const { keys, setKey, testKey } = useDocs()
   const [state, setState] = useState<State>({ step: 'ready' })
   const { keyHeader, parameters, bodies, ownIds } = endpoint
@@ -59,7 +66,10 @@ function TryForm({ endpoint }: { readonly endpoint: DocsEndpoint }) {
     }
   }
   return (
-    <form onSubmit={(event) => void send(event)}>
+    <form
+      onSubmit={(event) => void send(event)}
+      onInput={({ currentTarget }) => onTyped(textsOf(new FormData(currentTarget)))}
+    >
       <Field
         label={keyHeader}
         value={keys[keyHeader]}
@@ -74,18 +84,11 @@ function TryForm({ endpoint }: { readonly endpoint: DocsEndpoint }) {
             : 'Yours. It never leaves this page but in your requests, and is forgotten when you leave.'
         }
       />
+      <KeyChoice keyHeader={keyHeader} />
       {parameters.map((parameter) => (
         <ParameterField key={`${parameter.place} ${parameter.name}`} parameter={parameter} ownIds={ownIds} />
       ))}
-      {bodies.length > 0 && (
-        <TextField
-          label="Body (JSON)"
-          name="body"
-          rows={10}
-          spellCheck={false}
-          defaultValue={bodies[0]?.sample}
-        />
-      )}
+      {bodies.length > 0 && <BodyField sample={bodies[0]?.sample ?? ''} />}
       {bodies.length > 0 && <OwnIds ids={ownIds} />}
       <button type="submit" className="button" disabled={state.step === 'asking'}>
         Send request
@@ -95,6 +98,34 @@ function TryForm({ endpoint }: { readonly endpoint: DocsEndpoint }) {
         {state.step === 'answered' && <Answered answer={state.answer} asked={state.asked} />}
       </div>
     </form>
+  )
+}
+
+/** A key is shown to nobody who looks over a shoulder, and copied nowhere, unless its owner wants it. */
+function KeyChoice({ keyHeader }: Pick<DocsEndpoint, 'keyHeader'>) {
+  const { keys, testKey, isKeyShown, setKeyShown } = useDocs()
+  const key = keys[keyHeader].trim()
+  if (key === '' || key === testKey) return null
+  return (
+    <label className="api-key-choice">
+      <input type="checkbox" checked={isKeyShown} onChange={({ target }) => setKeyShown(target.checked)} />{' '}
+      Show my key in the examples
+    </label>
+  )
+}
+
+function BodyField({ sample }: { readonly sample: string }) {
+  const [isWhole, setWhole] = useState(true)
+  return (
+    <TextField
+      label="Body (JSON)"
+      name="body"
+      rows={10}
+      spellCheck={false}
+      defaultValue={sample}
+      onChange={({ target }) => setWhole(isJson(target.value))}
+      hint={isWhole ? '' : 'Not JSON as it stands: meanwhile the examples show ours.'}
+    />
   )
 }
 

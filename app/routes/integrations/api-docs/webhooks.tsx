@@ -3,6 +3,7 @@ import { LEAST_TRIES_TO_PAUSE, MOST_TRIES, OVERLAP_HOURS } from '#domain/integra
 import { CodePanel, LanguagePanel } from './code-panel.tsx'
 import type { DocsEvent, DocsView } from './docs-view.ts'
 import { Fields } from './fields.tsx'
+import { Fold } from './fold.tsx'
 import { Words } from './words.tsx'
 
 export function Webhooks({ view }: { readonly view: DocsView }) {
@@ -99,21 +100,25 @@ function Signatures({ view }: { readonly view: DocsView }) {
 
 function Event({ event: { name, title, when, fields, sample } }: { readonly event: DocsEvent }) {
   return (
-    <section className="api-endpoint" id={name} aria-labelledby={`${name}-title`}>
-      <div className="api-told">
-        <h3 id={`${name}-title`}>{title}</h3>
-        <p className="api-address">
-          <span className="api-method" data-method="EVENT">
-            EVENT
-          </span>
-          <code>{name}</code>
-        </p>
-        <Words text={when} />
-        <Fields fields={fields} at={`event-${name}`} side="answer" />
-      </div>
-      <div className="api-shown">
-        <CodePanel title={`Sample of ${name}`} code={sample} />
-      </div>
+    <section id={name} aria-labelledby={`${name}-title`}>
+      <Fold title={title} method="EVENT" path={name}>
+        <div className="api-endpoint">
+          <div className="api-told">
+            <h3 id={`${name}-title`}>{title}</h3>
+            <p className="api-address">
+              <span className="api-method" data-method="EVENT">
+                EVENT
+              </span>
+              <code>{name}</code>
+            </p>
+            <Words text={when} />
+            <Fields fields={fields} at={`event-${name}`} side="answer" />
+          </div>
+          <div className="api-shown">
+            <CodePanel title={`Sample of ${name}`} code={sample} />
+          </div>
+        </div>
+      </Fold>
     </section>
   )
 }

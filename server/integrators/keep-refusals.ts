@@ -1,0 +1,47 @@
+/**
+ * What partners sent in vain, with a key that counts: kept for staff after the answer has gone, so that nobody waits for it,
+ * and only so often a minute, so that a flood writes next to nothing. Each process counts its own.
+ */
+import type { FastifyInstance } from 'fastify'
+import { REFUSALS_A_MINUTE, safeFields, typeOfBody } from '#domain/integrations/data-refusal.ts'
+import type { ApiRefusalCode } from '#domain/integrations/refusal.ts'
+import type { Shop } from '#shop/shop.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What an integrator was answered instead of what they asked for. */
+    refusedAs?: { readonly code: ApiRefusalCode; readonly fields?: Readonly<Record<string, string>> }
+  }
+}
+
+const MINUTE_MS = 60_000
+
+export function keepRefusals(app: FastifyInstance, shop: Shop): void {
+  const isFew = createFew()
+  app.addHook('onResponse', async (request) => {
+    const { integrator, refusedAs, routeOptions } = request
+    if (!integrator || !refusedAs || routeOptions.config.access !== 'key:data:write') return
+    // A busy shop is not kept busier.
+    if (refusedAs.code === 'busy' || !isFew(integrator.id)) return
+    const refusal = {
+      ...{ sender: integrator.id, type: typeOfBody(request.body), code: refusedAs.code },
+      ...{ fields: safeFields(refusedAs.fields), requestId: request.id },
+    }
+    await shop.keepDataRefusal(refusal).catch((error: unknown) => {
+      request.log.error({ err: error }, 'a refused message could not be kept')
+    })
+  })
+}
+
+/** There are as many entries as keys that count. */
+function createFew() {
+  const minutes = new Map<string, { readonly untilMs: number; count: number }>()
+  return (sender: string): boolean => {
+    const now = performance.now()
+    const known = minutes.get(sender)
+    const minute = known && known.untilMs > now ? known : { untilMs: now + MINUTE_MS, count: 0 }
+    minutes.set(sender, minute)
+    minute.count += 1
+    return minute.count <= REFUSALS_A_MINUTE
+  }
+}
