@@ -38,12 +38,9 @@ export function composeCreditNote(
   const left = document.lines.map((line, position) =>
     paise(line.totalPaise - addPaise(...(before[position] ?? []).map((each) => each.totalPaise))),
   )
-  const valuePaise = paise(
-    Math.min(addPaise(...left), refund.amountPaise + refund.withheldCoins * PAISE_PER_RUPEE),
-  )
-  if (valuePaise === 0) return null
-  const items = refund.items ?? (refund.reason === 'rto' ? allGoods(document) : null)
-  const parts = spread(valuePaise, document.lines, left, items)
+  const items = namedItems(refund, document.lines)
+  const parts = creditShares(refund, document.lines, left)
+  if (addPaise(...parts) === 0) return null
   const isWhole = left.every((amount, position) => amount === parts[position])
   const lines = document.lines.flatMap((line, position) => {
     const part = parts[position] ?? ZERO_PAISE
@@ -55,13 +52,26 @@ export function composeCreditNote(
   const corrects = {
     number: invoice.number,
     issuedOn: invoice.issuedOn,
-    reason: reasonInWords(refund.reason),
+    reason: reasonInWords(refund),
   }
   return { ...document, lines, totals: totalsOf(lines), corrects }
 }
 
+export type SharedLine = Pick<InvoiceLine, 'kind' | 'orderItemId' | 'quantity' | 'totalPaise'>
+
+/** What each line carries of a refund, when so much is `left` of it. Never more than that. */
+export function creditShares(
+  refund: CreditedRefund,
+  lines: readonly SharedLine[],
+  left: readonly Paise[],
+): Paise[] {
+  const valuePaise = Math.min(addPaise(...left), refund.amountPaise + refund.withheldCoins * PAISE_PER_RUPEE)
+  return spread(paise(valuePaise), lines, left, namedItems(refund, lines))
+}
+
 /** A parcel that came back brings all of them; what sending it cost may stay. */
-function allGoods({ lines }: InvoiceDocument): NonNullable<CreditedRefund['items']> {
+function namedItems(refund: CreditedRefund, lines: readonly SharedLine[]): CreditedRefund['items'] {
+  if (refund.items !== null || refund.reason !== 'rto') return refund.items
   return lines.flatMap(({ orderItemId, quantity }) =>
     orderItemId === null || quantity === null ? [] : [{ orderItemId, quantity }],
   )
@@ -70,7 +80,7 @@ function allGoods({ lines }: InvoiceDocument): NonNullable<CreditedRefund['items
 /** What each line carries of the value: named goods, then charges, then whatever is left, each by largest remainder. */
 function spread(
   valuePaise: Paise,
-  lines: readonly InvoiceLine[],
+  lines: readonly SharedLine[],
   left: readonly Paise[],
   items: CreditedRefund['items'],
 ): Paise[] {
@@ -122,12 +132,16 @@ function creditLine(
 ): InvoiceLine {
   const before = addPaise(...earlier.map((each) => each.totalPaise))
   const all = taxInside(addPaise(before, part), line.ratePercent, isInterState)
-  // A half can grow by a paisa where the amount does: it waits for a later step rather than leave less than nothing.
-  const most = addPaise(before, part) === line.totalPaise ? Number.MAX_SAFE_INTEGER : part
-  const open = (tax: 'cgstPaise' | 'igstPaise', limit: number) =>
-    paise(Math.max(0, Math.min(limit, all[tax] - addPaise(...earlier.map((each) => each[tax])))))
-  const half = open('cgstPaise', Math.floor(most / 2))
-  const igstPaise = open('igstPaise', most)
+  // A half can grow by a paisa where the amount does: it waits for a later step rather than leave less than nothing. What
+  // waits is no more than half of what is still to be credited, or the last paise could not hold it; no rate asks for more.
+  const restPaise = line.totalPaise - before - part
+  const open = (tax: 'cgstPaise' | 'igstPaise', most: number, mostWaiting: number) => {
+    const given = addPaise(...earlier.map((each) => each[tax]))
+    const least = line[tax] - given - mostWaiting
+    return paise(Math.max(0, Math.min(restPaise === 0 ? least : most, Math.max(least, all[tax] - given))))
+  }
+  const half = open('cgstPaise', Math.floor(part / 2), Math.floor(restPaise / 4))
+  const igstPaise = open('igstPaise', part, Math.floor(restPaise / 2))
   return {
     ...line,
     quantity,
@@ -151,6 +165,7 @@ const REASONS: Readonly<Record<string, string>> = {
 }
 
 /** By the shop's own code for it, or the part before what it names. Staff's words are for the shop's books alone. */
-function reasonInWords(reason: string): string {
+function reasonInWords({ reason, items }: CreditedRefund): string {
+  if (reason.startsWith('staff:') && items !== null) return 'Items were refunded'
   return REASONS[reason.split(':')[0] ?? ''] ?? 'An amount was given back'
 }

@@ -7,9 +7,8 @@ import { BRAND } from '../brand.ts'
 import { cleanField, EMAIL } from '../checkout/customer-details.ts'
 import { letterCode, letterEnd, letterHtml, letterParagraph, type ComposedMail } from '../mail/letter.ts'
 import { MESSAGES } from '../messages.ts'
+import { CODE_DIGITS, CODE_MINUTES } from './guest-lookup.ts'
 
-export const CODE_DIGITS = 6
-export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 export const CODE_MAILS_AN_HOUR = 3
 

@@ -17,6 +17,7 @@ import {
   type ComposedMail,
 } from '../mail/letter.ts'
 import { formatInr } from '../money.ts'
+import { guestOrderPath } from './guest-lookup.ts'
 import { ORDER_MAIL_STORIES, type OrderMailFacts, type OrderMailKind } from './order-mail-stories.ts'
 import type { OrderView } from './order-view.ts'
 
@@ -44,12 +45,12 @@ export function orderMail(
   const returned = kind.startsWith('return_') ? (facts.return ?? null) : null
   const amounts = returned ? [] : amountRows(order)
   const delivery = isDelivery ? `Delivery to: ${joinAddress(order.customer)}` : null
-  const link = shopUrl + (path ?? `/orders/${order.id}`)
+  const link = shopUrl + (path ?? (facts.isGuest ? guestOrderPath(order.id) : `/orders/${order.id}`))
   const ways = links.map(({ address, words }) => ({
     address: address.startsWith('/') ? shopUrl + address : address,
     words,
   }))
-  const lookup = `${shopUrl}/orders`
+  const lookup = shopUrl + guestOrderPath(order.id)
   const elsewhere = facts.isGuest
     ? `You ordered without an account: the browser that you ordered in shows this order for 24 hours. After that, or in another browser, open ${lookup} and ask for a code with this e-mail address. It shows what you ordered, how far it is and where its parcel is followed.`
     : null

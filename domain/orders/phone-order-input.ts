@@ -31,8 +31,8 @@ export const phoneOrderInput = z
     },
     MESSAGES.bad_request,
   )
-  .superRefine(({ payment, reference }, context) => {
-    if (payment === 'outside' && reference === '')
+  .superRefine((order, context) => {
+    if (lacksReference(order))
       context.addIssue({ code: 'custom', message: MESSAGES.order_reference, path: ['reference'] })
   })
   .transform(({ order, payment, reference }) => ({
@@ -41,6 +41,17 @@ export const phoneOrderInput = z
     order: { ...order, paymentMethod: payment === 'cod' ? ('cod' as const) : ('prepaid' as const) },
   }))
 export type PhoneOrderInput = z.output<typeof phoneOrderInput>
+
+/** Money that is here already has to be found again. */
+export function lacksReference({
+  payment,
+  reference,
+}: {
+  readonly payment: PhonePayment
+  readonly reference: string
+}): boolean {
+  return payment === 'outside' && cleanField(reference) === ''
+}
 
 /** What one id stands for: the same once more is the same order. */
 export function phoneOrderContent({ order, payment, reference }: PhoneOrderInput): string {

@@ -15,6 +15,8 @@ export type StaffRefundView = RefundView & {
   /** Coins that the order had spent and that went back to the balance with it. */
   readonly coinsReturned: number
   readonly reason: string
+  /** The pieces that it is for; null for an amount, and for all that was left. */
+  readonly items: readonly { readonly name: string; readonly quantity: number }[] | null
   /** E-mail of the member of staff who asked for it; empty when the shop's own rules did. */
   readonly askedBy: string
   /** Of a refund by hand: where the transfer can be found again. */

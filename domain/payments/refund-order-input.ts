@@ -1,6 +1,6 @@
 /** What staff send to refund an order: how much, why, and the key of the form, so that sending it twice refunds once. */
 import { cleanField } from '../checkout/customer-details.ts'
-import { isUuid } from '../ids.ts'
+import { isUuid, type ProductId } from '../ids.ts'
 import { MESSAGES } from '../messages.ts'
 import { fromRupees, type Paise } from '../money.ts'
 import { PROVIDER_MINIMUM_PAISE } from '../rewards/coins.ts'
@@ -8,18 +8,44 @@ import { z } from '../zod.ts'
 
 export const MAX_REFUND_REASON = 200
 export const MAX_REFERENCE = 100
+const MOST_LINES = 50
+const MOST_PIECES = 50
 
 const RUPEES = /^\d{1,8}(\.\d{1,2})?$/
 
-/** 'whole', or rupees as they are typed: "1,250.50". */
-const amount = z.string(MESSAGES.refund_amount).transform((text, check): 'whole' | Paise => {
-  if (text === 'whole') return 'whole'
+/** 'whole', 'items' for what the chosen pieces are worth, or rupees as they are typed: "1,250.50". */
+const amount = z.string(MESSAGES.refund_amount).transform((text, check): 'whole' | 'items' | Paise => {
+  if (text === 'whole' || text === 'items') return text
   const typed = text.replace(/[₹,\s]/g, '')
   const amountPaise = RUPEES.test(typed) ? fromRupees(Number(typed)) : null
   if (amountPaise !== null && amountPaise >= PROVIDER_MINIMUM_PAISE) return amountPaise
   check.addIssue({ code: 'custom', message: MESSAGES.refund_amount })
   return z.NEVER
 })
+
+const piece = z.strictObject(
+  {
+    productId: z
+      .string(MESSAGES.bad_request)
+      .refine(isUuid, MESSAGES.bad_request)
+      .transform((text) => text as ProductId),
+    quantity: z
+      .int(MESSAGES.refund_pieces_left)
+      .min(1, MESSAGES.refund_pieces_left)
+      .max(MOST_PIECES, MESSAGES.refund_pieces_left),
+  },
+  MESSAGES.bad_request,
+)
+
+/** A line once at most. */
+const items = z
+  .array(piece, MESSAGES.bad_request)
+  .max(MOST_LINES, MESSAGES.bad_request)
+  .refine(
+    (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
+    MESSAGES.bad_request,
+  )
+  .optional()
 
 const words = (most: number, message: string) =>
   z
@@ -30,14 +56,17 @@ const words = (most: number, message: string) =>
 export const refundReason = words(MAX_REFUND_REASON, MESSAGES.refund_reason)
 export const refundReference = words(MAX_REFERENCE, MESSAGES.refund_reference)
 
-export const refundOrderInput = z.strictObject(
-  {
-    orderId: z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.order_not_found),
-    key: z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.bad_request),
-    amount,
-    reason: refundReason,
-    confirmed: z.literal('yes', MESSAGES.refund_confirm),
-  },
-  MESSAGES.bad_request,
-)
+export const refundOrderInput = z
+  .strictObject(
+    {
+      orderId: z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.order_not_found),
+      key: z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.bad_request),
+      amount,
+      items,
+      reason: refundReason,
+      confirmed: z.literal('yes', MESSAGES.refund_confirm),
+    },
+    MESSAGES.bad_request,
+  )
+  .refine((input) => input.amount !== 'items' || (input.items ?? []).length > 0, MESSAGES.refund_none_chosen)
 export type RefundOrderInput = z.output<typeof refundOrderInput>

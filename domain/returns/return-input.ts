@@ -1,13 +1,13 @@
 /** What is sent when something goes back: by the customer, and by staff about it. One schema for browser and server. */
 import { z } from '../zod.ts'
+import { atFields, problemsOf, type Problems } from '../form-problems.ts'
 import { isUuid, type ProductId } from '../ids.ts'
 import { MESSAGES } from '../messages.ts'
 import { cleanWords } from '../reviews/review.ts'
-import { needsNote, needsPhoto, RETURN_REASONS } from './return-reason.ts'
+import { MOST_PHOTOS, NOTE_LENGTH } from './return-limits.ts'
+import { needsNote, needsPhoto, RETURN_REASONS, type ReturnReason } from './return-reason.ts'
 import { RETURN_WISHES } from './return-status.ts'
 
-export const NOTE_LENGTH = 1_000
-export const MOST_PHOTOS = 4
 const MOST_LINES = 50
 const MOST_PIECES = 50
 const PICTURE_ID = /^[0-9a-f]{24}$/
@@ -62,12 +62,35 @@ export const returnInput = z
     MESSAGES.bad_request,
   )
   .superRefine((input, context) => {
-    if (needsNote(input.reason) && input.note === '')
-      context.addIssue({ code: 'custom', path: ['note'], message: MESSAGES.return_note_missing })
-    if (needsPhoto(input.reason) && input.photoIds.length === 0)
-      context.addIssue({ code: 'custom', path: ['photoIds'], message: MESSAGES.return_photo_missing })
+    for (const [field, message] of Object.entries(lackingFor(input)))
+      context.addIssue({ code: 'custom', path: [field], message })
   })
 export type ReturnInput = z.output<typeof returnInput>
+
+type Reasoned = {
+  readonly reason: ReturnReason
+  readonly note: string
+  readonly photoIds: readonly string[]
+}
+
+/** What its reason asks for and was not given. */
+function lackingFor({ reason, note, photoIds }: Reasoned): Problems {
+  return {
+    ...(needsNote(reason) && cleanWords(note) === '' && { note: MESSAGES.return_note_missing }),
+    ...(needsPhoto(reason) && photoIds.length === 0 && { photoIds: MESSAGES.return_photo_missing }),
+  }
+}
+
+const FIELDS = ['items', 'reason', 'note', 'photoIds', 'wish']
+
+/** All that is wrong with a refused request, in the order of its form. */
+export function returnProblems(
+  { reason, ...rest }: Omit<Reasoned, 'reason'> & { readonly reason: ReturnReason | null },
+  error: z.ZodError,
+): Problems {
+  const lacking = reason === null ? {} : lackingFor({ reason, ...rest })
+  return atFields({ ...lacking, ...problemsOf(error) }, FIELDS)
+}
 
 /** Staff open a return for a customer whose time is over, or who cannot ask alone. They say why. */
 export const openReturnInput = z.strictObject(

@@ -32,6 +32,8 @@ type Facts = { readonly return?: ReturnView | null; readonly isGuest?: boolean }
 type Teller = (order: OrderView, facts: Facts) => Story
 
 const BUTTON = 'See your return'
+/** What a code opens is the order: its returns are told by mail. */
+const GUEST_BUTTON = 'See your order'
 const ANSWER_HOURS = POLICIES.complaintAcknowledgedHours
 const REFUND_TIMES = `We process it in ${POLICIES.refundProcessedWorkingDays} working days, and it reaches your account in ${dayRange(POLICIES.refundArrivesBusinessDays)} business days.`
 
@@ -118,11 +120,11 @@ export const RETURN_MAIL_STORIES: Readonly<Record<ReturnMailKind, Teller>> = {
 }
 
 function tell(
-  { return: view }: Facts,
+  { return: view, isGuest = false }: Facts,
   words: (view: ReturnView) => Omit<Story, 'button' | 'isDelivery'> & Partial<Story>,
 ): Story {
   if (!view) throw new Error('a mail about a return needs the return')
-  return { button: BUTTON, isDelivery: false, ...words(view) }
+  return { button: isGuest ? GUEST_BUTTON : BUTTON, isDelivery: false, ...words(view) }
 }
 
 function contentsOf({ items }: ReturnView): string {

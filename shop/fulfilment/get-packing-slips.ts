@@ -1,11 +1,8 @@
 import { findOrder } from '#database/queries/orders.ts'
 import { findShipmentView } from '#database/queries/shipments.ts'
-import { whyNotPack, type PackingSlip } from '#domain/fulfilment/packing-slip.ts'
+import { MOST_PAPERS, whyNotPack, type PackingSlip } from '#domain/fulfilment/packing-slip.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import type { Deps } from '../deps.ts'
-
-/** As many as stand on a page of the table. */
-const MOST = 50
 
 /** What is to be put into each parcel, in the order that was asked; unknown orders are left out. */
 export async function getPackingSlips(
@@ -13,7 +10,7 @@ export async function getPackingSlips(
   input: { readonly ids: readonly string[] },
 ): Promise<PackingSlip[]> {
   const slips: PackingSlip[] = []
-  for (const id of [...new Set(input.ids)].filter(isUuid).slice(0, MOST)) {
+  for (const id of [...new Set(input.ids)].filter(isUuid).slice(0, MOST_PAPERS)) {
     const stored = await findOrder(deps.db.pool, id as OrderId)
     if (!stored) continue
     const shipment = await findShipmentView(deps.db.pool, id as OrderId)

@@ -7,6 +7,7 @@ import { enqueueJob } from '#database/queries/changes.ts'
 import { wishForCode } from '#database/queries/guest-codes.ts'
 import { listOrdersOfOwner } from '#database/queries/order-lists.ts'
 import { transaction } from '#database/transaction.ts'
+import type { OrderId } from '#domain/ids.ts'
 import type { OwnOrderView } from '#domain/orders/order-view.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -16,16 +17,23 @@ const MOST = 100
 
 export type FoundGuestOrders = { readonly orders: readonly OwnOrderView[]; readonly codeSent: boolean }
 
-/** `email` in lower case. */
+type Wanted = {
+  /** In lower case. */
+  readonly email: string
+  /** The order that a mail led here for: a browser that has others of this address, but not this one, needs the code as well. */
+  readonly orderId?: OrderId | null
+}
+
 export async function findGuestOrders(
   deps: Deps,
   actor: Actor,
-  { email }: { readonly email: string },
+  { email, orderId = null }: Wanted,
 ): Promise<FoundGuestOrders> {
   if (actor.kind === 'guest') {
     const page = { email, after: null, limit: MOST }
     const orders = await listOrdersOfOwner(deps.db.pool, ownerOf(actor), page)
-    if (orders.length > 0) return { orders, codeSent: false }
+    const isThere = orderId === null || orders.some(({ id }) => id === orderId)
+    if (orders.length > 0 && isThere) return { orders, codeSent: false }
   }
   await transaction(deps.db, async (tx) => {
     // The job carries the wish's id: no address stands in the queue.

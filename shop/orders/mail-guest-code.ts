@@ -5,7 +5,8 @@
 import { lockGuestCodes } from '#database/locks.ts'
 import { findCodeEmail, forgetWishes, hasGuestOrders, setCode } from '#database/queries/guest-codes.ts'
 import { transaction } from '#database/transaction.ts'
-import { CODE_MAILS_AN_HOUR, CODE_MINUTES, codeOfToken, guestCodeMail } from '#domain/orders/guest-code.ts'
+import { CODE_MAILS_AN_HOUR, codeOfToken, guestCodeMail } from '#domain/orders/guest-code.ts'
+import { CODE_MINUTES } from '#domain/orders/guest-lookup.ts'
 import type { Deps } from '../deps.ts'
 
 /** Throws when the mail server does not take it: the next try sends another code, and the one before is void. */

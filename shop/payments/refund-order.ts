@@ -1,5 +1,5 @@
 /**
- * Staff send an order's money back: all that is left of it, or a part. The key of their form makes it one refund however
+ * Staff send an order's money back: all that is left of it, what chosen pieces are worth, or an amount. The key of their form makes it one refund however
  * often it is sent. Money goes back; the parcel is another matter (cancel-order, returns).
  */
 import { lockOrder, type LockedOrder } from '#database/locks.ts'
@@ -14,6 +14,7 @@ import type { Actor } from '../actor.ts'
 import { noteOrder } from '../admin/note-order.ts'
 import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
+import { choosePieces } from './refund-lines.ts'
 import { requestFullRefund, requestPartialRefund, type RequestedRefund } from './request-refund.ts'
 
 /** `isByHand`: nobody but staff can pay it, which they then note (mend-refund). */
@@ -30,7 +31,7 @@ export function refundOrder(deps: Deps, staff: Actor, input: RefundOrderInput): 
     const earlier = await findRefundOfReason(tx, order.id, reason)
     if (earlier) return ok({ refundId: earlier.id, isByHand })
     const { askedPaise: before } = await findRefundBooks(tx.client, order.id)
-    const asked = { amount: input.amount, reason, askedBy: allowed.value.staffId, note: input.reason }
+    const asked = { ...input, reason, askedBy: allowed.value.staffId, note: input.reason }
     const requested = await request(tx, order, asked, before)
     if (!requested.ok) return requested
     const { refundId, jobs } = requested.value
@@ -38,7 +39,11 @@ export function refundOrder(deps: Deps, staff: Actor, input: RefundOrderInput): 
     const { askedPaise: after } = await findRefundBooks(tx.client, order.id)
     await noteOrder(tx, allowed.value, order.id, 'refunded', {
       before: { refundedPaise: before },
-      after: { refundedPaise: after, reason: input.reason },
+      after: {
+        refundedPaise: after,
+        reason: input.reason,
+        ...(input.amount === 'items' && { items: input.items }),
+      },
     })
     return ok({ refundId, isByHand })
   })
@@ -47,7 +52,7 @@ export function refundOrder(deps: Deps, staff: Actor, input: RefundOrderInput): 
 const UNPAID: Problem = { code: 'refund_refused', message: MESSAGES.refund_unpaid }
 const NOTHING_LEFT: Problem = { code: 'refund_refused', message: MESSAGES.refund_nothing_left }
 
-type Asked = Pick<RefundOrderInput, 'amount'> & {
+type Asked = Pick<RefundOrderInput, 'amount' | 'items'> & {
   readonly reason: string
   readonly askedBy: string
   readonly note: string
@@ -56,11 +61,18 @@ type Asked = Pick<RefundOrderInput, 'amount'> & {
 async function request(
   tx: Tx,
   order: LockedOrder,
-  { amount, reason, ...by }: Asked,
+  { amount, items, reason, askedBy, note }: Asked,
   askedPaise: number,
 ): Promise<Result<RequestedRefund>> {
   if (order.paymentStatus === 'unpaid' || order.paymentStatus === 'failed') return fail(UNPAID)
   if (order.paymentStatus === 'refunded' || askedPaise >= order.totalPaise) return fail(NOTHING_LEFT)
+  const by = { reason, askedBy, note }
   if (amount === 'whole') return ok(await requestFullRefund(tx, order, reason, by))
-  return requestPartialRefund(tx, order, { amountPaise: amount, coinsBack: 0, items: null, reason, ...by })
+  if (amount !== 'items')
+    return requestPartialRefund(tx, order, { amountPaise: amount, coinsBack: 0, items: null, ...by })
+  const chosen = await choosePieces(tx, order, items ?? [])
+  if (!chosen.ok) return chosen
+  const { items: pieces, worth } = chosen.value
+  const { amountPaise, coins } = worth
+  return requestPartialRefund(tx, order, { amountPaise, coinsBack: coins, items: pieces, ...by })
 }

@@ -2,6 +2,7 @@
 import { lockOrder, type LockedOrder } from '#database/locks.ts'
 import { findReturn } from '#database/queries/returns.ts'
 import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import type { DeedOn } from '#domain/admin/audit-words.ts'
 import type { Facts } from '#domain/admin/audit.ts'
 import { isUuid, orderNumber } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
@@ -54,7 +55,7 @@ export function noteReturn(
   tx: Tx,
   staff: StaffMember,
   asked: Pick<ReturnView, 'id' | 'orderId'>,
-  what: string,
+  what: DeedOn<'return'>,
   facts: { readonly before?: Facts; readonly after?: Facts } = {},
 ): Promise<void> {
   return noteChange(tx, staff, {

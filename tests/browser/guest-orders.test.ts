@@ -130,6 +130,9 @@ describe('the dialog', () => {
     expect(await card.getByRole('button', { name: 'Create Shipment' }).count()).toBe(0)
     await card.getByRole('link', { name: 'See order' }).click()
     await page.getByRole('heading', { name: `Order ${order.number}` }).waitFor()
+    // The link of its mails leads there as well.
+    await open(page, `/orders?order=${order.id}`)
+    expect(new URL(page.url()).pathname).toBe(`/orders/${order.id}`)
     expect(await page.getByRole('region', { name: 'Delivery to' }).textContent()).toContain(CUSTOMER.phone)
 
     await shop.db.pool.query(
@@ -140,6 +143,9 @@ describe('the dialog', () => {
     await open(page, `/orders/${order.id}`)
     await page.getByRole('heading', { name: EXPIRED }).waitFor()
     await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'Find my orders' }).click()
+    await page.getByText(`to see order ${order.number}`).waitFor()
+    await open(page, '/about')
     await openDialog(page)
     await askFor(page, email)
     await dialog(page).getByText(EXPIRED).waitFor()
@@ -148,11 +154,17 @@ describe('the dialog', () => {
   })
 })
 
-test('without JavaScript the page walks the same way by forms', async () => {
+test('without JavaScript the link of a mail leads to the order by forms, in any browser and weeks later', async () => {
   const email = anEmail()
   const { order } = await somebodysOrder(email)
+  await somebodysOrder(email)
+  await shop.db.pool.query(
+    `UPDATE guest_sessions SET expires_at = shop_now() - interval '40 days' WHERE id = (SELECT session_id FROM orders WHERE id = $1)`,
+    [order.id],
+  )
   const page = await pageOn(390, { hasJavaScript: false })
-  await page.goto('/orders')
+  await page.goto(`/orders?order=${order.id}`)
+  await page.getByText(`to see order ${order.number}`).waitFor()
   expectComplaint(page, '422 /orders')
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example')
   await page.getByRole('button', { name: 'Find my orders' }).click()
@@ -168,7 +180,9 @@ test('without JavaScript the page walks the same way by forms', async () => {
   await page.getByRole('textbox', { name: 'Six-digit code' }).fill(code)
   await page.getByRole('button', { name: 'Show my orders' }).click()
   await page.getByRole('article', { name: `Order ${order.number}` }).waitFor()
-  expect(await page.getByRole('button', { name: 'Create Shipment' }).isVisible()).toBe(false)
+  // The older of the two, and yet the first.
+  expect(await page.getByRole('article').first().textContent()).toContain(order.number)
+  expect(await page.getByRole('button', { name: 'Create Shipment' }).first().isVisible()).toBe(false)
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Search with different email' }).click()
   await page.getByRole('textbox', { name: 'Email' }).waitFor()

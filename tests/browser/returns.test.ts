@@ -89,10 +89,11 @@ describe('a return', () => {
     await page.getByRole('heading', { name: 'Return or replace', level: 1 }).waitFor()
     await expectNoSidewaysScroll(page)
 
-    // The first thing that is missing is told where it is missing, and has the focus.
+    // All that is missing is told where it is missing; the first of it has the focus.
     const send = page.getByRole('button', { name: 'Send request' })
     await send.click()
     await page.getByText('Please choose what you want to return').waitFor()
+    await page.getByText('Please choose your money back or a replacement').waitFor()
     const pieces = page.getByRole('spinbutton', { name: 'pieces of Torn Notebook to return' })
     expect(await pieces.evaluate((field) => field === document.activeElement)).toBe(true)
     await pieces.press('1')

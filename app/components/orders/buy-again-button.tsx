@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { MAX_ASKED_PRODUCTS } from '#domain/catalogue/product-ids.ts'
+import { MAX_ASKED_PRODUCTS } from '#domain/catalogue/asked-products.ts'
 import { maxQuantity } from '#domain/catalogue/stock.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { MESSAGES, sentences } from '#domain/messages.ts'

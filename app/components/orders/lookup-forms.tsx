@@ -1,19 +1,22 @@
 /** The two steps to a guest's orders: the e-mail, and the code that was sent there. Plain forms, with or without code. */
 import type { ComponentProps } from 'react'
+import { orderNumber, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { CODE_DIGITS, CODE_MINUTES } from '#domain/orders/guest-code.ts'
+import { CODE_DIGITS, CODE_MINUTES, guestOrderPath } from '#domain/orders/guest-lookup.ts'
 import { Field } from '#app/components/form/field.tsx'
 import { Ruling } from '#app/components/ruling.tsx'
 
 type EmailFormProps = {
   readonly email: string
+  /** The order that a mail led here for. */
+  readonly orderId?: OrderId | null
   readonly error: string | undefined
   readonly isBusy?: boolean
   /** Left out on the page, whose server answers the form. */
   readonly onEmail?: (email: string) => void
 }
 
-export function EmailForm({ email, error, isBusy = false, onEmail }: EmailFormProps) {
+export function EmailForm({ email, orderId = null, error, isBusy = false, onEmail }: EmailFormProps) {
   return (
     <div className="lookup">
       <Ruling kind="ruled" className="ruling-edge" />
@@ -24,7 +27,16 @@ export function EmailForm({ email, error, isBusy = false, onEmail }: EmailFormPr
         noValidate={onEmail !== undefined}
         onSubmit={onEmail && reading('email', onEmail)}
       >
-        <p>Enter the e-mail address that you ordered with. Orders of an account are shown when you log in.</p>
+        <p>
+          Enter the e-mail address that you ordered with
+          {orderId !== null && (
+            <>
+              , to see order <strong className="order-number">{orderNumber(orderId)}</strong>
+            </>
+          )}
+          . Orders of an account are shown when you log in.
+        </p>
+        <WantedOrder orderId={orderId} />
         <Field
           label="Email"
           type="email"
@@ -39,7 +51,11 @@ export function EmailForm({ email, error, isBusy = false, onEmail }: EmailFormPr
           <button type="submit" className="button" disabled={isBusy}>
             Find my orders
           </button>
-          <a href="/auth?next=/orders">Login</a>
+          <a
+            href={`/auth?next=${encodeURIComponent(orderId === null ? '/orders' : guestOrderPath(orderId))}`}
+          >
+            Login
+          </a>
         </div>
       </form>
     </div>
@@ -48,6 +64,7 @@ export function EmailForm({ email, error, isBusy = false, onEmail }: EmailFormPr
 
 type CodeFormProps = {
   readonly email: string
+  readonly orderId?: OrderId | null
   readonly error: string | undefined
   /** The guest session of this browser is over. */
   readonly isExpired: boolean
@@ -61,6 +78,7 @@ type CodeFormProps = {
 
 export function CodeForm({
   email,
+  orderId = null,
   error,
   isExpired,
   isAgain = false,
@@ -87,6 +105,7 @@ export function CodeForm({
         >
           <p className="muted lookup-email">{email}</p>
           <input type="hidden" name="email" value={email} />
+          <WantedOrder orderId={orderId} />
           <Field
             label="Six-digit code"
             name="code"
@@ -107,19 +126,27 @@ export function CodeForm({
           <form method="post" action="/orders" onSubmit={onAgain && prevented(onAgain)}>
             <input type="hidden" name="email" value={email} />
             <input type="hidden" name="again" value="yes" />
+            <WantedOrder orderId={orderId} />
             <button type="submit" className="text-button" disabled={isBusy}>
               Send another code
             </button>
           </form>
-          <OtherEmail {...(onOther && { onOther })} />
+          <OtherEmail orderId={orderId} {...(onOther && { onOther })} />
         </div>
       </div>
     </div>
   )
 }
 
+/** It travels with the forms, because their answers are pages of their own. */
+function WantedOrder({ orderId }: { readonly orderId: OrderId | null }) {
+  return orderId === null ? null : <input type="hidden" name="order" value={orderId} />
+}
+
+type OtherEmailProps = { readonly orderId?: OrderId | null; readonly onOther?: () => void }
+
 /** The way back to the e-mail (spec §2). */
-export function OtherEmail({ onOther }: { readonly onOther?: () => void }) {
+export function OtherEmail({ orderId = null, onOther }: OtherEmailProps) {
   if (onOther) {
     return (
       <button type="button" className="text-button" onClick={onOther}>
@@ -128,7 +155,11 @@ export function OtherEmail({ onOther }: { readonly onOther?: () => void }) {
     )
   }
   return (
-    <a className="text-button lookup-other" href="/orders?search=email" data-document>
+    <a
+      className="text-button lookup-other"
+      href={orderId === null ? '/orders?search=email' : guestOrderPath(orderId)}
+      data-document
+    >
       Search with different email
     </a>
   )

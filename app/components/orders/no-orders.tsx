@@ -1,10 +1,15 @@
+import type { OrderId } from '#domain/ids.ts'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { OtherEmail } from './lookup-forms.tsx'
 
-type Props = { readonly email: string | null; readonly onOther?: () => void }
+type Props = {
+  readonly email: string | null
+  readonly orderId?: OrderId | null
+  readonly onOther?: () => void
+}
 
 /** Nothing was ordered with this account or e-mail: the way to another one. */
-export function NoOrders({ email, onOther }: Props) {
+export function NoOrders({ email, orderId = null, onOther }: Props) {
   return (
     <EmptyState ruling="ruled" title="No orders yet">
       <p>
@@ -13,7 +18,7 @@ export function NoOrders({ email, onOther }: Props) {
           : `There are no orders without an account for ${email}.`}
       </p>
       <p className="empty-actions">
-        <OtherEmail {...(onOther && { onOther })} />
+        <OtherEmail orderId={orderId} {...(onOther && { onOther })} />
         <a className="button" href="/products">
           See all products
         </a>

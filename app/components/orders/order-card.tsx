@@ -47,6 +47,9 @@ export function OrderCard({ order, onChanged }: Props) {
           {awaitsConfirmation(order) && (
             <p className="muted">Please confirm it by the link that we have mailed you.</p>
           )}
+          {!own && isPayable(order) && (
+            <p className="muted">It is paid in the browser that it was ordered in.</p>
+          )}
           <div className="order-card-actions">
             {own && isPayable(order) && (
               <a className="button" href={payPath(id)} data-document>

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { CloseIcon } from '#app/components/icons.tsx'
 import { useSession } from '#app/components/session/session-provider.tsx'
-import { Toaster } from '#app/components/toast/toasts.tsx'
 import { CodeForm, EmailForm, OtherEmail } from './lookup-forms.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrderList, OrderListSkeleton } from './order-list.tsx'
@@ -34,8 +33,6 @@ export function OrdersDialog({ onClosed }: { readonly onClosed: () => void }) {
       <div className="orders-dialog-body" tabIndex={-1} aria-busy={orders.isBusy || undefined}>
         <Step orders={orders} isSignedIn={user !== null} />
       </div>
-      {/* The page's own lies behind the dialog. */}
-      <Toaster />
     </dialog>
   )
 }

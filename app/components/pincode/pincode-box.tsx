@@ -1,18 +1,35 @@
-/** The pincode on a page. The form comes once the page is awake; until then its place is kept, without a dead control. */
-import { useEffect, useState, type ComponentType } from 'react'
+/** The pincode on a page. The form comes once the page is awake and its place near; until then that is kept, without a dead control. */
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+
+const AHEAD = '300px'
 
 export function PincodeBox() {
+  const place = useRef<HTMLDivElement>(null)
   const [Form, setForm] = useState<ComponentType | null>(null)
   useEffect(() => {
+    if (!place.current) return
     let isOver = false
-    import('./pincode-form.tsx').then(
-      ({ PincodeForm }) => isOver || setForm(() => PincodeForm),
-      // Without it the policy's days stand on the page all the same.
-      () => undefined,
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        import('./pincode-form.tsx').then(
+          ({ PincodeForm }) => isOver || setForm(() => PincodeForm),
+          // Without it the policy's days stand on the page all the same.
+          () => undefined,
+        )
+      },
+      { rootMargin: AHEAD },
     )
+    observer.observe(place.current)
     return () => {
       isOver = true
+      observer.disconnect()
     }
   }, [])
-  return <div className="pincode-box needs-js">{Form && <Form />}</div>
+  return (
+    <div className="pincode-box needs-js" ref={place}>
+      {Form && <Form />}
+    </div>
+  )
 }

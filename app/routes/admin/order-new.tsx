@@ -3,8 +3,9 @@
  * comes back with each answer, with or without JavaScript.
  */
 import { useRef } from 'react'
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Link, useNavigation } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
+import { CheckedForm } from '#app/components/form/checked-form.tsx'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
@@ -67,7 +68,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         <h2 id="new-order">{TITLE}</h2>
         <p>For a customer on the phone or at the counter</p>
       </header>
-      <Form method="post" className="new-order" aria-busy={isBusy} preventScrollReset noValidate>
+      <CheckedForm refusal={view.refusal} className="new-order" aria-busy={isBusy} preventScrollReset>
         <input type="hidden" name="id" value={view.draft.id} />
         <div className="new-order-columns">
           <div>
@@ -76,7 +77,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
           </div>
           <PaymentChoice view={view} />
         </div>
-      </Form>
+      </CheckedForm>
       {warning}
     </section>
   )

@@ -14,6 +14,7 @@ import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/order-refund'
 import { MOVES_MONEY, runMoneyAction } from './money/run-money-action.ts'
 import { backWith } from './order/answer-note.tsx'
+import { piecesTyped } from './order/refund-form-fields.ts'
 import { RefundForm, type RefusedRefund, type TypedRefund } from './order/refund-form.tsx'
 import { passwordProblem } from './confirm/check-password.ts'
 import { SentAgain, sentForm, type SentForm } from './confirm/sent-again.tsx'
@@ -60,6 +61,7 @@ function typedIn(form: FormData): TypedRefund {
   return {
     scope: wholeTextOf(form, 'scope'),
     amount: wholeTextOf(form, 'amount'),
+    pieces: piecesTyped(form),
     reason: wholeTextOf(form, 'reason'),
   }
 }
@@ -68,6 +70,8 @@ function typedIn(form: FormData): TypedRefund {
 const FIELDS: ReadonlyMap<MessageKey, RefusedRefund['field']> = new Map([
   ['refund_amount', 'amount'],
   ['refund_too_much', 'amount'],
+  ['refund_none_chosen', 'pieces'],
+  ['refund_pieces_left', 'pieces'],
   ['refund_reason', 'reason'],
   ['refund_confirm', 'form'],
 ])
@@ -75,15 +79,17 @@ const FIELDS: ReadonlyMap<MessageKey, RefusedRefund['field']> = new Map([
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireAdmin(context)
   const shop = context.get(shopContext)
-  const [detail, returns] = await Promise.all([
+  const [detail, returns, lines] = await Promise.all([
     shop.getOrderForStaff({ id: params.id }),
     shop.listReturnsOfOrderForStaff({ orderId: params.id }),
+    shop.listRefundLines({ orderId: params.id }),
   ])
   if (!detail) throw redirect(`/cms/orders/${params.id}`)
   const { order, payment } = detail
   const chargesPaise = paise(order.shippingPaise + order.codFeePaise)
   return {
     ...{ id: order.id, number: order.number, chargesPaise, leftPaise: payment.refundablePaise },
+    lines,
     isByHand: payment.provider === 'cod' || payment.provider === 'outside',
     returnsWantPaise: returnsWant(returns, payment.refundablePaise, chargesPaise),
     refundKey: crypto.randomUUID(),

@@ -39,20 +39,24 @@ export function meta({ matches, params }: Route.MetaArgs) {
 export async function loader({ context, params }: Route.LoaderArgs) {
   await requireAdmin(context)
   const shop = context.get(shopContext)
-  const [detail, invoices, parcel, returns, partners] = await Promise.all([
+  const [detail, invoices, parcel, returns, partners, refundLines] = await Promise.all([
     shop.getOrderForStaff({ id: params.id }),
     shop.listInvoicesOfOrder({ id: params.id }),
     shop.getParcelForStaff({ id: params.id }),
     shop.listReturnsOfOrderForStaff({ orderId: params.id }),
     shop.listPartnersOfOrderForStaff({ id: params.id }),
+    shop.listRefundLines({ orderId: params.id }),
   ])
   // The key of the refund's form: sent twice, it is one refund.
   const refundKey = crypto.randomUUID()
-  return data({ detail, invoices, parcel, returns, partners, refundKey }, { status: detail ? 200 : 404 })
+  return data(
+    { detail, invoices, parcel, returns, partners, refundLines, refundKey },
+    { status: detail ? 200 : 404 },
+  )
 }
 
 export default function Order({
-  loaderData: { detail, invoices, parcel, returns, partners, refundKey },
+  loaderData: { detail, invoices, parcel, returns, partners, refundLines, refundKey },
 }: Route.ComponentProps) {
   const table = useLastTable()
   const charges = detail ? paise(detail.order.shippingPaise + detail.order.codFeePaise) : paise(0)
@@ -74,7 +78,12 @@ export default function Order({
               <ByHandSection detail={detail} />
               <OrderItems order={detail.order} />
               {parcel && <ParcelSection order={detail.order} section={parcel} />}
-              <PaymentSection {...detail} refundKey={refundKey} returnsWantPaise={wantPaise} />
+              <PaymentSection
+                {...detail}
+                refundKey={refundKey}
+                refundLines={refundLines}
+                returnsWantPaise={wantPaise}
+              />
               <CancelSection order={detail.order} shipment={detail.shipment} />
               <ReturnsSection
                 order={detail.order}

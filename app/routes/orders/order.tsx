@@ -1,7 +1,9 @@
 /** One order of the shopper's own: how far it is and why, what was in it, and what can be done about it. */
 import { data } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
+import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { guestOrderPath } from '#domain/orders/guest-lookup.ts'
 import type { PageHandle } from '#app/access.ts'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
@@ -39,8 +41,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ detail: null, isExpired }, { status: 404 })
 }
 
-export default function Order({ loaderData: { detail, isExpired } }: Route.ComponentProps) {
-  if (!detail) return <OrderNotFound isExpired={isExpired} />
+export default function Order({ loaderData: { detail, isExpired }, params }: Route.ComponentProps) {
+  if (!detail) return <OrderNotFound id={params.id} isExpired={isExpired} />
   const { order, timeline, shipment } = detail
   return (
     <div className="page order-detail">
@@ -90,7 +92,8 @@ function BillHead() {
   )
 }
 
-function OrderNotFound({ isExpired }: { readonly isExpired: boolean }) {
+function OrderNotFound({ id, isExpired }: { readonly id: string; readonly isExpired: boolean }) {
+  const lookup = isUuid(id) ? guestOrderPath(id as OrderId) : '/orders?search=email'
   return (
     <div className="page">
       <EmptyState
@@ -104,7 +107,7 @@ function OrderNotFound({ isExpired }: { readonly isExpired: boolean }) {
           and where its parcel is followed.
         </p>
         <p className="empty-actions">
-          <a className="button" href="/orders?search=email">
+          <a className="button" href={lookup}>
             Find my orders
           </a>
           <a className="button button-plain" href="/auth?next=/orders">

@@ -2,9 +2,10 @@
  * My Orders as a page (spec §2). Plain forms: it works before and without JavaScript. An account's orders are listed
  * at once; a guest names an e-mail, and the code from the mail where this browser did not place the orders.
  */
-import { data, useRevalidator } from 'react-router'
+import { data, redirect, useRevalidator } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
-import { MESSAGES } from '#domain/messages.ts'
+import { isUuid, orderNumber, type OrderId } from '#domain/ids.ts'
+import { MESSAGES, sentences } from '#domain/messages.ts'
 import { guestCodeInput, lookupEmail } from '#domain/orders/guest-code.ts'
 import type { PageHandle } from '#app/access.ts'
 import { CodeForm, EmailForm, OtherEmail } from '#app/components/orders/lookup-forms.tsx'
@@ -36,63 +37,94 @@ type Listed = {
   readonly orders: readonly ListedOrder[]
   readonly next: string | null
   readonly email: string | null
+  readonly orderId: OrderId | null
 }
+/** `orderId`: the order that a mail led here for. */
 type Shown =
   | Listed
-  | { readonly step: 'email'; readonly email: string; readonly error?: string }
+  | {
+      readonly step: 'email'
+      readonly email: string
+      readonly orderId: OrderId | null
+      readonly error?: string
+    }
   | {
       readonly step: 'code'
       readonly email: string
+      readonly orderId: OrderId | null
       readonly isExpired: boolean
       readonly isAgain?: boolean
       readonly error?: string
     }
 
-const NO_EMAIL: Shown = { step: 'email', email: '' }
+const NO_EMAIL: Shown = { step: 'email', email: '', orderId: null }
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Shown> {
   const actor = await context.get(actorContext)()
+  const orderId = orderIdIn(url.searchParams.get('order'))
+  if (orderId !== null) {
+    const own = await context.get(shopContext).getOrder(actor, { id: orderId })
+    if (own.ok) throw redirect(`/orders/${orderId}`)
+    return { ...NO_EMAIL, orderId }
+  }
   if (actor.kind !== 'user' || url.searchParams.get('search') === 'email') return NO_EMAIL
   const after = url.searchParams.get('after')
   const page = await context.get(shopContext).listOrders(actor, { after })
-  return { step: 'list', ...page, email: null }
+  return { step: 'list', ...page, email: null, orderId }
+}
+
+function orderIdIn(text: string | null): OrderId | null {
+  return text !== null && isUuid(text) ? (text as OrderId) : null
 }
 
 /** The e-mail, or the e-mail with its code. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData())
   const typed = textOf(form, 'email').trim()
-  if (typed === '') return data<Shown>(NO_EMAIL)
+  const orderId = orderIdIn(textOf(form, 'order'))
+  const again = { step: 'email', email: typed, orderId } as const
+  if (typed === '') return data<Shown>(again)
   const email = lookupEmail.safeParse(typed)
-  if (!email.success)
-    return data<Shown>({ step: 'email', email: typed, error: MESSAGES.email_invalid }, { status: 422 })
+  if (!email.success) return data<Shown>({ ...again, error: MESSAGES.email_invalid }, { status: 422 })
   if (!(await context.get(mayLookUpContext)()))
-    return data<Shown>(
-      { step: 'email', email: email.data, error: MESSAGES.too_many_requests },
-      { status: 429 },
-    )
+    return data<Shown>({ ...again, error: MESSAGES.too_many_requests }, { status: 429 })
+  const wanted = { email: email.data, orderId }
   return form.has('code')
-    ? enterCode(context, email.data, textOf(form, 'code'))
-    : enterEmail(context, email.data, form.has('again'))
+    ? enterCode(context, wanted, textOf(form, 'code'))
+    : enterEmail(context, wanted, form.has('again'))
 }
+
+type Wanted = { readonly email: string; readonly orderId: OrderId | null }
 
 type Context = Route.ActionArgs['context']
 
-async function enterEmail(context: Context, email: string, isAgain: boolean) {
+async function enterEmail(context: Context, wanted: Wanted, isAgain: boolean) {
   const actor = await context.get(actorContext)()
-  const { orders, codeSent } = await context.get(shopContext).findGuestOrders(actor, { email })
+  const { orders, codeSent } = await context.get(shopContext).findGuestOrders(actor, wanted)
   const isExpired = actor.kind === 'visitor' && actor.wasGuest === true
   return data<Shown>(
-    codeSent ? { step: 'code', email, isExpired, isAgain } : { step: 'list', orders, next: null, email },
+    codeSent
+      ? { step: 'code', ...wanted, isExpired, isAgain }
+      : { step: 'list', ...wanted, orders, next: null },
   )
 }
 
-async function enterCode(context: Context, email: string, code: string) {
-  const input = guestCodeInput.safeParse({ email, code })
+async function enterCode(context: Context, wanted: Wanted, code: string) {
+  const input = guestCodeInput.safeParse({ email: wanted.email, code })
   const opened = input.success ? await context.get(shopContext).openGuestOrders(input.data) : null
-  if (opened?.ok) return data<Shown>({ step: 'list', orders: opened.value, next: null, email })
+  if (opened?.ok)
+    return data<Shown>({
+      step: 'list',
+      ...wanted,
+      orders: wantedFirst(opened.value, wanted.orderId),
+      next: null,
+    })
   const error = MESSAGES.guest_code_wrong
-  return data<Shown>({ step: 'code', email, isExpired: false, error }, { status: 400 })
+  return data<Shown>({ step: 'code', ...wanted, isExpired: false, error }, { status: 400 })
+}
+
+function wantedFirst(orders: readonly ListedOrder[], orderId: OrderId | null): readonly ListedOrder[] {
+  return orders.toSorted((a, b) => Number(b.id === orderId) - Number(a.id === orderId))
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
@@ -108,7 +140,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
 function ShownStep({ shown }: { readonly shown: Shown }) {
   switch (shown.step) {
     case 'email':
-      return <EmailForm email={shown.email} error={shown.error} />
+      return <EmailForm {...shown} error={shown.error} />
     case 'code':
       return <CodeForm {...shown} error={shown.error} />
     case 'list':
@@ -116,19 +148,32 @@ function ShownStep({ shown }: { readonly shown: Shown }) {
   }
 }
 
-function ShownList({ list: { orders, next, email } }: { readonly list: Listed }) {
+function ShownList({ list: { orders, next, email, orderId } }: { readonly list: Listed }) {
   const { revalidate } = useRevalidator()
-  if (orders.length === 0) return <NoOrders email={email} />
+  const isMissing = orderId !== null && !orders.some(({ id }) => id === orderId)
+  const missing = isMissing && (
+    <p className="note note-bad">{sentences.orderNotAmong(orderNumber(orderId))}</p>
+  )
+  if (orders.length === 0)
+    return (
+      <>
+        {missing}
+        <NoOrders email={email} orderId={orderId} />
+      </>
+    )
   return (
-    <OrderList orders={orders} email={email} onChanged={() => void revalidate()}>
-      <p className="order-list-end">
-        {next !== null && (
-          <a className="button button-plain" href={`/orders?after=${next}`}>
-            Show more
-          </a>
-        )}
-        {email !== null && <OtherEmail />}
-      </p>
-    </OrderList>
+    <>
+      {missing}
+      <OrderList orders={orders} email={email} onChanged={() => void revalidate()}>
+        <p className="order-list-end">
+          {next !== null && (
+            <a className="button button-plain" href={`/orders?after=${next}`}>
+              Show more
+            </a>
+          )}
+          {email !== null && <OtherEmail orderId={orderId} />}
+        </p>
+      </OrderList>
+    </>
   )
 }

@@ -116,6 +116,12 @@ describe('a deleted account', () => {
        SELECT told.id, endpoint.id, 'delivered', '{"name":"Asha"}', shop_now() FROM told, endpoint`,
       [ids],
     )
+    // A payment that failed was told with its address.
+    for (const { id, gatewayOrderId } of [old, young])
+      await db.pool.query(
+        `INSERT INTO webhook_inbox (provider, event_id, raw_body, outcome, processed_at) VALUES ('razorpay', $1, $2, 'noted', shop_now())`,
+        [`failed-${id}`, Buffer.from(JSON.stringify({ order_id: gatewayOrderId, email }))],
+      )
 
     expect(await shop.deleteAccount(user, MEANT)).toMatchObject({ ok: true })
     const { rows } = await db.pool.query(
@@ -135,6 +141,10 @@ describe('a deleted account', () => {
       { order_id: young.id, ...kept },
       { order_id: others.id, ...kept },
     ])
+    const told = await db.pool.query(
+      `SELECT event_id FROM webhook_inbox WHERE raw_body = '' AND event_id LIKE 'failed-%'`,
+    )
+    expect(told.rows).toEqual([{ event_id: `failed-${old.id}` }])
   })
 
   test('takes along letters to the shop, mails that wait or failed, and links, but of nobody else', async () => {

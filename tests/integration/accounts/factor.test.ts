@@ -35,6 +35,12 @@ describe('a second factor', () => {
       ok: false,
       code: 'wrong_password',
     })
+    const missing = {
+      ...{ code: 'invalid', message: MESSAGES.password_missing },
+      fields: { password: MESSAGES.password_missing },
+    }
+    for (const ask of ['startFactor', 'removeFactor', 'newBackupCodes'] as const)
+      expect(await accessOf(testing, browser)[ask]('')).toMatchObject(missing)
     const { uri, secret, backupCodes } = await setUp(browser)
     expect(uri).toMatch(/^otpauth:\/\/totp\/Panna/)
     expect(uri).toContain(`secret=${secret}`)

@@ -133,6 +133,15 @@ describe('changing the password', () => {
       code: 'wrong_password',
       message: MESSAGES.password_wrong,
       field: 'password',
+      fields: { password: MESSAGES.password_wrong },
+    })
+    expect(await access().changePassword('', 'short')).toMatchObject({
+      code: 'invalid',
+      fields: { password: MESSAGES.password_missing, newPassword: MESSAGES.password_short },
+    })
+    expect(await access().changePassword('not my password', 'short')).toMatchObject({
+      code: 'wrong_password',
+      fields: { password: MESSAGES.password_wrong, newPassword: MESSAGES.password_short },
     })
     expect(await access().changePassword(PASSWORD, 'panna1')).toMatchObject({
       field: 'newPassword',
@@ -156,6 +165,10 @@ describe('changing the e-mail address', () => {
     const id = await userIdOf(testing, email)
     expect(await accessOf(testing, browser).changeEmail(next, 'not my password')).toMatchObject({
       code: 'wrong_password',
+    })
+    expect(await accessOf(testing, browser).changeEmail('asha', '')).toMatchObject({
+      code: 'invalid',
+      fields: { email: MESSAGES.email_invalid, password: MESSAGES.password_missing },
     })
     expect(await accessOf(testing, browser).changeEmail(email, PASSWORD)).toMatchObject({ field: 'email' })
     expect(await accessOf(testing, browser).changeEmail(next.toUpperCase(), PASSWORD)).toMatchObject({

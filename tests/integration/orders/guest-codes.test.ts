@@ -57,6 +57,21 @@ describe('asking for orders by e-mail', () => {
     expect(await codesTo(sandbox.url, email)).toEqual([])
   })
 
+  test('it needs a code for an older order that a mail led to, and sees that one then', async () => {
+    const email = anEmail()
+    const older = await anOrder(email)
+    const { guest, id } = await anOrder(email)
+    expect(await shop.findGuestOrders(guest, { email, orderId: id })).toMatchObject({ codeSent: false })
+    expect(await shop.findGuestOrders(guest, { email, orderId: older.id })).toEqual({
+      orders: [],
+      codeSent: true,
+    })
+    await workCodes(testing)
+    const [code = ''] = await codesTo(sandbox.url, email)
+    const opened = await shop.openGuestOrders({ email, code })
+    expect(opened.ok && opened.value.map((order) => order.id)).toContain(older.id)
+  })
+
   test('anybody else has one answer for a known and an unknown address, and leaves the same behind', async () => {
     const known = anEmail()
     await anOrder(known)

@@ -104,6 +104,37 @@ describe('an order in cash that another courier brings', () => {
     },
   )
 
+  test('lost and found: the cash stands in the books until staff have seen to it, once', async () => {
+    const { id, productId, before } = await aCashParcel()
+    const found = () => shop.noteFoundParcel(staff, { orderId: id })
+    const none = refused(MESSAGES.parcel_not_lost)
+    // On its way still: it is completed when it arrives.
+    expect(await found()).toMatchObject(none)
+    await settle(id, 'lost')
+    expect(await shop.noteFoundParcel(await aGuest(testing), { orderId: id })).toMatchObject({
+      ok: false,
+      problem: { code: 'forbidden' },
+    })
+    const answers = await Promise.all([found(), found(), found()])
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(await stateOf(testing, id)).toBe('failed shipped failed')
+    expect(await stockOf(testing, productId)).toEqual({ onHand: before.onHand - 1, reserved: 0 })
+    expect(await eventsOf(testing, id, 'payment.cash_after_close')).toHaveLength(1)
+    const todo = async () => (await shop.getParcelForStaff({ id }))?.parcel?.row.todo
+    expect(await todo()).toBe('cash_kept')
+    expect(await shop.noteCashAfterClose(staff, { orderId: id })).toMatchObject({ ok: true })
+    expect(await todo()).toBeNull()
+    expect(await found()).toMatchObject(none)
+    expect(await actionsOf(id)).toEqual(expect.arrayContaining(['order.parcel_found', 'order.cash_noted']))
+  })
+
+  test.each(['came_back', 'x'] as const)('%s: there is nothing to find', async (end) => {
+    const { id } = await aCashParcel()
+    if (end === 'came_back') await settle(id, end)
+    const orderId = end === 'x' ? end : id
+    expect(await shop.noteFoundParcel(staff, { orderId })).toMatchObject(refused(MESSAGES.parcel_not_lost))
+  })
+
   test('is settled once, however often the form is sent', async () => {
     const { id, productId, before } = await aCashParcel()
     const ends = ['came_back', 'lost', 'came_back', 'lost', 'came_back'] as const

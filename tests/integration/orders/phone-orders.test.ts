@@ -1,6 +1,7 @@
 /** Orders that staff take for a customer: priced as every other, paid by a link, in cash or another way. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { PASSWORD_FIELD } from '../../../app/routes/admin/confirm/password-again.tsx'
 import type { Draft } from '../../../app/routes/admin/new-order/draft.ts'
 import { takeDraft } from '../../../app/routes/admin/new-order/work-on-draft.ts'
 import type { OrderId } from '../../../domain/ids.ts'
@@ -58,8 +59,8 @@ describe('with a link by mail it', () => {
     await setFaults(testing, { apiFailRate: 0 })
     const resent = await takeDraft(shop, owner, draft, null)
     if (failed.isTaken || resent.isTaken) throw new Error('a dead order was said to be taken')
-    expect(failed.view.refusal?.message).toBe(MESSAGES.payment_initiate_failed)
-    expect(resent.view.refusal?.message).toBe(MESSAGES.order_form_used)
+    expect(failed.view.refusal?.problems).toEqual({ '': MESSAGES.payment_initiate_failed })
+    expect(resent.view.refusal?.problems).toEqual({ '': MESSAGES.order_form_used })
     for (const { view } of [failed, resent]) {
       expect(view.draft).toEqual({ ...draft, id: expect.not.stringContaining(order.id) })
       expect(view.quote?.totalPaise).toBe(order.expectedTotalPaise)
@@ -74,6 +75,28 @@ describe('with a link by mail it', () => {
       view: { draft: { id: other.id } },
     })
     await expectBooksToAgree(testing)
+  })
+
+  test('tells all that is wrong at once, each at its field, and takes nothing', async () => {
+    const { input, productId } = await anOrder()
+    const draft: Draft = {
+      ...{ id: input.order.id, search: '', lines: [{ productId, quantity: '2' }], couponCode: '' },
+      ...{ customer: { ...CUSTOMER, fullName: ' ', email: 'asha', pincode: '12' } },
+      ...{ payment: 'outside', reference: ' ', expectedTotalPaise: input.order.expectedTotalPaise },
+    }
+    const wrong = {
+      fullName: MESSAGES.details_missing,
+      email: MESSAGES.email_invalid,
+      pincode: MESSAGES.pincode_format,
+      reference: MESSAGES.order_reference,
+      [PASSWORD_FIELD]: MESSAGES.password_again,
+    }
+    const taken = await takeDraft(shop, owner, draft, MESSAGES.password_again)
+    if (taken.isTaken) throw new Error('a wrong order was taken')
+    expect(taken.view.draft).toEqual(draft)
+    expect(Object.entries(taken.view.refusal?.problems ?? {})).toEqual(Object.entries(wrong))
+    const empty = await takeDraft(shop, owner, { ...draft, lines: [] }, null)
+    expect(empty).toMatchObject({ view: { refusal: { problems: { items: MESSAGES.order_no_items } } } })
   })
 })
 

@@ -145,6 +145,18 @@ describe('a credit note', () => {
     expect(note?.corrects?.reason).toBe('The parcel came back undelivered')
   })
 
+  test('of the last paisa of a line: no part of it is less than nothing', () => {
+    for (let unit = 200; unit < 230; unit += 1) {
+      const items = [{ ...PLANNER, unitPaise: paise(unit) }]
+      const { document } = composeInvoice(anOrder({ items, shippingPaise: paise(0) }))
+      const most = credit(document, aRefund({ amountPaise: unit - 1 }))!
+      const last = credit(document, aRefund({ amountPaise: 1 }), most.lines)!
+      for (const { taxablePaise, cgstPaise } of [most.totals, last.totals])
+        expect(Math.min(taxablePaise, cgstPaise)).toBeGreaterThanOrEqual(0)
+      expect(most.totals.cgstPaise + last.totals.cgstPaise).toBe(document.totals.cgstPaise)
+    }
+  })
+
   test('is none when everything is credited', () => {
     const whole = credit(document, aRefund({ amountPaise: document.totals.totalPaise }))
     expect(credit(document, aRefund({ amountPaise: 100 }), whole?.lines)).toBeNull()

@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
-import type { OrderId, ProductId } from '#domain/ids.ts'
 import { paise } from '#domain/money.ts'
 import {
   ORDER_MAIL_KINDS,
@@ -10,61 +8,12 @@ import {
   type OrderMailKind,
 } from '#domain/orders/order-mail.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
+import { anItem, ASHA, ORDER } from '../../support/mailed-order.ts'
 import { A_RETURN } from '../../support/return-view.ts'
 import { anyText, LONG_TEXTS } from '../any-text.ts'
 
 const SHOP = 'https://shop.example'
 const CANARY = `<img src=x onerror="alert('canary')">&amp;`
-
-const ASHA: CustomerDetails = {
-  fullName: 'Asha Rao',
-  email: 'asha@example.in',
-  phone: '9848012345',
-  address: '12 Banjara Hills Road',
-  city: 'Hyderabad',
-  state: 'Telangana',
-  pincode: '500034',
-  country: 'India',
-}
-
-const ORDER: OrderView = {
-  id: '0a1b2c3d-0000-4000-8000-000000000001' as OrderId,
-  number: '0a1b2c3d',
-  status: 'completed',
-  paymentStatus: 'paid',
-  fulfilmentStatus: 'none',
-  items: [anItem('Ruled Notebook', 2, 24_950), anItem('Daily Planner', 1, 1_23_456_00)],
-  customer: ASHA,
-  subtotalPaise: paise(1_23_955_00),
-  shippingPaise: paise(5_000),
-  couponCode: 'PANNA10',
-  couponDiscountPaise: paise(12_39_500),
-  coinDiscountPaise: paise(6_000),
-  coinsRedeemed: 60,
-  totalPaise: paise(1_11_550_00),
-  coinsEarned: 11_155,
-  paymentMethod: 'prepaid',
-  codFeePaise: paise(0),
-  codConfirmedAt: null,
-  razorpayOrderId: 'order_1',
-  razorpayPaymentId: 'pay_1',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  expiresAt: '2026-01-01T00:30:00.000Z',
-}
-
-function anItem(name: string, quantity: number, unit: number): OrderView['items'][number] {
-  return {
-    productId: '00000000-0000-4000-8000-000000000001' as ProductId,
-    sku: 'sku',
-    name,
-    imageUrl: '/images/x.svg',
-    path: '/ruled-notebook/x',
-    quantity,
-    unitPaise: paise(unit),
-    linePaise: paise(unit * quantity),
-  }
-}
 
 /** The elements of a page, without their text. */
 const tagsOf = (html: string) => html.match(/<[^>]*>/g)
@@ -236,8 +185,8 @@ describe('what each of the others says', () => {
 
   test('to a guest, how to see the order in another browser', () => {
     const { text, html } = textOf('paid', {}, { isGuest: true })
-    expect(text).toContain(`open ${SHOP}/orders and ask for a code`)
-    expect(html).toContain(`href="${SHOP}/orders"`)
+    expect(text).toContain(`open ${SHOP}/orders?order=${ORDER.id} and ask for a code`)
+    expect(html).toContain(`href="${SHOP}/orders?order=${ORDER.id}"`)
     expect(textOf('paid').text).not.toContain('ask for a code')
   })
 
@@ -250,6 +199,22 @@ describe('what each of the others says', () => {
     expect(textOf('paid').html).not.toContain('<img')
   })
 })
+
+test.each(ORDER_MAIL_KINDS)(
+  '%s: a guest is led to where a code opens the order, an account to its order',
+  (kind) => {
+    const facts = { return: A_RETURN, refund: { amountPaise: paise(100), reason: 'cancelled' } }
+    const [guest, account] = [true, false].map((isGuest) =>
+      orderMail(kind, ORDER, SHOP, { ...facts, isGuest }),
+    )
+    for (const part of [guest!.text, guest!.html]) {
+      expect(part).toContain(`${SHOP}/orders?order=${ORDER.id}`)
+      expect(part).not.toContain(`${SHOP}/orders/`)
+    }
+    expect(account!.text).toContain(`${SHOP}/orders/${ORDER.id}`)
+    expect(account!.text).not.toContain('?order=')
+  },
+)
 
 describe.each(ORDER_MAIL_KINDS)('what customers and products bring into the %s mail', (kind) => {
   const mailOf = (order: OrderView, about = A_RETURN) => orderMail(kind, order, SHOP, { return: about })

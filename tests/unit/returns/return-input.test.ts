@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#domain/messages.ts'
-import { decisionInput, NOTE_LENGTH, openReturnInput, returnInput } from '#domain/returns/return-input.ts'
+import { decisionInput, openReturnInput, returnInput } from '#domain/returns/return-input.ts'
+import { NOTE_LENGTH } from '#domain/returns/return-limits.ts'
 
 const ID = '01890000-0000-7000-8000-000000000000'
 const OTHER = '01890000-0000-7000-8000-000000000001'

@@ -15,10 +15,12 @@ const HINTS: Readonly<Record<PhonePayment, string>> = {
 /** Coupon, price and how it is paid. */
 export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly view: DraftView }) {
   const may = useMay()
-  const errorAt = (field: string) => (refusal?.field === field ? refusal.message : undefined)
+  const errorAt = (field: string) => refusal?.problems[field]
   const payments = (Object.keys(PHONE_PAYMENTS) as PhonePayment[]).filter(
     (each) => each !== 'outside' || may('payments.change'),
   )
+  // Beside the button that was pressed: what is wrong first, wherever it stands.
+  const whole = Object.entries(refusal?.problems ?? {}).find(([field]) => field !== PASSWORD_FIELD)?.[1]
   return (
     <section className="order-box" aria-labelledby="new-order-payment">
       <h3 id="new-order-payment">Price and payment</h3>
@@ -55,9 +57,9 @@ export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly vi
       {may('payments.change') && <PasswordAgain error={errorAt(PASSWORD_FIELD)} />}
       {quote && <Price quote={quote} />}
       <input type="hidden" name="expectedTotalPaise" value={quote?.totalPaise ?? 0} />
-      {refusal && refusal.field !== PASSWORD_FIELD && (
-        <p className="note note-bad" role="alert">
-          {refusal.message}
+      {whole && (
+        <p className="note note-bad" role="alert" tabIndex={-1}>
+          {whole}
         </p>
       )}
       <div className="money-actions">

@@ -5,8 +5,14 @@ import type { DraftView } from './work-on-draft.ts'
 /** Finding products and adding them; each button sends the whole form, so that it works before JavaScript. */
 export function ProductLines({ view: { draft, found, quote, refusal } }: { readonly view: DraftView }) {
   const lineOf = (id: string) => quote?.lines.find(({ productId }) => productId === id)
+  const problem = refusal?.problems['items']
   return (
-    <section className="order-box" aria-labelledby="new-order-items">
+    <section
+      className="order-box"
+      aria-labelledby="new-order-items"
+      data-wrong={problem && ''}
+      aria-describedby={problem && 'items-error'}
+    >
       <h3 id="new-order-items">Products</h3>
       <div className="new-order-find">
         <label className="field">
@@ -19,9 +25,9 @@ export function ProductLines({ view: { draft, found, quote, refusal } }: { reado
         </button>
       </div>
       {found && <Found found={found} />}
-      {refusal?.field === 'items' && (
-        <p className="field-error" role="alert">
-          {refusal.message}
+      {problem && (
+        <p className="field-error" role="alert" id="items-error">
+          {problem}
         </p>
       )}
       {draft.lines.length === 0 ? (

@@ -1,38 +1,54 @@
 /** What the buttons of the form do. Everything is priced by the server, each time; nothing is held before the order is taken. */
-import { areRequiredDetailsFilled } from '#domain/checkout/customer-details.ts'
+import { missingDetails } from '#domain/checkout/customer-details.ts'
 import { quoteInput } from '#domain/checkout/place-order-input.ts'
 import type { Quote } from '#domain/cart/quote.ts'
+import { atFields, problemsOf, type Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { phoneOrderInput } from '#domain/orders/phone-order-input.ts'
+import { lacksReference, phoneOrderInput } from '#domain/orders/phone-order-input.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { PASSWORD_FIELD } from '../confirm/password-again.tsx'
-import { itemsOf, withoutProduct, withProduct, type Draft } from './draft.ts'
+import { DETAILS, itemsOf, withoutProduct, withProduct, type Draft } from './draft.ts'
 
 /** An order as the form shows it. */
 export type DraftView = {
   readonly draft: Draft
   readonly found: Awaited<ReturnType<Shop['findProductsToSell']>> | null
   readonly quote: Quote | null
-  /** What is wrong, and at which field; empty for the whole form. */
-  readonly refusal: { readonly message: string; readonly field: string } | null
+  /** All that is wrong, each at its field. */
+  readonly refusal: { readonly problems: Problems } | null
 }
 
 /** 'find', 'quote', 'add:ID' or 'remove:ID'. */
 export async function changeDraft(shop: Shop, before: Draft, intent: string): Promise<DraftView> {
   const [verb, productId = ''] = intent.split(':')
-  const draft =
+  const draft = await withPlace(
+    shop,
     verb === 'add'
       ? withProduct(before, productId)
       : verb === 'remove'
         ? withoutProduct(before, productId)
-        : before
+        : before,
+  )
   const isSearched = verb === 'find' || verb === 'add'
   const [found, priced] = await Promise.all([
     isSearched && draft.search !== '' ? shop.findProductsToSell({ search: draft.search }) : null,
     priceOf(shop, draft),
   ])
-  return { draft, found, ...priced }
+  const isPricedInVain = verb === 'quote' && draft.lines.length === 0
+  return { draft, found, ...priced, ...(isPricedInVain && NOTHING_TO_PRICE) }
+}
+
+const NOTHING_TO_PRICE = { refusal: { problems: { items: MESSAGES.order_no_items } } }
+
+/** City and state of its pincode where neither is typed: the browser fills them in by itself, unless it runs no scripts. */
+async function withPlace(shop: Shop, draft: Draft): Promise<Draft> {
+  const { customer } = draft
+  const pincode = customer.pincode.trim()
+  if (!/^[1-9][0-9]{5}$/.test(pincode) || customer.city.trim() !== '' || customer.state.trim() !== '')
+    return draft
+  const { city, state } = await shop.getPincodePromise(pincode)
+  return { ...draft, customer: { ...customer, city, state } }
 }
 
 /** A quote of what is there so far: a pincode counts once it is one, a coupon once it is typed. */
@@ -48,11 +64,11 @@ async function priceOf(shop: Shop, draft: Draft): Promise<Pick<DraftView, 'quote
   if (!input.success)
     return {
       quote: null,
-      refusal: { message: input.error.issues[0]?.message ?? MESSAGES.bad_request, field: 'items' },
+      refusal: { problems: { items: input.error.issues[0]?.message ?? MESSAGES.bad_request } },
     }
   const quote = await shop.quoteCart({ kind: 'visitor' }, input.data)
   const [problem] = quote.problems
-  return { quote, refusal: problem ? { message: problem.message, field: fieldOf(problem.message) } : null }
+  return { quote, refusal: problem ? { problems: { [fieldOf(problem.message)]: problem.message } } : null }
 }
 
 function fieldOf(message: string): string {
@@ -62,7 +78,7 @@ function fieldOf(message: string): string {
 export type TakenDraft = { readonly isTaken: true; readonly id: string } | RefusedDraft
 type RefusedDraft = { readonly isTaken: false; readonly view: DraftView }
 
-/** The order that was taken, or the form as it was typed with what is wrong. `passwordProblem` is told when all else is right. */
+/** The order that was taken, or the form as it was typed with all that is wrong; `passwordProblem` is told with the rest. */
 export async function takeDraft(
   shop: Shop,
   staff: Actor,
@@ -70,12 +86,15 @@ export async function takeDraft(
   passwordProblem: string | null,
 ): Promise<TakenDraft> {
   const priced = await priceOf(shop, draft)
-  const refused = (message: string, field: string): RefusedDraft => ({
+  const refused = (problems: Problems): RefusedDraft => ({
     isTaken: false,
-    view: { draft, found: null, quote: priced.quote, refusal: { message, field } },
+    view: {
+      draft,
+      found: null,
+      quote: priced.quote,
+      refusal: { problems: atFields(problems, ORDER_FIELDS) },
+    },
   })
-  if (draft.lines.length === 0) return refused(MESSAGES.order_no_items, 'items')
-  if (!areRequiredDetailsFilled(draft.customer)) return refused(MESSAGES.details_missing, 'fullName')
   const input = phoneOrderInput.safeParse({
     order: {
       id: draft.id,
@@ -87,19 +106,33 @@ export async function takeDraft(
     payment: draft.payment,
     reference: draft.reference,
   })
-  if (!input.success) {
-    const [issue] = input.error.issues
-    return refused(issue?.message ?? MESSAGES.bad_request, fieldOfPath(issue?.path ?? []))
+  const wrong = {
+    ...(input.success ? {} : problemsOf(input.error, fieldOfPath)),
+    ...missingOf(draft),
+    ...(passwordProblem !== null && { [PASSWORD_FIELD]: passwordProblem }),
   }
-  if (passwordProblem !== null) return refused(passwordProblem, PASSWORD_FIELD)
+  if (!input.success || Object.keys(wrong).length > 0) return refused(wrong)
   const taken = await shop.takePhoneOrder(staff, input.data)
   if (taken.ok) return { isTaken: true, id: taken.value.id }
-  const { view } = refused(taken.problem.message, priced.refusal?.field ?? '')
+  const [field = ''] = Object.keys(priced.refusal?.problems ?? {})
+  const { view } = refused({ [field]: taken.problem.message })
   // That order is closed for good: what is pressed next takes another one.
   const isClosed = taken.problem.code === 'order_closed'
   return {
     isTaken: false,
     view: isClosed ? { ...view, draft: { ...draft, id: crypto.randomUUID() } } : view,
+  }
+}
+
+/** As they stand in the form. */
+const ORDER_FIELDS = ['items', ...DETAILS, 'couponCode', 'reference', PASSWORD_FIELD]
+
+/** What is not there at all, in the words of the checkout. */
+function missingOf(draft: Draft): Problems {
+  return {
+    ...(draft.lines.length === 0 && { items: MESSAGES.order_no_items }),
+    ...missingDetails(draft.customer),
+    ...(lacksReference(draft) && { reference: MESSAGES.order_reference }),
   }
 }
 

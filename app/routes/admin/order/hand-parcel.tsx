@@ -1,9 +1,10 @@
 /** A parcel of another courier on its way: only staff can say that it came back or was lost, or put right what was mistyped. */
-import { isUnderWayByHand } from '#domain/fulfilment/hand-parcel.ts'
+import { isUnderWayByHand, mayBeFound } from '#domain/fulfilment/hand-parcel.ts'
 import type { StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'
+import { formatInr } from '#domain/money.ts'
 import { MAX_COURIER, MAX_TRACKING } from '#domain/orders/staff-order-input.ts'
 import { Field } from '#app/components/form/field.tsx'
-import { amountOf, isUnpaid, SettleForm } from '../parcels/parcel-buttons.tsx'
+import { amountOf, isUnpaid, SettleForm, WishForm } from '../parcels/parcel-buttons.tsx'
 import { useMay } from '../shell/staff-shell.tsx'
 
 type Props = {
@@ -13,6 +14,7 @@ type Props = {
 
 export function HandParcel({ parcel, action }: Props) {
   const may = useMay()
+  if (may('orders.change') && mayBeFound(parcel)) return <FoundParcel parcel={parcel} action={action} />
   if (!may('orders.change') || !isUnderWayByHand(parcel)) return null
   const props = { parcel, action }
   const isClosed = isUnpaid(parcel) || parcel.paymentStatus === 'refunded'
@@ -39,6 +41,25 @@ export function HandParcel({ parcel, action }: Props) {
         />
         <SettleForm {...props} handEnd="lost" restock="no" words={`It was lost: ${lost}`} />
         <TrackingForm {...props} />
+      </div>
+    </div>
+  )
+}
+
+function FoundParcel({ parcel, action }: Props) {
+  return (
+    <div className="parcel-hand">
+      <p className="muted">
+        It was settled as lost. If {parcel.courier} has found it and brought it, and hands over the cash, note
+        it here.
+      </p>
+      <div className="parcel-buttons">
+        <WishForm
+          parcel={parcel}
+          action={action}
+          wish="found"
+          words={`It arrived: ${formatInr(parcel.codPaise)} was collected`}
+        />
       </div>
     </div>
   )

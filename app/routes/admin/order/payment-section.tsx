@@ -4,6 +4,7 @@ import { mayMarkPaid } from '#domain/orders/by-hand.ts'
 import type { OwnOrderView } from '#domain/orders/order-view.ts'
 import type { PaymentStatus } from '#domain/orders/payment-status.ts'
 import type { StaffPaymentView, StaffRefundView } from '#domain/orders/staff-order.ts'
+import type { RefundLineView } from '#domain/payments/refund-lines.ts'
 import { moneyBack, providerWords, refundCause, refundStanding } from '#domain/payments/refund-state.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { coinWords } from '#app/components/rewards/coin-words.ts'
@@ -31,12 +32,15 @@ type Props = {
   readonly payment: StaffPaymentView
   readonly refunds: readonly StaffRefundView[]
   readonly refundKey: string
+  /** What each line can still bring back. */
+  readonly refundLines: readonly RefundLineView[]
   /** What an open return will want of the money; 0 without one. */
   readonly returnsWantPaise: Paise
 }
 
 /** How the order was paid, what went back of it, and what can be done about either. */
-export function PaymentSection({ order, payment, refunds, refundKey, returnsWantPaise }: Props) {
+export function PaymentSection(props: Props) {
+  const { order, payment, refunds, refundKey, refundLines, returnsWantPaise } = props
   const path = `/cms/orders/${order.id}/refund`
   const back = moneyBack(refunds, order.razorpayPaymentId)
   const may = useMay()
@@ -85,6 +89,7 @@ export function PaymentSection({ order, payment, refunds, refundKey, returnsWant
             refundKey={refundKey}
             leftPaise={payment.refundablePaise}
             chargesPaise={paise(order.shippingPaise + order.codFeePaise)}
+            lines={refundLines}
             returnsWantPaise={returnsWantPaise}
             isByHand={payment.provider === 'cod' || payment.provider === 'outside'}
           />
@@ -113,7 +118,8 @@ type RefundProps = {
 }
 
 function Refund({ refund, all, path, orderId }: RefundProps) {
-  const { amountPaise, coinsReturned, withheldCoins, reason, note, askedBy, reference, failure } = refund
+  const { amountPaise, coinsReturned, withheldCoins, reason, note, items, askedBy, reference, failure } =
+    refund
   const { words, tone, actions } = refundStanding(refund, all)
   const amount = refund.method === 'coins' ? coinWords(coinsReturned) : formatInr(amountPaise)
   return (
@@ -129,6 +135,9 @@ function Refund({ refund, all, path, orderId }: RefundProps) {
         {askedBy !== '' && ` (${askedBy})`}
         {note !== '' && `: ${note}`}
       </p>
+      {items !== null && (
+        <p className="muted">For {items.map(({ quantity, name }) => `${quantity} x ${name}`).join(', ')}</p>
+      )}
       {withheldCoins > 0 && (
         <p className="muted">{formatInr(fromRupees(withheldCoins))} kept back for spent coins</p>
       )}

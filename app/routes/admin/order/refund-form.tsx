@@ -1,13 +1,22 @@
+import { useRef } from 'react'
 import { formatInr, paise, type Paise } from '#domain/money.ts'
+import type { RefundLineView } from '#domain/payments/refund-lines.ts'
 import { MAX_REFUND_REASON } from '#domain/payments/refund-order-input.ts'
 import { PasswordAgain } from '../confirm/password-again.tsx'
 import { Field } from '#app/components/form/field.tsx'
+import { RefundPieces } from './refund-pieces.tsx'
 
-export type TypedRefund = { readonly scope: string; readonly amount: string; readonly reason: string }
+export type TypedRefund = {
+  readonly scope: string
+  readonly amount: string
+  /** By product. */
+  readonly pieces: ReadonlyMap<string, number>
+  readonly reason: string
+}
 /** What was wrong with what was typed, and at which field. */
 export type RefusedRefund = {
   readonly message: string
-  readonly field: 'amount' | 'reason' | 'form' | 'password'
+  readonly field: 'amount' | 'pieces' | 'reason' | 'form' | 'password'
   readonly typed: TypedRefund
 }
 
@@ -19,6 +28,7 @@ type Props = {
   readonly leftPaise: Paise
   /** Delivery and the cash charge, as they were paid. */
   readonly chargesPaise: Paise
+  readonly lines: readonly RefundLineView[]
   /** What an open return will want of the money; 0 without one. */
   readonly returnsWantPaise: Paise
   /** Its money did not come through the provider: staff pay it back themselves. */
@@ -27,9 +37,12 @@ type Props = {
   readonly refused?: RefusedRefund | undefined
 }
 
-/** Sending an order's money back, all that is left or a part. It asks to be confirmed. */
+const NO_PIECES: ReadonlyMap<string, number> = new Map()
+
+/** Sending an order's money back: all that is left, for some of its items, or an amount. It asks to be confirmed. */
 export function RefundForm(props: Props) {
   const { path, orderId, refundKey, leftPaise, chargesPaise, returnsWantPaise, isByHand, refused } = props
+  const byPieces = useRef<HTMLInputElement>(null)
   const errorAt = (field: RefusedRefund['field']) => (refused?.field === field ? refused.message : undefined)
   const typed = refused?.typed
   const keptPaise = Math.min(leftPaise, chargesPaise)
@@ -68,18 +81,42 @@ export function RefundForm(props: Props) {
             </span>
           </label>
           <label className="choice">
-            <input type="radio" name="scope" value="part" defaultChecked={typed?.scope === 'part'} /> A part
-            of it
+            <input
+              ref={byPieces}
+              type="radio"
+              name="scope"
+              value="items"
+              defaultChecked={typed?.scope === 'items'}
+            />{' '}
+            For these items, as they were paid for
+          </label>
+          <RefundPieces
+            lines={props.lines}
+            typed={typed?.pieces ?? NO_PIECES}
+            error={
+              errorAt('pieces') && (
+                <p className="field-error" role="alert">
+                  {errorAt('pieces')}
+                </p>
+              )
+            }
+            onChoose={() => {
+              if (byPieces.current) byPieces.current.checked = true
+            }}
+          />
+          <label className="choice">
+            <input type="radio" name="scope" value="part" defaultChecked={typed?.scope === 'part'} /> An
+            amount, for no item in particular
           </label>
           <Field
-            label="Amount in rupees, for a part"
+            label="Amount in rupees"
             name="amount"
             inputMode="decimal"
             autoComplete="off"
             maxLength={14}
             defaultValue={typed?.amount}
             error={errorAt('amount')}
-            hint="₹1 at least. What would be left below ₹1 goes back with it."
+            hint="₹1 at least, spread over all lines. What would be left below ₹1 goes back with it."
           />
         </fieldset>
         <Field

@@ -1,7 +1,7 @@
 /** The returns of an order, and the form with which staff open one for its customer. */
 import { paise, type Paise } from '#domain/money.ts'
 import type { OwnOrderView } from '#domain/orders/order-view.ts'
-import { NOTE_LENGTH } from '#domain/returns/return-input.ts'
+import { NOTE_LENGTH } from '#domain/returns/return-limits.ts'
 import { REASON_WORDS, RETURN_REASONS } from '#domain/returns/return-reason.ts'
 import { holdsItems, RETURN_WISHES } from '#domain/returns/return-status.ts'
 import { returnPays } from '#domain/returns/returns-want.ts'

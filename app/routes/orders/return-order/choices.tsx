@@ -20,7 +20,12 @@ export function Choices<Value extends string>({
 }: Props<Value>) {
   const id = useId()
   return (
-    <fieldset className="return-choices" data-field={name} aria-describedby={error && `${id}-error`}>
+    <fieldset
+      className="return-choices"
+      data-field={name}
+      data-wrong={error && ''}
+      aria-describedby={error && `${id}-error`}
+    >
       <legend>{legend}</legend>
       <div>
         {choices.map(([value, label]) => (

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { MOST_PHOTOS } from '#domain/returns/return-input.ts'
+import { MOST_PHOTOS } from '#domain/returns/return-limits.ts'
 import { CameraIcon } from '#app/components/icons.tsx'
 import type { ReturnPhoto, ReturnPhotos } from './use-return-photos.ts'
 

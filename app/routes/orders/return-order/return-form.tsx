@@ -1,10 +1,11 @@
 /** What, why, what for, in which words and pictures. What was chosen and typed stays whatever the answer. */
 import { useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
+import type { Problems } from '#domain/form-problems.ts'
 import type { ProductId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { EARNED_TAKEN_BACK } from '#domain/orders/refund-words.ts'
-import { NOTE_LENGTH, returnInput } from '#domain/returns/return-input.ts'
+import { NOTE_LENGTH } from '#domain/returns/return-limits.ts'
 import {
   needsNote,
   needsPhoto,
@@ -18,15 +19,18 @@ import type { ReturnForm as ReturnFormView } from '#domain/returns/return-view.t
 import { WISH_WORDS, worth } from '#domain/returns/return-words.ts'
 import { postJson } from '#app/components/api/request-json.ts'
 import { TextField } from '#app/components/form/field.tsx'
+import { useFocusWrong } from '#app/components/form/use-focus-wrong.ts'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
+import type { ReturnDraft } from './check-return.ts'
 import { Choices } from './choices.tsx'
 import { PhotosField } from './photos-field.tsx'
 import { ReturnItems } from './return-items.tsx'
 import { useReturnPhotos } from './use-return-photos.ts'
 
+/** A form that is only looked at needs no rules: they come with the first choice. */
+const loadRules = () => import('./check-return.ts').catch(() => null)
+
 type Props = { readonly form: ReturnFormView; readonly returnId: string }
-/** `field` is '' for what is said of the whole. */
-type Wrong = { readonly field: string; readonly message: string }
 
 export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firstId }: Props) {
   // The page may be read anew behind an open form: its request keeps its name.
@@ -42,7 +46,10 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
   const [reason, setReason] = useState<ReturnReason | null>(null)
   const [wish, setWish] = useState<ReturnWish | null>(null)
   const [note, setNote] = useState('')
-  const [wrong, setWrong] = useState<Wrong | null>(null)
+  const [wrong, setWrong] = useState<Problems>({})
+  /** What the last try was refused for; what is put right meanwhile is called wrong no longer. */
+  const [refusal, setRefusal] = useState<Problems | null>(null)
+  useFocusWrong(element, refusal)
   const [isSending, setSending] = useState(false)
 
   const chosen = [...quantities].filter(([, quantity]) => quantity > 0)
@@ -53,22 +60,32 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
     ),
   )
   const comesTo = worth({ amountPaise: value.amountPaise, coinsBack: value.coins })
-  const errorOf = (field: string) => (wrong?.field === field ? wrong.message : undefined)
+  const errorOf = (field: string) => wrong[field]
   /** What is being put right is not called wrong any more. */
   const mend = (...fields: readonly string[]) => {
-    if (wrong && fields.includes(wrong.field)) setWrong(null)
+    void loadRules()
+    setWrong(Object.fromEntries(Object.entries(wrong).filter(([field]) => !fields.includes(field))))
   }
-  const refuse = (problem: Wrong) => {
-    setWrong(problem)
-    const part = element.current?.querySelector(`[data-field="${problem.field}"]`)
-    part?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea')?.focus()
+  const refuse = (problems: Problems) => {
+    setWrong(problems)
+    setRefusal(problems)
   }
 
+  const sendDraft = async (draft: ReturnDraft): Promise<Problems | null> => {
+    const rules = await loadRules()
+    // Where they did not come, the shop itself says what is wrong.
+    const checked = rules ? rules.checkReturn(draft) : { ok: true as const, input: draft }
+    if (!checked.ok) return checked.problems
+    setWrong({})
+    const answer = await postJson(`/api/orders/${orderId}/returns`, checked.input)
+    return answer.ok ? null : (answer.problem.fields ?? { '': answer.problem.message })
+  }
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isSending) return
-    if (photos.isBusy) return refuse({ field: '', message: 'A photo is still on its way: one moment.' })
-    const input = returnInput.safeParse({
+    if (photos.isBusy) return refuse({ '': 'A photo is still on its way: one moment.' })
+    setSending(true)
+    const problems = await sendDraft({
       id,
       items: chosen.map(([productId, quantity]) => ({ productId, quantity })),
       ...(reason && { reason }),
@@ -76,15 +93,8 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
       note,
       photoIds: photos.ids,
     })
-    if (!input.success) return refuse(firstOf(input.error.issues))
-    setWrong(null)
-    setSending(true)
-    const answer = await postJson(`/api/orders/${orderId}/returns`, input.data)
     setSending(false)
-    if (!answer.ok) {
-      const [field = ''] = Object.keys(answer.problem.fields ?? {})
-      return refuse({ field, message: answer.problem.message })
-    }
+    if (problems) return refuse(problems)
     showToast({ message: MESSAGES.return_sent, tone: 'good', isFinal: true })
     await navigate(`/orders/${orderId}#returns`)
   }
@@ -151,7 +161,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
           We send it once yours is back with us. If there is none left, you get your money back.
         </p>
       )}
-      <p className="form-message" role="alert">
+      <p className="form-message" role="alert" tabIndex={-1}>
         {errorOf('') ?? ''}
       </p>
       <div className="return-form-actions">
@@ -164,10 +174,4 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
       </div>
     </form>
   )
-}
-
-type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
-
-function firstOf([issue]: readonly Issue[]): Wrong {
-  return { field: String(issue?.path[0] ?? ''), message: issue?.message ?? MESSAGES.bad_request }
 }

@@ -15,7 +15,12 @@ type Props = {
 export function ReturnItems({ items, quantities, error, onChange }: Props) {
   const id = useId()
   return (
-    <fieldset className="return-items" data-field="items" aria-describedby={error && `${id}-error`}>
+    <fieldset
+      className="return-items"
+      data-field="items"
+      data-wrong={error && ''}
+      aria-describedby={error && `${id}-error`}
+    >
       <legend>What do you want to return?</legend>
       <ul>
         {items.map(({ productId, name, imageUrl, left }) => (

@@ -1,7 +1,7 @@
 /** Photos for a return: each is sent as soon as it is chosen, and none is lost when another one fails. */
 import { useEffect, useRef, useState } from 'react'
 import { MESSAGES } from '#domain/messages.ts'
-import { MOST_PHOTOS } from '#domain/returns/return-input.ts'
+import { MOST_PHOTOS } from '#domain/returns/return-limits.ts'
 import { sendPhoto } from '#app/components/reviews/send-photo.ts'
 
 export type ReturnPhoto = {

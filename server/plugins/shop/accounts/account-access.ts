@@ -7,6 +7,7 @@ import { joinInput } from '#domain/admin/staff.ts'
 import { deviceName } from '#domain/accounts/device-name.ts'
 import { whyNotPassword } from '#domain/accounts/guessable-password.ts'
 import { safeNext } from '#domain/accounts/safe-next.ts'
+import { atFields, problemsIn, type Problems } from '#domain/form-problems.ts'
 import type { UserId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { Problem } from '#domain/result.ts'
@@ -70,24 +71,25 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
     return who ? act(who) : failed({ code: 'unauthenticated', message: MESSAGES.session_over })
   }
 
-  /** After the password once more. Guesses of a stolen session are counted too. */
+  /** After the password once more. Guesses of a stolen session are counted too. `wrong` is told together with it. */
   function withPassword<Value>(
     password: string,
     act: (who: Current) => Promise<AccountAnswer<Value>>,
+    wrong: Problems = {},
   ): Promise<AccountAnswer<Value>> {
     return mine(async (who) => {
+      if (password === '') return failed(fieldProblems({ ...wrong, password: MESSAGES.password_missing }))
       const aim = `password:${who.userId}`
       const isWithinLimit = gate.isFree(headers) || (await shop.countGuess({ aim })) === null
       if (!isWithinLimit) return failed({ code: 'too_many_requests', message: MESSAGES.too_many_requests })
       if (!(await isRightPassword(password)))
         return failed({
+          ...fieldProblems({ ...wrong, password: MESSAGES.password_wrong }),
           code: 'wrong_password',
-          message: MESSAGES.password_wrong,
-          fields: { password: MESSAGES.password_wrong },
         })
       if (!gate.isFree(headers)) await shop.forgetGuess({ aim })
       await shop.confirmSession(who)
-      return act(who)
+      return Object.keys(wrong).length > 0 ? failed(fieldProblems(wrong)) : act(who)
     })
   }
 
@@ -125,31 +127,32 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
     resetPassword: (token, password) => post('/reset-password', { token, newPassword: password }, nothing),
 
     async changePassword(currentPassword, next) {
-      const parsed = newPassword.safeParse(next)
-      if (!parsed.success) return failed(asField('newPassword', parsed.error))
-      return withPassword(currentPassword, async (who) => {
-        const why = whyNotPassword(parsed.data, who, COMMON_PASSWORDS)
+      const wrong = problemsOfOne('newPassword', newPassword.safeParse(next))
+      const change = async (who: Current) => {
+        const why = whyNotPassword(next, who, COMMON_PASSWORDS)
         if (why !== null) return failed(fieldProblem('newPassword', why))
-        const body = { currentPassword, newPassword: parsed.data, revokeOtherSessions: true }
+        const body = { currentPassword, newPassword: next, revokeOtherSessions: true }
         const answer = await post('/change-password', body, nothing)
         if (answer.ok) await shop.notePasswordChange({ userId: who.userId })
         return answer
-      })
+      }
+      return withPassword(currentPassword, change, wrong)
     },
 
     async changeEmail(email, password) {
       const parsed = accountEmail.safeParse(email)
-      if (!parsed.success) return failed(asField('email', parsed.error))
-      return withPassword(password, async (who) => {
-        if (parsed.data === who.email.toLowerCase()) return failed(fieldProblem('email', MESSAGES.email_same))
-        await shop.requestEmailChange({ userId: who.userId, newEmail: parsed.data })
+      const newEmail = parsed.data ?? ''
+      const change = async (who: Current) => {
+        if (newEmail === who.email.toLowerCase()) return failed(fieldProblem('email', MESSAGES.email_same))
+        await shop.requestEmailChange({ userId: who.userId, newEmail })
         return DONE
-      })
+      }
+      return withPassword(password, change, problemsOfOne('email', parsed))
     },
 
     async changeName(name) {
       const parsed = accountName.safeParse(name)
-      if (!parsed.success) return failed(asField('name', parsed.error))
+      if (!parsed.success) return failed(fieldProblems(problemsOfOne('name', parsed)))
       return mine(async ({ userId }) => {
         await shop.changeAccountName({ userId, name: parsed.data })
         return DONE
@@ -234,13 +237,13 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
 
     async joinStaff(input) {
       const parsed = joinInput.safeParse(input)
-      if (!parsed.success) return failed(invalid(parsed.error))
-      const { token, name, password } = parsed.data
-      const invite = await shop.getStaffInvite({ token })
+      const invite = await shop.getStaffInvite({ token: input.token })
       if (!invite || invite.hasAccount) return failed({ code: 'expired', message: MESSAGES.invite_over })
       const { email } = invite
-      const why = whyNotPassword(password, { email, isStaff: true }, COMMON_PASSWORDS)
-      if (why !== null) return failed(fieldProblem('password', why))
+      const why = whyNotPassword(input.password, { email, isStaff: true }, COMMON_PASSWORDS)
+      const wrong = { ...problemsIn(parsed), ...(why !== null && { password: why }) }
+      if (!parsed.success || why !== null) return failed(fieldProblems(wrong))
+      const { token, name, password } = parsed.data
       const joined = await shop.joinStaff({ token, name, passwordHash: await hashPassword(password) })
       if (!joined.ok) return failed(joined.problem)
       return signIn(email, password)
@@ -252,8 +255,15 @@ function nothing(): undefined {
   return undefined
 }
 
-function asField(field: string, error: z.ZodError): Problem {
-  return fieldProblem(field, error.issues[0]?.message ?? MESSAGES.bad_request)
+/** Of what is a field by itself. */
+function problemsOfOne(field: string, { error }: z.ZodSafeParseResult<unknown>): Problems {
+  return error ? { [field]: error.issues[0]?.message ?? MESSAGES.bad_request } : {}
+}
+
+/** The order of the pages; the first message speaks for all. */
+function fieldProblems(wrong: Problems): Problem {
+  const fields = atFields(wrong, ['name', 'email', 'password', 'newPassword'])
+  return { code: 'invalid', message: Object.values(fields)[0] ?? MESSAGES.bad_request, fields }
 }
 
 function failed({ code, message, fields }: Problem): Failure {
@@ -262,6 +272,6 @@ function failed({ code, message, fields }: Problem): Failure {
     ok: false,
     code: CODES.has(code) ? (code as AccountProblemCode) : 'unexpected',
     message,
-    ...(field ? { field } : {}),
+    ...(field && fields ? { field, fields } : {}),
   }
 }
