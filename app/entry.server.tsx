@@ -14,6 +14,7 @@ import {
   viewerContext,
 } from './context.ts'
 import { afterFirstPaint } from './late-scripts.ts'
+import { manifestFor } from './shopper-manifest.ts'
 
 /** The server fills the request context by these: the bundle's own keys, which no import from outside could be. */
 export const contextKeys = {
@@ -45,7 +46,11 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { serverHandoffStream, ...context } = routerContext
   const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
-  const html = renderToString(<ServerRouter context={context} url={request.url} />)
+  // A server of sources has no files but one.
+  const manifest = import.meta.env.DEV
+    ? context.manifest
+    : manifestFor(new URL(request.url).pathname, context.manifest)
+  const html = renderToString(<ServerRouter context={{ ...context, manifest }} url={request.url} />)
   const whole = afterFirstPaint(html).replace(END_OF_PAGE, () => dataScripts(data) + END_OF_PAGE)
   return new Response(DOCTYPE + whole, { status, headers })
 }

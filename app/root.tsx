@@ -21,6 +21,7 @@ import { TestModeLine } from './components/shell/test-mode-line.tsx'
 import { pageSettingsContext, shopFrontContext, tagPageContext } from './context.ts'
 import displayFontUrl from './styles/fonts/fraunces.woff2?url'
 import textFontUrl from './styles/fonts/instrument-sans.woff2?url'
+import nativeFontUrl from './styles/fonts/tiro-devanagari.woff2?url'
 import './styles/app.css'
 
 export const middleware = [checkPageAccess]
@@ -30,6 +31,8 @@ export function links(): Route.LinkDescriptors {
   return [
     { ...font, href: textFontUrl },
     { ...font, href: displayFontUrl },
+    // Small, but without this it would be found last of all: when the styles have come.
+    { ...font, href: nativeFontUrl },
     { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
     { rel: 'manifest', href: '/site.webmanifest' },
     {

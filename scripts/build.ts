@@ -7,6 +7,7 @@ import { compressBuilt } from './lib/compress-built.ts'
 import { alone } from './lib/lock.mjs'
 import { inProject } from './lib/paths.mjs'
 import { runQuietly } from './lib/programs.mjs'
+import { writeShopperManifest } from './lib/shopper-manifest.ts'
 import { BUILD_STAMP, isBuilt, sourcesHash } from './lib/sources.mjs'
 import { step } from './lib/steps.mjs'
 import { main, Stop } from './lib/stop.mjs'
@@ -30,6 +31,7 @@ async function build(): Promise<void> {
       '--logLevel',
       'warn',
     )
+    await writeShopperManifest(inProject('build', 'client', 'assets'))
     await compressBuilt(inProject('build', 'client', 'assets'))
     // A source that changed meanwhile: the stamp tells of the sources the build began with, so it will be built again.
     writeFileSync(BUILD_STAMP, hash)

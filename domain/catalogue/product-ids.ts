@@ -2,9 +2,7 @@
 import { z } from '../zod.ts'
 import { isUuid, type ProductId } from '../ids.ts'
 import { MESSAGES } from '../messages.ts'
-
-/** The most products that one call answers for. */
-export const MAX_ASKED_PRODUCTS = 50
+import { MAX_ASKED_PRODUCTS } from './asked-products.ts'
 
 const LONGEST_TEXT = MAX_ASKED_PRODUCTS * 37
 

@@ -1,19 +1,14 @@
 /**
- * What a visitor writes to the shop (spec §3, §5), one schema for browser and server. Every field must be filled in
- * before anything else is checked. Single-line fields hold no control characters and no angle brackets, so none can
+ * What a visitor writes to the shop (spec §3, §5), one schema for browser and server. That every field must be filled in
+ * is said before anything else. Single-line fields hold no control characters and no angle brackets, so none can
  * reach into the head of a mail (threats, row 56); the message keeps its own words and lines.
  */
 import { z } from '../zod.ts'
 import { cleanField, EMAIL } from '../checkout/customer-details.ts'
 import { MESSAGES } from '../messages.ts'
-
-export const ENQUIRY_FIELDS = ['name', 'email', 'mobile', 'requirement'] as const
-export type EnquiryField = (typeof ENQUIRY_FIELDS)[number]
+import { ENQUIRY_FIELDS, ENQUIRY_LENGTHS, type EnquiryField } from './enquiry-fields.ts'
 
 export const CONTACT_FORM_ID = 'contact-form'
-
-/** In characters. What is longer is cut, as at checkout; the form lets nobody type more. */
-export const ENQUIRY_LENGTHS = { name: 100, email: 100, mobile: 30, requirement: 2000 } as const
 
 const MOBILE_DIGITS = 10
 const MAX_URL_LENGTH = 500
@@ -35,13 +30,12 @@ const fields = z.strictObject(
 /** The four fields, cleaned; the mobile as its ten digits. */
 export const enquiryFields = fields
   .superRefine((values, context) => {
-    const missing = ENQUIRY_FIELDS.filter((field) => values[field] === '')
     const refuse = (field: EnquiryField, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
-    for (const field of missing) refuse(field, MESSAGES.contact_missing)
-    if (missing.length > 0) return
-    if (!isEmailAddress(values.email)) refuse('email', MESSAGES.contact_email)
-    if (digitsOf(values.mobile).length !== MOBILE_DIGITS) refuse('mobile', MESSAGES.contact_mobile)
+    for (const field of ENQUIRY_FIELDS) if (values[field] === '') refuse(field, MESSAGES.contact_missing)
+    const { email, mobile } = values
+    if (email !== '' && !isEmailAddress(email)) refuse('email', MESSAGES.contact_email)
+    if (mobile !== '' && digitsOf(mobile).length !== MOBILE_DIGITS) refuse('mobile', MESSAGES.contact_mobile)
   })
   .transform((values) => ({ ...values, mobile: digitsOf(values.mobile) }))
 

@@ -13,6 +13,8 @@ const SOURCES = [
   'database/queries',
   'database/schema',
   'public',
+  'scripts/lib/messages-in-place.ts',
+  'scripts/lib/shopper-manifest.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package.json',

@@ -9,7 +9,8 @@ const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 const QUICK_BROTLI = 4
-const THOROUGH_BROTLI = 9
+/** One step further takes three times as long for 2 % less. This one brings the home page into a connection's first ten packets. */
+const THOROUGH_BROTLI = 10
 const GZIP_LEVEL = 6
 
 export type Compressor = {

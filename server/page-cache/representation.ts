@@ -108,7 +108,7 @@ export class Representation {
 
   #improve(): void {
     this.#compressor.thorough(this.plain).then(
-      (body) => this.#keep('br', this.#variant(body, 'br', '-b9')),
+      (body) => this.#keep('br', this.#variant(body, 'br', '-b10')),
       () => undefined,
     )
   }

@@ -7,6 +7,7 @@ import {
   awake,
   detail,
   expectAccessible,
+  expectComplaint,
   expectNoSidewaysScroll,
   expectToast,
   fillDetails,
@@ -102,7 +103,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(await availableOf(shop, product)).toBe(8)
     const mail = await mailTo(shop, email)
     expect(mail.subject).toContain(order?.number)
-    expect(mail.text).toContain(`${shop.url}/orders/${order?.id}`)
+    expect(mail.text).toContain(`${shop.url}/orders?order=${order?.id}`)
 
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
@@ -133,6 +134,22 @@ test('the details can be changed after Proceed to Payment', async () => {
   await detail(page, 'address').fill('7 Lake View Road')
   await proceed(page).click()
   await page.getByText('7 Lake View Road').waitFor()
+})
+
+test('where the rules of the details do not come, the shop itself says what is wrong', async () => {
+  const page = await pageOn(390)
+  await page.route('**/check-details-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new Error()' }),
+  )
+  await addToCart(page, await aProductOnSale(shop))
+  await open(page, '/cart')
+  await fillDetails(page, { pincode: '5000345' })
+  await proceed(page).click()
+  expectComplaint(page, '422 /api/orders')
+  await payButton(page).click()
+  await expect.poll(() => isFocused(detail(page, 'pincode'))).toBe(true)
+  expect(await messageUnder(detail(page, 'pincode'))).toBe('Pincode must be exactly 6 digits')
+  expect(await detail(page, 'address').inputValue()).toBe(CUSTOMER.address)
 })
 
 test('an order with a coupon costs what was shown', async () => {

@@ -5,6 +5,7 @@ import { BRAND } from '../../domain/brand.ts'
 import { MESSAGES } from '../../domain/messages.ts'
 import {
   anEmail,
+  awake,
   expectAccessible,
   expectComplaint,
   expectToast,
@@ -208,6 +209,24 @@ async function expectSent(page: Page, message: Message): Promise<void> {
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('panna.enquiry'))).toBeNull()
 }
 
+test('who is told of slips before the code has come, and goes on typing, is left alone', async () => {
+  const page = await pageOn(390)
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  expectComplaint(page, '422 /contact')
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await sendButton(page).click()
+  await form(page).locator('[name="name"][aria-invalid]').waitFor()
+  await field(page, 'requirement').focus()
+  arrived.resolve()
+  await awake(page)
+  await page.keyboard.type('Books')
+  expect(await typed(page)).toEqual({ name: '', email: '', mobile: '', requirement: 'Books' })
+})
+
 test('a draft outlives a reload, and ends with its tab', async () => {
   const page = await pageOn(390)
   await open(page, '/contact')
@@ -228,6 +247,9 @@ describe.each<Width>([390])('without JavaScript, at %i px', (width) => {
     await sendButton(page).click()
     await form(page).getByRole('alert').getByText(MESSAGES.contact_mobile, { exact: true }).waitFor()
     expect(await field(page, 'mobile').getAttribute('aria-invalid')).toBe('true')
+    await expect
+      .poll(() => field(page, 'mobile').evaluate((each) => each === document.activeElement))
+      .toBe(true)
     expect(await typed(page)).toEqual(message)
     await field(page, 'mobile').fill('9848012345')
     await sendButton(page).click()

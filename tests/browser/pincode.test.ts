@@ -34,7 +34,11 @@ const answer = (page: Page) => page.locator('main .pincode-answer')
 const inHeader = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Deliver to/ })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Where do we deliver to?' })
 
+/** The form comes when its place comes near. */
+const comeNear = (page: Page) => page.locator('main .pincode-box').scrollIntoViewIfNeeded()
+
 async function check(page: Page, pin: string): Promise<void> {
+  await comeNear(page)
   await field(page).fill(pin)
   await field(page).press('Enter')
 }
@@ -51,6 +55,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     const product = await aProductOnSale(shop)
     const page = await pageOn(width)
     await open(page, product.path)
+    await comeNear(page)
     await answer(page).getByText('Enter your pincode').waitFor()
     await check(page, '50003')
     await answer(page).getByText('Pincode must be exactly 6 digits').waitFor()
@@ -65,6 +70,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
 
     await addToCart(page, product)
     await open(page, '/cart')
+    await comeNear(page)
     await answer(page).getByText(promised('Hyderabad 500034')).waitFor()
     await expect.poll(() => detail(page, 'state').inputValue()).toBe('Telangana')
     expect(await detail(page, 'city').inputValue()).toBe('Hyderabad')
@@ -81,6 +87,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await answer(page).getByText(promised('Hyderabad 500034')).waitFor()
     for (const path of [product.path, '/cart']) {
       await open(page, path)
+      await comeNear(page)
       await answer(page).getByText(promised('Hyderabad 500034')).waitFor()
       if (path === '/cart') await page.locator('.order-summary[aria-busy="false"]').waitFor()
       expect(await shiftsOf(page), path).toEqual([])

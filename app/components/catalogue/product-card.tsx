@@ -9,15 +9,15 @@ import { StockBadge } from './stock-badge.tsx'
 
 type Props = {
   readonly card: CardView
-  /** Pictures above the fold are fetched at once. */
-  readonly isEager: boolean
+  /** Likely the largest on the first screen: its picture is fetched before everything else. */
+  readonly isFirst: boolean
 }
 
 const PICTURE_SIZE = 800
 /** Four on large screens, two on small ones. */
-const SIZES = '(min-width: 80rem) 275px, (min-width: 64rem) 23vw, (min-width: 48rem) 30vw, 46vw'
+const SIZES = '(min-width: 80rem) 275px, (min-width: 64rem) 23vw, (min-width: 48rem) 30vw, 44vw'
 
-export function ProductCard({ card, isEager }: Props) {
+export function ProductCard({ card, isFirst }: Props) {
   const coins = coinsForPurchase(card.pricePaise, 1)
   const isGone = card.available !== null && card.available <= 0
   return (
@@ -30,7 +30,7 @@ export function ProductCard({ card, isEager }: Props) {
         height={PICTURE_SIZE}
         sizes={SIZES}
         placeholder={card.placeholder}
-        isEager={isEager}
+        isFirst={isFirst}
       />
       {card.isNew && <span className="page-corner">New</span>}
       <div className="card-body">

@@ -3,15 +3,15 @@ import { ProductCard } from './product-card.tsx'
 
 type Props = {
   readonly cards: readonly CardView[]
-  /** How many pictures are likely to be seen at once. */
-  readonly eagerCount?: number
+  /** How many pictures are fetched before everything else. */
+  readonly firstCount?: number
 }
 
-export function ProductGrid({ cards, eagerCount = 0 }: Props) {
+export function ProductGrid({ cards, firstCount = 0 }: Props) {
   return (
     <ul className="grid-of-cards">
       {cards.map((card, index) => (
-        <ProductCard key={card.id} card={card} isEager={index < eagerCount} />
+        <ProductCard key={card.id} card={card} isFirst={index < firstCount} />
       ))}
     </ul>
   )

@@ -1,8 +1,8 @@
 /** Sends the message that waits for the connection, from whatever page of the shop is open when it is back. */
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { readStored, STORAGE_KEYS } from '#app/components/storage.ts'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
-import { readEnquiry } from './draft.ts'
 
 /** Told on the window once a waiting message has gone out, or could not: the form reads its draft again. */
 export const ENQUIRY_TRIED = 'panna:enquiry-tried'
@@ -13,14 +13,14 @@ export function WaitingEnquiry() {
   useEffect(() => {
     let isBusy = false
     const send = async () => {
-      const stored = readEnquiry()
-      if (!stored?.isWaiting || isBusy || !navigator.onLine) return
+      if (isBusy || !navigator.onLine || readStored('sessionStorage', STORAGE_KEYS.enquiry) === null) return
       isBusy = true
       try {
         // Seldom needed, so it is no part of every page.
-        const { sendEnquiry } = await import('./send-enquiry.ts')
-        const { kind, message } = await sendEnquiry(stored.draft, true)
-        if (kind === 'waiting') return
+        const { sendWaiting } = await import('./send-waiting.ts')
+        const sent = await sendWaiting()
+        if (sent === null || sent.kind === 'waiting') return
+        const { kind, message } = sent
         showToast({ message, tone: kind === 'sent' ? 'good' : 'bad', isFinal: kind === 'sent' })
         window.dispatchEvent(new Event(ENQUIRY_TRIED))
         if (kind === 'sent' && location.pathname === '/contact') void navigate('/thank-you')

@@ -1,5 +1,5 @@
 /** Measures the screen with a thing of known size: laid on the screen, it is as large as its outline or it is not. */
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CloseIcon, MinusIcon, PlusIcon } from '#app/components/icons.tsx'
 import { Choices } from './choices.tsx'
 import { CARD_MM, COIN_MM } from './references.tsx'
@@ -11,8 +11,6 @@ import {
   type ScreenScale,
 } from './screen-scale.ts'
 
-export const MATCH_SCREEN_ID = 'match-screen'
-
 const STEP = 0.01
 const THINGS = [
   { value: 'card', label: 'Bank card' },
@@ -20,13 +18,23 @@ const THINGS = [
 ] as const
 type Thing = (typeof THINGS)[number]['value']
 
-export function MatchScreen({ scale }: { readonly scale: ScreenScale }) {
+export type MatchScreenProps = {
+  readonly scale: ScreenScale
+  /** How often it was asked for: it opens each time. */
+  readonly asked: number
+}
+
+export function MatchScreen({ scale, asked }: MatchScreenProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal()
+  }, [asked])
   const [thing, setThing] = useState<Thing>('card')
   const pxPerMm = scale.pxPerMm ?? CSS_PX_PER_MM
   const keep = (next: number) =>
     keepScreenScale(Math.min(SCALE_LIMITS.max, Math.max(SCALE_LIMITS.min, Math.round(next * 100) / 100)))
   return (
-    <dialog id={MATCH_SCREEN_ID} className="match-screen" aria-labelledby="match-screen-title">
+    <dialog ref={dialog} className="match-screen" aria-labelledby="match-screen-title">
       <div className="match-screen-head">
         <h2 id="match-screen-title">Match your screen</h2>
         <button type="button" className="icon-button" aria-label="Close" data-closes-dialog>

@@ -1,10 +1,12 @@
 /** The page of a notebook as it lies on the table: its own ruling, at its true size, from the product's own figures. */
-import { useCallback, useState } from 'react'
+import { useCallback, useState, type ComponentType } from 'react'
 import { describePage, pageFacts } from '#domain/catalogue/page-facts.ts'
 import { sidesOf, type PageMake } from '#domain/catalogue/page-drawing.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { Ruling, type RulingKind } from '#app/components/ruling.tsx'
+import { useShowToast } from '#app/components/toast/toasts.tsx'
 import { Choices } from './choices.tsx'
-import { MATCH_SCREEN_ID, MatchScreen } from './match-screen.tsx'
+import type { MatchScreenProps } from './match-screen.tsx'
 import { PageWindow } from './page-window.tsx'
 import { REFERENCES, type ReferenceName } from './references.tsx'
 import { useScreenScale } from './screen-scale.ts'
@@ -27,6 +29,7 @@ export function PagePreview({ product, sheetPath }: Props) {
   const [isWriting, setWriting] = useState(false)
   const [blot, setBlot] = useState(0)
   const [isWritten, setWritten] = useState(false)
+  const match = useMatchScreen()
   const onStroke = useCallback(() => setWritten(true), [])
 
   const { name, ruling, lineSpacingMm, pageLayout } = product
@@ -119,7 +122,7 @@ export function PagePreview({ product, sheetPath }: Props) {
               ? 'Your screen is matched: a millimetre here is a millimetre on your table.'
               : 'Screens differ. Match yours once, and a millimetre here is a millimetre on your table.'}
           </p>
-          <button type="button" className="button button-plain" data-opens-dialog={MATCH_SCREEN_ID}>
+          <button type="button" className="button button-plain" onClick={match.open}>
             {scale.isMeasured ? 'Match it again' : 'Match your screen'}
           </button>
         </div>
@@ -128,9 +131,26 @@ export function PagePreview({ product, sheetPath }: Props) {
           <a href={`${sheetPath}?size=a5`}>A5</a> paper.
         </p>
       </div>
-      <MatchScreen scale={scale} />
+      {match.Dialog && <match.Dialog scale={scale} asked={match.asked} />}
     </section>
   )
+}
+
+/** Few match their screen, so its code comes with the first press. */
+function useMatchScreen() {
+  const [Dialog, setDialog] = useState<ComponentType<MatchScreenProps> | null>(null)
+  const [asked, setAsked] = useState(0)
+  const showToast = useShowToast()
+  const open = () => {
+    import('./match-screen.tsx').then(
+      ({ MatchScreen }) => {
+        setDialog(() => MatchScreen)
+        setAsked((before) => before + 1)
+      },
+      () => showToast({ message: MESSAGES.connection_lost, tone: 'bad' }),
+    )
+  }
+  return { Dialog, asked, open }
 }
 
 /** The ornament of a page like this, as its category bears it. */

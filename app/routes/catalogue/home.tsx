@@ -1,5 +1,4 @@
 import { CATEGORIES, CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
-import { pictureSources } from '#domain/catalogue/picture.ts'
 import { BRAND } from '#domain/brand.ts'
 import type { PageHandle } from '#app/access.ts'
 import { cardViews } from '#app/components/catalogue/card-view.ts'
@@ -11,7 +10,7 @@ import type { Route } from './+types/home'
 import { CategoryPictures } from './home/category-pictures.tsx'
 import { CouponBanner } from './home/coupon-banner.tsx'
 import { DeniedNote } from './home/denied-note.tsx'
-import { Hero, HERO_SIZES } from './home/hero.tsx'
+import { Hero } from './home/hero.tsx'
 import { HomeSections } from './home/home-sections.tsx'
 import { PageFeature } from './home/page-feature.tsx'
 import { Promises } from './home/promises.tsx'
@@ -23,7 +22,7 @@ export const headers = publicPage
 
 const PICTURES = ['hero', ...CATEGORIES.map(({ listingSlug }) => `category-${listingSlug}`)]
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
+export function meta({ matches }: Route.MetaArgs) {
   const shopUrl = shopUrlOf(matches)
   const head = pageMeta({
     shopUrl,
@@ -33,21 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       'Undated daily planners, ruled, plain and five subject notebooks, made in India and delivered in 2 to 7 days.',
     path: '/',
   })
-  const hero = loaderData?.hero
-  const sources = hero && pictureSources(hero.url, hero.width, HERO_SIZES)
-  const preload = sources
-    ? [
-        {
-          tagName: 'link' as const,
-          rel: 'preload',
-          as: 'image',
-          imageSrcSet: sources,
-          imageSizes: HERO_SIZES,
-          fetchPriority: 'high',
-        },
-      ]
-    : []
-  return [...head, ...preload, siteJsonLd(shopUrl)]
+  return [...head, siteJsonLd(shopUrl)]
 }
 
 /** Three statements: what stands on every page (with the coupon), the products, the photographs. */

@@ -1,12 +1,8 @@
 /** The contact form (spec §2, §5), and every other way to reach the shop. A plain form: it works before JavaScript. */
 import { data, redirect } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
-import {
-  CONTACT_FORM_ID,
-  ENQUIRY_FIELDS,
-  enquiryInput,
-  type EnquiryField,
-} from '#domain/enquiries/enquiry.ts'
+import { ENQUIRY_FIELDS, type EnquiryField } from '#domain/enquiries/enquiry-fields.ts'
+import { CONTACT_FORM_ID, enquiryInput } from '#domain/enquiries/enquiry.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { publicPage } from '#app/components/page/cache.ts'

@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  ENQUIRY_FIELDS,
-  ENQUIRY_LENGTHS,
-  enquiryFields,
-  enquiryInput,
-  type EnquiryField,
-} from '#domain/enquiries/enquiry.ts'
+import { ENQUIRY_FIELDS, ENQUIRY_LENGTHS, type EnquiryField } from '#domain/enquiries/enquiry-fields.ts'
+import { enquiryFields, enquiryInput } from '#domain/enquiries/enquiry.ts'
 import { anyText, HOSTILE, LONG_TEXTS } from '../any-text.ts'
 
 const ASHA = {

@@ -13,8 +13,8 @@ import type { ListingView } from './listing-view.ts'
 import { Pagination } from './pagination.tsx'
 import { COUNT_ID, filterLink, useFocusOnNewPage, useListingSteps } from './use-listing-steps.ts'
 
-/** Likely seen at once: the first two rows of a wide screen. */
-const EAGER = 4
+/** The first row of a phone: more would take the line from the typefaces. What else is seen at once comes after the layout. */
+const FIRST_ROW = 2
 
 type Props = {
   readonly listing: ListingView
@@ -59,7 +59,7 @@ export function Listing({ listing, empty }: Props) {
             <h2 id="products" className="sr-only">
               Products
             </h2>
-            <ProductGrid cards={listing.cards} eagerCount={EAGER} />
+            <ProductGrid cards={listing.cards} firstCount={FIRST_ROW} />
           </section>
         )}
         <Pagination listing={listing} />
@@ -86,7 +86,7 @@ function Group({ category, cards, all, isFirst }: GroupProps) {
           </a>
         )}
       </SectionHead>
-      <ProductGrid cards={cards} eagerCount={isFirst ? EAGER : 0} />
+      <ProductGrid cards={cards} firstCount={isFirst ? FIRST_ROW : 0} />
     </section>
   )
 }

@@ -3,7 +3,7 @@ import type { PictureView } from '#domain/catalogue/picture.ts'
 import { Picture } from '#app/components/picture.tsx'
 import { Ruling, rulingOf } from '#app/components/ruling.tsx'
 
-const SIZES = '(width >= 48rem) 18rem, 50vw'
+const SIZES = '(width >= 48rem) 18rem, 44vw'
 /** On a phone the first one goes across. */
 const FIRST_SIZES = '(width >= 48rem) 18rem, 100vw'
 

@@ -3,8 +3,8 @@ import { BRAND } from '#domain/brand.ts'
 import type { PictureView } from '#domain/catalogue/picture.ts'
 import { Picture } from '#app/components/picture.tsx'
 
-/** How wide the photograph is laid out: home.css. */
-export const HERO_SIZES = '(width >= 90rem) 66rem, (width >= 62rem) 74vw, 100vw'
+/** How wide the photograph is laid out: home.css. React asks for it in the head of the page, in these sizes. */
+const HERO_SIZES = '(width >= 90rem) 66rem, (width >= 62rem) 74vw, 100vw'
 
 type Props = {
   /** Null in a shop without photographs. */

@@ -23,7 +23,7 @@ export function CheckoutPanel({
     <section className="checkout-panel" aria-labelledby={DETAILS_ID}>
       <h2 id={DETAILS_ID}>Your details</h2>
       {stage === 'details' ? (
-        <DetailsForm details={details} message={message} onSubmit={proceed} />
+        <DetailsForm details={details} message={message} onSubmit={() => void proceed()} />
       ) : (
         <PayStep checkout={checkout} pricing={pricing} />
       )}

@@ -11,7 +11,7 @@ type Props = {
 }
 
 export function DetailsForm({ details, message, onSubmit }: Props) {
-  const { values, errors, pincodeWarning, change, fillWith, saved } = details
+  const { values, errors, pincodeWarning, change, fillWith, prepare, saved } = details
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const firstWrong = DETAIL_FIELDS.find((field) => errors[field] !== undefined)
@@ -28,7 +28,7 @@ export function DetailsForm({ details, message, onSubmit }: Props) {
     onSubmit()
   }
   return (
-    <form ref={form} className="details-form" noValidate onSubmit={submit}>
+    <form ref={form} className="details-form" noValidate onInput={prepare} onSubmit={submit}>
       <SavedAddressChoice addresses={saved.addresses} values={values} onUse={fillWith} />
       <Field label="Full name" autoComplete="name" required {...field('fullName')} />
       <Field label="Email" type="email" autoComplete="email" required {...field('email')} />

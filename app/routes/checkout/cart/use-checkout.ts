@@ -74,10 +74,14 @@ export function useCheckout(input: Input) {
     setStage(next)
   }
 
-  const proceed = () => {
-    const checked = details.check()
+  const isChecking = useRef(false)
+  const proceed = async () => {
+    if (isChecking.current) return
+    isChecking.current = true
+    const checked = await details.check()
+    isChecking.current = false
     // Every failing rule is told at its field.
-    if (!checked.ok) return setMessage(null)
+    if (!checked.ok) return setMessage(Object.keys(checked.errors).length > 0 ? null : checked.message)
     setCustomer(checked.customer)
     stop(null, 'ready')
   }

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AddressView } from '#domain/accounts/address-view.ts'
 import { useSession } from '#app/components/session/session-provider.tsx'
 import {
-  checkDetails,
   isBlank,
   rememberDetails,
   restoreDetails,
@@ -14,6 +13,8 @@ import {
 } from './details.ts'
 import { useDetailsPincode } from './use-pincode.ts'
 import { useSavedAddresses } from './use-saved-addresses.ts'
+
+const loadRules = () => import('./check-details.ts').catch(() => null)
 
 export type DetailsState = ReturnType<typeof useDetails>
 
@@ -62,12 +63,25 @@ export function useDetails() {
     owner.current = id
   }, [id])
 
-  const check = (): CheckedDetails => {
-    const checked = checkDetails(values)
+  const check = async (): Promise<CheckedDetails> => {
+    const rules = await loadRules()
+    // Where they did not come, the shop itself says what is wrong, once it gets the order.
+    const checked: CheckedDetails = rules ? rules.checkDetails(values) : { ok: true, customer: values }
     setErrors(checked.ok ? {} : checked.errors)
     if (checked.ok) void saved.keep(checked.customer)
     return checked
   }
   const { warning } = pincode
-  return { values, errors, pincodeWarning: warning, change, fillWith, check, showErrors: setErrors, saved }
+  return {
+    values,
+    errors,
+    pincodeWarning: warning,
+    change,
+    fillWith,
+    /** What the check needs, before it is asked for. */
+    prepare: () => void loadRules(),
+    check,
+    showErrors: setErrors,
+    saved,
+  }
 }

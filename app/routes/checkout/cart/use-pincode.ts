@@ -2,11 +2,12 @@
  * The pincode of the details: the one that this browser remembers is there to begin with, and a whole one fills in city
  * and state. What the shopper has typed is never written over; what stands there from us makes room for what is newer.
  */
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { otherStates as OtherStates } from '#domain/checkout/pincode-state.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { isPincode, rememberPincode, usePincode } from '#app/components/pincode/pincode-store.ts'
 import { usePromise } from '#app/components/pincode/use-promise.ts'
-import { pincodeWarning, type DetailField, type Details } from './details.ts'
+import { pincodeWarning } from '#app/components/pincode/pincode-warning.ts'
+import { useStateTable } from '#app/components/pincode/use-state-table.ts'
+import type { DetailField, Details } from './details.ts'
 
 const FILLED_IN = ['pincode', 'city', 'state'] as const
 type FilledIn = Partial<Record<(typeof FILLED_IN)[number], string>>
@@ -52,14 +53,4 @@ export function useDetailsPincode(values: Details, fill: (changes: FilledIn) => 
 
 function isOpen(values: Details, ours: FilledIn, field: (typeof FILLED_IN)[number]): boolean {
   return values[field].trim() === '' || values[field] === ours[field]
-}
-
-/** The table of pincodes and states comes when there is something to compare. */
-function useStateTable(isWanted: boolean): typeof OtherStates | null {
-  const [table, setTable] = useState<{ readonly otherStates: typeof OtherStates } | null>(null)
-  useEffect(() => {
-    if (!isWanted) return
-    import('#domain/checkout/pincode-state.ts').then(setTable, () => undefined)
-  }, [isWanted])
-  return table?.otherStates ?? null
 }

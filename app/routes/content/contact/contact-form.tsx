@@ -1,6 +1,7 @@
-import { useEffect, useRef, type SubmitEvent } from 'react'
-import { ENQUIRY_FIELDS, ENQUIRY_LENGTHS, type EnquiryField } from '#domain/enquiries/enquiry.ts'
-import { Field, TextField } from '#app/components/form/field.tsx'
+import { useRef, type SubmitEvent } from 'react'
+import { ENQUIRY_FIELDS, ENQUIRY_LENGTHS, type EnquiryField } from '#domain/enquiries/enquiry-fields.ts'
+import { Field, FirstWrong, TextField } from '#app/components/form/field.tsx'
+import { useFocusWrong } from '#app/components/form/use-focus-wrong.ts'
 import { useEnquiry } from './use-enquiry.ts'
 
 /** What the shop answered to a form that was not in order. */
@@ -15,10 +16,8 @@ export type EnquiryAnswer = {
 export function ContactForm({ answer }: { readonly answer: EnquiryAnswer | null }) {
   const form = useRef<HTMLFormElement>(null)
   const { message, errors, isSending, waitingNote, keep, send } = useEnquiry(form, answer)
-  useEffect(() => {
-    const firstWrong = ENQUIRY_FIELDS.find((field) => errors[field] !== undefined)
-    if (firstWrong) form.current?.querySelector<HTMLElement>(`[name="${firstWrong}"]`)?.focus()
-  }, [errors])
+  const firstWrong = ENQUIRY_FIELDS.find((field) => errors[field] !== undefined) ?? null
+  useFocusWrong(form, firstWrong === null ? null : errors)
   const field = (name: EnquiryField) => ({
     name,
     required: true,
@@ -40,31 +39,33 @@ export function ContactForm({ answer }: { readonly answer: EnquiryAnswer | null 
       onInput={keep}
       onSubmit={submit}
     >
-      <Field label="Name" autoComplete="name" maxLength={ENQUIRY_LENGTHS.name} {...field('name')} />
-      <div className="contact-form-pair">
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={ENQUIRY_LENGTHS.email}
-          {...field('email')}
+      <FirstWrong value={firstWrong}>
+        <Field label="Name" autoComplete="name" maxLength={ENQUIRY_LENGTHS.name} {...field('name')} />
+        <div className="contact-form-pair">
+          <Field
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={ENQUIRY_LENGTHS.email}
+            {...field('email')}
+          />
+          <Field
+            label="Mobile"
+            type="tel"
+            autoComplete="tel-national"
+            maxLength={ENQUIRY_LENGTHS.mobile}
+            hint="10 digits, without +91"
+            {...field('mobile')}
+          />
+        </div>
+        <TextField
+          label="Requirement"
+          rows={6}
+          maxLength={ENQUIRY_LENGTHS.requirement}
+          hint="What you would like to know or to order. If it is about an order, its number helps."
+          {...field('requirement')}
         />
-        <Field
-          label="Mobile"
-          type="tel"
-          autoComplete="tel-national"
-          maxLength={ENQUIRY_LENGTHS.mobile}
-          hint="10 digits, without +91"
-          {...field('mobile')}
-        />
-      </div>
-      <TextField
-        label="Requirement"
-        rows={6}
-        maxLength={ENQUIRY_LENGTHS.requirement}
-        hint="What you would like to know or to order. If it is about an order, its number helps."
-        {...field('requirement')}
-      />
+      </FirstWrong>
       <p className="form-message" role="alert">
         {message}
       </p>

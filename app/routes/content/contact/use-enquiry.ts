@@ -1,7 +1,7 @@
 /** The life of one enquiry in the browser: checked by the shop's own rule, kept as a draft, sent, or waiting. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { ENQUIRY_FIELDS, enquiryFields, type EnquiryField } from '#domain/enquiries/enquiry.ts'
+import { ENQUIRY_FIELDS, type EnquiryField } from '#domain/enquiries/enquiry-fields.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { keepEnquiry, readEnquiry, type EnquiryDraft } from '#app/components/enquiry/draft.ts'
 import { sendEnquiry } from '#app/components/enquiry/send-enquiry.ts'
@@ -16,6 +16,9 @@ type State = {
   /** What to say while the message waits for the connection; null when none does. */
   readonly waitingNote: string | null
 }
+
+/** A form that is only looked at needs no rules: they come with the first letter that is typed. */
+const loadRules = () => import('./check-enquiry.ts').catch(() => null)
 
 const QUIET: State = { message: null, errors: {}, isSending: false, waitingNote: null }
 
@@ -42,16 +45,21 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, answer: Enqu
   }, [form])
 
   const keep = () => {
+    void loadRules()
     if (form.current) keepEnquiry({ draft: read(form.current), isWaiting: state.waitingNote !== null })
   }
 
   const send = async () => {
     if (!form.current || isBusy.current) return
     const draft = read(form.current)
-    const problem = check(draft)
-    if (problem) return setState({ ...QUIET, ...problem })
     isBusy.current = true
     setState({ ...QUIET, isSending: true })
+    // Where they did not come, the shop itself says what is wrong.
+    const problem = (await loadRules())?.checkEnquiry(draft)
+    if (problem) {
+      isBusy.current = false
+      return setState({ ...QUIET, ...problem })
+    }
     const sent = await sendEnquiry(draft)
     isBusy.current = false
     if (sent.kind === 'waiting') return setState({ ...QUIET, waitingNote: sent.message })
@@ -67,13 +75,6 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, answer: Enqu
   }
 
   return { ...state, keep, send }
-}
-
-function check(draft: EnquiryDraft): Pick<State, 'message' | 'errors'> | null {
-  const { error } = enquiryFields.safeParse(draft)
-  if (!error) return null
-  const named = error.issues.map(({ path, message }) => [path[0] as EnquiryField, message] as const)
-  return { message: error.issues[0]?.message ?? null, errors: Object.fromEntries(named.toReversed()) }
 }
 
 function read(form: HTMLFormElement): EnquiryDraft {

@@ -1,6 +1,6 @@
 /** What the shop says today about saved products. Without an answer the saved facts stand, and the page says so. */
 import { useEffect, useState } from 'react'
-import { MAX_ASKED_PRODUCTS } from '#domain/catalogue/product-ids.ts'
+import { MAX_ASKED_PRODUCTS } from '#domain/catalogue/asked-products.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { Wishlist, WishlistItem } from '#domain/wishlist/wishlist.ts'
 import { getJson } from '#app/components/api/request-json.ts'

@@ -1,0 +1,8 @@
+/** Sends the message that waits, if one does. */
+import { readEnquiry } from './draft.ts'
+import { sendEnquiry, type EnquirySent } from './send-enquiry.ts'
+
+export async function sendWaiting(): Promise<EnquirySent | null> {
+  const stored = readEnquiry()
+  return stored?.isWaiting ? sendEnquiry(stored.draft, true) : null
+}

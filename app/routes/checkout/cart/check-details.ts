@@ -1,0 +1,14 @@
+/** The details held to the shop's own rules. They come with the first letter: a cart that is looked at needs none. */
+import { customerDetails, missingDetails } from '#domain/checkout/customer-details.ts'
+import { problemsOf } from '#domain/form-problems.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { CheckedDetails, Details } from './details.ts'
+
+/** The four required details speak first, then every rule in the form's order (spec §5). All that is wrong is told. */
+export function checkDetails(details: Details): CheckedDetails {
+  const parsed = customerDetails.safeParse(details)
+  if (parsed.success) return { ok: true, customer: parsed.data }
+  const missing = missingDetails(details)
+  const message = Object.values(missing)[0] ?? parsed.error.issues[0]?.message ?? MESSAGES.details_missing
+  return { ok: false, message, errors: { ...problemsOf(parsed.error), ...missing } }
+}

@@ -1,0 +1,6 @@
+/** What the contact form asks for. It stands by itself: the form shows before its rules have come. */
+export const ENQUIRY_FIELDS = ['name', 'email', 'mobile', 'requirement'] as const
+export type EnquiryField = (typeof ENQUIRY_FIELDS)[number]
+
+/** In characters. What is longer is cut, as at checkout; the form lets nobody type more. */
+export const ENQUIRY_LENGTHS = { name: 100, email: 100, mobile: 30, requirement: 2000 } as const
