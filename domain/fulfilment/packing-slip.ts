@@ -2,6 +2,9 @@
 import type { CustomerDetails } from '../checkout/customer-details.ts'
 import type { OrderView } from '../orders/order-view.ts'
 
+/** Labels and packing slips that are printed at once: as many as stand on a page of the table. */
+export const MOST_PAPERS = 50
+
 export type PackingSlip = {
   /** The order's label. */
   readonly number: string

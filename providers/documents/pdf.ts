@@ -17,6 +17,11 @@ export function createPdfPrinter(): DocumentPrinter {
       pdf.end()
       return bytes
     },
+    async joinLabels(sheet) {
+      // Most printers draw invoices only: what joins files is loaded by the first sheet of labels.
+      const { joinLabels } = await import('./join-labels.ts')
+      return joinLabels(sheet)
+    },
     close: () => undefined,
   }
 }

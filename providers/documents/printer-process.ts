@@ -4,15 +4,16 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { DocumentPrinter, InvoicePaper } from './port.ts'
+import type { DocumentPrinter, InvoicePaper, JoinedLabels, LabelSheet } from './port.ts'
 
-export type PrintOrder = { readonly number: number; readonly paper: InvoicePaper }
+type PrintWork = { readonly paper: InvoicePaper } | { readonly sheet: LabelSheet }
+export type PrintOrder = { readonly number: number; readonly work: PrintWork }
 export type PrintAnswer = { readonly number: number } & (
-  | { readonly bytes: Uint8Array }
+  | { readonly made: Uint8Array | JoinedLabels }
   | { readonly error: string }
 )
 
-type Waiting = { readonly resolve: (bytes: Uint8Array) => void; readonly reject: (error: Error) => void }
+type Waiting = { readonly resolve: (made: unknown) => void; readonly reject: (error: Error) => void }
 
 const PRINTER_FILE = fileURLToPath(new URL('./printer.ts', import.meta.url))
 const PAPER_MS = 30_000
@@ -55,7 +56,7 @@ export function createPrinterProcess({ env, paperMs = PAPER_MS }: PrinterOptions
     const order = waiting.get(answer.number)
     waiting.delete(answer.number)
     if ('error' in answer) order?.reject(new Error(answer.error))
-    else order?.resolve(answer.bytes)
+    else order?.resolve(answer.made)
     if (waiting.size > 0) return
     clearTimeout(idle)
     idle = setTimeout(() => end('had nothing to do'), IDLE_MS).unref()
@@ -77,18 +78,22 @@ export function createPrinterProcess({ env, paperMs = PAPER_MS }: PrinterOptions
     ended.kill('SIGKILL')
   }
 
+  /** What comes back is what that work makes. */
+  async function ask<Made>(work: PrintWork): Promise<Made> {
+    if (isClosed) throw new Error('the printer of papers is closed')
+    clearTimeout(idle)
+    lastNumber += 1
+    const asked: PrintOrder = { number: lastNumber, work }
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    waiting.set(asked.number, { resolve, reject })
+    const tooLong = setTimeout(() => end('took too long'), paperMs)
+    running().send(asked, (error) => error && reject(error))
+    return promise.finally(() => clearTimeout(tooLong)) as Promise<Made>
+  }
+
   return {
-    async printInvoice(paper) {
-      if (isClosed) throw new Error('the printer of papers is closed')
-      clearTimeout(idle)
-      lastNumber += 1
-      const order: PrintOrder = { number: lastNumber, paper }
-      const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
-      waiting.set(order.number, { resolve, reject })
-      const tooLong = setTimeout(() => end('took too long'), paperMs)
-      running().send(order, (error) => error && reject(error))
-      return promise.finally(() => clearTimeout(tooLong))
-    },
+    printInvoice: (paper) => ask<Uint8Array>({ paper }),
+    joinLabels: (sheet) => ask<JoinedLabels>({ sheet }),
     close() {
       isClosed = true
       end('is closed')

@@ -19,9 +19,10 @@ process.on('disconnect', () => process.exit(0))
 // Whoever stops the shop from a terminal stops its parent, which then lets this one go.
 process.on('SIGINT', () => undefined)
 
-async function print({ number, paper }: PrintOrder): Promise<PrintAnswer> {
+async function print({ number, work }: PrintOrder): Promise<PrintAnswer> {
   try {
-    return { number, bytes: await pdf.printInvoice(paper) }
+    const made = 'paper' in work ? pdf.printInvoice(work.paper) : pdf.joinLabels(work.sheet)
+    return { number, made: await made }
   } catch (error) {
     return { number, error: error instanceof Error ? error.message : String(error) }
   }

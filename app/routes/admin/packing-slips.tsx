@@ -2,8 +2,8 @@
 import { data } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
 import { joinAddress } from '#domain/checkout/join-address.ts'
-import type { PackingSlip } from '#domain/fulfilment/packing-slip.ts'
-import { MESSAGES } from '#domain/messages.ts'
+import { MOST_PAPERS, type PackingSlip } from '#domain/fulfilment/packing-slip.ts'
+import { MESSAGES, sentences } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateOf } from '#app/components/date.ts'
 import { privatePage } from '#app/components/page/cache.ts'
@@ -29,10 +29,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ids = id === undefined ? url.searchParams.getAll('order') : [id]
   const slips = await context.get(shopContext).getPackingSlips({ ids })
   const back = id === undefined ? '/cms/parcels' : `/cms/orders/${id}`
-  return data({ slips, back }, { status: slips.length > 0 || id === undefined ? 200 : 404 })
+  const left = new Set(ids).size - slips.length
+  return data({ slips, left, back }, { status: slips.length > 0 || id === undefined ? 200 : 404 })
 }
 
-export default function PackingSlips({ loaderData: { slips, back } }: Route.ComponentProps) {
+export default function PackingSlips({ loaderData: { slips, left, back } }: Route.ComponentProps) {
   return (
     <section className="staff-orders packing-slips" aria-labelledby="packing-slips">
       <header className="staff-head no-print">
@@ -44,6 +45,9 @@ export default function PackingSlips({ loaderData: { slips, back } }: Route.Comp
           </button>
         )}
       </header>
+      {slips.length > 0 && left > 0 && (
+        <p className="note note-bad no-print">{sentences.slipsLeftOut(left, MOST_PAPERS)}</p>
+      )}
       {slips.length === 0 ? (
         <p className="staff-empty">{MESSAGES.parcels_none_chosen}</p>
       ) : (

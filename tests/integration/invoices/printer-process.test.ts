@@ -21,6 +21,15 @@ test('many at once come out as they would here', async () => {
   expect(there.every((bytes) => here.equals(bytes))).toBe(true)
 })
 
+test('labels are joined as they would be here', async () => {
+  const labels = [{ number: '0a1b2c3d', pdf: await createPdfPrinter().printInvoice(paper) }]
+  const sheet = { labels, missing: [{ number: '1b2c3d4e', why: 'no waybill' }], unreadable: 'apart' }
+  const here = await createPdfPrinter().joinLabels(sheet)
+  const there = await printer.joinLabels(sheet)
+  expect(Buffer.from(there.pdf!).equals(Buffer.from(here.pdf!))).toBe(true)
+  expect(there.without).toEqual(sheet.missing)
+})
+
 test('one that cannot be drawn fails alone', async () => {
   const wrong = printer.printInvoice({ ...paper, document: null as never })
   const right = printer.printInvoice(paper)

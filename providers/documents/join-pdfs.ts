@@ -1,0 +1,98 @@
+/** The pages of several PDFs in one file, one after the other, with nothing but what stands on them. */
+import { inflateSync } from 'node:zlib'
+import { PDFDocument, PDFName, PDFPageLeaf, PDFPageTree, type PDFPage } from '@cantoo/pdf-lib'
+
+const MOST_BYTES = 5_000_000
+const MOST_PAGES = 20
+/** With the branches that pages hang on. */
+const MOST_NODES = 100
+const MOST_STREAMS = 5_000
+const MOST_UNPACKED_BYTES = 40_000_000
+/** Links, forms, scripts and what is for a reading programme stay behind. */
+const KEPT: ReadonlySet<PDFName> = new Set(
+  ['Type', 'Parent', 'Resources', 'MediaBox', 'CropBox', 'Rotate', 'Contents', 'Group', 'UserUnit'].map(
+    (key) => PDFName.of(key),
+  ),
+)
+
+/** A file of somebody else's pages alone. What is locked, broken or out of proportion throws: it is printed by itself. */
+export async function readPages(bytes: Uint8Array): Promise<PDFDocument> {
+  refuseUnwhole(bytes)
+  refuseSwelling(bytes)
+  const file = await PDFDocument.load(bytes, {
+    parseSpeed: Infinity,
+    throwOnInvalidObject: true,
+    updateMetadata: false,
+  })
+  if (file.context.trailerInfo.Encrypt) throw new Error('this PDF is locked')
+  refuseManyPages(file)
+  for (const page of file.getPages()) keepWhatIsSeen(page)
+  const pages = await copyAll([file])
+  if (pages.context.enumerateIndirectObjects().length < pages.context.largestObjectNumber)
+    throw new Error('a PDF lacks a part that a page of it names')
+  return pages
+}
+
+/** The same files have the same bytes each time: neither who wrote it nor when stands in it. */
+export async function joinPages(files: readonly PDFDocument[]): Promise<Uint8Array> {
+  const joined = await copyAll(files)
+  return joined.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
+}
+
+async function copyAll(files: readonly PDFDocument[]): Promise<PDFDocument> {
+  const copy = await PDFDocument.create({ updateMetadata: false })
+  for (const file of files)
+    for (const page of await copy.copyPages(file, file.getPageIndices())) copy.addPage(page)
+  return copy
+}
+
+/** The library makes the best of half a file: a label of which half is missing must not pass for one. */
+function refuseUnwhole(bytes: Uint8Array): void {
+  if (bytes.length > MOST_BYTES) throw new Error('a PDF is too large')
+  const end = Buffer.from(bytes.subarray(-1_024)).toString('latin1')
+  if (!/startxref\s+\d+\s+%%EOF\s*$/.test(end)) throw new Error('this is no whole PDF')
+}
+
+/** The library unpacks without a limit: what swells beyond all measure is stopped before. */
+function refuseSwelling(bytes: Uint8Array): void {
+  const text = Buffer.from(bytes).toString('latin1')
+  let left = MOST_UNPACKED_BYTES
+  let streams = 0
+  for (const { index, 0: word } of text.matchAll(/stream\r?\n/g)) {
+    streams += 1
+    if (streams > MOST_STREAMS) throw new Error('a PDF has too many streams')
+    left -= unpackedBytes(bytes.subarray(index + word.length), left)
+  }
+}
+
+function unpackedBytes(packed: Uint8Array, most: number): number {
+  try {
+    return inflateSync(packed, { maxOutputLength: Math.max(1, most) }).length
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE')
+      throw new Error('a PDF unpacks to too much', { cause: error })
+    // Not packed, or in another way.
+    return 0
+  }
+}
+
+function refuseManyPages(file: PDFDocument): void {
+  let nodes = 0
+  let pages = 0
+  file.catalog.Pages().traverse((node: unknown) => {
+    nodes += 1
+    if (node instanceof PDFPageLeaf) pages += 1
+    else if (!(node instanceof PDFPageTree)) throw new Error('a page of a PDF is missing')
+    if (pages > MOST_PAGES || nodes > MOST_NODES) throw new Error('a PDF has too many pages')
+  })
+  if (pages === 0) throw new Error('a PDF has no page')
+}
+
+function keepWhatIsSeen(page: PDFPage): void {
+  const { node } = page
+  // These throw where a page has no size, or is turned by no number.
+  page.getSize()
+  page.getRotation()
+  if (!node.Contents() || !node.Resources()) throw new Error('a page of a PDF is empty')
+  for (const key of node.keys()) if (!KEPT.has(key)) node.delete(key)
+}
