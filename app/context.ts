@@ -35,6 +35,8 @@ export type PageSettings = {
   readonly measuredBy: string | null
   /** Messages to the shop go on into the owner's customer system. */
   readonly isEnquiryForwarded: boolean
+  /** Real money is taken: staff need a second factor, whatever the owner's switch says. For the settings page alone. */
+  readonly isFactorRequired?: boolean
   /** For the integrations page alone. */
   readonly connections?: ConnectionSettings
 }
@@ -85,6 +87,8 @@ export type AccountAnswer<Value = undefined> =
       readonly message: string
       /** The field that the message is about; absent when it is about the whole form. */
       readonly field?: string
+      /** All fields that are wrong, where several were judged at once. */
+      readonly fields?: Readonly<Record<string, string>>
     }
 
 export type AccountProblemCode =

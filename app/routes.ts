@@ -61,6 +61,7 @@ function staffArea(base: 'cms') {
       page('orders/:id/parcel', 'routes/admin/order-parcel.ts', 'order-parcel'),
       page('orders/:id/label', 'routes/admin/order-label.ts', 'order-label'),
       page('orders/:id/packing-slip', 'routes/admin/packing-slips.tsx', 'packing-slip'),
+      page('labels', 'routes/admin/labels.ts', 'labels'),
       page('packing-slips', 'routes/admin/packing-slips.tsx', 'packing-slips'),
       page('returns', 'routes/admin/returns.tsx', 'returns'),
       page('returns/:id', 'routes/admin/return.tsx', 'return'),

@@ -123,6 +123,8 @@ export const MESSAGES = {
   settings_cod_fee: 'Please enter a charge of ₹0 to ₹1,000, in whole rupees',
   settings_cod_limit: 'Please enter a limit of ₹1 to ₹1,00,000, in whole rupees',
   settings_saved: 'The settings are saved.',
+  factor_own_first:
+    'Please set up a second factor for your own account first, under Security in your account.',
   invoice_none: 'There is no invoice yet',
   tax_rate_hsn: 'Please enter an HSN of four to eight digits',
   tax_rate_percent: 'Please enter a whole number of percent, from 0 to 100',
@@ -189,6 +191,8 @@ export const MESSAGES = {
   refund_too_much: 'This is more than is left of the payment.',
   refund_nothing_left: 'Nothing is left of this payment: all of it has gone back, or is on its way.',
   refund_amount: 'Please enter an amount in rupees, ₹1 or more',
+  refund_none_chosen: 'Please choose how many pieces are refunded',
+  refund_pieces_left: 'So many of these pieces are not left to refund. Please choose again.',
   refund_reason: 'Please say why, in at most 200 characters',
   refund_reference: 'Please give the reference of the transfer, at most 100 characters',
   refund_confirm: 'Please confirm that the money is to be sent back',
@@ -215,6 +219,10 @@ export const MESSAGES = {
   parcel_not_found: 'There is no parcel for this order',
   parcel_not_waiting: 'This parcel can no longer be changed here',
   parcel_no_label: 'This parcel has no waybill yet, so there is no label',
+  labels_chosen_failed: 'Choose the orders whose labels you want to print.',
+  labels_many_failed: 'Choose 50 orders at most: so many labels fit into one file.',
+  labels_none_failed: 'None of these orders has a label to print. The page of each order says why.',
+  parcel_label_apart: 'its label does not fit with the others, print it from the page of the order',
   parcel_label_later: 'The courier does not give the label at the moment. Please try again.',
   parcel_no_attempt: 'The courier takes no other try for this parcel',
   parcel_not_back: 'This parcel has not come back, or was settled before',
@@ -232,6 +240,8 @@ export const MESSAGES = {
   parcel_attempt_asked: 'The courier tries again',
   parcel_confirm: 'Please confirm that the parcel is to be settled',
   parcel_settled: 'Settled. The refund is on its way.',
+  parcel_not_lost: 'This parcel was not settled as lost, or it was noted as found before.',
+  parcel_found: 'Noted. What to do about its cash stands with the parcel.',
   parcel_closed: 'Settled. There was nothing to send back through the payment provider.',
   parcel_address_elsewhere:
     'The address is saved. Its pincode lies in another state: please ask the customer which of them is right.',
@@ -402,7 +412,8 @@ export const MESSAGES = {
   // Returns
   return_none_chosen: 'Please choose what you want to return',
   return_quantity: 'Please choose how many you want to return, from 1 on',
-  return_more_than_left: 'This is more than was delivered, or part of it stands in another return',
+  return_more_than_left:
+    'This is more than was delivered, or part of it was refunded or stands in another return',
   return_reason_missing: 'Please choose what is wrong',
   return_wish_missing: 'Please choose your money back or a replacement',
   return_note_missing: 'Please tell us in a few words what is wrong',
@@ -685,6 +696,10 @@ export const sentences = {
   orderFailedBecause: (message: string) => `Failed to create order: ${message}`,
   itemsFailedBecause: (message: string) => `Failed to create order items: ${message}`,
   shipmentFailedBecause: (message: string) => `Failed to create shipment: ${message}`,
+  orderNotAmong: (number: string) =>
+    `Order ${number} is not among the orders without an account of this e-mail address. If you have made an account since, log in to see it.`,
+  slipsLeftOut: (left: number, most: number) =>
+    `${left === 1 ? 'One of the chosen orders is' : `${left} of the chosen orders are`} not here: unknown, or more than the ${most} that are printed at once.`,
   skuUnknown: (sku: string) => `${sku} is not sold here`,
   linkPut: (pieces: number) =>
     `${pieces} ${pieces === 1 ? 'item' : 'items'} from the link ${pieces === 1 ? 'is' : 'are'} in your cart`,

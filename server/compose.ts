@@ -90,7 +90,7 @@ export async function compose(
       origins,
       isRateLimited,
       isLoopbackFree: settings.isTestMode,
-      isFactorRequired: config.providers.payments === 'live',
+      isFactorRequired: isRealMoneyTaken(config),
       google: config.google,
       log,
     })
@@ -220,8 +220,13 @@ function pageSettings(config: Config): PageSettings {
     checkoutScriptUrl: config.razorpay.checkoutScriptUrl,
     measuredBy: config.analyticsUrl === null ? null : new URL(config.analyticsUrl).hostname,
     isEnquiryForwarded: config.crm !== null,
+    isFactorRequired: isRealMoneyTaken(config),
     connections: connectionSettings(config),
   }
+}
+
+function isRealMoneyTaken({ providers }: Config): boolean {
+  return providers.payments === 'live'
 }
 
 async function isUp(db: Database): Promise<boolean> {

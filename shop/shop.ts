@@ -106,6 +106,7 @@ import {
 } from './integrations/get-for-integrator.ts'
 import { listIntegratorOrders } from './integrations/list-integrator-orders.ts'
 import { listIntegratorProducts } from './integrations/list-integrator-products.ts'
+import { keepDataRefusal, listDataRefusals } from './integrations/data-refusals.ts'
 import {
   forgetDataReceipts,
   listPartnerFigures,
@@ -116,6 +117,7 @@ import { receiveData } from './integrations/receive-data.ts'
 import {
   deliverOverdueWebhooks,
   deliverWebhook,
+  spreadWebhooks,
   forgetWebhookDeliveries,
 } from './integrations/deliver-webhook.ts'
 import { sendWebhookNotice, tellOfWebhook } from './integrations/tell-of-webhook.ts'
@@ -147,11 +149,13 @@ import { askPickup, askPickupOfToday } from './fulfilment/ask-pickup.ts'
 import { correctConsignee } from './fulfilment/correct-consignee.ts'
 import { createShipment, shipPaidOrder } from './fulfilment/create-shipment.ts'
 import { getLabel } from './fulfilment/get-label.ts'
+import { getLabels } from './fulfilment/get-labels.ts'
 import { getPackingSlips } from './fulfilment/get-packing-slips.ts'
 import { getParcelForStaff } from './fulfilment/get-parcel-for-staff.ts'
 import { getParcelDesk, listParcelsForStaff } from './fulfilment/list-parcels-for-staff.ts'
 import { retryShipments } from './fulfilment/retry-shipments.ts'
 import { noteCashAfterClose } from './fulfilment/note-cash-after-close.ts'
+import { noteFoundParcel } from './fulfilment/note-found-parcel.ts'
 import { settleParcel } from './fulfilment/settle-parcel.ts'
 import { tryDeliveryAgain } from './fulfilment/try-delivery-again.ts'
 import { dropParcelAtCarrier } from './fulfilment/drop-parcel.ts'
@@ -179,6 +183,7 @@ import { confirmPayment } from './payments/confirm-payment.ts'
 import { followRefunds } from './payments/follow-refunds.ts'
 import { getReconciliation } from './payments/get-reconciliation.ts'
 import { askAboutRefund, payRefundByHand, retryRefund } from './payments/mend-refund.ts'
+import { listRefundLines } from './payments/refund-lines.ts'
 import { refundOrder } from './payments/refund-order.ts'
 import { endRedirectPayment } from './payments/end-redirect-payment.ts'
 import { askProviderAgain, noteFlagDone, noteWebhookDone, refundFlagged } from './payments/resolve-payment.ts'
@@ -193,7 +198,7 @@ import { sendOrderMail } from './orders/send-order-mail.ts'
 import { confirmOrderInCash, getOrderToConfirm } from './orders/confirm-order.ts'
 import { mailConfirmationAgain } from './orders/mail-confirmation-again.ts'
 import { exportAuditLog, readAuditLog } from './admin/read-audit-log.ts'
-import { changeShopSettings, getShopSettings } from './admin/shop-settings.ts'
+import { changeFactorRule, changeShopSettings, getShopSettings } from './admin/shop-settings.ts'
 import { changeStaffRole, switchStaff } from './staff/change-staff.ts'
 import { inviteStaff, sendStaffInvite, withdrawInvite } from './staff/invite-staff.ts'
 import { acceptStaffInvite, getStaffInvite, joinStaff } from './staff/join-staff.ts'
@@ -348,14 +353,17 @@ const useCases = {
   askPickupOfToday,
   correctConsignee,
   getLabel,
+  getLabels,
   getPackingSlips,
   getParcelDesk,
   getParcelForStaff,
   listParcelsForStaff,
   retryShipments,
   noteCashAfterClose,
+  noteFoundParcel,
   settleParcel,
   tryDeliveryAgain,
+  changeFactorRule,
   changeShopSettings,
   acceptStaffInvite,
   dismissFailedJob,
@@ -394,6 +402,8 @@ const useCases = {
   endAccountSessions,
   findResetOwner,
   forgetGuess,
+  keepDataRefusal,
+  listDataRefusals,
   forgetDataReceipts,
   listPartnerFigures,
   listPartnerMessages,
@@ -434,6 +444,7 @@ const useCases = {
   payRefundByHand,
   refundFlagged,
   refundOrder,
+  listRefundLines,
   retryRefund,
   endRedirectPayment,
   deleteAccount,
@@ -522,6 +533,7 @@ const useCases = {
   tellEvent,
   deliverOverdueWebhooks,
   deliverWebhook,
+  spreadWebhooks,
   forgetWebhookDeliveries,
   sendWebhookNotice,
   tellOfWebhook,

@@ -1,5 +1,6 @@
 /** The audit log as its readers ask for it. */
 import { isUuid } from '../ids.ts'
+import { AUDIT_WORDS, type AuditAction } from './audit-words.ts'
 import { AUDIT_SUBJECTS, type AuditSubject, type Facts } from './audit.ts'
 
 export type AuditEntryView = {
@@ -82,8 +83,9 @@ export const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
   export: 'Export',
 }
 
-/** 'Order: parcel settled' of 'order.parcel_settled'. */
+/** A sentence that follows on who did it. Of what no program writes any more, its name in words: 'Order: lost'. */
 export function actionWords(action: string): string {
+  if (Object.hasOwn(AUDIT_WORDS, action)) return AUDIT_WORDS[action as AuditAction]
   const [kind = '', what = ''] = action.split('.')
   const words = isSubject(kind) ? SUBJECT_WORDS[kind] : kind
   return `${words}: ${what.replaceAll('_', ' ')}`

@@ -21,9 +21,6 @@ export const AUDIT_SUBJECTS = [
 ] as const
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number]
 
-/** What it speaks of, and what happened to it: 'product.updated', 'order.noted'. */
-export type AuditAction = `${AuditSubject}.${string}`
-
 export type Facts = Readonly<Record<string, unknown>>
 
 /** Only the fields that differ. Null where there was nothing before, or is nothing after. */

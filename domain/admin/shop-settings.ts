@@ -11,12 +11,17 @@ export type ShopSettings = {
   readonly codFeePaise: Paise
   /** The dearest order that may be paid in cash, its charge included. */
   readonly codLimitPaise: Paise
+  /** Nobody works in the back office without a second factor, also where no real money is taken. */
+  readonly isFactorRequired: boolean
   /** E-mail of the member of staff who changed them last; null for the settings that the shop came with. */
   readonly changedBy: string | null
   readonly changedAt: string
   /** Counted up by each change. */
   readonly version: number
 }
+
+/** The version that a form was filled from. */
+const version = z.int(MESSAGES.bad_request).min(0, MESSAGES.bad_request)
 
 /** As a form sends it. */
 export const shopSettingsInput = z
@@ -31,8 +36,7 @@ export const shopSettingsInput = z
         .int(MESSAGES.settings_cod_limit)
         .min(1, MESSAGES.settings_cod_limit)
         .max(MOST_COD_LIMIT_RUPEES, MESSAGES.settings_cod_limit),
-      /** The version that the form was filled from. */
-      version: z.int(MESSAGES.bad_request).min(0, MESSAGES.bad_request),
+      version,
     },
     MESSAGES.bad_request,
   )
@@ -43,3 +47,9 @@ export const shopSettingsInput = z
     version,
   }))
 export type ShopSettingsInput = z.output<typeof shopSettingsInput>
+
+export const factorRuleInput = z.strictObject(
+  { isFactorRequired: z.boolean(MESSAGES.bad_request), version },
+  MESSAGES.bad_request,
+)
+export type FactorRuleInput = z.output<typeof factorRuleInput>

@@ -27,6 +27,7 @@ export const BULK_WAYS = {
 const TARGETS = Object.keys(BULK_TARGETS) as readonly (keyof typeof BULK_TARGETS)[]
 const WAYS = Object.keys(BULK_WAYS) as readonly (keyof typeof BULK_WAYS)[]
 const MOST_PERCENT = 90
+const MOST_NOTE = 200
 
 export type BulkChange =
   | { readonly target: 'price' | 'discounted' | 'both'; readonly way: PriceWay; readonly amount: number }
@@ -45,32 +46,45 @@ export const bulkChangeInput = z
     way: z.string(),
     amount: z.string(),
     reason: z.string(),
-    note: z.string().max(200, MESSAGES.stock_note),
+    note: z.string(),
   })
-  .transform(({ target, way, amount, reason, note }, check): BulkChange => {
-    const refuse = (field: string, message: string) => {
-      check.addIssue({ code: 'custom', path: [field], message })
-      return z.NEVER
-    }
-    if (target === 'stock') {
-      const known = STOCK_REASON_NAMES.find((name) => name === reason)
-      if (!known) return refuse('reason', MESSAGES.stock_reason)
-      const quantity = wholeOf(amount)
-      const least = known === 'counted' ? 0 : 1
-      const isRight = known === 'correction' ? quantity !== 0 : quantity >= least
-      if (!isRight || !(Math.abs(quantity) <= MOST.stock)) return refuse('amount', MESSAGES.stock_quantity)
-      const words = note.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-      if (known === 'correction' && words === '') return refuse('note', MESSAGES.stock_note_needed)
-      return { target, reason: known, quantity, note: words }
-    }
-    const known = WAYS.find((name) => name === way)
-    if (!known) return refuse('way', MESSAGES.bulk_change)
-    const read = readRupees(amount)
-    const isPercent = known.endsWith('percent')
-    if (read === null || read === 0 || (isPercent && read > MOST_PERCENT * 100))
-      return refuse('amount', isPercent ? MESSAGES.bulk_percent : MESSAGES.bulk_rupees)
-    return { target, way: known, amount: read }
+  .transform(({ target, ...typed }, check): BulkChange => {
+    const tell: Tell = (field, message) => check.addIssue({ code: 'custom', path: [field], message })
+    return (target === 'stock' ? stockOf(typed, tell) : priceOf(target, typed, tell)) ?? z.NEVER
   })
+
+type Typed = Readonly<Record<'way' | 'amount' | 'reason' | 'note', string>>
+type Tell = (field: keyof Typed, message: string) => void
+
+/** Null when something is wrong, all of which was told. */
+function stockOf({ amount, reason, note }: Typed, tell: Tell): BulkChange | null {
+  const known = STOCK_REASON_NAMES.find((name) => name === reason)
+  if (!known) tell('reason', MESSAGES.stock_reason)
+  const quantity = wholeOf(amount)
+  const least = known === 'counted' ? 0 : 1
+  const isEnough = known === 'correction' ? quantity !== 0 : quantity >= least
+  const isAmount = isEnough && Math.abs(quantity) <= MOST.stock
+  if (!isAmount) tell('amount', MESSAGES.stock_quantity)
+  const words = note.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  const isMissing = known === 'correction' && words === ''
+  const isNote = words.length <= MOST_NOTE && !isMissing
+  if (!isNote) tell('note', isMissing ? MESSAGES.stock_note_needed : MESSAGES.stock_note)
+  return known && isAmount && isNote ? { target: 'stock', reason: known, quantity, note: words } : null
+}
+
+function priceOf(
+  target: Exclude<keyof typeof BULK_TARGETS, 'stock'>,
+  { way, amount }: Typed,
+  tell: Tell,
+): BulkChange | null {
+  const known = WAYS.find((name) => name === way)
+  if (!known) tell('way', MESSAGES.bulk_change)
+  const read = readRupees(amount)
+  const isPercent = known?.endsWith('percent') ?? false
+  const isAmount = read !== null && read !== 0 && !(isPercent && read > MOST_PERCENT * 100)
+  if (!isAmount) tell('amount', isPercent ? MESSAGES.bulk_percent : MESSAGES.bulk_rupees)
+  return known && isAmount ? { target, way: known, amount: read } : null
+}
 
 function wholeOf(text: string): number {
   const typed = text.replace(/[,\s]/g, '')

@@ -164,14 +164,24 @@ const fields = z.object({
   countryOfOrigin: line(50, MESSAGES.product_country, 2),
 })
 
-/** Its texts in, its facts out. An empty address is made from the name; an empty SKU is made when it is saved. */
-export const productInput = fields.transform((typed, check): ProductFacts => {
-  const { price, discountedPrice, originalPrice, stock: onHand, inStock, lineSpacing, weight } = typed
-  const { gstRate, slug: typedSlug, about, ...same } = typed
+const prices = fields.pick({ price: true, discountedPrice: true, originalPrice: true })
+type Prices = z.output<typeof prices>
+
+function judgePrices({ price, discountedPrice, originalPrice }: Prices, check: z.RefinementCtx): void {
   if (discountedPrice !== null && discountedPrice >= price)
     check.addIssue({ code: 'custom', path: ['discountedPrice'], message: MESSAGES.product_discounted })
   if (originalPrice !== null && originalPrice < price)
     check.addIssue({ code: 'custom', path: ['originalPrice'], message: MESSAGES.product_original })
+}
+
+/** What the prices say of each other, whatever else is wrong. */
+const judgedPrices = prices.superRefine(judgePrices)
+
+/** Its texts in, its facts out. An empty address is made from the name; an empty SKU is made when it is saved. */
+export const productInput = fields.transform((typed, check): ProductFacts => {
+  const { price, discountedPrice, originalPrice, stock: onHand, inStock, lineSpacing, weight } = typed
+  const { gstRate, slug: typedSlug, about, ...same } = typed
+  judgePrices(typed, check)
   const slug = typedSlug || productSlug(same.name)
   if (!isSlug(slug)) check.addIssue({ code: 'custom', path: ['slug'], message: MESSAGES.product_slug })
   return factsOf({
@@ -204,7 +214,10 @@ export function readProduct(
   const read = productInput.safeParse(typed)
   if (read.success) return { facts: read.data, errors: null }
   const errors = new Map<TypedField, string>()
-  for (const { path, message } of read.error.issues) {
+  for (const { path, message } of [
+    ...read.error.issues,
+    ...(judgedPrices.safeParse(typed).error?.issues ?? []),
+  ]) {
     const field = (path[0] ?? 'name') as TypedField
     if (!errors.has(field)) errors.set(field, message)
   }

@@ -3,6 +3,7 @@
  * brackets, trimming and cutting to 1000 characters, then checked in the form's order; the first failing
  * message is shown. Letters are Unicode letters and marks (decisions, "Pages").
  */
+import type { Problems } from '../form-problems.ts'
 import { z } from '../zod.ts'
 import { MESSAGES } from '../messages.ts'
 
@@ -61,9 +62,14 @@ export const customerDetails = z.strictObject(
 export type CustomerDetails = z.output<typeof customerDetails>
 export type CustomerDetailsInput = z.input<typeof customerDetails>
 
-/** Cart step (§5): these four must be there before anything else is checked. */
-export function areRequiredDetailsFilled(details: Partial<Record<keyof CustomerDetails, string>>): boolean {
-  return [details.fullName, details.email, details.phone, details.address].every(
-    (value) => cleanField(value ?? '') !== '',
+const REQUIRED = ['fullName', 'email', 'phone', 'address'] as const
+
+type Typed = Partial<Readonly<Record<keyof CustomerDetails, string>>>
+
+/** Cart step (§5): which of the four that must be there are missing. The words stand once, the others are only marked. */
+export function missingDetails(details: Typed): Problems {
+  const missing = REQUIRED.filter((field) => cleanField(details[field] ?? '') === '')
+  return Object.fromEntries(
+    missing.map((field, index) => [field, index === 0 ? MESSAGES.details_missing : '']),
   )
 }

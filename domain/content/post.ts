@@ -1,5 +1,6 @@
 /** A post of the blog as staff write it (spec §3, §5). One schema for browser and server. */
 import { isOwnPicture } from '../catalogue/picture.ts'
+import { problemsOf, type Problems } from '../form-problems.ts'
 import { MESSAGES } from '../messages.ts'
 import { z } from '../zod.ts'
 import { istInstant } from './ist-time.ts'
@@ -11,6 +12,16 @@ import { oneLine } from './share-text.ts'
 
 const text = z.string(MESSAGES.bad_request)
 const line = text.transform(oneLine)
+
+const NO_SCHEDULE = {
+  code: 'custom' as const,
+  path: ['scheduledFor'],
+  message: MESSAGES.post_schedule_missing,
+}
+
+function isUnscheduled(status: string, instant: string | null): boolean {
+  return status === 'scheduled' && instant === null
+}
 
 export const postInput = z
   .object(
@@ -52,22 +63,21 @@ export const postInput = z
     scheduledFor: post.status === 'scheduled' ? istInstant(post.scheduledFor) : null,
   }))
   .superRefine(({ slug, status, scheduledFor }, context) => {
-    const complain = (field: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message })
-    if (slug === '') complain('slug', MESSAGES.post_slug_missing)
-    if (status === 'scheduled' && scheduledFor === null)
-      complain('scheduledFor', MESSAGES.post_schedule_missing)
+    if (slug === '') context.addIssue({ code: 'custom', path: ['slug'], message: MESSAGES.post_slug_missing })
+    if (isUnscheduled(status, scheduledFor)) context.addIssue(NO_SCHEDULE)
   })
+
+/** All that is wrong with a refused post, by field; that it has no day is told whatever else is wrong. */
+export function postProblems(
+  { status, scheduledFor }: { readonly status: string; readonly scheduledFor: string },
+  { issues }: z.ZodError,
+): Problems {
+  const more = isUnscheduled(status, istInstant(scheduledFor)) ? [NO_SCHEDULE] : []
+  return problemsOf({ issues: [...issues, ...more] })
+}
 
 export type PostInput = z.output<typeof postInput>
 export type PostField = keyof PostInput
-
-/** What is wrong, by field: the first message of each. */
-export function postProblems(error: z.ZodError): Partial<Record<string, string>> {
-  return Object.fromEntries(
-    error.issues.toReversed().map(({ path, message }) => [String(path[0] ?? ''), message]),
-  )
-}
 
 /** The words stay as they were typed; only line ends are of one kind, and nothing that no text can hold. */
 function asTyped(words: string): string {

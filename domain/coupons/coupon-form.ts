@@ -2,6 +2,7 @@
  * The form of a coupon (spec §5; decisions, "Coins and coupons"): as it is typed, and as it is kept. Each value that can't
  * work is told at its field. Money is typed in rupees; days and times are those of India, to the minute.
  */
+import { atFields, problemsOf, type Problems } from '../form-problems.ts'
 import { MESSAGES } from '../messages.ts'
 import { paise, type Paise } from '../money.ts'
 import { z } from '../zod.ts'
@@ -55,30 +56,65 @@ const minute = text(MESSAGES.coupon_day).transform(
   (typed, context) => minuteOf(typed) ?? refuse(context, MESSAGES.coupon_day),
 )
 
+const fields = z.strictObject(
+  {
+    code,
+    discountType: z.enum(['percentage', 'fixed'], MESSAGES.coupon_type),
+    discountValue,
+    minOrder,
+    maxUses,
+    maxUsesPerCustomer,
+    validFrom: minute,
+    validUntil: minute,
+    isActive: z.boolean(MESSAGES.bad_request),
+  },
+  MESSAGES.bad_request,
+)
+type Fields = z.output<typeof fields>
+
+function tell(context: z.RefinementCtx, field: CouponField, message: string): void {
+  context.addIssue({ code: 'custom', path: [field], message })
+}
+
+function judgeDiscount(
+  { discountType, discountValue: value }: Pick<Fields, 'discountType' | 'discountValue'>,
+  context: z.RefinementCtx,
+): void {
+  if (!isDiscount(discountType, value))
+    tell(
+      context,
+      'discountValue',
+      discountType === 'fixed' ? MESSAGES.coupon_amount : MESSAGES.coupon_percent,
+    )
+}
+
+function judgeUses(
+  { maxUses: all, maxUsesPerCustomer: each }: Pick<Fields, 'maxUses' | 'maxUsesPerCustomer'>,
+  context: z.RefinementCtx,
+): void {
+  if (each !== null && each > all) tell(context, 'maxUsesPerCustomer', MESSAGES.coupon_per_customer)
+}
+
+function judgeWindow(
+  { validFrom, validUntil }: Pick<Fields, 'validFrom' | 'validUntil'>,
+  context: z.RefinementCtx,
+): void {
+  if (validUntil <= validFrom) tell(context, 'validUntil', MESSAGES.coupon_window)
+}
+
+/** What two fields say of each other, whatever is wrong elsewhere. */
+const PAIRS = [
+  fields.pick({ discountType: true, discountValue: true }).strip().superRefine(judgeDiscount),
+  fields.pick({ maxUses: true, maxUsesPerCustomer: true }).strip().superRefine(judgeUses),
+  fields.pick({ validFrom: true, validUntil: true }).strip().superRefine(judgeWindow),
+]
+
 /** What is checked field by field; what two fields say of each other comes after. */
-export const couponTerms = z
-  .strictObject(
-    {
-      code,
-      discountType: z.enum(['percentage', 'fixed'], MESSAGES.coupon_type),
-      discountValue,
-      minOrder,
-      maxUses,
-      maxUsesPerCustomer,
-      validFrom: minute,
-      validUntil: minute,
-      isActive: z.boolean(MESSAGES.bad_request),
-    },
-    MESSAGES.bad_request,
-  )
+export const couponTerms = fields
   .superRefine((terms, context) => {
-    const tell = (field: CouponField, message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message })
-    if (!isDiscount(terms.discountType, terms.discountValue))
-      tell('discountValue', terms.discountType === 'fixed' ? MESSAGES.coupon_amount : MESSAGES.coupon_percent)
-    if (terms.maxUsesPerCustomer !== null && terms.maxUsesPerCustomer > terms.maxUses)
-      tell('maxUsesPerCustomer', MESSAGES.coupon_per_customer)
-    if (terms.validUntil <= terms.validFrom) tell('validUntil', MESSAGES.coupon_window)
+    judgeDiscount(terms, context)
+    judgeUses(terms, context)
+    judgeWindow(terms, context)
   })
   .transform(({ minOrder: minOrderPaise, discountValue: hundredths, ...terms }) => ({
     ...terms,
@@ -89,16 +125,14 @@ export const couponTerms = z
 
 export type CouponTerms = z.output<typeof couponTerms>
 
-export type CouponRefusal = Partial<Readonly<Record<CouponField, string>>>
-
 /** The terms, or what is wrong at which field: the first of each. */
 export function readCoupon(
   typed: TypedCoupon,
-): { readonly terms: CouponTerms } | { readonly fields: CouponRefusal } {
+): { readonly terms: CouponTerms } | { readonly fields: Problems } {
   const parsed = couponTerms.safeParse(typed)
   if (parsed.success) return { terms: parsed.data }
-  const entries = parsed.error.issues.map(({ path, message }) => [String(path[0] ?? 'code'), message])
-  return { fields: Object.fromEntries(entries.toReversed()) as CouponRefusal }
+  const ofPairs = PAIRS.flatMap((pair) => pair.safeParse(typed).error?.issues ?? [])
+  return { fields: atFields(problemsOf({ issues: [...parsed.error.issues, ...ofPairs] }), COUPON_FIELDS) }
 }
 
 function isDiscount(type: 'percentage' | 'fixed', hundredths: number): boolean {

@@ -20,6 +20,15 @@ export function isUnderWayByHand(parcel: Standing): boolean {
   return courier !== '' && status === 'created' && fulfilmentStatus === 'shipped' && isOpen
 }
 
+type Lost = Standing & Pick<StaffParcelRow, 'paymentMethod' | 'carrierStatus' | 'codPaise'>
+
+/** It was settled as lost, and its courier may still have brought it and taken the cash. */
+export function mayBeFound(parcel: Lost): boolean {
+  const { courier, paymentMethod, paymentStatus, carrierStatus, codPaise, deliveredAt, isTakenBack } = parcel
+  const isClosedCash = paymentMethod === 'cod' && paymentStatus === 'failed' && codPaise > 0
+  return courier !== '' && carrierStatus === 'LOST' && isTakenBack && deliveredAt === null && isClosedCash
+}
+
 /** What the courier's own word would have made of it. Null where staff have no say: the courier tells, or it is over. */
 export function todoOfHandEnd(parcel: Standing, end: HandEnd): ParcelTodo | null {
   if (!isUnderWayByHand(parcel)) return null

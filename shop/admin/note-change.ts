@@ -1,7 +1,8 @@
 /** Writes down what staff changed, in the same transaction as the change (threats, rule 27). */
 import { insertAuditEntries } from '#database/queries/audit-entries.ts'
 import type { Tx } from '#database/transaction.ts'
-import { changedFacts, type AuditAction, type Facts } from '#domain/admin/audit.ts'
+import { changedFacts, type Facts } from '#domain/admin/audit.ts'
+import type { AuditAction } from '#domain/admin/audit-words.ts'
 
 /** Whoever changed it: a member of staff, or an integrator as `key:` and its id. */
 export type Author = { readonly staffId: string; readonly name: string; readonly requestId: string }

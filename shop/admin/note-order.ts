@@ -1,5 +1,6 @@
 /** What staff did about one order: it stands in the audit log under the number that people call the order by. */
 import type { Tx } from '#database/transaction.ts'
+import type { DeedOn } from '#domain/admin/audit-words.ts'
 import type { Facts } from '#domain/admin/audit.ts'
 import { orderNumber, type OrderId } from '#domain/ids.ts'
 import { noteChange } from './note-change.ts'
@@ -9,7 +10,7 @@ export function noteOrder(
   tx: Tx,
   staff: StaffMember,
   orderId: OrderId,
-  what: string,
+  what: DeedOn<'order'>,
   facts: { readonly before?: Facts; readonly after?: Facts } = {},
 ): Promise<void> {
   return noteChange(tx, staff, {

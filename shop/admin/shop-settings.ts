@@ -3,10 +3,11 @@
  * The role is read again here, whatever let the caller through. No page of the cache speaks of these settings: the
  * cart asks for them with each quote.
  */
-import { getSettings, updateSettingsBy } from '#database/queries/shop-settings.ts'
+import { findProfile } from '#database/queries/profiles.ts'
+import { getSettings, updateFactorRuleBy, updateSettingsBy } from '#database/queries/shop-settings.ts'
 import { transaction } from '#database/transaction.ts'
 import type { Facts } from '#domain/admin/audit.ts'
-import type { ShopSettings, ShopSettingsInput } from '#domain/admin/shop-settings.ts'
+import type { FactorRuleInput, ShopSettings, ShopSettingsInput } from '#domain/admin/shop-settings.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
@@ -35,6 +36,33 @@ export function changeShopSettings(
       label: 'Cash on delivery',
       before: factsOf(before),
       after: factsOf(input),
+    })
+    return ok(await getSettings(tx.client))
+  })
+}
+
+/** Whoever asks it of all staff has one already: nobody locks the door with the only way in outside. */
+export function changeFactorRule(
+  deps: Deps,
+  actor: Actor,
+  input: FactorRuleInput,
+): Promise<Result<ShopSettings>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'settings.change')
+    if (!staff.ok) return staff
+    const { isFactorRequired } = input
+    const own = isFactorRequired ? await findProfile(tx.client, staff.value.staffId) : null
+    if (isFactorRequired && own?.hasFactor !== true)
+      return fail({ code: 'factor_required', message: MESSAGES.factor_own_first })
+    const before = await getSettings(tx.client)
+    if (!(await updateFactorRuleBy(tx, staff.value.staffId, input)))
+      return fail({ code: 'stale', message: MESSAGES.staff_stale })
+    await noteChange(tx, staff.value, {
+      action: 'settings.factor_changed',
+      id: 'shop',
+      label: 'Second factor of staff',
+      before: { isFactorRequired: before.isFactorRequired },
+      after: { isFactorRequired },
     })
     return ok(await getSettings(tx.client))
   })

@@ -101,15 +101,16 @@ const SLUG_TAKEN: Problem = {
 /** What only the database can tell of what was typed. */
 async function problemOf(tx: Tx, { post, id }: PostWish): Promise<Problem | null> {
   const { slug, scheduledFor, featuredImage } = post
-  if (scheduledFor !== null && !(await isStillToCome(tx.client, scheduledFor)))
-    return invalid('scheduledFor', MESSAGES.post_schedule_past)
-  if (featuredImage !== '' && (await listPostPictures(tx.client, [featuredImage])).length === 0)
-    return invalid('featuredImage', MESSAGES.post_picture_gone)
-  return (await isSlugTaken(tx.client, slug, id)) ? SLUG_TAKEN : null
-}
-
-function invalid(field: string, message: string): Problem {
-  return { code: 'invalid', message, fields: { [field]: message } }
+  const isTaken = await isSlugTaken(tx.client, slug, id)
+  const isGone = featuredImage !== '' && (await listPostPictures(tx.client, [featuredImage])).length === 0
+  const isPast = scheduledFor !== null && !(await isStillToCome(tx.client, scheduledFor))
+  const others = {
+    ...(isGone && { featuredImage: MESSAGES.post_picture_gone }),
+    ...(isPast && { scheduledFor: MESSAGES.post_schedule_past }),
+  }
+  if (isTaken) return { ...SLUG_TAKEN, fields: { ...SLUG_TAKEN.fields, ...others } }
+  const [message] = Object.values(others)
+  return message === undefined ? null : { code: 'invalid', message, fields: others }
 }
 
 function isTakenSlug(error: unknown): boolean {

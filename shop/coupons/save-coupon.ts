@@ -35,7 +35,7 @@ export function createCoupon(
     if (!staff.ok) return staff
     await takeTurns(tx, [CODES])
     const id = await addCoupon(tx, terms)
-    if (id === null) return wrong('code', MESSAGES.coupon_code_taken)
+    if (id === null) return wrong({ code: MESSAGES.coupon_code_taken })
     await noteChange(tx, staff.value, {
       action: 'coupon.created',
       id,
@@ -85,17 +85,24 @@ async function lockCoupon(tx: Tx, id: string): Promise<StaffCoupon | null> {
 }
 
 async function refuse(tx: Tx, before: StaffCoupon, terms: CouponTerms) {
-  if (terms.maxUses < before.currentUses)
-    return wrong('maxUses', sentences.couponUsesTaken(before.currentUses))
-  if (terms.code === before.code) return null
-  if (before.wasUsed) return wrong('code', MESSAGES.coupon_code_fixed)
-  return (await findCouponId(tx.client, terms.code)) === null
-    ? null
-    : wrong('code', MESSAGES.coupon_code_taken)
+  const code = await whyNotCode(tx, before, terms.code)
+  const isTooFew = terms.maxUses < before.currentUses
+  const fields = {
+    ...(code !== null && { code }),
+    ...(isTooFew && { maxUses: sentences.couponUsesTaken(before.currentUses) }),
+  }
+  return Object.keys(fields).length > 0 ? wrong(fields) : null
 }
 
-function wrong(field: CouponField, message: string) {
-  return fail({ code: 'invalid', message, fields: { [field]: message } })
+async function whyNotCode(tx: Tx, before: StaffCoupon, code: string): Promise<string | null> {
+  if (code === before.code) return null
+  if (before.wasUsed) return MESSAGES.coupon_code_fixed
+  return (await findCouponId(tx.client, code)) === null ? null : MESSAGES.coupon_code_taken
+}
+
+function wrong(fields: Partial<Record<CouponField, string>>) {
+  const [message = MESSAGES.coupon_save_failed] = Object.values(fields)
+  return fail({ code: 'invalid', message, fields })
 }
 
 /** What the form knows of it, under the form's names. */

@@ -15,16 +15,16 @@ import { listOpenMoney } from '#database/queries/reconciliation.ts'
 import { countParcelTodos } from '#database/queries/staff-parcels.ts'
 import { tellActivity, toldSubjects, TOLD_EVENTS, type Activity } from '#domain/admin/activity.ts'
 import { needsOf, type Need } from '#domain/admin/needs.ts'
-import type { StaffRole } from '#domain/admin/permissions.ts'
+import { mayStaff, type StaffRole } from '#domain/admin/permissions.ts'
 import { LOW_STOCK_FOR_STAFF } from '#domain/catalogue/stock.ts'
 import type { Paise } from '#domain/money.ts'
 import { growthOf } from '#domain/reports/growth.ts'
 import type { Deps } from '../deps.ts'
 
-/** Each null when it could not be read. */
+/** Each null when it could not be read. What the shop earns is left out for whoever may not read its reports. */
 export type Dashboard = {
   readonly orders: (OrderCounts & { readonly day: string }) | null
-  readonly revenue: { readonly totalPaise: Paise; readonly growth: number | null } | null
+  readonly revenue?: { readonly totalPaise: Paise; readonly growth: number | null } | null
   readonly products: ProductCounts | null
   readonly activity: readonly Activity[] | null
   readonly needs: readonly Need[]
@@ -38,19 +38,22 @@ export async function getDashboard(
   { role }: { readonly role: StaffRole | null },
 ): Promise<Dashboard> {
   const on = deps.db.pool
+  const maySeeMoney = mayStaff(role, 'reports.read')
   const [orders, revenue, products, activity, needs] = await Promise.all([
     orNothing(deps, 'orders', countOrders(on)),
-    orNothing(deps, 'revenue', sumRevenue(on)),
+    maySeeMoney ? orNothing(deps, 'revenue', sumRevenue(on)) : null,
     orNothing(deps, 'products', countProducts(on, LOW_STOCK_FOR_STAFF)),
     orNothing(deps, 'activity', listActivity(on, TOLD_EVENTS, toldSubjects(role), ACTIVITIES)),
     readNeeds(deps),
   ])
   return {
     orders,
-    revenue: revenue && {
-      totalPaise: revenue.totalPaise,
-      growth: growthOf(revenue.latePaise, revenue.earlierPaise),
-    },
+    ...(maySeeMoney && {
+      revenue: revenue && {
+        totalPaise: revenue.totalPaise,
+        growth: growthOf(revenue.latePaise, revenue.earlierPaise),
+      },
+    }),
     products,
     activity: activity?.map(tellActivity) ?? null,
     needs,

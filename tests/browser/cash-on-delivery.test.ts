@@ -1,6 +1,7 @@
 /** Cash on delivery: the owner's switch, the choice in the cart, the link of the mail, and what the pages say until it is sent. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { MESSAGES } from '../../domain/messages.ts'
 import {
   addToCart,
   anEmail,
@@ -81,21 +82,30 @@ describe('the settings', () => {
 
     await isOn.check()
     await fee.fill('1001')
-    await limit.fill('6,000')
+    await limit.fill('six')
     expectComplaint(page, '422 /cms/settings')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Please enter a charge of ₹0 to ₹1,000, in whole rupees').waitFor()
+    expect([await fee.getAttribute('aria-invalid'), await limit.getAttribute('aria-invalid')]).toEqual([
+      ...['true', 'true'],
+    ])
     await expect.poll(() => fee.evaluate((field) => field === document.activeElement)).toBe(true)
     expect([await isOn.isChecked(), await fee.inputValue(), await limit.inputValue()]).toEqual([
       true,
       '1001',
-      '6,000',
+      'six',
     ])
     await fee.fill('40')
+    await limit.fill('6,000')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('status').getByText('The settings are saved.').waitFor()
     await page.getByText(/^Last changed on .* by owner@example.test$/).waitFor()
     expect(await limit.inputValue()).toBe('6000')
+    // Nobody asks a second factor of others without one of their own.
+    expectComplaint(page, '403 /cms/settings')
+    const rule = page.getByRole('form', { name: 'Second factor of staff' })
+    await rule.getByRole('button', { name: 'Require it of all staff' }).click()
+    await rule.getByRole('alert').getByText(MESSAGES.factor_own_first).waitFor()
     await expectAccessible(page)
   })
 })

@@ -50,6 +50,10 @@ test('name, e-mail address and letters about offers', async () => {
 
   const mail = sheet(page, 'Email')
   const next = anEmail()
+  await mail.getByRole('button', { name: 'Change email' }).click()
+  await mail.getByText('Invalid email address').waitFor()
+  await mail.getByText('Please enter your password').waitFor()
+  await expect.poll(() => isFocused(field(mail, 'New email'))).toBe(true)
   expectComplaint(page, '401 /account.data')
   await field(mail, 'New email').fill(next)
   await field(mail, 'Your password').fill('not this one')

@@ -33,6 +33,34 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL('**/cms')
 }
 
+test('toasts stand on the dialog that was opened last, also in a browser without popovers', async () => {
+  const page = await pageOn(390)
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'popover')
+    Reflect.deleteProperty(HTMLElement.prototype, 'showPopover')
+  })
+  await open(page, '/about')
+  const stands = (place: string) => page.locator(`${place} > .toasts`).waitFor({ state: 'attached' })
+  await stands('body')
+  await page.evaluate(() => {
+    const [early, late] = ['early', 'late'].map((id) =>
+      Object.assign(document.createElement('dialog'), { id }),
+    )
+    document.body.prepend(early ?? '')
+    document.body.append(late ?? '')
+    late?.showModal()
+  })
+  await stands('#late')
+  const early = page.locator('#early')
+  await early.evaluate((dialog: HTMLDialogElement) => dialog.showModal())
+  await stands('#early')
+  await early.evaluate((dialog: HTMLDialogElement) => dialog.close())
+  await stands('#late')
+  await page.locator('#late').evaluate((dialog) => dialog.remove())
+  await stands('body')
+  expect(await page.locator('.toasts').count()).toBe(1)
+})
+
 describe('the header', () => {
   test.each([768, 1280] as const)('at %i px leads everywhere', async (width) => {
     const page = await pageOn(width)

@@ -9,7 +9,10 @@ const { pageOn } = inBrowser(shop)
 
 const TABS = ['Dashboard', 'Orders', 'Products', 'SEO', 'Coupons', 'Blog']
 
-test.each([768, 1280] as const)(
+/** Of the bar and the tabs together; what stands below is the work. */
+const HEAD_PX = { 390: 96, 768: 110 } as const
+
+test.each([390, 768] as const)(
   'at %i px the six tabs stand in one row, the rest under More, and nothing sticks out',
   async (width) => {
     const page = await pageOn(width)
@@ -21,6 +24,20 @@ test.each([768, 1280] as const)(
       .getByRole('link')
       .evaluateAll((all, count) => all.slice(0, count).map((each) => each.getBoundingClientRect().top), 6)
     expect(new Set(tops).size).toBe(1)
+    const nav = await areas.boundingBox()
+    const bar = await page.getByRole('banner').boundingBox()
+    expect(nav!.y + nav!.height - bar!.y).toBeLessThanOrEqual(HEAD_PX[width])
+    for (const link of await areas.getByRole('link').all()) {
+      const box = await link.boundingBox()
+      if (box) expect(box.height).toBeGreaterThanOrEqual(44)
+    }
+    if (width === 390) {
+      await page.getByRole('button', { name: 'Your account' }).click()
+      await page.getByRole('link', { name: 'View shop' }).waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+    }
+    expect(await page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(width > 390)
     await areas.getByText('More', { exact: true }).click()
     await areas.getByRole('link', { name: 'Audit log' }).waitFor()
     await expectNoSidewaysScroll(page)

@@ -98,10 +98,10 @@ describe.each([1280, 768] as const)('staff at %i px', (width) => {
     await page.getByRole('heading', { name: 'Audit log' }).waitFor()
     const entries = await page.locator('tbody').getByRole('row').allTextContents()
     expect(entries).toEqual([
-      expect.stringContaining('Staff: disabled'),
-      expect.stringContaining('Staff: role changed'),
+      expect.stringContaining('Switched a member of staff off'),
+      expect.stringContaining('Changed the role of a member of staff'),
     ])
-    expect(entries[1]).toMatch(/support.*→.*manager/)
+    expect(entries[1]).toMatch(/Support.*→.*Manager/)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   })

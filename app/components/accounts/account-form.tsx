@@ -1,7 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { firstWrong } from '#domain/form-problems.ts'
+import { FirstWrong } from '#app/components/form/field.tsx'
+import { useFocusWrong } from '#app/components/form/use-focus-wrong.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { useFocusWrong } from './use-focus-wrong.ts'
 
 type Props = {
   /** Names the form among those of its page. */
@@ -48,7 +50,7 @@ export function AccountForm({
       onSubmit={onLeave}
     >
       <input type="hidden" name="intent" value={name} />
-      {children}
+      <FirstWrong value={firstWrong(answer?.errors)}>{children}</FirstWrong>
       <p className="form-message" role="alert" tabIndex={-1}>
         {isSaidAbove ? answer.message : null}
       </p>

@@ -1,6 +1,8 @@
 import { useRef, type ElementType, type ReactNode } from 'react'
+import { firstWrong } from '#domain/form-problems.ts'
+import { FirstWrong } from '#app/components/form/field.tsx'
+import { useFocusWrong } from '#app/components/form/use-focus-wrong.ts'
 import { formMessage, type AuthAnswer, type AuthForm } from './auth-answer.ts'
-import { useFocusWrong } from './use-focus-wrong.ts'
 
 /** How a form of the login is sent: as a document by the page, in the background by the dialog. */
 export type AuthFormProps = {
@@ -30,6 +32,7 @@ export function withNext(path: string, next: string | null): string {
 export function AuthFormFrame({ Form, answer, next, onSend, name, action, label, children }: FrameProps) {
   const form = useRef<HTMLFormElement>(null)
   const isRefused = answer?.step === 'refused' && answer.form === name
+  const wrong = isRefused ? (firstWrong(answer.fields) ?? answer.field ?? null) : null
   useFocusWrong(form, isRefused ? answer : null)
   return (
     <Form
@@ -49,7 +52,7 @@ export function AuthFormFrame({ Form, answer, next, onSend, name, action, label,
       <p className="form-message" role="alert" tabIndex={-1}>
         {formMessage(answer, name)}
       </p>
-      {children}
+      <FirstWrong value={wrong}>{children}</FirstWrong>
     </Form>
   )
 }

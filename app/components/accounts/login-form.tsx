@@ -5,7 +5,7 @@ import { fieldError } from './auth-answer.ts'
 import { AuthFormFrame, type AuthFormProps } from './auth-form-frame.tsx'
 import { PasswordField } from './password-field.tsx'
 
-const BLAMED = [MESSAGES.login_wrong, MESSAGES.login_missing, MESSAGES.login_failed]
+const BLAMED = [MESSAGES.login_wrong, MESSAGES.login_failed]
 
 export function LoginForm(props: AuthFormProps) {
   const { answer, isBusy } = props

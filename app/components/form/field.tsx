@@ -1,4 +1,7 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { createContext, useContext, useId, type ComponentProps, type ReactNode } from 'react'
+
+/** The first wrong field of a form that was refused, by its name: there the browser begins, also before JavaScript. */
+export const FirstWrong = createContext<string | null>(null)
 
 type Shared = {
   readonly label: string
@@ -37,6 +40,7 @@ type Wiring = {
   readonly id: string
   readonly 'aria-invalid': true | undefined
   readonly 'aria-describedby': string | undefined
+  readonly autoFocus?: true
 }
 
 type LabelledFieldProps = {
@@ -49,8 +53,9 @@ type LabelledFieldProps = {
   readonly children: (wiring: Wiring) => ReactNode
 }
 
-function LabelledField({ label, error, hint, warning, name, children }: LabelledFieldProps) {
+export function LabelledField({ label, error, hint, warning, name, children }: LabelledFieldProps) {
   const id = useId()
+  const isFirstWrong = useContext(FirstWrong) === name && error !== undefined
   const notes = [hint && `${id}-hint`, error && `${id}-error`, warning && `${id}-warning`].filter(Boolean)
   return (
     <div className="field" data-field={name}>
@@ -59,6 +64,7 @@ function LabelledField({ label, error, hint, warning, name, children }: Labelled
         id,
         'aria-invalid': error !== undefined || undefined,
         'aria-describedby': notes.length > 0 ? notes.join(' ') : undefined,
+        ...(isFirstWrong && { autoFocus: true }),
       })}
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>

@@ -1,8 +1,10 @@
 /** Short answers to what the shopper did, read out politely and gone after a moment. */
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { createExternalStore, useExternalStore } from '#app/components/external-store.ts'
 import { CloseIcon } from '#app/components/icons.tsx'
 import { Picture } from '#app/components/picture.tsx'
+import { keepToastPlace } from './toast-place.ts'
 
 export type Toast = {
   readonly message: string
@@ -38,26 +40,27 @@ export function useShowToast(): ShowToast {
   return useToasts().show
 }
 
-/** The one place where toasts appear. It is on the page from the start, so that readers notice what arrives. */
+/** The one place where toasts appear. It is on the page before the first, so that readers notice what arrives. */
 export function Toaster() {
   const { store, dismiss } = useToasts()
   const toasts = useExternalStore(store, NONE)
-  const place = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEffect(() => keepToastPlace(setPlace), [])
   const before = useRef<Element>(null)
   /** Where the focus was before it came to a toast, it goes when that toast is closed. */
   const close = (id: number) => {
-    if (place.current?.contains(document.activeElement)) giveFocusBack(before.current)
+    if (place?.contains(document.activeElement)) giveFocusBack(before.current)
     dismiss(id)
   }
   const noteFocus = (from: Element | null) => {
-    if (!place.current?.contains(from)) before.current = from
+    if (!place?.contains(from)) before.current = from
   }
-  return (
-    <div className="toasts" role="status" aria-live="polite" ref={place}>
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} dismiss={dismiss} close={close} noteFocus={noteFocus} />
-      ))}
-    </div>
+  if (place === null) return null
+  return createPortal(
+    toasts.map((toast) => (
+      <ToastCard key={toast.id} toast={toast} dismiss={dismiss} close={close} noteFocus={noteFocus} />
+    )),
+    place,
   )
 }
 

@@ -2,15 +2,15 @@
  * Behind the link of an invitation to work here. Whoever has an account signs in and accepts with their password;
  * everybody else makes one. The link works once.
  */
-import { useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { STAFF_ROLE_WORDS } from '#domain/admin/permissions.ts'
 import { ACCOUNT_LENGTHS } from '#domain/accounts/account-lengths.ts'
+import type { Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
 import { PasswordField } from '#app/components/accounts/password-field.tsx'
-import { useFocusWrong } from '#app/components/accounts/use-focus-wrong.ts'
+import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
 import { Field } from '#app/components/form/field.tsx'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { privatePage } from '#app/components/page/cache.ts'
@@ -52,18 +52,18 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 type Context = Route.ActionArgs['context']
-type Refusal = { readonly field: string; readonly message: string; readonly name: string }
+type Refusal = { readonly problems: Problems; readonly name: string }
 
 async function accept(context: Context, token: string, password: string) {
   const account = context.get(accountContext)
   const right = await account.confirmStaffPassword(password)
-  if (!right.ok) return refuse({ field: 'password', message: right.message, name: '' }, STATUS[right.code])
+  if (!right.ok) return refuse({ problems: { password: right.message }, name: '' }, STATUS[right.code])
   const accepted = await context
     .get(shopContext)
     .acceptStaffInvite(await context.get(actorContext)(), { token })
   if (!accepted.ok) {
     const { code, message } = accepted.problem
-    return refuse({ field: '', message, name: '' }, PROBLEMS[code].status)
+    return refuse({ problems: { '': message }, name: '' }, PROBLEMS[code].status)
   }
   // A browser that was signed in as a shopper somewhere is not in the panel by that.
   await account.signOut('others')
@@ -73,8 +73,8 @@ async function accept(context: Context, token: string, password: string) {
 async function join(context: Context, input: { token: string; password: string; name: string }) {
   const answer = await context.get(accountContext).joinStaff(input)
   if (answer.ok) return redirect('/cms', { status: 303, headers: withCookies(answer) })
-  const { field = '', message, code } = answer
-  return refuse({ field, message, name: input.name }, STATUS[code])
+  const { fields, message, code } = answer
+  return refuse({ problems: fields ?? { '': message }, name: input.name }, STATUS[code])
 }
 
 function refuse(refusal: Refusal, status: number) {
@@ -100,11 +100,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
         {invitedBy} invites <strong>{email}</strong> to the back office. Your role: <strong>{role}</strong>.{' '}
         {may}
       </p>
-      {actionData && actionData.field === '' && (
-        <p className="note note-bad" role="alert">
-          {actionData.message}
-        </p>
-      )}
+      <FormNote>{actionData?.problems['']}</FormNote>
       {step === 'other' && <p className="note note-bad">{MESSAGES.invite_not_yours}</p>}
       {step === 'sign_in' && (
         <>
@@ -131,12 +127,10 @@ type FormProps = {
 }
 
 function JoinForm({ step, token, refusal }: FormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useFocusWrong(form, refusal)
-  const errorAt = (field: string) => (refusal?.field === field ? refusal.message : undefined)
+  const errorAt = (field: string) => refusal?.problems[field]
   const isNew = step === 'join'
   return (
-    <form ref={form} className="auth-form" method="post" noValidate aria-label="Invitation">
+    <CheckedForm as="form" refusal={refusal} className="auth-form" aria-label="Invitation">
       <input type="hidden" name="intent" value={step} />
       <input type="hidden" name="token" value={token} />
       {isNew && (
@@ -164,6 +158,6 @@ function JoinForm({ step, token, refusal }: FormProps) {
       <button type="submit" className="button button-large">
         {isNew ? 'Make the account and accept' : 'Accept the invitation'}
       </button>
-    </form>
+    </CheckedForm>
   )
 }

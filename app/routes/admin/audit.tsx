@@ -9,6 +9,7 @@ import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/audit'
 import { AuditFilterForm } from './audit/audit-filter.tsx'
 import { EntryRow } from './audit/entry-row.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { ExportButton } from './export/export-button.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
@@ -55,7 +56,15 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       </header>
       <AuditFilterForm filter={filter} people={people} />
       {entries.length === 0 ? (
-        <p className="staff-empty">Nobody changed anything like this.</p>
+        <EmptyList
+          isFiltered={queryOf(filter) !== '' || !isFirst}
+          none="Nobody changed anything like this."
+          clearTo="/cms/audit"
+          clearLabel="Show the whole log"
+          title="Nothing was changed yet"
+        >
+          <p>Whatever staff change is written down here: who, what and when, and what it was before.</p>
+        </EmptyList>
       ) : (
         <div className="staff-table staff-stacked" role="region" aria-label="Table of changes" tabIndex={0}>
           <table>

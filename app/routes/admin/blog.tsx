@@ -8,6 +8,7 @@ import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/blog'
 import { POST_FILTERS } from './blog/post-filters.ts'
 import { PostRow } from './blog/post-row.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
@@ -66,9 +67,20 @@ export default function StaffBlog({ loaderData }: Route.ComponentProps) {
         choices={Object.entries(POST_FILTERS)}
       />
       {posts.length === 0 ? (
-        <p className="staff-empty">
-          {search || status ? 'No posts match this search.' : 'No posts yet. The first one opens the blog.'}
-        </p>
+        <EmptyList
+          isFiltered={search !== '' || status !== '' || total > 0}
+          none="No posts match this search."
+          clearTo={PATH}
+          clearLabel="Show all posts"
+          title="No posts yet"
+        >
+          <p>What you write for the shop’s blog stands here: drafts, scheduled and published.</p>
+          {may('content.change') && (
+            <p>
+              <Link to={`${PATH}/new`}>Write the first one</Link>; it opens the blog.
+            </p>
+          )}
+        </EmptyList>
       ) : (
         <div className="staff-table staff-stacked" role="region" aria-label="Table of posts" tabIndex={0}>
           <table>

@@ -1,5 +1,6 @@
 /** Staff look up an account's coins by its e-mail address and adjust them by hand, with a reason that the shopper reads. */
 import { data, redirect } from 'react-router'
+import { problemsIn } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { adjustCoinsInput } from '#domain/rewards/adjust-coins-input.ts'
 import { ledgerQuery } from '#domain/rewards/ledger-query.ts'
@@ -13,8 +14,7 @@ import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/coins'
 import { AdjustForm } from './coins/adjust-form.tsx'
 import { FindAccount } from './coins/find-account.tsx'
-import { passwordProblem } from './confirm/check-password.ts'
-import { PASSWORD_FIELD } from './confirm/password-again.tsx'
+import { withPassword } from './confirm/check-password.ts'
 import { requireAdmin } from './require-admin.ts'
 import './coins.css'
 
@@ -44,16 +44,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     coins: typed.coins.trim() === '' ? null : Number(typed.coins),
     reason: typed.reason,
   })
-  if (!input.success) {
-    const [issue] = input.error.issues
-    const message = issue?.message ?? MESSAGES.bad_request
-    return data({ message, field: String(issue?.path[0] ?? ''), typed }, 422)
-  }
-  const problem = await passwordProblem(context, form)
-  if (problem !== null) return data({ message: problem, field: PASSWORD_FIELD, typed }, 422)
+  const problems = await withPassword(context, form, problemsIn(input, ['coins', 'reason']))
+  if (!input.success || problems) return data({ problems: problems ?? {}, typed }, 422)
   const actor = await context.get(actorContext)()
   const adjusted = await context.get(shopContext).adjustCoins(actor, input.data)
-  if (!adjusted.ok) return data({ message: adjusted.problem.message, field: 'coins', typed }, 409)
+  if (!adjusted.ok) return data({ problems: { coins: adjusted.problem.message }, typed }, 409)
   const email = url.searchParams.get('email') ?? ''
   // A page of its own: loading it again adjusts nothing.
   return redirect(`${url.pathname}?${new URLSearchParams({ email, done: '' })}`, 303)
@@ -67,6 +62,9 @@ export default function Coins({ loaderData, actionData }: Route.ComponentProps) 
         <h2 id="reward-coins">Reward coins</h2>
       </header>
       <FindAccount email={email} />
+      {email === '' && (
+        <p className="muted">The coins of the account stand here then, line by line, each with its reason.</p>
+      )}
       {email !== '' && !found && <p className="staff-empty">{MESSAGES.account_unknown}</p>}
       {found && (
         <>

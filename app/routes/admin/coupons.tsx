@@ -8,6 +8,7 @@ import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/coupons'
 import { CouponRow } from './coupons/coupon-row.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
@@ -61,9 +62,20 @@ export default function Coupons({ loaderData }: Route.ComponentProps) {
         choices={COUPON_STATUSES.map((each) => [each, COUPON_STATUS_WORDS[each]])}
       />
       {coupons.length === 0 ? (
-        <p className="staff-empty">
-          {search || status ? 'No coupons match this search.' : 'There is no coupon yet.'}
-        </p>
+        <EmptyList
+          isFiltered={search !== '' || status !== '' || total > 0}
+          none="No coupons match this search."
+          clearTo={PATH}
+          clearLabel="Show all coupons"
+          title="There is no coupon yet"
+        >
+          <p>Codes that shoppers type in the cart stand here, with how often each was used.</p>
+          {mayChange && (
+            <p>
+              <Link to={`${PATH}/new`}>Create the first one</Link>.
+            </p>
+          )}
+        </EmptyList>
       ) : (
         <div className="staff-table staff-stacked" role="region" aria-label="Table of coupons" tabIndex={0}>
           <table>

@@ -8,6 +8,7 @@ import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/customers'
 import { CustomerFilter } from './customers/customer-filter.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { ExportButton } from './export/export-button.tsx'
 import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
@@ -68,7 +69,21 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           />
         )}
       </div>
-      {isNone && <p className="staff-empty">No customers match this search.</p>}
+      {isNone && (
+        <EmptyList
+          isFiltered={search !== '' || status !== '' || total > 0}
+          none="No customers match this search."
+          clearTo={kind === 'guests' ? `${PATH}?kind=guests` : PATH}
+          clearLabel={kind === 'guests' ? 'Show all guests' : 'Show all accounts'}
+          title={kind === 'guests' ? 'No guests yet' : 'No accounts yet'}
+        >
+          <p>
+            {kind === 'guests'
+              ? 'Whoever orders without an account stands here, by the address that they gave.'
+              : 'Whoever makes an account in the shop stands here, with orders, coins and addresses.'}
+          </p>
+        </EmptyList>
+      )}
       {!isNone && kind === 'accounts' && <AccountsTable accounts={loaderData.accounts} />}
       {!isNone && kind === 'guests' && <GuestsTable guests={loaderData.guests} />}
       <Pagination path={PATH} query={query} page={page} pageCount={Math.ceil(total / pageSize)} />

@@ -7,6 +7,7 @@ import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/enquiries'
+import { EmptyList } from './empty-list.tsx'
 import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { StaffFilter } from './staff-filter.tsx'
@@ -51,9 +52,18 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
         choices={ENQUIRY_STATUSES.map((each) => [each, each])}
       />
       {enquiries.length === 0 ? (
-        <p className="staff-empty">
-          {search || status ? 'No enquiries match this search.' : 'Nobody has written yet.'}
-        </p>
+        <EmptyList
+          isFiltered={search !== '' || status !== '' || total > 0}
+          none="No enquiries match this search."
+          clearTo={PATH}
+          clearLabel="Show all enquiries"
+          title="Nobody has written yet"
+        >
+          <p>
+            What is sent by the form of the <a href="/contact">contact page</a> stands here, until it is
+            answered and closed.
+          </p>
+        </EmptyList>
       ) : (
         <div className="staff-table staff-stacked" role="region" aria-label="Table of enquiries" tabIndex={0}>
           <table>

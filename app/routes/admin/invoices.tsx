@@ -1,4 +1,5 @@
 /** Staff's invoices: every paper that was issued, by number, order, customer and month. */
+import { Link } from 'react-router'
 import { formatInr } from '#domain/money.ts'
 import { paperDate, PAPER_TITLES } from '#domain/invoices/paper-words.ts'
 import { readMonth } from '#domain/invoices/month.ts'
@@ -7,6 +8,7 @@ import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/invoices'
+import { EmptyList } from './empty-list.tsx'
 import { InvoiceFilter } from './invoices/invoice-filter.tsx'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
 import { Pagination } from './orders/pagination.tsx'
@@ -43,7 +45,18 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       <InvoicesNav month={month} />
       <InvoiceFilter path={path} search={search} month={month} />
       {invoices.length === 0 ? (
-        <p className="staff-empty">No invoices match this search.</p>
+        <EmptyList
+          isFiltered={search !== '' || month !== '' || total > 0}
+          none="No invoices match this search."
+          clearTo={path}
+          clearLabel="Show all invoices"
+          title="No invoices yet"
+        >
+          <p>Each paid order gets its invoice by itself, each refund its credit note. They stand here.</p>
+          <p>
+            Before the first one, look at the <Link to="/cms/invoices/rates">tax rates</Link>.
+          </p>
+        </EmptyList>
       ) : (
         <div className="staff-table staff-stacked" role="region" aria-label="Table of invoices" tabIndex={0}>
           <table className="tax-table">

@@ -12,6 +12,7 @@ import { StaffShell } from './shell/staff-shell.tsx'
 import './admin.css'
 import './dialog/dialog.css'
 import './shell/shell.css'
+import './ticks.css'
 
 export const headers = privatePage
 

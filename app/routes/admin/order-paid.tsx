@@ -1,17 +1,19 @@
 /** Money that came by another way than the provider: staff say where it is. A dialog over the order. */
-import { data, Form, useOutletContext } from 'react-router'
+import { data, useOutletContext } from 'react-router'
+import { problemsIn, type Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
 import { mayMarkPaid } from '#domain/orders/by-hand.ts'
 import { markPaidInput, MAX_OUTSIDE_REFERENCE } from '#domain/orders/staff-order-input.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
+import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
 import { Field } from '#app/components/form/field.tsx'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { privatePage } from '#app/components/page/cache.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-paid'
-import { passwordProblem } from './confirm/check-password.ts'
+import { withPassword } from './confirm/check-password.ts'
 import { PASSWORD_FIELD, PasswordAgain } from './confirm/password-again.tsx'
 import { StaffDialog } from './dialog/staff-dialog.tsx'
 import type { OrderBelow } from './order/order-below.ts'
@@ -32,30 +34,25 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const reference = textOf(form, 'reference')
   const input = markPaidInput.safeParse({ orderId: params.id, reference })
-  const refused = (field: string, message: string) => data({ reference, field, message }, 422)
-  if (!input.success) return refused('reference', input.error.issues[0]?.message ?? MESSAGES.bad_request)
-  const problem = await passwordProblem(context, form)
-  if (problem !== null) return refused(PASSWORD_FIELD, problem)
+  const refused = (problems: Problems, status = 422) => data({ reference, problems }, status)
+  const problems = await withPassword(context, form, problemsIn(input, ['reference']))
+  if (!input.success || problems) return refused(problems ?? {})
   const staff = await context.get(actorContext)()
   const paid = await context.get(shopContext).markPaidOutside(staff, input.data)
   if (paid.ok) return saidAt(`/cms/orders/${params.id}`, 'order_marked_paid')
   const { code, message } = paid.problem
-  return data({ reference, field: '', message }, PROBLEMS[code].status)
+  return refused({ '': message }, PROBLEMS[code].status)
 }
 
 export default function OrderPaid({ actionData }: Route.ComponentProps) {
   const { order } = useOutletContext<OrderBelow>()
   const closeTo = `/cms/orders/${order.id}`
-  const errorAt = (field: string) => (actionData?.field === field ? actionData.message : undefined)
+  const errorAt = (field: string) => actionData?.problems[field]
   return (
     <StaffDialog title={`Mark order ${order.number} as paid`} closeTo={closeTo}>
-      <Form method="post" preventScrollReset>
+      <CheckedForm refusal={actionData} preventScrollReset>
         <div className="staff-dialog-body">
-          {actionData?.field === '' && (
-            <p className="note note-bad" role="alert">
-              {actionData.message}
-            </p>
-          )}
+          <FormNote>{errorAt('')}</FormNote>
           {mayMarkPaid(order) ? (
             <>
               <p>
@@ -86,7 +83,7 @@ export default function OrderPaid({ actionData }: Route.ComponentProps) {
             </button>
           </div>
         )}
-      </Form>
+      </CheckedForm>
     </StaffDialog>
   )
 }

@@ -2,7 +2,8 @@
  * Pending to shipped, by hand (spec §4): a courier's name and number, and, while the order is not paid, where its money is.
  * A dialog over the order, with an address of its own.
  */
-import { data, Form, useOutletContext, useSearchParams } from 'react-router'
+import { data, useOutletContext, useSearchParams } from 'react-router'
+import { atFields, problemsOf, type Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
 import { mayShipByHand } from '#domain/orders/by-hand.ts'
@@ -14,12 +15,13 @@ import {
 } from '#domain/orders/staff-order-input.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
+import { CheckedForm } from '#app/components/form/checked-form.tsx'
 import { Field } from '#app/components/form/field.tsx'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { privatePage } from '#app/components/page/cache.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-ship'
-import { passwordProblem } from './confirm/check-password.ts'
+import { withPassword } from './confirm/check-password.ts'
 import { PASSWORD_FIELD, PasswordAgain } from './confirm/password-again.tsx'
 import { StaffDialog } from './dialog/staff-dialog.tsx'
 import { ordersTable } from './orders/last-table.ts'
@@ -47,14 +49,12 @@ export async function action({ context, request, params, url }: Route.ActionArgs
     reference: textOf(form, 'reference'),
   }
   const input = shipByHandInput.safeParse({ ...typed, orderId: params.id })
-  if (!input.success) {
-    const [issue] = input.error.issues
-    const field = String(issue?.path[0] ?? '')
-    return data({ ...typed, field, message: issue?.message ?? MESSAGES.bad_request }, 422)
-  }
+  const refuse = (problems: Problems, status = 422) =>
+    data({ ...typed, problems, message: Object.values(problems)[0] ?? '' }, status)
+  const wrong = input.success ? null : problemsOf(input.error)
   // Saying where money is takes it; sending what is paid does not.
-  const problem = typed.reference === '' ? null : await passwordProblem(context, form)
-  if (problem !== null) return data({ ...typed, field: PASSWORD_FIELD, message: problem }, 422)
+  const problems = typed.reference === '' ? wrong : await withPassword(context, form, wrong)
+  if (!input.success || problems) return refuse(atFields(problems ?? {}, SHIP_FIELDS))
   const staff = await context.get(actorContext)()
   const shipped = await context.get(shopContext).shipByHand(staff, input.data)
   if (shipped.ok)
@@ -63,9 +63,10 @@ export async function action({ context, request, params, url }: Route.ActionArgs
       'order_status_updated',
     )
   const { code, message } = shipped.problem
-  return data({ ...typed, field: FIELDS.get(message) ?? '', message }, PROBLEMS[code].status)
+  return refuse({ [FIELDS.get(message) ?? '']: message }, PROBLEMS[code].status)
 }
 
+const SHIP_FIELDS = ['reference', 'courier', 'tracking', PASSWORD_FIELD]
 const FIELDS: ReadonlyMap<string, string> = new Map([
   [MESSAGES.order_tracking_taken, 'tracking'],
   [MESSAGES.order_pays_first, 'reference'],
@@ -77,12 +78,12 @@ export default function OrderShip({ actionData }: Route.ComponentProps) {
   const may = useMay()
   const standing = mayShipByHand(order)
   const closeTo = ordersTable(query.get('back'), `/cms/orders/${order.id}`)
-  const errorAt = (field: string) => (actionData?.field === field ? actionData.message : undefined)
+  const errorAt = (field: string) => actionData?.problems[field]
   const isUnpaid = standing === 'needs_money'
   const mayShip = standing === 'yes' || (isUnpaid && may('payments.change'))
   return (
     <StaffDialog title={`Mark order ${order.number} as shipped`} closeTo={closeTo}>
-      <Form method="post" preventScrollReset>
+      <CheckedForm refusal={actionData} preventScrollReset>
         <div className="staff-dialog-body">
           <NotUpdated answer={actionData} />
           {!mayShip && <p className="note note-warning">{WHY_NOT[standing]}</p>}
@@ -140,7 +141,7 @@ export default function OrderShip({ actionData }: Route.ComponentProps) {
             </button>
           </div>
         )}
-      </Form>
+      </CheckedForm>
     </StaffDialog>
   )
 }

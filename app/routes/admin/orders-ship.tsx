@@ -11,6 +11,7 @@ import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/orders-ship'
 import { useLastTable } from './orders/last-table.ts'
 import { requireAdmin } from './require-admin.ts'
+import './chosen/chosen.css'
 import './orders/orders.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.change', change: 'orders.change' }
@@ -85,9 +86,17 @@ function PackingSlips({ reports }: { readonly reports: readonly ShipmentReport[]
   if (booked.length === 0) return null
   const query = new URLSearchParams(booked.map(({ orderId }) => ['order', orderId]))
   return (
-    <p className="chosen-orders">
+    <p className="chosen-bar">
       <a className="button button-plain" href={`/cms/packing-slips?${query.toString()}`}>
         Print packing slips
+      </a>
+      <a
+        className="button button-plain"
+        href={`/cms/labels?${query.toString()}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        Print labels (PDF)
       </a>
     </p>
   )

@@ -11,6 +11,7 @@ import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/orders'
+import { EmptyList } from './empty-list.tsx'
 import { ExportButton } from './export/export-button.tsx'
 import { ChosenOrders, ChooseOrder } from './orders/choose-orders.tsx'
 import { useRememberTable } from './orders/last-table.ts'
@@ -20,6 +21,7 @@ import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
 import { tableQuery } from './table-query.ts'
+import './chosen/chosen.css'
 import './orders/orders.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
@@ -71,7 +73,20 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       </header>
       <OrderFilter path={path} filter={filter} />
       {orders.length === 0 ? (
-        <p className="staff-empty">{MESSAGES.orders_none_matching}</p>
+        <EmptyList
+          isFiltered={Object.keys(query).length > 0 || total > 0}
+          none={MESSAGES.orders_none_matching}
+          clearTo={path}
+          clearLabel="Show all orders"
+          title={MESSAGES.orders_none_matching}
+        >
+          <p>Each order that is placed in the shop stands here, paid or not, the newest first.</p>
+          {may('orders.change') && (
+            <p>
+              Somebody orders by phone? <Link to="/cms/orders/new">Enter the order</Link> for them.
+            </p>
+          )}
+        </EmptyList>
       ) : (
         <>
           {may('orders.change') && <ChosenOrders />}

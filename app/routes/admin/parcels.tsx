@@ -1,20 +1,23 @@
 /** Staff's parcels: what needs a person first, then the newest; when the courier comes; many at once where that helps. */
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { PARCEL_FILTERS } from '#domain/fulfilment/staff-parcel.ts'
 import type { PageHandle } from '#app/access.ts'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/parcels'
+import { ChooseAll } from './chosen/choose-all.tsx'
+import { ChosenBar } from './chosen/chosen-bar.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { AnswerNote } from './order/answer-note.tsx'
 import { Pagination } from './orders/pagination.tsx'
 import { ParcelRow } from './parcels/parcel-row.tsx'
 import { workOnParcel } from './parcels/parcel-work.ts'
-import { ChooseAll } from './parcels/choose-all.tsx'
 import { PickupBox } from './parcels/pickup-box.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { StaffFilter } from './staff-filter.tsx'
 import { knownOf, tableQuery } from './table-query.ts'
+import './chosen/chosen.css'
 import './parcels/parcels.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
@@ -22,6 +25,8 @@ export const handle: PageHandle = { access: 'admin', read: 'orders.read', change
 export const headers = privatePage
 
 const TITLE = 'Parcels'
+/** The form that the boxes of the rows belong to. */
+const CHOSEN = 'chosen-parcels'
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
@@ -82,22 +87,40 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
         choices={Object.entries(PARCEL_FILTERS)}
       />
       {parcels.length === 0 ? (
-        <p className="staff-empty">No parcels match this search.</p>
+        <EmptyList
+          isFiltered={search !== '' || show !== '' || total > 0}
+          none="No parcels match this search."
+          clearTo={path}
+          clearLabel="Show all parcels"
+          title="No parcels yet"
+        >
+          <p>Each parcel that the courier is asked for stands here, with what needs a person on top.</p>
+          <p>
+            A paid order is booked by itself; others are chosen in the <Link to="/cms/orders">orders</Link>.
+          </p>
+        </EmptyList>
       ) : (
         <>
-          <form id="chosen-parcels" className="chosen-parcels" method="post" action={here}>
-            <span>With those chosen:</span>
-            <button type="submit" className="button button-plain" name="wish" value="retry">
-              Ask the courier again
-            </button>
-            <button
-              type="submit"
-              className="button button-plain"
-              formMethod="get"
-              formAction="/cms/packing-slips"
-            >
-              Print packing slips
-            </button>
+          <form id={CHOSEN} className="chosen-bar" method="post" action={here}>
+            <ChooseAll form={CHOSEN} />
+            <ChosenBar form={CHOSEN} noun={{ one: 'parcel', many: 'parcels' }}>
+              {(button) => (
+                <>
+                  <button type="submit" className="button button-plain" name="wish" value="retry" {...button}>
+                    Ask the courier again
+                  </button>
+                  <button
+                    type="submit"
+                    className="button button-plain"
+                    formMethod="get"
+                    formAction="/cms/packing-slips"
+                    {...button}
+                  >
+                    Print packing slips
+                  </button>
+                </>
+              )}
+            </ChosenBar>
           </form>
           <div className="staff-table" role="region" aria-label="Table of parcels" tabIndex={0}>
             <table>
@@ -105,7 +128,6 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
                 <tr>
                   <th scope="col">
                     <span className="sr-only">Choose</span>
-                    <ChooseAll />
                   </th>
                   <th scope="col">Order</th>
                   <th scope="col">To do</th>

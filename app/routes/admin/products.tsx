@@ -8,15 +8,18 @@ import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/products'
+import { ChooseAll } from './chosen/choose-all.tsx'
+import { ChosenBar } from './chosen/chosen-bar.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { ExportButton } from './export/export-button.tsx'
 import { Pagination } from './orders/pagination.tsx'
-import { ChooseAll } from './products/choose-all.tsx'
 import { ProductFilter } from './products/product-filter.tsx'
 import { ProductRow } from './products/product-row.tsx'
 import { besideTable, FILTER_NAMES, productSearch } from './products/product-search.ts'
 import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
 import { tableQuery } from './table-query.ts'
+import './chosen/chosen.css'
 import './products/products.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read' }
@@ -70,7 +73,21 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </header>
       <ProductFilter asked={asked} />
       {products.length === 0 ? (
-        <p className="staff-empty">No products match this search.</p>
+        <EmptyList
+          isFiltered={Object.values(asked).some(Boolean) || total > 0}
+          none="No products match this search."
+          clearTo="/cms/products"
+          clearLabel="Show all products"
+          title="No products yet"
+        >
+          <p>What the shop sells stands here, with its price, stock and status.</p>
+          {mayChange && (
+            <p>
+              <Link to="/cms/products/new">Add the first one</Link>, or{' '}
+              <Link to="/cms/products/import">import a sheet</Link> with many.
+            </p>
+          )}
+        </EmptyList>
       ) : (
         <>
           {mayChange && <BulkBar key={search} />}
@@ -85,7 +102,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
                 <tr>
                   {mayChange && (
                     <th scope="col">
-                      <ChooseAll form="bulk" />
+                      <span className="sr-only">Choose</span>
                     </th>
                   )}
                   <th scope="col">Product</th>
@@ -116,13 +133,18 @@ function BulkBar() {
   const { search } = useLocation()
   const asked = new URLSearchParams(search)
   return (
-    <Form id="bulk" className="bulk-bar" method="get" action="/cms/products/bulk" preventScrollReset>
+    <Form id="bulk" className="chosen-bar" method="get" action="/cms/products/bulk" preventScrollReset>
       {[...FILTER_NAMES, 'page'].map((name) =>
         asked.get(name) ? <input key={name} type="hidden" name={name} value={asked.get(name) ?? ''} /> : null,
       )}
-      <button type="submit" className="button button-plain">
-        Change price or stock of chosen
-      </button>
+      <ChooseAll form="bulk" />
+      <ChosenBar form="bulk" noun={{ one: 'product', many: 'products' }}>
+        {(button) => (
+          <button type="submit" className="button button-plain" {...button}>
+            Change price or stock of chosen
+          </button>
+        )}
+      </ChosenBar>
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 /** Staff's returns: what customers want to send back. Late ones first, then the newest. */
+import { Link } from 'react-router'
 import { REASON_WORDS } from '#domain/returns/return-reason.ts'
 import { RETURN_STATUSES } from '#domain/returns/return-status.ts'
 import type { StaffReturnRow } from '#domain/returns/return-view.ts'
@@ -10,6 +11,7 @@ import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/returns'
+import { EmptyList } from './empty-list.tsx'
 import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { StaffFilter } from './staff-filter.tsx'
@@ -56,7 +58,19 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
         choices={RETURN_STATUSES.map((each) => [each, STATUS_WORDS[each]])}
       />
       {returns.length === 0 ? (
-        <p className="staff-empty">No returns match this search.</p>
+        <EmptyList
+          isFiltered={search !== '' || status !== '' || total > 0}
+          none="No returns match this search."
+          clearTo={path}
+          clearLabel="Show all returns"
+          title="No returns yet"
+        >
+          <p>When a buyer wants to send something back, the wish stands here until it is decided.</p>
+          <p>
+            For somebody on the phone, open the <Link to="/cms/orders">order</Link> and enter the return
+            there.
+          </p>
+        </EmptyList>
       ) : (
         <div className="staff-table" role="region" aria-label="Table of returns" tabIndex={0}>
           <table className="staff-returns">

@@ -8,6 +8,7 @@ import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/reviews'
+import { EmptyList } from './empty-list.tsx'
 import { Pagination } from './orders/pagination.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { ReviewFilter, REVIEW_FILTERS } from './reviews/review-filter.tsx'
@@ -70,7 +71,18 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         </p>
       )}
       {reviews.length === 0 ? (
-        <p className="staff-empty">No reviews match this search.</p>
+        <EmptyList
+          isFiltered={search !== '' || show !== '' || total > 0}
+          none="No reviews match this search."
+          clearTo={path}
+          clearLabel="Show all reviews"
+          title="No reviews yet"
+        >
+          <p>
+            What buyers write about products stands here, the newest first. It shows in the shop at once; what
+            does not belong there can be hidden.
+          </p>
+        </EmptyList>
       ) : (
         <div className="staff-table" role="region" aria-label="Table of reviews" tabIndex={0}>
           <table className="staff-reviews">

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { data, Link } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
 import { seoSettingsInput } from '#domain/content/seo-form.ts'
-import { MESSAGES } from '#domain/messages.ts'
+import { problemsIn } from '#domain/form-problems.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
@@ -17,7 +17,7 @@ import { requireAdmin } from './require-admin.ts'
 import { SeoForm } from './seo/seo-form.tsx'
 import { SeoNav } from './seo/seo-nav.tsx'
 import { StandingWords } from './seo/standing-words.tsx'
-import { readTyped, typedOf } from './seo/typed-seo.ts'
+import { readTyped, SEO_FIELDS, typedOf } from './seo/typed-seo.ts'
 import { saidAt } from './shell/said-toast.tsx'
 import './seo/seo.css'
 
@@ -53,26 +53,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   await requireAdmin(context)
   const typed = readTyped(await readForm(request))
   const input = seoSettingsInput.safeParse(typed)
-  if (!input.success) {
-    const [issue] = input.error.issues
-    const field = String(issue?.path[0] ?? '')
-    return data({ message: issue?.message ?? MESSAGES.bad_request, field, typed, standing: null }, 422)
-  }
+  if (!input.success)
+    return data({ problems: problemsIn(input, SEO_FIELDS) ?? {}, typed, standing: null }, 422)
   const shop = context.get(shopContext)
   const saved = await shop.saveSeoSettings(await context.get(actorContext)(), input.data)
   if (saved.ok) return saidAt('/cms/seo', 'seo_saved')
-  const { code, message, fields = {} } = saved.problem
+  const { code, message, fields = { '': message } } = saved.problem
   const now = code === 'stale' ? await shop.getSeoSettings() : null
   const standing = now?.ok ? now.value : null
-  const field = Object.keys(fields)[0] ?? ''
   // Saving once more is then meant for what stands now.
   const kept = standing ? { ...typed, version: standing.version } : typed
-  return data({ message, field, typed: kept, standing }, PROBLEMS[code].status)
+  return data({ problems: fields, typed: kept, standing }, PROBLEMS[code].status)
 }
 
 export default function Seo({ loaderData, actionData }: Route.ComponentProps) {
   const { shopUrl, settings, problem } = loaderData
-  useFailureToast(actionData?.field === '' ? actionData.message : problem)
+  const failure = actionData?.problems['']
+  useFailureToast(actionData ? (failure ?? null) : problem)
   const start = actionData?.typed ?? typedOf(settings)
   return (
     <section className="staff-orders staff-seo" aria-labelledby="seo-settings">
@@ -90,11 +87,7 @@ export default function Seo({ loaderData, actionData }: Route.ComponentProps) {
       ) : (
         <>
           {actionData?.standing && (
-            <StandingWords
-              typed={actionData.typed}
-              standing={actionData.standing}
-              message={actionData.message}
-            />
+            <StandingWords typed={actionData.typed} standing={actionData.standing} message={failure ?? ''} />
           )}
           <SeoForm
             key={start.version}

@@ -1,22 +1,31 @@
-/** What the owner switches for the whole shop: cash on delivery, what it costs the shopper, and up to which amount. */
-import { data, redirect } from 'react-router'
+/**
+ * What the owner switches for the whole shop: cash on delivery, what it costs the shopper, and up to which amount; and
+ * whether staff need a second factor.
+ */
+import { data, redirect, type RouterContextProvider } from 'react-router'
 import {
+  factorRuleInput,
   MOST_COD_FEE_RUPEES,
   MOST_COD_LIMIT_RUPEES,
   shopSettingsInput,
   type ShopSettings,
 } from '#domain/admin/shop-settings.ts'
+import { problemsIn } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { formatInr, fromRupees, toRupees } from '#domain/money.ts'
+import type { Problem } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
-import { actorContext, shopContext } from '#app/context.ts'
+import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/settings'
+import { passwordProblem } from './confirm/check-password.ts'
+import { PASSWORD_FIELD } from './confirm/password-again.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { CashForm, type TypedSettings } from './settings/cash-form.tsx'
+import { FactorRule } from './settings/factor-rule.tsx'
 import './settings/settings.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'settings.read', change: 'settings.change' }
@@ -32,12 +41,19 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireAdmin(context)
   const settings = await context.get(shopContext).getShopSettings()
-  return { settings, isDone: url.searchParams.has('done') }
+  const isFactorRequiredAnyway = context.get(pageSettingsContext).isFactorRequired === true
+  return { settings, isFactorRequiredAnyway, isDone: url.searchParams.has('done') }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   await requireAdmin(context)
   const form = await request.formData()
+  return form.get('form') === 'factor' ? changeFactorRule(context, form, url) : changeCash(context, form, url)
+}
+
+type Context = Readonly<RouterContextProvider>
+
+async function changeCash(context: Context, form: FormData, url: URL) {
   const typed: TypedSettings = {
     isCodOn: form.get('isCodOn') === 'on',
     codFeeRupees: wholeTextOf(form, 'codFeeRupees').trim(),
@@ -49,20 +65,40 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     codLimitRupees: wholeNumber(typed.codLimitRupees),
     version: wholeNumber(wholeTextOf(form, 'version')),
   })
-  if (!input.success) {
-    const [issue] = input.error.issues
+  if (!input.success)
     return data(
-      { message: issue?.message ?? MESSAGES.bad_request, field: String(issue?.path[0] ?? ''), typed },
+      { cash: { problems: problemsIn(input, ['codFeeRupees', 'codLimitRupees']) ?? {}, typed } },
       422,
     )
-  }
   const actor = await context.get(actorContext)()
   const changed = await context.get(shopContext).changeShopSettings(actor, input.data)
   if (!changed.ok) {
-    const status = changed.problem.code === 'stale' ? 409 : 403
-    return data({ message: changed.problem.message, field: '', typed }, status)
+    const problems = { '': changed.problem.message }
+    return data({ cash: { problems, typed } }, statusOf(changed.problem))
   }
-  // A page of its own: loading it again changes nothing.
+  return changedAt(url)
+}
+
+async function changeFactorRule(context: Context, form: FormData, url: URL) {
+  const password = await passwordProblem(context, form)
+  if (password !== null) return data({ factor: { problems: { [PASSWORD_FIELD]: password } } }, 422)
+  const input = factorRuleInput.safeParse({
+    isFactorRequired: form.get('isFactorRequired') === 'on',
+    version: wholeNumber(wholeTextOf(form, 'version')),
+  })
+  if (!input.success) return data({ factor: { problems: { '': MESSAGES.bad_request } } }, 422)
+  const actor = await context.get(actorContext)()
+  const changed = await context.get(shopContext).changeFactorRule(actor, input.data)
+  if (changed.ok) return changedAt(url)
+  return data({ factor: { problems: { '': changed.problem.message } } }, statusOf(changed.problem))
+}
+
+function statusOf({ code }: Problem): number {
+  return code === 'stale' ? 409 : 403
+}
+
+/** A page of its own: loading it again changes nothing. */
+function changedAt(url: URL) {
   return redirect(`${url.pathname}?done`, 303)
 }
 
@@ -73,7 +109,9 @@ function wholeNumber(text: string): number | null {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, isDone } = loaderData
+  const { settings, isFactorRequiredAnyway, isDone } = loaderData
+  const cash = actionData && 'cash' in actionData ? actionData.cash : undefined
+  const factor = actionData && 'factor' in actionData ? actionData.factor : undefined
   return (
     <section className="staff-orders staff-settings" aria-labelledby="shop-settings">
       <header className="staff-head">
@@ -87,14 +125,20 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       )}
       <CashForm
         key={settings.version}
-        shown={actionData?.typed ?? typedOf(settings)}
+        shown={cash?.typed ?? typedOf(settings)}
         stands={typedOf(settings)}
         version={settings.version}
-        refusal={actionData}
+        refusal={cash}
         most={{
           fee: formatInr(fromRupees(MOST_COD_FEE_RUPEES)),
           limit: formatInr(fromRupees(MOST_COD_LIMIT_RUPEES)),
         }}
+      />
+      <FactorRule
+        isRequired={settings.isFactorRequired}
+        isRequiredAnyway={isFactorRequiredAnyway}
+        version={settings.version}
+        refusal={factor}
       />
     </section>
   )

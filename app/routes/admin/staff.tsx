@@ -65,7 +65,8 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
       {without > 0 && (
         <p className="note">
           {without === 1 ? '1 person has' : `${without} people have`} no second factor. Each sets it up in
-          their own account, under Security; with real payment keys nobody gets in without one.
+          their own account, under Security. With real payment keys, or where the owner asks for it in the
+          settings, nobody gets in without one.
         </p>
       )}
       {actionData?.refused && (

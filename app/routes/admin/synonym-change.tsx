@@ -40,12 +40,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const known = { phrase: phraseOf(url), version: read.typed.version }
   const changed = await shop.changeSynonym(await context.get(actorContext)(), known, read.input)
   if (changed.ok) return saidAt(TABLE, 'synonym_saved')
-  const { code, message, fields = {} } = changed.problem
+  const { code, message, fields = { '': message } } = changed.problem
   const now = code === 'stale' ? await shop.getSynonym(known.phrase) : null
   // Saving once more is then meant for what stands now.
   const typed = now ? { ...read.typed, version: now.version } : read.typed
-  const field = Object.keys(fields)[0] ?? ''
-  return data({ message, field, typed, standing: now?.means ?? null }, PROBLEMS[code].status)
+  return data({ problems: fields, typed, standing: now?.means ?? null }, PROBLEMS[code].status)
 }
 
 function phraseOf(url: URL): string {

@@ -35,9 +35,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!read.ok) return data(read.refusal, 422)
   const added = await context.get(shopContext).addSynonym(await context.get(actorContext)(), read.input)
   if (added.ok) return saidAt(TABLE, 'synonym_saved')
-  const { code, message, fields = {} } = added.problem
-  const field = Object.keys(fields)[0] ?? ''
-  return data({ message, field, typed: read.typed, standing: null }, PROBLEMS[code].status)
+  const { code, message, fields = { '': message } } = added.problem
+  return data({ problems: fields, typed: read.typed, standing: null }, PROBLEMS[code].status)
 }
 
 export default function NewSynonym({ actionData }: Route.ComponentProps) {

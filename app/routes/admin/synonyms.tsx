@@ -16,6 +16,7 @@ import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/synonyms'
 import { ConfirmButton } from './dialog/confirm-button.tsx'
+import { EmptyList } from './empty-list.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { saidAt } from './shell/said-toast.tsx'
 import { useMay } from './shell/staff-shell.tsx'
@@ -110,9 +111,20 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
             )}
           </form>
           {synonyms.length === 0 ? (
-            <p className="staff-empty">
-              {search === '' ? 'No search words yet.' : 'No search word matches.'}
-            </p>
+            <EmptyList
+              isFiltered={search !== ''}
+              none="No search word matches."
+              clearTo={PATH}
+              clearLabel="Show all words"
+              title="No search words yet"
+            >
+              <p>Words that shoppers type and the shop does not use stand here, with what they mean.</p>
+              {mayChange && (
+                <p>
+                  <Link to={`${PATH}/new`}>Add the first one</Link>.
+                </p>
+              )}
+            </EmptyList>
           ) : (
             <SynonymTable synonyms={synonyms} mayChange={mayChange} />
           )}

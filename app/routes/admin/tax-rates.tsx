@@ -2,6 +2,7 @@
 import { data, redirect } from 'react-router'
 import { paperDate } from '#domain/invoices/paper-words.ts'
 import { taxRateInput, type TaxRateView } from '#domain/invoices/tax-rate-input.ts'
+import { problemsOf } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { privatePage } from '#app/components/page/cache.ts'
@@ -41,14 +42,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
   const percent = typed.ratePercent.trim()
   const input = taxRateInput.safeParse({ ...typed, ratePercent: percent === '' ? null : Number(percent) })
-  if (!input.success) {
-    const [issue] = input.error.issues
-    const message = issue?.message ?? MESSAGES.bad_request
-    return data({ message, field: String(issue?.path[0] ?? ''), typed }, 422)
-  }
+  if (!input.success) return data({ problems: problemsOf(input.error), typed }, 422)
   const staff = await context.get(actorContext)()
   const set = await context.get(shopContext).setTaxRate(staff, input.data)
-  if (!set.ok) return data({ message: set.problem.message, field: 'effectiveFrom', typed }, 422)
+  if (!set.ok) return data({ problems: { effectiveFrom: set.problem.message }, typed }, 422)
   // A page of its own: loading it again sets nothing.
   return redirect(`${url.pathname}?done`, 303)
 }

@@ -85,7 +85,8 @@ export async function limitRates(app: FastifyInstance, options: RateLimitOptions
 
 /** An IPv6 subscriber owns a whole /64: it counts as one. */
 export function addressOf(request: FastifyRequest): string {
-  const ip = request.ip.replace(/^::ffff:/, '')
+  // Whoever has hung up by now has none, whatever the type says.
+  const ip = ((request.ip as string | undefined) ?? '').replace(/^::ffff:/, '')
   if (!isIPv6(ip)) return ip
   const [head = '', tail] = ip.split('::')
   const start = head === '' ? [] : head.split(':')

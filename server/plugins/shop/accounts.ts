@@ -5,6 +5,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { AccountAccess, Viewer } from '#app/context.ts'
 import { userRoles } from '#database/schema/accounts.ts'
+import { shopSettings } from '#database/schema/settings.ts'
 import type { StaffRole } from '#domain/admin/permissions.ts'
 import type { UserId } from '#domain/ids.ts'
 import { accountAccess, type Current } from './accounts/account-access.ts'
@@ -47,21 +48,29 @@ type Found = {
   readonly session: { readonly id: string; readonly expiresAt: Date | string }
 }
 
+type StaffFacts = { readonly staffRole: StaffRole; readonly isFactorRequired: boolean | null }
+
 export function createAccounts(options: AccountsOptions): Accounts {
-  const auth = makeAuth(options, async (userId) => (await staffRoleOf(userId)) !== null)
+  const auth = makeAuth(options, async (userId) => (await staffOf(userId)) !== null)
   const gate = createGate(auth, options)
   const sessionCookie = `${cookiePrefix(options.shopUrl)}.session_token=`
 
   /** Null for shoppers, and for staff who are switched off. */
-  async function staffRoleOf(userId: string): Promise<StaffRole | null> {
+  async function staffOf(userId: string): Promise<StaffFacts | null> {
     const [role] = await rolesOf(userId)
-    return role && role.disabledAt === null ? role.staffRole : null
+    return role && role.disabledAt === null ? role : null
   }
 
+  /** The owner's switch comes with the role: it counts from the next request on, and costs none of its own. */
   function rolesOf(userId: string) {
     return options.orm
-      .select({ staffRole: userRoles.staffRole, disabledAt: userRoles.disabledAt })
+      .select({
+        staffRole: userRoles.staffRole,
+        disabledAt: userRoles.disabledAt,
+        isFactorRequired: shopSettings.isFactorRequired,
+      })
       .from(userRoles)
+      .leftJoin(shopSettings, eq(shopSettings.id, 1))
       .where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin')))
   }
 
@@ -72,22 +81,22 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   async function viewOf({ user, session }: Found): Promise<SessionView> {
     // A role that can't be read is none (spec §4, the admin gate).
-    const staffRole = await staffRoleOf(user.id).catch((error: unknown) => {
+    const staff = await staffOf(user.id).catch((error: unknown) => {
       options.log.error({ err: error }, 'the role of an account could not be read')
       return null
     })
-    const isStaff = staffRole !== null
     const hasFactor = user.twoFactorEnabled === true
+    const isFactorRequired = options.isFactorRequired || staff?.isFactorRequired === true
     return {
       user: {
         id: user.id,
         email: user.email,
         name: user.name,
         emailVerified: user.emailVerified,
-        isAdmin: isStaff,
-        staffRole,
+        isAdmin: staff !== null,
+        staffRole: staff?.staffRole ?? null,
         hasFactor,
-        needsFactor: isStaff && options.isFactorRequired && !hasFactor,
+        needsFactor: staff !== null && isFactorRequired && !hasFactor,
       },
       expiresAt: new Date(session.expiresAt),
     }

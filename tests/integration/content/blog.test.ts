@@ -136,6 +136,17 @@ describe('staff', () => {
       code: 'invalid',
       fields: { featuredImage: MESSAGES.post_picture_gone },
     })
+    const { slug } = await aPost({ slug: 'stands-already' })
+    const wrong = { slug, featuredImage: '/pictures/000000000000000000000000' }
+    expect(await refused({ ...wrong, status: 'scheduled', scheduledFor: later(-1) })).toEqual({
+      code: 'slug_taken',
+      message: MESSAGES.post_slug_taken,
+      fields: {
+        slug: MESSAGES.post_slug_taken,
+        featuredImage: MESSAGES.post_picture_gone,
+        scheduledFor: MESSAGES.post_schedule_past,
+      },
+    })
   })
 
   test('find posts by words and by status, the newest first, with their numbers', async () => {

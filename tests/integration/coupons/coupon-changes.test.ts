@@ -68,6 +68,17 @@ describe('a coupon that is changed', () => {
       ok: false,
       problem: { fields: { maxUses: 'It has been used 3 times already: it cannot be less' } },
     })
+    const renamed = terms({ maxUses: '2' })
+    expect(await shop.changeCoupon(owner, { id: coupon.id, version: 1, terms: renamed })).toMatchObject({
+      ok: false,
+      problem: {
+        message: MESSAGES.coupon_code_fixed,
+        fields: {
+          code: MESSAGES.coupon_code_fixed,
+          maxUses: 'It has been used 3 times already: it cannot be less',
+        },
+      },
+    })
     const exact = terms({ code: coupon.code, maxUses: '3' })
     expect((await shop.changeCoupon(owner, { id: coupon.id, version: 1, terms: exact })).ok).toBe(true)
     expect((await now(coupon.id))?.status).toBe('used_up')

@@ -99,7 +99,11 @@ describe('POST /api/contact', () => {
   const MISSING = MESSAGES.contact_missing
   test.each([
     [{ name: '' }, MISSING, { 'formData.name': MISSING }],
-    [{ email: ' ', mobile: 'x' }, MISSING, { 'formData.email': MISSING }],
+    [
+      { email: ' ', mobile: 'x' },
+      MISSING,
+      { 'formData.email': MISSING, 'formData.mobile': MESSAGES.contact_mobile },
+    ],
     [{ mobile: undefined }, MISSING, { 'formData.mobile': MISSING }],
     [{ requirement: 7 }, MISSING, { 'formData.requirement': MISSING }],
     [{ email: 'asha@' }, MESSAGES.contact_email, { 'formData.email': MESSAGES.contact_email }],

@@ -216,6 +216,13 @@ describe('the page of an invitation', () => {
       const answer = await browser.postForm('/join', { ...joining(token), ...change })
       expect([answer.status, answer.text.includes(message)]).toEqual([422, true])
     }
+    const both = await browser.postForm(`/join?token=${token}`, {
+      ...joining(token),
+      name: '7',
+      password: 'short',
+    })
+    for (const part of [MESSAGES.password_staff, MESSAGES.name_short, 'value="7"'])
+      expect(both.text).toContain(part)
     const joined = await browser.postForm('/join', { ...joining(token), role: 'owner', staffRole: 'owner' })
     expect([joined.status, joined.headers['location']]).toEqual([303, '/cms'])
     expect(await isIn(browser)).toBe(true)

@@ -112,6 +112,15 @@ test.each([
   expect(await countKeys()).toBe(before)
 })
 
+test('all that is wrong is told in one answer, and the first wrong field begins it', async () => {
+  await forgetPassword()
+  const form = { ...aForm(), name: ' ', scopes: '', requestsPerMinute: '0', ownPassword: '' }
+  const { text } = await owner.postForm(`${TABLE}/new`, form)
+  const { api_key_name: name, api_key_scopes: scopes, api_key_limit: limit, password_again: again } = MESSAGES
+  for (const message of [name, scopes, limit, again]) expect(text).toContain(message)
+  expect(text.match(/<input[^>]* autofocus=""[^>]*>/gi)).toEqual([expect.stringContaining('name="name"')])
+})
+
 test('a manager sees the keys and none of their forms', async () => {
   await testing.db.pool.query(`UPDATE user_roles SET staff_role = 'manager'`)
   const before = await countKeys()

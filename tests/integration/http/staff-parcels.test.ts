@@ -1,4 +1,5 @@
 /** The pages and forms of the staff's parcels over HTTP: what they do, what they refuse, and that a refusal changes nothing. */
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OrderId } from '../../../domain/ids.ts'
 import { builtPages } from '../../support/built-pages.ts'
@@ -227,6 +228,29 @@ describe('papers', () => {
     await setFaults(testing, { shipping: 'normal' })
   })
 
+  test('labels of several orders come as one file, in their order; those without one are named in it', async () => {
+    const [first, second] = [await anOrder(), await anOrder()]
+    const refused = await anOrder({ pincode: '999999' })
+    const ask = (ids: readonly string[]) =>
+      owner.get(`/cms/labels?${new URLSearchParams(ids.map((id) => ['order', id])).toString()}`)
+    const { status, headers, text } = await ask([second, first, second, 'x'])
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+    })
+    const pages = (pdf: string) => /\/Type \/Pages \/Count (\d+)/.exec(pdf)?.[1]
+    expect(pages(text)).toBe('2')
+    // The page more names what is missing.
+    expect(pages((await ask([first, refused, second])).text)).toBe('3')
+
+    const leads = async (ids: readonly string[]) => String((await ask(ids)).headers['location'])
+    expect(await leads([])).toBe('/cms/orders?said=labels_chosen_failed')
+    expect(await leads([refused])).toBe('/cms/orders?said=labels_none_failed')
+    const many = Array.from({ length: 51 }, () => randomUUID())
+    expect(await leads(many)).toBe('/cms/orders?said=labels_many_failed')
+  })
+
   test('packing slips name what goes in, and no price', async () => {
     const [first, second] = [await anOrder({ fullName: 'Meera Nair' }), await anOrder()]
     const { status, text } = await owner.get(`/cms/packing-slips?order=${first}&order=${second}&order=x`)
@@ -250,6 +274,7 @@ test('nobody but staff is let in', async () => {
     `/cms/orders/${id}/label`,
     `/cms/orders/${id}/packing-slip`,
     '/cms/packing-slips',
+    `/cms/labels?order=${id}`,
   ]) {
     const answer = await stranger.get(path)
     expect([path, answer.status]).toEqual([path, 302])

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { DENIED_HOME } from '../../../app/access.ts'
+import { MESSAGES } from '../../../domain/messages.ts'
 import { INTEGRATOR_KEY } from './harness.ts'
 import { build, redirectOf, visitors } from './visitors.ts'
 
@@ -52,6 +53,25 @@ test('nobody but staff is told of the back office', async () => {
       undefined,
     ])
   }
+})
+
+test('what the shop earns is told to nobody of the staff who may not read its reports', async () => {
+  const earned = /Total Revenue|Growth Rate|"(?:revenue|totalPaise|growth)\\?"/
+  for (const path of ['/cms', '/cms.data']) {
+    const { text } = await browsers.support.get(path)
+    expect([path, earned.exec(text)?.[0]]).toEqual([path, undefined])
+    expect((await browsers.manager.get(path)).text).toMatch(earned)
+  }
+  expect((await browsers.support.get('/cms')).text).toContain('Pending Orders')
+})
+
+test('pressed with nothing ticked, what is done with many says what to choose', async () => {
+  const { manager } = browsers
+  expect((await manager.postForm('/cms/orders/ship', {})).text).toContain(MESSAGES.orders_none_chosen)
+  expect((await manager.get('/cms/products/bulk')).text).toContain(MESSAGES.bulk_none)
+  expect((await manager.get('/cms/packing-slips')).text).toContain(MESSAGES.parcels_none_chosen)
+  const { headers } = await manager.postForm('/cms/parcels', { wish: 'retry' })
+  expect(headers['location']).toContain('refused=parcels_none_chosen')
 })
 
 test('a role that can not be read is none: home, and a line in the log', async () => {

@@ -78,7 +78,7 @@ describe('an order that waits for its payment', () => {
     await workOff(id)
     const [mail, ...more] = await mailsOf(id)
     expect(more).toEqual([])
-    expect(mail?.text).toContain(`Pay now: http://shop.test/orders/${id}`)
+    expect(mail?.text).toContain(`Pay now: http://shop.test/orders?order=${id}`)
     expect(await shop.mailPlacedOrders()).toBe(0)
   })
 
@@ -218,7 +218,7 @@ describe('a paid order', () => {
     expect(await subjectsOf(id)).toEqual(['', 'is cancelled', 'is confirmed'])
     const refunded = (await mailsOf(id)).find((mail) => mail.subject.startsWith('Refund'))
     expect(refunded?.text).toContain('This order was cancelled. ₹548 goes back to where it came from.')
-    expect(refunded?.text).toContain('open http://shop.test/orders and ask for a code')
+    expect(refunded?.text).toContain(`open http://shop.test/orders?order=${id} and ask for a code`)
   })
 
   test('a mail server that is away is tried again by the job; nothing else waits for it', async () => {

@@ -34,8 +34,11 @@ describe('the audit log', () => {
       for (const kind of AUDIT_SUBJECTS) expect(subjectPath(kind, id)).toBeNull()
   })
 
-  test('an action is said in words', () => {
-    expect(actionWords('order.parcel_settled')).toBe('Order: parcel settled')
-    expect(actionWords('tax_rate.set')).toBe('Tax rate: set')
+  test('an action is a sentence; of what nothing writes any more, its name in words', () => {
+    expect(actionWords('order.parcel_settled')).toBe('Settled a parcel that did not arrive')
+    expect(actionWords('tax_rate.set')).toBe('Set a GST rate')
+    expect(actionWords('tax_rate.moved_on')).toBe('Tax rate: moved on')
+    expect(actionWords('order.constructor')).toBe('Order: constructor')
+    expect(actionWords('toString')).toBe('toString: ')
   })
 })

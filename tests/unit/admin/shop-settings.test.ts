@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { shopSettingsInput } from '#domain/admin/shop-settings.ts'
+import { factorRuleInput, shopSettingsInput } from '#domain/admin/shop-settings.ts'
 import { MESSAGES } from '#domain/messages.ts'
 
 const GOOD = { isCodOn: true, codFeeRupees: 40, codLimitRupees: 5_000, version: 3 }
@@ -34,4 +34,11 @@ describe("the shop's settings", () => {
   test('take nothing else', () => {
     expect(shopSettingsInput.safeParse({ ...GOOD, updatedBy: 'me' }).success).toBe(false)
   })
+})
+
+test('the rule of the second factor is a yes or no of a version, and nothing else', () => {
+  const rule = { isFactorRequired: true, version: 3 }
+  expect(factorRuleInput.parse(rule)).toEqual(rule)
+  for (const wrong of [{ isFactorRequired: 'on' }, { version: null }, { isCodOn: true }])
+    expect(factorRuleInput.safeParse({ ...rule, ...wrong }).success).toBe(false)
 })

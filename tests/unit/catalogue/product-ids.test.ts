@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MAX_ASKED_PRODUCTS, productIdsInput } from '#domain/catalogue/product-ids.ts'
+import { MAX_ASKED_PRODUCTS } from '#domain/catalogue/asked-products.ts'
+import { productIdsInput } from '#domain/catalogue/product-ids.ts'
 
 const anId = (index: number) => `00000000-0000-4000-8000-${index.toString().padStart(12, '0')}`
 const many = (count: number) => Array.from({ length: count }, (_, index) => anId(index))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  areRequiredDetailsFilled,
   customerDetails,
+  missingDetails,
   type CustomerDetailsInput,
 } from '#domain/checkout/customer-details.ts'
 import { MESSAGES } from '#domain/messages.ts'
@@ -184,14 +184,17 @@ describe('fields that were not asked for', () => {
 describe('the cart step', () => {
   test('asks for name, e-mail, phone and address, and nothing else', () => {
     const { fullName, email, phone, address } = ASHA
-    expect(areRequiredDetailsFilled({ fullName, email, phone, address })).toBe(true)
+    expect(missingDetails({ fullName, email, phone, address })).toEqual({})
+    expect(missingDetails({ email, phone: ' ' })).toEqual({
+      ...{ fullName: MESSAGES.details_missing, phone: '', address: '' },
+    })
   })
 
   test.each(['fullName', 'email', 'phone', 'address'] as const)(
     'misses %s when it is empty once cleaned',
     (field) => {
       for (const empty of ['', '   ', '<>', '\u0000', undefined]) {
-        expect(areRequiredDetailsFilled({ ...ASHA, [field]: empty })).toBe(false)
+        expect(missingDetails({ ...ASHA, [field]: empty })).toEqual({ [field]: MESSAGES.details_missing })
       }
     },
   )

@@ -10,8 +10,9 @@ const GOOD = {
 }
 const parsed = (change: Partial<typeof GOOD>) => postInput.parse({ ...GOOD, ...change })
 const problems = (change: Partial<typeof GOOD>) => {
-  const read = postInput.safeParse({ ...GOOD, ...change })
-  return read.success ? {} : postProblems(read.error)
+  const typed = { ...GOOD, ...change }
+  const read = postInput.safeParse(typed)
+  return read.success ? {} : postProblems(typed, read.error)
 }
 
 describe('a post as staff type it', () => {
@@ -60,6 +61,14 @@ describe('a post as staff type it', () => {
   test('may have meta texts of exactly 60 and 160 characters', () => {
     const longest = { metaTitle: 'x'.repeat(60), metaDescription: 'y'.repeat(160) }
     expect(parsed(longest)).toMatchObject(longest)
+  })
+
+  test('is told all that is wrong at once, the missing day too', () => {
+    expect(problems({ title: '', content: ' ', status: 'scheduled', scheduledFor: 'soon' })).toEqual({
+      title: MESSAGES.post_title_missing,
+      content: MESSAGES.post_content_missing,
+      scheduledFor: MESSAGES.post_schedule_missing,
+    })
   })
 
   test('goes out at a time in India, when it is scheduled', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { HAND_ENDS, isUnderWayByHand, todoOfHandEnd } from '#domain/fulfilment/hand-parcel.ts'
+import { HAND_ENDS, isUnderWayByHand, mayBeFound, todoOfHandEnd } from '#domain/fulfilment/hand-parcel.ts'
+import { paise } from '#domain/money.ts'
 
 const sent = {
   courier: 'India Post',
@@ -30,5 +31,31 @@ describe('a parcel of another courier', () => {
     const parcel = { ...sent, ...more }
     expect(isUnderWayByHand(parcel)).toBe(false)
     for (const end of HAND_ENDS) expect(todoOfHandEnd(parcel, end)).toBeNull()
+  })
+})
+
+describe('a parcel that was settled as lost', () => {
+  const lost = {
+    ...sent,
+    paymentStatus: 'failed',
+    paymentMethod: 'cod',
+    isTakenBack: true,
+    carrierStatus: 'LOST',
+    codPaise: paise(33_900),
+  } as const
+
+  test('may have arrived after all, and its cash with it', () => {
+    expect(mayBeFound(lost)).toBe(true)
+  })
+
+  test.each([
+    ['of the shop’s own carrier, which tells by itself', { courier: '' }],
+    ['that was not settled', { isTakenBack: false }],
+    ['that came back', { carrierStatus: '' }],
+    ['that was noted as found', { deliveredAt: '2026-07-01T10:00:00.000Z' }],
+    ['that was paid before', { paymentMethod: 'prepaid', paymentStatus: 'refunded' }],
+    ['with nothing to collect', { codPaise: paise(0) }],
+  ] as const)('%s is not for staff to find', (_what, more) => {
+    expect(mayBeFound({ ...lost, ...more })).toBe(false)
   })
 })

@@ -16,10 +16,11 @@ export function done(form: string, message: string, answer?: AccountAnswer<unkno
 /** A message that is about a field stands under it. */
 export function refused(
   form: string,
-  { code, message, field }: Extract<AccountAnswer, { ok: false }>,
+  { code, message, field, fields }: Extract<AccountAnswer, { ok: false }>,
   typed: Typed = {},
 ) {
-  return refusal(form, message, STATUS[code], field === undefined ? undefined : { [field]: message }, typed)
+  const errors = fields ?? (field === undefined ? undefined : { [field]: message })
+  return refusal(form, message, STATUS[code], errors, typed)
 }
 
 export function problem(form: string, { code, message, fields }: Problem, typed: Typed = {}) {

@@ -1,6 +1,6 @@
 /** What the shop keeps of the account: to take along, or to have deleted. */
 import { redirect } from 'react-router'
-import { DELETE_WORD } from '#domain/accounts/account-deletion.ts'
+import { DELETE_WORD, isDeleteWord } from '#domain/accounts/account-deletion.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { AccountForm } from '#app/components/accounts/account-form.tsx'
@@ -27,12 +27,6 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 const PASSWORD = 'credential'
-const NO_PASSWORD = {
-  ok: false,
-  code: 'invalid',
-  message: MESSAGES.password_missing,
-  field: 'password',
-} as const
 
 /** An account that another service opens has no password to ask for. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -46,10 +40,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const word = textOf(form, 'word')
   const identities = await account.listIdentities()
   if (identities.some(({ provider }) => provider === PASSWORD)) {
-    const password = textOf(form, 'password')
-    if (password === '') return refused('delete', NO_PASSWORD, { word })
-    const confirmed = await account.confirmPassword(password)
-    if (!confirmed.ok) return refused('delete', confirmed, { word })
+    const confirmed = await account.confirmPassword(textOf(form, 'password'))
+    if (!confirmed.ok) {
+      const fields = { ...confirmed.fields, ...(!isDeleteWord(word) && { word: MESSAGES.delete_word }) }
+      return refused('delete', { ...confirmed, ...(confirmed.fields && { fields }) }, { word })
+    }
   }
   const deleted = await context.get(shopContext).deleteAccount(await context.get(actorContext)(), { word })
   if (!deleted.ok) return problem('delete', deleted.problem, { word })

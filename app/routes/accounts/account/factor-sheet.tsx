@@ -11,13 +11,15 @@ import { Sheet } from './sheet.tsx'
 type Props = {
   readonly hasFactor: boolean
   readonly isStaff: boolean
+  /** Of staff who may not work before they have one. */
+  readonly isNeeded: boolean
   readonly answer: SecurityAnswer | null
   /** Begun and waiting for its first code. */
   readonly toConfirm: NewFactor | null
 }
 
 /** A second factor: off, being set up, or on. */
-export function FactorSheet({ hasFactor, isStaff, answer, toConfirm }: Props) {
+export function FactorSheet({ hasFactor, isStaff, isNeeded, answer, toConfirm }: Props) {
   const switchedOn = answerTo(answer, 'factor-confirm')
   return (
     <Sheet
@@ -30,7 +32,9 @@ export function FactorSheet({ hasFactor, isStaff, answer, toConfirm }: Props) {
         ) : (
           <span className="status status-grey">off</span>
         )}{' '}
-        {isStaff && !hasFactor && 'Staff need one as soon as the shop takes real payments.'}
+        {isNeeded
+          ? 'The back office opens for you as soon as it is on.'
+          : isStaff && !hasFactor && 'Staff need one as soon as the shop takes real payments.'}
       </p>
       {hasFactor && switchedOn?.isDone && (
         <FocusedNote tone="good" about={switchedOn}>

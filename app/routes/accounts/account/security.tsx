@@ -35,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     services: account.services,
     hasFactor: viewer.hasFactor,
     isStaff: viewer.isAdmin,
+    needsFactor: viewer.needsFactor,
     note: NOTES[url.searchParams.get('done') ?? ''] ?? null,
   }
 }
@@ -45,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { sessions, identities, services, hasFactor, isStaff, note } = loaderData
+  const { sessions, identities, services, hasFactor, isStaff, needsFactor, note } = loaderData
   const answer = actionData ?? null
   return (
     <>
@@ -54,6 +55,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       <FactorSheet
         hasFactor={hasFactor}
         isStaff={isStaff}
+        isNeeded={needsFactor}
         answer={answer}
         toConfirm={factorToConfirm(answer)}
       />

@@ -53,7 +53,11 @@ async function logIn(sent: Sent, account: AccountAccess) {
   const { email } = sent.typed
   const password = textOf(sent.form, 'password')
   if (email.trim() === '' || password === '')
-    return refuse(sent, { ok: false, code: 'invalid', message: MESSAGES.login_missing })
+    return refuse(sent, {
+      ...{ ok: false, code: 'invalid', message: MESSAGES.login_missing },
+      // Said over the button; the fields are only marked.
+      fields: { ...(email.trim() === '' && { email: '' }), ...(password === '' && { password: '' }) },
+    })
   const answer = await account.signIn(email, password)
   if (!answer.ok) return refuse(sent, answer)
   return answer.value.step === 'done' ? letIn(sent, answer) : askForFactor(sent, answer)

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { ACCOUNT_LENGTHS } from '#domain/accounts/account-lengths.ts'
-import { useFocusWrong } from '#app/components/accounts/use-focus-wrong.ts'
+import { useFocusWrong } from '#app/components/form/use-focus-wrong.ts'
 import { Field } from '#app/components/form/field.tsx'
 
 export type EmailAnswer = { readonly isSent: boolean; readonly email: string; readonly message: string }

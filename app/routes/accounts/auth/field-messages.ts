@@ -1,3 +1,4 @@
+import { problemsOf } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { z } from '#domain/zod.ts'
 
@@ -10,10 +11,7 @@ type FieldMessages = {
 
 /** Every field that a form has wrong, each with its first message; the first of all speaks for the form. */
 export function fieldMessages({ issues }: z.ZodError): FieldMessages {
-  const fields = Object.fromEntries(
-    issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-  )
-  const [first] = issues
-  const message = first?.message ?? MESSAGES.bad_request
-  return { code: 'invalid', message, field: String(first?.path[0] ?? ''), fields }
+  const fields = problemsOf({ issues })
+  const [field, message] = Object.entries(fields)[0] ?? ['', MESSAGES.bad_request]
+  return { code: 'invalid', message, field, fields }
 }

@@ -1,7 +1,8 @@
 /** What an entry says of each field, as people read it: rupees, days in India, yes and no. */
 import type { Facts } from '#domain/admin/audit.ts'
 import { formatInr, paise } from '#domain/money.ts'
-import { dateAndTimeOf } from '#app/components/date.ts'
+import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
+import { FIELD_NAMES, SAID, VALUE_WORDS } from './fact-names.ts'
 
 export type FactLine = {
   readonly field: string
@@ -9,37 +10,71 @@ export type FactLine = {
   readonly after: string | null
 }
 
-/** One line for each field; null where there was nothing before, or is nothing after. */
+const NOTHING = 'nothing'
+
+/** One line for each field that says something; null where there was nothing before, or is nothing after. */
 export function factLines(before: Facts | null, after: Facts | null): FactLine[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return names.map((name) => ({
-    field: fieldWords(name),
-    before: before && name in before ? valueWords(name, before[name]) : null,
-    after: after && name in after ? valueWords(name, after[name]) : null,
-  }))
+  const lines = names.map((name) => lineOf(name, before, after))
+  return lines.filter(({ before: was, after: is }) =>
+    [was, is].some((words) => words !== null && words !== NOTHING),
+  )
 }
 
-/** 'Cod fee' of 'codFeePaise': the amount says itself that it is money. */
+function lineOf(name: string, before: Facts | null, after: Facts | null): FactLine {
+  const wordsOf = (facts: Facts | null) =>
+    facts && name in facts ? valueWords(name, facts[name], facts) : null
+  const was = wordsOf(before)
+  const isSaid = SAID.has(name) && was === NOTHING
+  return { field: fieldWords(name), before: isSaid ? null : was, after: wordsOf(after) }
+}
+
+/** 'Cod fee' of 'codFeePaise', where it has no better name: the amount says itself that it is money. */
 function fieldWords(name: string): string {
+  if (Object.hasOwn(FIELD_NAMES, name)) return FIELD_NAMES[name] ?? name
   const words = name
-    .replace(/Paise$/, '')
+    .replace(/Paise$|At$/, '')
     .replaceAll('_', ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
-
-function valueWords(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (typeof value === 'number')
-    return name.endsWith('Paise') && Number.isSafeInteger(value) ? formatInr(paise(value)) : String(value)
-  if (typeof value === 'string') return INSTANT.test(value) ? dateAndTimeOf(value) : value
+function valueWords(name: string, value: unknown, beside: Facts): string {
+  if (value === null || value === undefined || value === '') return NOTHING
+  if (typeof value === 'boolean') return codeWords(name, String(value)) ?? (value ? 'yes' : 'no')
+  if (typeof value === 'number') return numberWords(name, value, beside)
+  if (typeof value === 'string') return codeWords(name, value) ?? textWords(value)
   if (Array.isArray(value))
-    return value.length === 0 ? 'none' : value.map((each) => valueWords(name, each)).join(', ')
+    return value.length === 0 ? 'none' : value.map((each) => valueWords(name, each, beside)).join(', ')
   return Object.entries(value)
-    .map(([key, each]) => `${fieldWords(key).toLowerCase()} ${valueWords(key, each)}`)
+    .map(([key, each]) => `${fieldWords(key).toLowerCase()} ${valueWords(key, each, beside)}`)
     .join(', ')
+}
+
+function codeWords(name: string, code: string): string | undefined {
+  return VALUE_WORDS[name]?.[code]
+}
+
+const MOST_PERCENT = 100
+
+function numberWords(name: string, value: number, beside: Facts): string {
+  const inr = () => formatInr(paise(value))
+  if (name.endsWith('Paise') && Number.isSafeInteger(value)) return inr()
+  if (name !== 'discountValue') return value.toLocaleString('en-IN')
+  // A fixed amount is kept in paise; where its kind did not change with it, the number tells which it is.
+  const isFixed = beside['discountType'] === 'fixed' || value > MOST_PERCENT
+  return isFixed && Number.isSafeInteger(value) ? inr() : `${value}%`
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
+const DAY = /^\d{4}-\d\d-\d\d$/
+const CODE = /^[a-z]+(?:_[a-z]+)+$/
+const UUID = /\b([\da-f]{8})-(?:[\da-f]{4}-){3}[\da-f]{12}\b/g
+
+function textWords(text: string): string {
+  if (INSTANT.test(text)) return dateAndTimeOf(text)
+  if (DAY.test(text)) return dateOf(`${text}T12:00:00Z`)
+  if (CODE.test(text)) return text.replaceAll('_', ' ')
+  return text.replace(UUID, '$1')
 }

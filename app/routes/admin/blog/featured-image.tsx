@@ -16,7 +16,13 @@ export function FeaturedImage({ value, error }: Props) {
     field.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [url])
   return (
-    <div className="field post-featured" role="group" aria-label="Featured image">
+    <div
+      className="field post-featured"
+      role="group"
+      aria-label="Featured image"
+      data-wrong={error === undefined ? undefined : ''}
+      aria-describedby={error && 'post-featured-error'}
+    >
       <span className="post-label">Featured image</span>
       <input ref={field} type="hidden" name="featuredImage" value={url} />
       {url !== '' && (
@@ -33,7 +39,7 @@ export function FeaturedImage({ value, error }: Props) {
         onUploaded={(picture) => setUrl(picture.url)}
       />
       {error !== undefined && (
-        <p className="field-error" role="alert">
+        <p className="field-error" role="alert" id="post-featured-error">
           {error}
         </p>
       )}

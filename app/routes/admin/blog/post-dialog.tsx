@@ -1,8 +1,9 @@
 /** The form of a post in its dialog. What is refused stays as it was typed, and each message stands at its field. */
-import { useEffect, useRef, useState } from 'react'
-import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { useRef, useState } from 'react'
+import { Link, useLocation, useNavigation } from 'react-router'
 import type { PostPictureView } from '#domain/content/post-view.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
+import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
 import { StaffDialog } from '../dialog/staff-dialog.tsx'
 import { PostFields } from './post-fields.tsx'
 import { valuesOfForm, type PostValues } from './post-values.ts'
@@ -40,15 +41,13 @@ export function PostDialog({ title, id, version, values, pictures, refusal }: Pr
     setTyped(kept)
     draft.taken()
   }
-  useFirstWrongField(form, refusal)
   return (
     <StaffDialog title={title} closeTo={closeTo} size="wide">
-      <Form
-        ref={form}
-        method="post"
+      <CheckedForm
+        form={form}
+        refusal={refusal}
         encType="multipart/form-data"
         className="post-form"
-        noValidate
         onInput={read}
       >
         <input type="hidden" name="version" value={refusal?.version ?? version} />
@@ -60,11 +59,7 @@ export function PostDialog({ title, id, version, values, pictures, refusal }: Pr
               onForget={draft.forget}
             />
           )}
-          {refusal?.message != null && (
-            <p className="note note-bad" role="alert">
-              {refusal.message}
-            </p>
-          )}
+          <FormNote>{refusal?.message}</FormNote>
           {refusal?.current && <StaleNote current={refusal.current} typed={refusal.values} />}
           <PostFields
             key={start.round}
@@ -85,7 +80,7 @@ export function PostDialog({ title, id, version, values, pictures, refusal }: Pr
             {isSaving ? 'Saving…' : 'Save post'}
           </button>
         </div>
-      </Form>
+      </CheckedForm>
     </StaffDialog>
   )
 }
@@ -110,13 +105,4 @@ function DraftNote({ keptAt, onTake, onForget }: DraftNoteProps) {
       </div>
     </div>
   )
-}
-
-function useFirstWrongField(
-  form: { readonly current: HTMLFormElement | null },
-  refusal: PostRefusal | undefined,
-): void {
-  useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [form, refusal])
 }

@@ -1,5 +1,6 @@
 /** What stands in the fields of a post's form, as texts. */
 import { postInput, postProblems, type PostInput } from '#domain/content/post.ts'
+import type { Problems } from '#domain/form-problems.ts'
 import type { StaffPost } from '#domain/content/post-view.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 
@@ -29,13 +30,11 @@ export function valuesOfForm(form: Pick<FormData, 'get'>): PostValues {
   return Object.fromEntries(read) as PostValues
 }
 
-export type ReadPost =
-  | { readonly post: PostInput }
-  | { readonly post: null; readonly problems: Partial<Record<string, string>> }
+export type ReadPost = { readonly post: PostInput } | { readonly post: null; readonly problems: Problems }
 
 export function readPost(values: PostValues): ReadPost {
   const read = postInput.safeParse(values)
-  return read.success ? { post: read.data } : { post: null, problems: postProblems(read.error) }
+  return read.success ? { post: read.data } : { post: null, problems: postProblems(values, read.error) }
 }
 
 const ist = new Intl.DateTimeFormat('sv-SE', {

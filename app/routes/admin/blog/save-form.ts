@@ -1,5 +1,6 @@
 /** What both forms of a post do when they are sent: a refusal keeps every word. */
 import { data, type RouterContextProvider } from 'react-router'
+import type { Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { StaffPost } from '#domain/content/post-view.ts'
@@ -44,7 +45,7 @@ export type PostRefusal = {
   readonly values: PostValues
   /** What the next try is a change of. */
   readonly version: number
-  readonly problems: Partial<Record<string, string>>
+  readonly problems: Problems
   /** Of the whole form; null where each is said at its field. */
   readonly message: string | null
   readonly current?: StaffPost

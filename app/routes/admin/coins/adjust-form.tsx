@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
 import { MAX_REASON_LENGTH } from '#domain/rewards/adjust-coins-input.ts'
+import type { Problems } from '#domain/form-problems.ts'
+import { CheckedForm } from '#app/components/form/checked-form.tsx'
 import { Field } from '#app/components/form/field.tsx'
 import { PASSWORD_FIELD, PasswordAgain } from '../confirm/password-again.tsx'
 
 type Refusal = {
-  readonly message: string
-  readonly field: string
+  readonly problems: Problems
   readonly typed: { readonly coins: string; readonly reason: string }
 }
 
@@ -13,13 +13,9 @@ type Props = { readonly userId: string; readonly refusal: Refusal | undefined }
 
 /** A plain form: more coins, or fewer with a minus. What was typed stays after a refusal. */
 export function AdjustForm({ userId, refusal }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>(`[name="${refusal.field}"]`)?.focus()
-  }, [refusal])
-  const errorOf = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  const errorOf = (name: string) => refusal?.problems[name]
   return (
-    <form ref={form} method="post" className="staff-adjust" noValidate>
+    <CheckedForm as="form" refusal={refusal} className="staff-adjust">
       <input type="hidden" name="userId" value={userId} />
       <Field
         label="Coins to add"
@@ -44,11 +40,11 @@ export function AdjustForm({ userId, refusal }: Props) {
       <button type="submit" className="button">
         Adjust
       </button>
-      {refusal && !['coins', 'reason', PASSWORD_FIELD].includes(refusal.field) && (
-        <p className="field-error" role="alert">
-          {refusal.message}
+      {errorOf('') && (
+        <p className="field-error" role="alert" tabIndex={-1}>
+          {errorOf('')}
         </p>
       )}
-    </form>
+    </CheckedForm>
   )
 }

@@ -3,6 +3,7 @@
  * minutes, signing in included, it is not asked for. Guesses are counted as at the login.
  */
 import type { RouterContextProvider } from 'react-router'
+import type { Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { textOf } from '#app/components/form/form-text.ts'
 import { accountContext } from '#app/context.ts'
@@ -23,4 +24,14 @@ export async function passwordProblem(context: Context, form: FormData): Promise
   if (password === '') return MESSAGES.password_again
   const answer = await account.confirmPassword(password)
   return answer.ok ? null : answer.message
+}
+
+/** For forms that tell all that is wrong at once: theirs and the password's; null when nothing is. */
+export async function withPassword(
+  context: Context,
+  form: FormData,
+  problems: Problems | null,
+): Promise<Problems | null> {
+  const problem = await passwordProblem(context, form)
+  return problem === null ? problems : { ...problems, [PASSWORD_FIELD]: problem }
 }

@@ -1,6 +1,7 @@
-import { useId, useRef, type MouseEvent } from 'react'
+import { useContext, useId, useRef, type MouseEvent } from 'react'
 import { codeFromRandom, GENERATED_CODE_LENGTH } from '#domain/coupons/coupon-code.ts'
 import { MAX_CODE_LENGTH } from '#domain/coupons/coupon.ts'
+import { FirstWrong } from '#app/components/form/field.tsx'
 
 type Props = {
   readonly typed: string
@@ -14,6 +15,7 @@ type Props = {
 export function CodeField({ typed, error, hint, isFixed }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const isFirstWrong = useContext(FirstWrong) === 'code' && error !== undefined
   const generate = (event: MouseEvent) => {
     const field = input.current
     if (!field) return
@@ -36,6 +38,7 @@ export function CodeField({ typed, error, hint, isFixed }: Props) {
           autoCapitalize="characters"
           spellCheck={false}
           readOnly={isFixed}
+          {...(isFirstWrong && { autoFocus: true })}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-hint ${id}-error`}
           onInput={({ currentTarget: field }) => {

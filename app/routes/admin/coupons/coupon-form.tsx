@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import type { CouponField, TypedCoupon } from '#domain/coupons/coupon-form.ts'
 import type { StaffCoupon } from '#domain/coupons/coupon-status.ts'
+import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
+import { FieldGroup } from '#app/components/form/field-group.tsx'
 import { Field } from '#app/components/form/field.tsx'
 import { CodeField } from './code-field.tsx'
 import { asTyped, type CouponAnswer } from './typed-coupon.ts'
@@ -19,27 +20,19 @@ const TYPE_WORDS = { percentage: 'Percentage (%)', fixed: 'Fixed amount (₹)' }
 
 /** All of it is a plain form; a code that the server made comes back in it. */
 export function CouponForm({ shown, coupon, answer, closeTo }: Props) {
-  const form = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().state === 'submitting'
-  useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [answer])
   const typed = answer?.typed ?? shown
   const standing = answer?.now ?? coupon
   const at = fieldsOf(typed, answer)
   const isFixed = standing?.wasUsed ?? false
   return (
-    <Form ref={form} method="post" className="coupon-form" noValidate>
+    <CheckedForm refusal={answer} className="coupon-form">
       <button type="submit" className="sr-only" tabIndex={-1} aria-hidden="true">
         Save
       </button>
       {standing && <input type="hidden" name="version" value={standing.version} />}
       <div className="staff-dialog-body">
-        {answer && answer.message !== '' && (
-          <p className="note note-bad" role="alert">
-            {answer.message}
-          </p>
-        )}
+        <FormNote>{answer?.message}</FormNote>
         <CodeField
           key={typed.code}
           typed={typed.code}
@@ -47,8 +40,7 @@ export function CouponForm({ shown, coupon, answer, closeTo }: Props) {
           hint={isFixed ? 'Its orders name it, so it stays' : (at('code').hint ?? 'What the shopper types')}
           isFixed={isFixed}
         />
-        <fieldset className="coupon-type">
-          <legend>Discount type</legend>
+        <FieldGroup legend="Discount type" className="coupon-type" error={at('discountType').error}>
           {(['percentage', 'fixed'] as const).map((type) => (
             <label key={type}>
               <input
@@ -60,9 +52,8 @@ export function CouponForm({ shown, coupon, answer, closeTo }: Props) {
               {TYPE_WORDS[type]}
             </label>
           ))}
-          {at('discountType').error && <p className="field-error">{at('discountType').error}</p>}
           {at('discountType').hint && <p className="field-hint">{at('discountType').hint}</p>}
-        </fieldset>
+        </FieldGroup>
         <div className="coupon-fields">
           <Field
             label="Discount value"
@@ -109,7 +100,7 @@ export function CouponForm({ shown, coupon, answer, closeTo }: Props) {
           {coupon ? 'Save coupon' : 'Create coupon'}
         </button>
       </div>
-    </Form>
+    </CheckedForm>
   )
 }
 
@@ -126,7 +117,7 @@ function fieldsOf(typed: TypedCoupon, answer: CouponAnswer | undefined) {
     return {
       name,
       defaultValue: typed[name],
-      error: answer?.fields[name],
+      error: answer?.problems[name],
       ...(words !== undefined && { hint: words }),
     }
   }

@@ -1,12 +1,8 @@
 /** The form of a coupon between the browser and the shop: what was typed, what stands, and what was refused. */
 import { data } from 'react-router'
-import {
-  COUPON_FIELDS,
-  type CouponField,
-  type CouponRefusal,
-  type TypedCoupon,
-} from '#domain/coupons/coupon-form.ts'
+import { COUPON_FIELDS, type CouponField, type TypedCoupon } from '#domain/coupons/coupon-form.ts'
 import type { StaffCoupon } from '#domain/coupons/coupon-status.ts'
+import type { Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { toRupees } from '#domain/money.ts'
 import { PROBLEMS } from '#domain/problems.ts'
@@ -41,7 +37,7 @@ export function asTyped(coupon: StaffCoupon): TypedCoupon {
 
 export type CouponAnswer = {
   readonly typed: TypedCoupon
-  readonly fields: CouponRefusal
+  readonly problems: Problems
   /** About the whole form; empty where there is nothing to tell. */
   readonly message: string
   /** What somebody else has made of it meanwhile. */
@@ -49,18 +45,18 @@ export type CouponAnswer = {
 }
 
 export function withCode(typed: TypedCoupon, code: string) {
-  return data<CouponAnswer>({ typed: { ...typed, code }, fields: {}, message: '', now: null })
+  return data<CouponAnswer>({ typed: { ...typed, code }, problems: {}, message: '', now: null })
 }
 
-export function refusedFields(typed: TypedCoupon, fields: CouponRefusal) {
-  return data<CouponAnswer>({ typed, fields, message: MESSAGES.coupon_save_failed, now: null }, 422)
+export function refusedFields(typed: TypedCoupon, problems: Problems) {
+  return data<CouponAnswer>({ typed, problems, message: MESSAGES.coupon_save_failed, now: null }, 422)
 }
 
 export function refusedBy(problem: Problem, typed: TypedCoupon, now: StaffCoupon | null) {
-  const fields = (problem.fields ?? {}) as CouponRefusal
-  const why = Object.keys(fields).length > 0 ? '' : `. ${problem.message}`
+  const problems: Problems = problem.fields ?? {}
+  const why = Object.keys(problems).length > 0 ? '' : `. ${problem.message}`
   return data<CouponAnswer>(
-    { typed, fields, message: `${MESSAGES.coupon_save_failed}${why}`, now },
+    { typed, problems, message: `${MESSAGES.coupon_save_failed}${why}`, now },
     PROBLEMS[problem.code].status,
   )
 }

@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { focusWrong } from '#app/components/form/use-focus-wrong.ts'
 import { CloseIcon } from '#app/components/icons.tsx'
 import { useUnsavedWarning } from './unsaved-warning.tsx'
 
@@ -24,10 +25,9 @@ export function StaffDialog({ title, closeTo, size = 'normal', children }: Props
     if (!shown) return
     shown.close()
     shown.showModal()
+    if (focusWrong(shown)) return
     // Focus begins in the form, not on the button that leaves it.
-    shown
-      .querySelector<HTMLElement>('[aria-invalid], [data-first], input:not([type=hidden]), textarea')
-      ?.focus()
+    shown.querySelector<HTMLElement>('[data-first], input:not([type=hidden]), textarea')?.focus()
   }, [])
   return (
     <dialog

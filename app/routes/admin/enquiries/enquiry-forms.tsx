@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { WORDS_LENGTHS, type EnquiryStatus, type EnquiryStep } from '#domain/enquiries/enquiry-work.ts'
 import { TextField } from '#app/components/form/field.tsx'
+import { useFocusWrong } from '#app/components/form/use-focus-wrong.ts'
 import { useUnsavedWarning } from '../dialog/unsaved-warning.tsx'
 
 type Refusal = { readonly step: string; readonly words: string; readonly message: string }
@@ -26,9 +27,7 @@ export function EnquiryForms({ enquiry, events, refusal }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const warning = useUnsavedWarning(place)
   const isBusy = useNavigation().state === 'submitting'
-  useEffect(() => {
-    if (refusal) place.current?.querySelector<HTMLElement>('[aria-invalid], [role=alert]')?.focus()
-  }, [refusal])
+  useFocusWrong(place, refusal ?? null)
   const of = (step: string) => ({
     defaultValue: refusal?.step === step ? refusal.words : '',
     error: refusal?.step === step ? refusal.message : undefined,

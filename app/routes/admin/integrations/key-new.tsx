@@ -1,21 +1,23 @@
 /** Makes a key, in a dialog over the table of keys; the answer to this form is the only one that ever shows it. */
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
+import { problemsIn, type Problems } from '#domain/form-problems.ts'
 import { newKeyInput } from '#domain/integrations/api-key.ts'
 import { USUAL_REQUESTS_PER_MINUTE } from '#domain/integrations/scopes.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
+import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/key-new'
-import { passwordProblem } from '../confirm/check-password.ts'
+import { withPassword } from '../confirm/check-password.ts'
 import { PASSWORD_FIELD, PasswordAgain } from '../confirm/password-again.tsx'
 import { StaffDialog } from '../dialog/staff-dialog.tsx'
 import { requireAdmin } from '../require-admin.ts'
 import { EndsChoice, KeyFields } from './keys/key-fields.tsx'
 import { MadeKey } from './keys/made-key.tsx'
-import { typedKey, wrongIn, type TypedKey } from './keys/read-key.ts'
+import { KEY_FIELDS, typedKey, type TypedKey } from './keys/read-key.ts'
 
 export const handle: PageHandle = {
   access: 'admin',
@@ -48,26 +50,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   await requireAdmin(context)
   const form = await readForm(request)
   const typed = typedKey(form)
-  const refuse = (field: string, message: string, status = 422) =>
-    data({ made: null, typed, field, message }, status)
+  const refuse = (problems: Problems, status = 422) => data({ made: null, typed, problems }, status)
   const input = newKeyInput.safeParse({ id: textOf(form, 'id'), ...typed })
-  if (!input.success) {
-    const { field, message } = wrongIn(input.error)
-    return refuse(field, message)
-  }
-  const password = await passwordProblem(context, form)
-  if (password !== null) return refuse(PASSWORD_FIELD, password)
+  const problems = await withPassword(context, form, problemsIn(input, KEY_FIELDS))
+  if (!input.success || problems) return refuse(problems ?? {})
   const kind = context.get(pageSettingsContext).isTestMode ? 'test' : 'live'
   const actor = await context.get(actorContext)()
   const made = await context.get(shopContext).makeApiKey(actor, { ...input.data, kind })
-  if (made.ok) return data({ made: made.value, isSaved: true, typed, field: '', message: '' })
-  const { code, message, fields = {} } = made.problem
-  return refuse(Object.keys(fields)[0] ?? '', message, PROBLEMS[code].status)
+  if (made.ok) return data({ made: made.value, isSaved: true, typed, problems: {} })
+  const { code, message, fields = { '': message } } = made.problem
+  return refuse(fields, PROBLEMS[code].status)
 }
 
 export default function NewKey({ loaderData, actionData }: Route.ComponentProps) {
-  const errorAt = (field: string) =>
-    actionData?.made === null && actionData.field === field ? actionData.message : undefined
+  const refusal = actionData?.made === null ? actionData : null
+  const errorAt = (field: string) => refusal?.problems[field]
   if (actionData?.made)
     return (
       <StaffDialog title="The new key" closeTo={TABLE}>
@@ -77,13 +74,9 @@ export default function NewKey({ loaderData, actionData }: Route.ComponentProps)
   const start = actionData?.typed ?? START
   return (
     <StaffDialog title={TITLE} closeTo={TABLE}>
-      <Form method="post" action={`${TABLE}/new`} noValidate>
+      <CheckedForm refusal={refusal} action={`${TABLE}/new`}>
         <div className="staff-dialog-body">
-          {errorAt('') && (
-            <p className="note note-bad" role="alert">
-              {errorAt('')}
-            </p>
-          )}
+          <FormNote>{errorAt('')}</FormNote>
           <input type="hidden" name="id" value={loaderData.id} />
           <KeyFields start={start} errorAt={errorAt} />
           <EndsChoice start={start} errorAt={errorAt} />
@@ -94,7 +87,7 @@ export default function NewKey({ loaderData, actionData }: Route.ComponentProps)
             Make the key
           </button>
         </div>
-      </Form>
+      </CheckedForm>
     </StaffDialog>
   )
 }

@@ -1,6 +1,13 @@
 /** One key, in a dialog over the table: what it may do, its successor, its end. */
 import { data } from 'react-router'
-import { keyChange, keyRevocation, keyRotation, widens } from '#domain/integrations/api-key.ts'
+import { problemsIn, type Problems } from '#domain/form-problems.ts'
+import {
+  keyChange,
+  keyRevocation,
+  keyRotation,
+  widens,
+  type ApiKeyView,
+} from '#domain/integrations/api-key.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { Problem } from '#domain/result.ts'
@@ -10,14 +17,14 @@ import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/key'
-import { passwordProblem } from '../confirm/check-password.ts'
+import { passwordProblem, withPassword } from '../confirm/check-password.ts'
 import { PASSWORD_FIELD } from '../confirm/password-again.tsx'
 import { StaffDialog } from '../dialog/staff-dialog.tsx'
 import { requireAdmin } from '../require-admin.ts'
 import { saidAt } from '../shell/said-toast.tsx'
 import { ChangeKey, EndedKey, RevokeKey, RotateKey } from './keys/key-forms.tsx'
 import { MadeKey } from './keys/made-key.tsx'
-import { typedKey, wrongIn } from './keys/read-key.ts'
+import { KEY_FIELDS, typedKey } from './keys/read-key.ts'
 
 export const handle: PageHandle = {
   access: 'admin',
@@ -61,19 +68,15 @@ type Asked = { readonly id: string; readonly version: number }
 
 async function revoke(context: Context, id: string) {
   const input = keyRevocation.safeParse({ id })
-  if (!input.success) return refused('revoke', '', MESSAGES.api_key_gone, 404)
+  if (!input.success) return refused('revoke', { '': MESSAGES.api_key_gone }, 404)
   const revoked = await context.get(shopContext).revokeApiKey(await context.get(actorContext)(), input.data)
   return revoked.ok ? saidAt(TABLE, 'api_key_revoked') : refusedBy('revoke', revoked.problem)
 }
 
 async function rotate(context: Context, form: FormData, asked: Asked) {
   const input = keyRotation.safeParse({ ...asked, overlap: textOf(form, 'overlap') })
-  if (!input.success) {
-    const { field, message } = wrongIn(input.error)
-    return refused('rotate', field, message)
-  }
-  const password = await passwordProblem(context, form)
-  if (password !== null) return refused('rotate', PASSWORD_FIELD, password)
+  const problems = await withPassword(context, form, problemsIn(input, ['overlap']))
+  if (!input.success || problems) return refused('rotate', problems ?? {})
   const kind = context.get(pageSettingsContext).isTestMode ? 'test' : 'live'
   const actor = await context.get(actorContext)()
   const made = await context.get(shopContext).rotateApiKey(actor, { ...input.data, kind })
@@ -83,32 +86,27 @@ async function rotate(context: Context, form: FormData, asked: Asked) {
 async function change(context: Context, form: FormData, asked: Asked) {
   const typed = typedKey(form)
   const input = keyChange.safeParse({ ...asked, ...typed })
-  if (!input.success) {
-    const { field, message } = wrongIn(input.error)
-    return data({ made: null, intent: 'change', field, message, typed, standing: null }, 422)
-  }
+  const refuse = (problems: Problems, standing: ApiKeyView | null = null, status = 422) =>
+    data({ made: null, intent: 'change', problems, typed, standing }, status)
+  if (!input.success) return refuse(problemsIn(input, KEY_FIELDS) ?? {})
   const shop = context.get(shopContext)
   const before = await shop.getApiKey(input.data.id)
   const password =
     before && widens(before.scopes, input.data.scopes) ? await passwordProblem(context, form) : null
-  if (password !== null)
-    return data(
-      { made: null, intent: 'change', field: PASSWORD_FIELD, message: password, typed, standing: null },
-      422,
-    )
+  if (password !== null) return refuse({ [PASSWORD_FIELD]: password })
   const changed = await shop.changeApiKey(await context.get(actorContext)(), input.data)
   if (changed.ok) return saidAt(TABLE, 'api_key_changed')
   const { code, message } = changed.problem
   const standing = code === 'stale' ? await shop.getApiKey(input.data.id) : null
-  return data({ made: null, intent: 'change', field: '', message, typed, standing }, PROBLEMS[code].status)
+  return refuse({ '': message }, standing, PROBLEMS[code].status)
 }
 
 function refusedBy(intent: string, { code, message }: Problem) {
-  return refused(intent, '', message, PROBLEMS[code].status)
+  return refused(intent, { '': message }, PROBLEMS[code].status)
 }
 
-function refused(intent: string, field: string, message: string, status = 422) {
-  return data({ made: null, intent, field, message, typed: null, standing: null }, status)
+function refused(intent: string, problems: Problems, status = 422) {
+  return data({ made: null, intent, problems, typed: null, standing: null }, status)
 }
 
 export default function Key({ loaderData: { apiKey }, actionData }: Route.ComponentProps) {

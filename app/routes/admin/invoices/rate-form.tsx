@@ -1,22 +1,18 @@
-import { useEffect, useRef } from 'react'
 import { RATE_NOTE_LENGTH } from '#domain/invoices/tax-rate-input.ts'
+import type { Problems } from '#domain/form-problems.ts'
+import { CheckedForm } from '#app/components/form/checked-form.tsx'
 import { Field } from '#app/components/form/field.tsx'
 
 type Refusal = {
-  readonly message: string
-  readonly field: string
+  readonly problems: Problems
   readonly typed: Readonly<Record<'hsn' | 'ratePercent' | 'effectiveFrom' | 'note', string>>
 }
 
 /** A plain form. What was typed stays after a refusal. */
 export function RateForm({ refusal }: { readonly refusal: Refusal | undefined }) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>(`[name="${refusal.field}"]`)?.focus()
-  }, [refusal])
-  const errorOf = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  const errorOf = (name: string) => refusal?.problems[name]
   return (
-    <form ref={form} method="post" className="rate-form" noValidate>
+    <CheckedForm as="form" refusal={refusal} className="rate-form">
       <h3>Set a rate</h3>
       <p className="rate-rule">
         Invoices that are issued keep the rate they were issued with. So a code that stands on an invoice
@@ -58,11 +54,11 @@ export function RateForm({ refusal }: { readonly refusal: Refusal | undefined })
       <button type="submit" className="button">
         Set rate
       </button>
-      {refusal && !['hsn', 'ratePercent', 'effectiveFrom', 'note'].includes(refusal.field) && (
-        <p className="field-error" role="alert">
-          {refusal.message}
+      {errorOf('') && (
+        <p className="field-error" role="alert" tabIndex={-1}>
+          {errorOf('')}
         </p>
       )}
-    </form>
+    </CheckedForm>
   )
 }

@@ -5,6 +5,7 @@ import type { Result } from '#domain/result.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { keyOf, type Answer } from '../order/answer-note.tsx'
+import { piecesTyped } from '../order/refund-form-fields.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 
 export async function runMoneyAction(shop: Shop, staff: Actor, form: FormData): Promise<Answer> {
@@ -20,11 +21,15 @@ type Run = (shop: Shop, staff: Actor, form: FormData) => Promise<Answer>
 
 const INTENTS: Readonly<Record<string, Run>> = {
   refund_order: async (shop, staff, form) => {
-    const isWhole = wholeTextOf(form, 'scope') === 'whole'
+    const scope = wholeTextOf(form, 'scope')
     const input = refundOrderInput.safeParse({
       orderId: wholeTextOf(form, 'orderId'),
       key: wholeTextOf(form, 'key'),
-      amount: isWhole ? 'whole' : wholeTextOf(form, 'amount'),
+      amount: scope === 'whole' || scope === 'items' ? scope : wholeTextOf(form, 'amount'),
+      items:
+        scope === 'items'
+          ? [...piecesTyped(form)].map(([productId, quantity]) => ({ productId, quantity }))
+          : [],
       reason: wholeTextOf(form, 'reason'),
       confirmed: wholeTextOf(form, 'confirmed'),
     })

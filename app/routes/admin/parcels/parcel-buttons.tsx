@@ -83,7 +83,7 @@ export function ParcelButtons({ parcel, action }: Props) {
 
 type FormProps = Props & { readonly words: string }
 
-function WishForm({ parcel, action, wish, words }: FormProps & { readonly wish: string }) {
+export function WishForm({ parcel, action, wish, words }: FormProps & { readonly wish: string }) {
   return (
     <form method="post" action={action}>
       <input type="hidden" name="wish" value={wish} />

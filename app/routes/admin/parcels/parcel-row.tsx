@@ -11,8 +11,8 @@ export function ParcelRow({ parcel, action }: Props) {
   const words = todoWords(parcel)
   return (
     <tr data-todo={parcel.todo ?? undefined}>
-      <td className="parcel-choice">
-        <label>
+      <td>
+        <label className="choose-box">
           <input
             type="checkbox"
             name="order"

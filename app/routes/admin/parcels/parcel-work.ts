@@ -83,6 +83,14 @@ const WORK: Readonly<Record<string, Worker>> = {
     return noted.ok ? { done: 'reconciliation_noted' } : refusedBecause(noted.problem.message)
   },
 
+  async found(context, form) {
+    const actor = await context.get(actorContext)()
+    const found = await context
+      .get(shopContext)
+      .noteFoundParcel(actor, { orderId: wholeTextOf(form, 'order') })
+    return found.ok ? { done: 'parcel_found' } : refusedBecause(found.problem.message)
+  },
+
   async correct(context, form) {
     const change = consigneeChange.safeParse({
       phone: wholeTextOf(form, 'phone'),

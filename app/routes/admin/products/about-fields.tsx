@@ -8,11 +8,16 @@ export function AboutFields({ typed, errorOf }: FieldsProps) {
   const [count, setCount] = useState(Math.min(typed.about.length + 1, MOST.aboutEntries))
   const error = errorOf('about')
   return (
-    <fieldset className="product-group product-about" data-field="about">
+    <fieldset
+      className="product-group product-about"
+      data-field="about"
+      data-wrong={error && ''}
+      aria-describedby={error && 'about-error'}
+    >
       <legend>About this item</legend>
       <p className="field-hint product-wide">Only planners show these. One without words is left out.</p>
       {error && (
-        <p className="field-error product-wide" role="alert">
+        <p className="field-error product-wide" role="alert" id="about-error">
           {error}
         </p>
       )}

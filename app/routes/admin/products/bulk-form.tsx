@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Form } from 'react-router'
 import { BULK_TARGETS, BULK_WAYS } from '#domain/catalogue/bulk-change.ts'
 import { STOCK_REASON_NAMES, STOCK_REASONS } from '#domain/catalogue/stock-change.ts'
+import type { Problems } from '#domain/form-problems.ts'
+import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
 import { Field } from '#app/components/form/field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 
@@ -14,7 +15,7 @@ export type TypedBulk = {
 }
 
 type Props = {
-  readonly answer: { readonly typed: TypedBulk; readonly field: string; readonly message: string } | null
+  readonly answer: { readonly typed: TypedBulk; readonly problems: Problems } | null
   readonly names: readonly string[]
 }
 
@@ -25,11 +26,12 @@ const REASONS = STOCK_REASON_NAMES.map((name) => [name, STOCK_REASONS[name].labe
 export function BulkForm({ answer, names }: Props) {
   const typed = answer?.typed
   const [target, setTarget] = useState(typed?.target || 'price')
-  const errorOf = (field: string) => (answer?.field === field ? answer.message : undefined)
+  const errorOf = (field: string) => answer?.problems[field]
   const others = names.length - NAMES_SHOWN
   const isStock = target === 'stock'
   return (
-    <Form method="post" className="bulk-form" noValidate preventScrollReset>
+    <CheckedForm refusal={answer} className="bulk-form" preventScrollReset>
+      <FormNote>{errorOf('')}</FormNote>
       <input type="hidden" name="step" value="preview" />
       <p className="product-wide muted">
         {names.slice(0, NAMES_SHOWN).join(', ')}
@@ -85,6 +87,6 @@ export function BulkForm({ answer, names }: Props) {
           Show what would change
         </button>
       </p>
-    </Form>
+    </CheckedForm>
   )
 }

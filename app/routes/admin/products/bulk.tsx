@@ -1,6 +1,7 @@
 /** Price or stock of chosen products at once: what is asked, then what would come of it, then saved as it was shown. */
 import { data, Link, useLocation } from 'react-router'
 import { bulkChangeInput } from '#domain/catalogue/bulk-change.ts'
+import { problemsOf, type Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -29,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 type Answer = {
   readonly typed: TypedBulk
-  readonly field: string
+  readonly problems: Problems
   readonly message: string
   readonly preview: { readonly lines: readonly BulkLine[]; readonly seen: string | null } | null
 }
@@ -39,15 +40,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const typed = typedBulk(form)
   const answer = (status: number, rest: Partial<Answer>) =>
-    data<Answer>({ typed, field: '', message: '', preview: null, ...rest }, status)
+    data<Answer>({ typed, problems: {}, message: '', preview: null, ...rest }, status)
   const read = bulkChangeInput.safeParse(typed)
-  if (!read.success) {
-    const [issue] = read.error.issues
-    return answer(422, {
-      field: String(issue?.path[0] ?? 'amount'),
-      message: issue?.message ?? MESSAGES.bad_request,
-    })
-  }
+  if (!read.success) return answer(422, { problems: problemsOf(read.error) })
   const shop = context.get(shopContext)
   const asked = { ids: url.searchParams.getAll('id'), change: read.data }
   const seen = wholeTextOf(form, 'seen')
@@ -61,7 +56,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     status = PROBLEMS[saved.problem.code].status
   }
   const preview = await shop.previewBulkChange(asked)
-  if (!preview.ok) return answer(PROBLEMS[preview.problem.code].status, { message: preview.problem.message })
+  if (!preview.ok)
+    return answer(PROBLEMS[preview.problem.code].status, { problems: { '': preview.problem.message } })
   return answer(status, { preview: preview.value, message })
 }
 

@@ -16,7 +16,13 @@ export function PictureFields({ pictures: first, errorOf }: Props) {
   useDragOrder(place, move)
   const error = errorOf('imageUrl') ?? errorOf('galleryImages')
   return (
-    <fieldset ref={place} className="product-group" data-field="imageUrl">
+    <fieldset
+      ref={place}
+      className="product-group"
+      data-field="imageUrl"
+      data-wrong={error && ''}
+      aria-describedby={error && 'pictures-error'}
+    >
       <legend>Pictures</legend>
       {error && (
         <p className="field-error product-wide" role="alert" id="pictures-error">

@@ -1,8 +1,9 @@
 /** The product's form as it was sent: texts as they were typed, whatever is wrong with them. */
 import type { PictureView } from '#domain/catalogue/picture.ts'
 import type { StaffProduct } from '#domain/catalogue/product-facts.ts'
-import { MOST, NOT_COUNTED, type FieldError, type TypedProduct } from '#domain/catalogue/product-input.ts'
+import { MOST, NOT_COUNTED, type TypedField, type TypedProduct } from '#domain/catalogue/product-input.ts'
 import { STOCK_REASON_NAMES, type StockReason } from '#domain/catalogue/stock-change.ts'
+import type { Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 
@@ -20,7 +21,7 @@ export type SentProduct = {
 export type RefusedProduct = {
   readonly typed: TypedProduct
   readonly pictures: readonly PictureView[]
-  readonly errors: readonly FieldError[]
+  readonly problems: Problems
   readonly message: string
   /** What stands now, when somebody else changed it meanwhile. */
   readonly current: StaffProduct | null
@@ -59,7 +60,16 @@ export function sentProduct(form: FormData): SentProduct {
 }
 
 /** What pictures show has a limit of its own. */
-export function wordsErrors(words: readonly PictureWords[]): readonly FieldError[] {
+export function wordsProblems(words: readonly PictureWords[]): Problems {
   const isLong = words.some(({ alt }) => alt.length > MOST.alt)
-  return isLong ? [{ field: 'galleryImages', message: MESSAGES.product_alt }] : []
+  return isLong ? { galleryImages: MESSAGES.product_alt } : {}
 }
+
+/** As the form shows them. */
+export const PRODUCT_FIELDS: readonly TypedField[] = [
+  ...(['name', 'category', 'status', 'description'] as const),
+  ...(['price', 'discountedPrice', 'originalPrice'] as const),
+  ...(['stock', 'inStock', 'imageUrl', 'galleryImages'] as const),
+  ...(['format', 'pages', 'cover', 'gsm', 'ruling', 'lineSpacing', 'weight'] as const),
+  ...(['hsn', 'gstRate', 'countryOfOrigin', 'about', 'slug', 'sku'] as const),
+]

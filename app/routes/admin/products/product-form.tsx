@@ -1,12 +1,13 @@
 /** The form of a product (spec §5): what is required comes first. Refused, it shows what was typed, and what stands now. */
-import { useEffect, useRef, useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useNavigation } from 'react-router'
 import { CATEGORY_NAMES, type CategoryName } from '#domain/catalogue/categories.ts'
 import type { PictureView } from '#domain/catalogue/picture.ts'
 import type { StaffProduct } from '#domain/catalogue/product-facts.ts'
 import type { TypedField, TypedProduct } from '#domain/catalogue/product-input.ts'
 import { blankProduct, typedOf } from '#domain/catalogue/product-typed.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
 import { useMay } from '../shell/staff-shell.tsx'
 import { AboutFields } from './about-fields.tsx'
@@ -37,25 +38,20 @@ export type FieldsProps = {
 }
 
 export function ProductForm({ product, typed, pictures, refused, closeTo }: Props) {
-  const form = useRef<HTMLFormElement>(null)
   const [category, setCategory] = useState(typed.category)
   const [name, setName] = useState(typed.name)
   const mayChange = useMay()('products.change')
   const isSaving = useNavigation().state === 'submitting'
-  useToldRefusal(refused, form)
+  useToldRefusal(refused)
   const isNew = product === null
   const fields: FieldsProps = { typed, isNew, ...notesOf(refused) }
   const knownCategory = CATEGORY_NAMES.find((each) => each === category) ?? null
   return (
-    <Form ref={form} method="post" className="product-form" noValidate preventScrollReset>
+    <CheckedForm refusal={refused} className="product-form" preventScrollReset>
       <input type="hidden" name="version" value={product?.version ?? 0} />
       <input type="hidden" name="stockWas" value={product?.onHand ?? ''} />
       <div className="staff-dialog-body">
-        {refused && (
-          <p className="note note-bad" role="alert">
-            {refused.message}
-          </p>
-        )}
+        <FormNote>{refused?.message}</FormNote>
         <fieldset disabled={!mayChange} className="product-fields">
           <BasicFields {...fields} category={category} onCategory={setCategory} onName={setName} />
           <PriceFields {...fields} />
@@ -80,7 +76,7 @@ export function ProductForm({ product, typed, pictures, refused, closeTo }: Prop
           </button>
         )}
       </footer>
-    </Form>
+    </CheckedForm>
   )
 }
 
@@ -90,10 +86,9 @@ function usual(category: CategoryName | null, typed: TypedProduct): TypedProduct
 }
 
 function notesOf(refused: RefusedProduct | null): Pick<FieldsProps, 'errorOf' | 'nowOf'> {
-  const errors = new Map(refused?.errors.map(({ field, message }) => [field, message]))
   const now = refused?.current ? typedOf(refused.current) : null
   return {
-    errorOf: (field) => errors.get(field),
+    errorOf: (field) => refused?.problems[field],
     nowOf: (field) => {
       if (!now || !refused || typeof now[field] !== 'string' || now[field] === refused.typed[field])
         return undefined
@@ -102,12 +97,10 @@ function notesOf(refused: RefusedProduct | null): Pick<FieldsProps, 'errorOf' | 
   }
 }
 
-/** Said as a toast too, and the first wrong field is looked at. */
-function useToldRefusal(refused: RefusedProduct | null, form: React.RefObject<HTMLFormElement | null>): void {
+/** Said as a toast too. */
+function useToldRefusal(refused: RefusedProduct | null): void {
   const showToast = useShowToast()
   useEffect(() => {
-    if (!refused) return
-    showToast({ message: MESSAGES.product_save_failed, tone: 'bad' })
-    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [refused, form, showToast])
+    if (refused) showToast({ message: MESSAGES.product_save_failed, tone: 'bad' })
+  }, [refused, showToast])
 }

@@ -25,8 +25,10 @@ export function ProductRow({ product, mayChange }: Props) {
   return (
     <tr>
       {mayChange && (
-        <td className="product-choose">
-          <input type="checkbox" name="id" value={id} form="bulk" aria-label={`Choose ${name}`} />
+        <td>
+          <label className="choose-box">
+            <input type="checkbox" name="id" value={id} form="bulk" aria-label={`Choose ${name}`} />
+          </label>
         </td>
       )}
       <th scope="row" className="cell-wide">

@@ -1,15 +1,22 @@
 /** What both product dialogs do with their form: read it, save it, go back to the table, or answer with what is wrong. */
 import { data } from 'react-router'
 import type { StaffProduct } from '#domain/catalogue/product-facts.ts'
-import { readProduct, type FieldError, type TypedField } from '#domain/catalogue/product-input.ts'
+import { readProduct } from '#domain/catalogue/product-input.ts'
 import type { ProductFacts } from '#domain/catalogue/product-facts.ts'
+import { atFields, type Problems } from '#domain/form-problems.ts'
 import type { MessageKey } from '#domain/messages.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { Result } from '#domain/result.ts'
 import type { Shop } from '#shop/shop.ts'
 import { saidAt } from '../shell/said-toast.tsx'
-import { sentProduct, wordsErrors, type RefusedProduct, type SentProduct } from './product-form-values.ts'
+import {
+  PRODUCT_FIELDS,
+  sentProduct,
+  wordsProblems,
+  type RefusedProduct,
+  type SentProduct,
+} from './product-form-values.ts'
 import { tableAddress } from './product-search.ts'
 
 export type ProductSave = {
@@ -27,31 +34,29 @@ export async function saveForm({ shop, url, form, said, save, findCurrent }: Pro
   const { typed, words } = sent
   const refuse = async (
     status: number,
-    errors: readonly FieldError[],
+    problems: Problems,
     message: string,
     current: StaffProduct | null = null,
   ) => {
     const pictures = await shop.listPicturesForStaff({ urls: words.map((each) => each.url) })
     const said = new Map(words.map((each) => [each.url, each.alt]))
     const shown = pictures.map((picture) => ({ ...picture, alt: said.get(picture.url) ?? picture.alt }))
-    const refused: RefusedProduct = { typed, pictures: shown, errors, message, current }
+    const refused: RefusedProduct = { typed, pictures: shown, problems, message, current }
     return data(refused, { status })
   }
   const read = readProduct(typed)
-  const errors = [...(read.errors ?? []), ...wordsErrors(words)]
-  if (read.facts === null || errors.length > 0) return refuse(422, errors, MESSAGES.product_save_failed)
+  const errors = (read.errors ?? []).map(({ field, message }) => [field, message] as const)
+  const problems = { ...wordsProblems(words), ...Object.fromEntries(errors) }
+  if (read.facts === null || Object.keys(problems).length > 0)
+    return refuse(422, atFields(problems, PRODUCT_FIELDS), MESSAGES.product_save_failed)
   const saved = await save(sent, read.facts)
   if (saved.ok) return saidAt(tableAddress(url.searchParams), said)
   const { code, message, fields = {} } = saved.problem
-  const wrong = Object.entries(fields).map(([field, words]) => ({
-    field: field as TypedField,
-    message: words,
-  }))
   const isStale = code === 'stale' || fields['stock'] === MESSAGES.product_stock_moved
   return refuse(
     PROBLEMS[code].status,
-    wrong,
-    wrong.length > 0 ? MESSAGES.product_save_failed : message,
+    atFields(fields, PRODUCT_FIELDS),
+    Object.keys(fields).length > 0 ? MESSAGES.product_save_failed : message,
     isStale ? await findCurrent() : null,
   )
 }

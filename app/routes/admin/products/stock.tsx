@@ -1,14 +1,16 @@
 /** The movements of a product's stock, and the form that adds one (spec §4; decisions, "Money, prices and stock"). */
-import { data, Form, Link, useLocation } from 'react-router'
+import { data, Link, useLocation } from 'react-router'
 import {
   STOCK_REASON_NAMES,
   STOCK_REASONS,
   stockChangeInput,
   type StockReason,
 } from '#domain/catalogue/stock-change.ts'
+import { problemsIn, type Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
+import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
 import { Field } from '#app/components/form/field.tsx'
 import { readForm, wholeTextOf } from '#app/components/form/form-text.ts'
 import { privatePage } from '#app/components/page/cache.ts'
@@ -44,22 +46,19 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   ]
   const typed = { reason, quantity, note }
   const read = stockChangeInput.safeParse({ ...typed, productId: params.id })
-  if (!read.success) {
-    const [issue] = read.error.issues
-    const field = String(issue?.path[0] ?? 'quantity')
-    return data({ typed, field, message: issue?.message ?? MESSAGES.bad_request }, 422)
-  }
+  if (!read.success) return data({ typed, problems: problemsIn(read, STOCK_FIELDS) ?? {} }, 422)
   const actor = await context.get(actorContext)()
   const changed = await context.get(shopContext).changeStock(actor, read.data)
   if (changed.ok) return saidAt(besideTable(`${params.id}/stock`, url.searchParams), 'stock_changed')
   const { code, message } = changed.problem
-  return data({ typed, field: 'quantity', message }, PROBLEMS[code].status)
+  return data({ typed, problems: { quantity: message } }, PROBLEMS[code].status)
 }
+
+const STOCK_FIELDS = ['reason', 'quantity', 'note']
 
 type Refused = {
   readonly typed: { readonly reason: string; readonly quantity: string; readonly note: string }
-  readonly field: string
-  readonly message: string
+  readonly problems: Problems
 }
 
 export default function ProductStock({ loaderData, actionData }: Route.ComponentProps) {
@@ -120,9 +119,10 @@ const REASONS = STOCK_REASON_NAMES.map(
 )
 
 function StockForm({ refused }: { readonly refused: Refused | null }) {
-  const errorOf = (field: string) => (refused?.field === field ? refused.message : undefined)
+  const errorOf = (field: string) => refused?.problems[field]
   return (
-    <Form method="post" className="stock-form" noValidate preventScrollReset>
+    <CheckedForm refusal={refused} className="stock-form" preventScrollReset>
+      <FormNote>{errorOf('')}</FormNote>
       <ChoiceField
         label="Reason"
         name="reason"
@@ -151,6 +151,6 @@ function StockForm({ refused }: { readonly refused: Refused | null }) {
       <button type="submit" className="button">
         Change stock
       </button>
-    </Form>
+    </CheckedForm>
   )
 }

@@ -1,7 +1,7 @@
 /** What staff do next about a return: answer it, take the goods in, send the replacement, or nothing any more. */
 import { formatInr, type Paise } from '#domain/money.ts'
 import { trackingAddress } from '#domain/orders/parcel-words.ts'
-import { NOTE_LENGTH } from '#domain/returns/return-input.ts'
+import { NOTE_LENGTH } from '#domain/returns/return-limits.ts'
 import { hasLeft, parcelNews, type ParcelNews } from '#domain/returns/return-parcel.ts'
 import type { ReturnParcelView, ReturnView } from '#domain/returns/return-view.ts'
 import { worth } from '#domain/returns/return-words.ts'

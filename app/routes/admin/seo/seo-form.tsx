@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { canonicalElsewhere } from '#domain/content/seo-form.ts'
 import { twitterHandle } from '#domain/content/seo-settings.ts'
 import { META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#domain/content/share-text.ts'
+import type { Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { CheckedForm } from '#app/components/form/checked-form.tsx'
 import { Field, TextField } from '#app/components/form/field.tsx'
 import { useUnsavedWarning } from '../dialog/unsaved-warning.tsx'
 import { useMay } from '../shell/staff-shell.tsx'
@@ -11,7 +13,7 @@ import { ShareImageField } from './share-image-field.tsx'
 import { SeoPreviews } from './seo-previews.tsx'
 import { readTyped, SEO_LABELS, type TypedSeo } from './typed-seo.ts'
 
-export type Refusal = { readonly message: string; readonly field: string }
+export type Refusal = { readonly problems: Problems }
 
 export type PageWords = { readonly title: string; readonly description: string }
 
@@ -30,20 +32,16 @@ export function SeoForm({ start, refusal, shopUrl, own }: Props) {
   const warning = useUnsavedWarning(form)
   const mayChange = useMay()('content.change')
   const isSaving = useNavigation().state === 'submitting'
-  useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>(`[name="${refusal.field}"]`)?.focus()
-  }, [refusal])
-  const errorOf = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  const errorOf = (name: string) => refusal?.problems[name]
   const isElsewhere = canonicalElsewhere(typed.canonicalUrl, shopUrl) !== null
   const isHandleUnusable = typed.twitterHandle.trim() !== '' && twitterHandle(typed.twitterHandle) === null
   return (
     <div className="seo-columns">
-      <Form
-        ref={form}
-        method="post"
+      <CheckedForm
+        form={form}
+        refusal={refusal}
         className="seo-form"
         aria-labelledby="seo-settings"
-        noValidate
         onInput={({ currentTarget }) => setTyped(readTyped(new FormData(currentTarget)))}
       >
         <input type="hidden" name="version" value={start.version} />
@@ -82,7 +80,7 @@ export function SeoForm({ start, refusal, shopUrl, own }: Props) {
             warning={isElsewhere ? MESSAGES.seo_canonical_elsewhere : ''}
             error={errorOf('canonicalUrl')}
           />
-          {(isElsewhere || refusal?.field === 'canonicalUrl') && (
+          {(isElsewhere || errorOf('canonicalUrl') !== undefined) && (
             <label className="tick">
               <input type="checkbox" name="isElsewhereMeant" defaultChecked={start.isElsewhereMeant} />
               This address is right: it shows this shop
@@ -129,9 +127,9 @@ export function SeoForm({ start, refusal, shopUrl, own }: Props) {
             error={errorOf('twitterHandle')}
           />
         </fieldset>
-        {refusal && refusal.field === '' && (
-          <p className="form-message" role="alert">
-            {refusal.message}
+        {errorOf('') && (
+          <p className="form-message" role="alert" tabIndex={-1}>
+            {errorOf('')}
           </p>
         )}
         {mayChange && (
@@ -140,7 +138,7 @@ export function SeoForm({ start, refusal, shopUrl, own }: Props) {
           </button>
         )}
         {warning}
-      </Form>
+      </CheckedForm>
       <SeoPreviews typed={typed} shopUrl={shopUrl} own={own} />
     </div>
   )

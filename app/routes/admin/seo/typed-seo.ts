@@ -2,15 +2,16 @@ import type { SavedSeoSettings } from '#domain/content/seo-form.ts'
 import type { SeoSettings } from '#domain/content/seo-settings.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 
+/** As the form shows them. */
 export const SEO_FIELDS = [
   'metaTitle',
   'metaDescription',
   'metaKeywords',
+  'canonicalUrl',
+  'faviconUrl',
   'ogTitle',
   'ogDescription',
   'ogImage',
-  'canonicalUrl',
-  'faviconUrl',
   'twitterHandle',
 ] as const satisfies readonly (keyof SeoSettings)[]
 

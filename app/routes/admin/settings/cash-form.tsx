@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { COD_CONFIRM_HOURS, MOST_COD_ON_THEIR_WAY } from '#domain/checkout/cash-on-delivery.ts'
+import type { Problems } from '#domain/form-problems.ts'
+import { CheckedForm } from '#app/components/form/checked-form.tsx'
 import { Field } from '#app/components/form/field.tsx'
 
 /** As it stands in the form. */
@@ -14,22 +15,16 @@ type Props = {
   /** What stands now, for whoever was overtaken while typing. */
   readonly stands: TypedSettings
   readonly version: number
-  readonly refusal: { readonly message: string; readonly field: string } | undefined
+  readonly refusal: { readonly problems: Problems } | undefined
   /** The bounds, as amounts. */
   readonly most: { readonly fee: string; readonly limit: string }
 }
 
 /** A plain form. What was typed stays after a refusal. */
 export function CashForm({ shown, stands, version, refusal, most }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>(`[name="${refusal.field}"]`)?.focus()
-  }, [refusal])
-  const errorOf = (name: string) => (refusal?.field === name ? refusal.message : undefined)
-  const isElsewhere =
-    refusal && errorOf('codFeeRupees') === undefined && errorOf('codLimitRupees') === undefined
+  const errorOf = (name: string) => refusal?.problems[name]
   return (
-    <form ref={form} method="post" className="cash-form" aria-labelledby="cash-on-delivery" noValidate>
+    <CheckedForm as="form" refusal={refusal} className="cash-form" aria-labelledby="cash-on-delivery">
       <input type="hidden" name="version" value={version} />
       <h3 id="cash-on-delivery">Cash on delivery</h3>
       <label className="tick">
@@ -69,15 +64,15 @@ export function CashForm({ shown, stands, version, refusal, most }: Props) {
         defaultValue={shown.codLimitRupees}
         error={errorOf('codLimitRupees')}
       />
-      {isElsewhere && (
-        <p className="field-error" role="alert">
-          {refusal.message} What stands now: cash {stands.isCodOn ? 'on' : 'off'}, charge ₹
-          {stands.codFeeRupees}, limit ₹{stands.codLimitRupees}.
+      {errorOf('') && (
+        <p className="field-error" role="alert" tabIndex={-1}>
+          {errorOf('')} What stands now: cash {stands.isCodOn ? 'on' : 'off'}, charge ₹{stands.codFeeRupees},
+          limit ₹{stands.codLimitRupees}.
         </p>
       )}
       <button type="submit" className="button">
         Save
       </button>
-    </form>
+    </CheckedForm>
   )
 }

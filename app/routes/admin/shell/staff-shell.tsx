@@ -1,9 +1,10 @@
 /** The frame of the back office: who works here, where one can go, what was just done. */
-import { useContext, createContext, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import type { Permission } from '#domain/admin/permissions.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { Logo } from '#app/components/brand/logo.tsx'
+import { AccountIcon } from '#app/components/icons.tsx'
 import { leaveNotice, SessionProvider } from '#app/components/session/session-provider.tsx'
 import { Toaster, ToastsProvider } from '#app/components/toast/toasts.tsx'
 import { areaOf, MORE, TABS, type StaffArea } from './areas.ts'
@@ -37,17 +38,28 @@ export function StaffShell({ staffName, roleName, permissions, children }: Props
               <Logo />
               <h1>Content Management System</h1>
               {areas.length > 0 && <Shortcuts areas={areas} />}
-              <a href="/">View shop</a>
-              {staffName && (
-                <span className="staff-name">
-                  {staffName} <span className="muted">{roleName}</span>
-                </span>
-              )}
-              <form method="post" action="/auth/sign-out" onSubmit={() => leaveNotice('signed_out')}>
-                <button type="submit" className="button button-plain">
-                  Sign Out
-                </button>
-              </form>
+              {/* On a phone what lies beside the work waits behind one button; elsewhere it stands in the bar. */}
+              <button
+                type="button"
+                className="icon-button staff-me-opener"
+                aria-label="Your account"
+                popoverTarget="staff-me"
+              >
+                <AccountIcon />
+              </button>
+              <div className="staff-me" id="staff-me" popover="auto">
+                <a href="/">View shop</a>
+                {staffName && (
+                  <span className="staff-name">
+                    {staffName} <span className="muted">{roleName}</span>
+                  </span>
+                )}
+                <form method="post" action="/auth/sign-out" onSubmit={() => leaveNotice('signed_out')}>
+                  <button type="submit" className="button button-plain">
+                    Sign Out
+                  </button>
+                </form>
+              </div>
             </header>
             <StaffNav permissions={permissions} />
             <main id="content" tabIndex={-1}>
@@ -68,11 +80,20 @@ function StaffNav({ permissions }: { readonly permissions: readonly Permission[]
   const may = ({ permission }: StaffArea) => permissions.includes(permission)
   const more = MORE.filter(may)
   const isInMore = more.some(({ path }) => path === here?.path)
+  const row = useRef<HTMLDivElement>(null)
+  // On a phone the row is longer than the screen: the tab that one is on stands in sight.
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab && row.current)
+      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2
+  }, [here?.path])
   return (
     <nav className="tabs staff-tabs" aria-label="Areas">
-      {TABS.filter(may).map((area) => (
-        <AreaLink key={area.path} area={area} here={here} />
-      ))}
+      <div className="staff-tabs-row" ref={row}>
+        {TABS.filter(may).map((area) => (
+          <AreaLink key={area.path} area={area} here={here} />
+        ))}
+      </div>
       {more.length > 0 && (
         <details className="staff-more" key={here?.path}>
           <summary data-here={isInMore || undefined}>{isInMore ? `More: ${here?.label}` : 'More'}</summary>

@@ -1,15 +1,16 @@
 /** Asking somebody to work here, in a dialog over the table of staff. */
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { INVITE_HOURS, staffInviteInput } from '#domain/admin/staff.ts'
 import { ACCOUNT_LENGTHS } from '#domain/accounts/account-lengths.ts'
-import { MESSAGES } from '#domain/messages.ts'
+import { problemsIn, type Problems } from '#domain/form-problems.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
+import { CheckedForm } from '#app/components/form/checked-form.tsx'
 import { Field } from '#app/components/form/field.tsx'
 import { textOf } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/invite'
-import { passwordProblem } from '../confirm/check-password.ts'
+import { withPassword } from '../confirm/check-password.ts'
 import { PASSWORD_FIELD, PasswordAgain } from '../confirm/password-again.tsx'
 import { StaffDialog } from '../dialog/staff-dialog.tsx'
 import { requireAdmin } from '../require-admin.ts'
@@ -29,25 +30,21 @@ export async function action({ context, request }: Route.ActionArgs) {
   await requireAdmin(context, 'staff.change')
   const form = await request.formData()
   const typed = { email: textOf(form, 'email'), staffRole: textOf(form, 'staffRole') }
-  const refuse = (field: string, message: string, status = 422) => data({ typed, field, message }, status)
-  const password = await passwordProblem(context, form)
-  if (password !== null) return refuse(PASSWORD_FIELD, password)
+  const refuse = (problems: Problems, status = 422) => data({ typed, problems }, status)
   const input = staffInviteInput.safeParse(typed)
-  if (!input.success) {
-    const [issue] = input.error.issues
-    return refuse(String(issue?.path[0] ?? ''), issue?.message ?? MESSAGES.bad_request)
-  }
+  const problems = await withPassword(context, form, problemsIn(input))
+  if (!input.success || problems) return refuse(problems ?? {})
   const actor = await context.get(actorContext)()
   const invited = await context.get(shopContext).inviteStaff(actor, input.data)
   if (invited.ok) return saidAt(TABLE, 'staff_invited')
-  return refuse('email', invited.problem.message, PROBLEMS[invited.problem.code].status)
+  return refuse({ email: invited.problem.message }, PROBLEMS[invited.problem.code].status)
 }
 
 export default function Invite({ actionData }: Route.ComponentProps) {
-  const errorAt = (field: string) => (actionData?.field === field ? actionData.message : undefined)
+  const errorAt = (field: string) => actionData?.problems[field]
   return (
     <StaffDialog title="Invite somebody" closeTo={TABLE}>
-      <Form method="post" action={`${TABLE}/invite`} noValidate>
+      <CheckedForm refusal={actionData} action={`${TABLE}/invite`}>
         <div className="staff-dialog-body">
           <p className="muted">
             We mail them a link that works once, for {INVITE_HOURS / 24} days. Whoever has an account here
@@ -71,7 +68,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
             Send the invitation
           </button>
         </div>
-      </Form>
+      </CheckedForm>
     </StaffDialog>
   )
 }

@@ -1,12 +1,14 @@
 /** One member of staff: another role, or switched off and on. */
-import { data, Form, Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { STAFF_ROLE_WORDS } from '#domain/admin/permissions.ts'
 import { staffRoleChange, staffSwitch, type StaffMemberView } from '#domain/admin/staff.ts'
+import type { Problems } from '#domain/form-problems.ts'
 import { MESSAGES, type MessageKey } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { Result } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
+import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
 import { textOf } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Actor } from '#shop/actor.ts'
@@ -35,10 +37,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData()
   const intent = textOf(form, 'intent')
   const staffRole = textOf(form, 'staffRole')
-  const refuse = (field: string, message: string, status = 422) =>
-    data({ intent, staffRole, field, message }, status)
+  const refuse = (problems: Problems, status = 422) => data({ intent, staffRole, problems }, status)
   const password = await passwordProblem(context, form)
-  if (password !== null) return refuse(PASSWORD_FIELD, password)
+  if (password !== null) return refuse({ [PASSWORD_FIELD]: password })
   const actor = await context.get(actorContext)()
   const asked = {
     userId: params.userId,
@@ -47,11 +48,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   const done = await run(context.get(shopContext), actor, intent, { ...asked, staffRole })
   if (done.ok) return saidAt(TABLE, done.value)
-  return refuse(
-    done.problem.message === MESSAGES.staff_own_role ? 'own' : '',
-    done.problem.message,
-    PROBLEMS[done.problem.code].status,
-  )
+  const { code, message } = done.problem
+  const field = message === MESSAGES.staff_own_role ? 'own' : ''
+  return refuse({ [field]: message }, PROBLEMS[code].status)
 }
 
 async function run(
@@ -87,27 +86,29 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
         </div>
       </StaffDialog>
     )
-  const error = (field: string) => (actionData?.field === field ? actionData.message : undefined)
+  const error = (field: string) => actionData?.problems[field]
   return (
     <StaffDialog title={member.name} closeTo={TABLE}>
-      <Form method="post" action={`${TABLE}/${member.userId}`} key={member.version}>
+      <CheckedForm refusal={actionData} action={`${TABLE}/${member.userId}`} key={member.version}>
         <div className="staff-dialog-body">
           <MemberFacts member={member} />
-          {error('') && (
-            <p className="note note-bad" role="alert">
-              {error('')}
-            </p>
-          )}
+          <FormNote>{error('')}</FormNote>
           <input type="hidden" name="version" value={member.version} />
           <RoleChoice chosen={actionData?.staffRole || member.staffRole} />
           {isOwn && (
             <label className="choice">
-              <input type="checkbox" name="isOwnMeant" value="yes" />{' '}
+              <input
+                type="checkbox"
+                name="isOwnMeant"
+                value="yes"
+                aria-invalid={error('own') !== undefined || undefined}
+                aria-describedby={error('own') && 'own-error'}
+              />{' '}
               <span>This is my own access, and I mean to change it</span>
             </label>
           )}
           {error('own') && (
-            <p className="field-error" role="alert">
+            <p className="field-error" role="alert" id="own-error">
               {error('own')}
             </p>
           )}
@@ -131,7 +132,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
             </button>
           )}
         </div>
-      </Form>
+      </CheckedForm>
     </StaffDialog>
   )
 }

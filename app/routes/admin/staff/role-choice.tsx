@@ -1,3 +1,4 @@
+import { FieldGroup } from '#app/components/form/field-group.tsx'
 import { STAFF_ROLE_WORDS, STAFF_ROLES } from '#domain/admin/permissions.ts'
 
 type Props = { readonly chosen: string; readonly error?: string | undefined }
@@ -5,8 +6,7 @@ type Props = { readonly chosen: string; readonly error?: string | undefined }
 /** The roles, each with what it may do. */
 export function RoleChoice({ chosen, error }: Props) {
   return (
-    <fieldset className="role-choice" aria-describedby={error ? 'role-error' : undefined}>
-      <legend>Role</legend>
+    <FieldGroup legend="Role" className="role-choice" error={error}>
       {STAFF_ROLES.map((role) => (
         <label key={role} className="choice">
           <input type="radio" name="staffRole" value={role} required defaultChecked={chosen === role} />{' '}
@@ -16,11 +16,6 @@ export function RoleChoice({ chosen, error }: Props) {
           </span>
         </label>
       ))}
-      {error && (
-        <p className="field-error" id="role-error">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,5 +1,5 @@
 import { synonymInput, type SynonymInput } from '#domain/catalogue/synonym-input.ts'
-import { MESSAGES } from '#domain/messages.ts'
+import { problemsOf } from '#domain/form-problems.ts'
 import { textOf } from '#app/components/form/form-text.ts'
 import type { SynonymRefusal, TypedSynonym } from './synonym-form.tsx'
 
@@ -16,10 +16,5 @@ export function readSynonym(form: FormData): ReadSynonym {
   }
   const input = synonymInput.safeParse({ phrase: typed.phrase, means: typed.means })
   if (input.success) return { ok: true, typed, input: input.data }
-  const [issue] = input.error.issues
-  const field = String(issue?.path[0] ?? '')
-  return {
-    ok: false,
-    refusal: { message: issue?.message ?? MESSAGES.bad_request, field, typed, standing: null },
-  }
+  return { ok: false, refusal: { problems: problemsOf(input.error), typed, standing: null } }
 }

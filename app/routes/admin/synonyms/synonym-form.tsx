@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { MOST_SYNONYM_LETTERS } from '#domain/catalogue/synonym-input.ts'
+import type { Problems } from '#domain/form-problems.ts'
+import { CheckedForm } from '#app/components/form/checked-form.tsx'
 import { Field } from '#app/components/form/field.tsx'
 
 export type TypedSynonym = { readonly phrase: string; readonly means: string; readonly version: number }
 
 export type SynonymRefusal = {
-  readonly message: string
-  readonly field: string
+  readonly problems: Problems
   readonly typed: TypedSynonym
   /** What it means now, when somebody else changed it meanwhile. */
   readonly standing: string | null
@@ -21,19 +21,15 @@ type Props = {
 
 /** Inside a dialog, to add a word or to change one. */
 export function SynonymForm({ start, refusal, closeTo }: Props) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (refusal) form.current?.querySelector<HTMLElement>(`[name="${refusal.field}"]`)?.focus()
-  }, [refusal])
   const shown = refusal?.typed ?? start
-  const errorOf = (name: string) => (refusal?.field === name ? refusal.message : undefined)
+  const errorOf = (name: string) => refusal?.problems[name]
   return (
-    <Form ref={form} method="post" noValidate>
+    <CheckedForm refusal={refusal}>
       <input type="hidden" name="version" value={shown.version} />
       <div className="staff-dialog-body">
-        {refusal?.field === '' && (
-          <p className="note note-warning" role="alert">
-            {refusal.message}
+        {refusal && errorOf('') && (
+          <p className="note note-warning" role="alert" tabIndex={-1}>
+            {errorOf('')}
             {refusal.standing !== null && <> It now means “{refusal.standing}”.</>}
           </p>
         )}
@@ -64,6 +60,6 @@ export function SynonymForm({ start, refusal, closeTo }: Props) {
           Save
         </button>
       </div>
-    </Form>
+    </CheckedForm>
   )
 }

@@ -2,9 +2,11 @@
 import { data } from 'react-router'
 import {
   hostOfAddress,
+  webhookEndpointInput,
   type WebhookEndpointInput,
   type WebhookEndpointView,
 } from '#domain/integrations/webhook-endpoint.ts'
+import { problemsOf } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -17,7 +19,7 @@ import { StaffDialog } from '../dialog/staff-dialog.tsx'
 import { requireAdmin } from '../require-admin.ts'
 import { saidAt } from '../shell/said-toast.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
-import { readEndpoint, refusedEndpoint, typedEndpoint } from './typed-endpoint.ts'
+import { refusedEndpoint, typedEndpoint } from './typed-endpoint.ts'
 
 export const handle: PageHandle = {
   access: 'admin',
@@ -39,15 +41,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const form = await readForm(request)
   const typed = typedEndpoint(form)
-  const read = readEndpoint(typed)
-  if ('fields' in read) return data(refusedEndpoint(typed, read.fields), 422)
+  const input = webhookEndpointInput.safeParse(typed)
+  if (!input.success) return data(refusedEndpoint(typed, problemsOf(input.error)), 422)
   const standing = await shop.getWebhookEndpoint({ id: params.id })
-  if (standing && tellsMore(standing, read.input)) {
+  if (standing && tellsMore(standing, input.data)) {
     const password = await passwordProblem(context, form)
     if (password !== null) return data(refusedEndpoint(typed, { [PASSWORD_FIELD]: password }), 422)
   }
   const actor = await context.get(actorContext)()
-  const change = { ...read.input, id: params.id, version: Number(textOf(form, 'version')) || 0 }
+  const change = { ...input.data, id: params.id, version: Number(textOf(form, 'version')) || 0 }
   const changed = await shop.changeWebhookEndpoint(actor, change)
   if (changed.ok) return saidAt(`${TABLE}/${params.id}`, 'webhook_changed')
   const { code, fields, message } = changed.problem

@@ -1,11 +1,12 @@
-import { useEffect, useRef } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import {
   MAX_DESCRIPTION,
   MAX_WEBHOOK_URL,
   type WebhookEndpointView,
 } from '#domain/integrations/webhook-endpoint.ts'
 import { TEST_EVENT, WEBHOOK_EVENTS } from '#domain/integrations/webhook-events.ts'
+import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
+import { FieldGroup } from '#app/components/form/field-group.tsx'
 import { Field } from '#app/components/form/field.tsx'
 import { PASSWORD_FIELD, PasswordAgain } from '../confirm/password-again.tsx'
 import type { EndpointAnswer, TypedEndpoint } from './typed-endpoint.ts'
@@ -22,24 +23,16 @@ type Props = {
 
 /** All of it is a plain form. */
 export function EndpointForm({ shown, endpoint, answer, closeTo, isLoopbackAllowed }: Props) {
-  const form = useRef<HTMLFormElement>(null)
   const isBusy = useNavigation().state === 'submitting'
-  useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [answer])
   const typed = answer?.typed ?? shown
   const now = answer?.now ?? null
   const standing = now ?? endpoint
-  const errorAt = (name: string) => answer?.fields[name]
+  const errorAt = (name: string) => answer?.problems[name]
   return (
-    <Form ref={form} method="post" noValidate>
+    <CheckedForm refusal={answer}>
       {standing && <input type="hidden" name="version" value={standing.version} />}
       <div className="staff-dialog-body">
-        {answer && answer.message !== '' && (
-          <p className="note note-bad" role="alert">
-            {answer.message}
-          </p>
-        )}
+        <FormNote>{answer?.message}</FormNote>
         <Field
           label="Address"
           name="url"
@@ -101,7 +94,7 @@ export function EndpointForm({ shown, endpoint, answer, closeTo, isLoopbackAllow
           {endpoint ? 'Save endpoint' : 'Add endpoint'}
         </button>
       </div>
-    </Form>
+    </CheckedForm>
   )
 }
 
@@ -114,17 +107,10 @@ type EventChoiceProps = {
 function EventChoice({ typed, error, now }: EventChoiceProps) {
   const choices = WEBHOOK_EVENTS.filter(({ name }) => name !== TEST_EVENT)
   return (
-    <fieldset className="webhook-events" aria-describedby={error ? 'webhook-events-error' : undefined}>
-      <legend>Events</legend>
+    <FieldGroup legend="Events" className="webhook-events" error={error}>
       {choices.map(({ name, title }) => (
         <label key={name}>
-          <input
-            type="checkbox"
-            name="events"
-            value={name}
-            defaultChecked={typed.events.includes(name)}
-            aria-invalid={error !== undefined || undefined}
-          />
+          <input type="checkbox" name="events" value={name} defaultChecked={typed.events.includes(name)} />
           <code>{name}</code>
           <span className="muted">{title}</span>
         </label>
@@ -132,11 +118,6 @@ function EventChoice({ typed, error, now }: EventChoiceProps) {
       {now && now.events.join() !== typed.events.join() && (
         <p className="field-hint">Now: {now.events.join(', ')}</p>
       )}
-      {error && (
-        <p className="field-error" id="webhook-events-error">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,5 +1,7 @@
 /** Adding an endpoint, in a dialog over the table. Its secret is shown in the answer, and nowhere else by itself. */
 import { data } from 'react-router'
+import { problemsIn } from '#domain/form-problems.ts'
+import { webhookEndpointInput } from '#domain/integrations/webhook-endpoint.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import { WEBHOOK_EVENT_NAMES } from '#domain/integrations/webhook-events.ts'
@@ -7,13 +9,12 @@ import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#app/components/form/form-text.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/new'
-import { passwordProblem } from '../confirm/check-password.ts'
-import { PASSWORD_FIELD } from '../confirm/password-again.tsx'
+import { withPassword } from '../confirm/check-password.ts'
 import { StaffDialog } from '../dialog/staff-dialog.tsx'
 import { requireAdmin } from '../require-admin.ts'
 import { EndpointForm } from './endpoint-form.tsx'
 import { SecretShown } from './secret-shown.tsx'
-import { readEndpoint, refusedEndpoint, typedEndpoint, type TypedEndpoint } from './typed-endpoint.ts'
+import { refusedEndpoint, typedEndpoint, type TypedEndpoint } from './typed-endpoint.ts'
 
 export const handle: PageHandle = {
   access: 'admin',
@@ -32,12 +33,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   await requireAdmin(context, 'integrations.change')
   const form = await readForm(request)
   const typed = typedEndpoint(form)
-  const password = await passwordProblem(context, form)
-  if (password !== null) return data(refusedEndpoint(typed, { [PASSWORD_FIELD]: password }), 422)
-  const read = readEndpoint(typed)
-  if ('fields' in read) return data(refusedEndpoint(typed, read.fields), 422)
+  const input = webhookEndpointInput.safeParse(typed)
+  const problems = await withPassword(context, form, problemsIn(input))
+  if (!input.success || problems) return data(refusedEndpoint(typed, problems ?? {}), 422)
   const actor = await context.get(actorContext)()
-  const added = await context.get(shopContext).addWebhookEndpoint(actor, read.input)
+  const added = await context.get(shopContext).addWebhookEndpoint(actor, input.data)
   if (added.ok) return { isSaved: true as const, ...added.value }
   const { code, fields = {}, message } = added.problem
   const rest = added.problem.fields ? {} : { message }

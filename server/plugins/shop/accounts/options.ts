@@ -15,7 +15,7 @@ export type AccountsOptions = {
   readonly isRateLimited: boolean
   /** A shop in test mode does not limit the machine it runs on: that is its owner trying it out. */
   readonly isLoopbackFree: boolean
-  /** Real money is taken: whoever works in the back office needs a second factor. */
+  /** Real money is taken: whoever works in the back office needs a second factor, whatever the owner's switch says. */
   readonly isFactorRequired: boolean
   /** Null: nobody signs in by Google. */
   readonly google: ServiceKeys | null

@@ -5,6 +5,7 @@ import {
   UNTIL_A_DAY,
 } from '#domain/integrations/api-key.ts'
 import { SCOPE_NAMES, SCOPE_WORDS, SCOPES } from '#domain/integrations/scopes.ts'
+import { FieldGroup } from '#app/components/form/field-group.tsx'
 import { Field } from '#app/components/form/field.tsx'
 import type { TypedKey } from './read-key.ts'
 
@@ -48,8 +49,7 @@ type ChoiceProps = { readonly chosen: readonly string[]; readonly error: string 
 
 function ScopeChoice({ chosen, error }: ChoiceProps) {
   return (
-    <fieldset className="key-choice" aria-describedby={error ? 'scopes-error' : undefined}>
-      <legend>It may</legend>
+    <FieldGroup legend="It may" className="key-choice" error={error}>
       {SCOPES.map((scope) => (
         <label key={scope} className="choice">
           <input type="checkbox" name="scopes" value={scope} defaultChecked={chosen.includes(scope)} />{' '}
@@ -59,20 +59,14 @@ function ScopeChoice({ chosen, error }: ChoiceProps) {
           </span>
         </label>
       ))}
-      {error && (
-        <p className="field-error" id="scopes-error">
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </FieldGroup>
   )
 }
 
 /** When a new key ends by itself. */
 export function EndsChoice({ start, errorAt }: Props) {
   return (
-    <fieldset className="key-choice" aria-describedby={errorAt('ends') ? 'ends-error' : undefined}>
-      <legend>It ends</legend>
+    <FieldGroup legend="It ends" className="key-choice" error={errorAt('ends')}>
       {Object.entries(LIFETIMES).map(([value, { words }]) => (
         <label key={value} className="choice">
           <input type="radio" name="ends" value={value} required defaultChecked={start.ends === value} />{' '}
@@ -83,11 +77,6 @@ export function EndsChoice({ start, errorAt }: Props) {
         <input type="radio" name="ends" value={UNTIL_A_DAY} defaultChecked={start.ends === UNTIL_A_DAY} />{' '}
         <span>After a day of your choice</span>
       </label>
-      {errorAt('ends') && (
-        <p className="field-error" id="ends-error">
-          {errorAt('ends')}
-        </p>
-      )}
       <div className="key-last-day">
         <Field
           label="Its last day"
@@ -97,6 +86,6 @@ export function EndsChoice({ start, errorAt }: Props) {
           error={errorAt('lastDay')}
         />
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -1,8 +1,11 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
+import type { Problems } from '#domain/form-problems.ts'
 import { OVERLAPS, type ApiKeyView } from '#domain/integrations/api-key.ts'
 import { SCOPE_NAMES } from '#domain/integrations/scopes.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
+import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
+import { FieldGroup } from '#app/components/form/field-group.tsx'
 import { PASSWORD_FIELD, PasswordAgain } from '../../confirm/password-again.tsx'
 import { ConfirmButton } from '../../dialog/confirm-button.tsx'
 import { KeyFields } from './key-fields.tsx'
@@ -10,8 +13,7 @@ import type { TypedKey } from './read-key.ts'
 
 export type KeyRefusal = {
   readonly intent: string
-  readonly field: string
-  readonly message: string
+  readonly problems: Problems
   readonly typed: TypedKey | null
   /** What somebody else made of it meanwhile. */
   readonly standing: ApiKeyView | null
@@ -24,15 +26,16 @@ type Props = {
   readonly refusal: KeyRefusal | null
 }
 
-function errorsOf(refusal: KeyRefusal | null, intents: readonly string[]) {
-  return (field: string) =>
-    refusal && intents.includes(refusal.intent) && refusal.field === field ? refusal.message : undefined
+/** The answer to these forms; null when another one was sent. */
+function refusalOf(refusal: KeyRefusal | null, ...intents: readonly string[]): KeyRefusal | null {
+  return refusal && intents.includes(refusal.intent) ? refusal : null
 }
 
 /** Its name, scopes and limit. */
 export function ChangeKey({ apiKey, path, refusal }: Props) {
   const { id, name, scopes, requestsPerMinute } = apiKey
-  const errorAt = errorsOf(refusal, ['change', 'revoke'])
+  const own = refusalOf(refusal, 'change', 'revoke')
+  const errorAt = (field: string) => own?.problems[field]
   const standing = refusal?.standing ?? null
   const passwordError = errorAt(PASSWORD_FIELD)
   const start: TypedKey = refusal?.typed ?? {
@@ -40,14 +43,10 @@ export function ChangeKey({ apiKey, path, refusal }: Props) {
     ...{ ends: '', lastDay: '' },
   }
   return (
-    <Form method="post" action={`${path}/${id}`} noValidate className="key-part">
+    <CheckedForm refusal={own} action={`${path}/${id}`} className="key-part">
       <div className="staff-dialog-body">
         <KeyFacts apiKey={apiKey} />
-        {errorAt('') && (
-          <p className="note note-bad" role="alert">
-            {errorAt('')}
-          </p>
-        )}
+        <FormNote>{errorAt('')}</FormNote>
         {standing && (
           <p className="note">
             It stands now: {standing.name}, {namesOf(standing)}, {standing.requestsPerMinute} requests a
@@ -69,42 +68,33 @@ export function ChangeKey({ apiKey, path, refusal }: Props) {
           What was changed
         </Link>
       </div>
-    </Form>
+    </CheckedForm>
   )
 }
 
 /** With a successor: the old one ends after a while. */
 export function RotateKey({ apiKey, path, refusal }: Props) {
-  const errorAt = errorsOf(refusal, ['rotate'])
+  const own = refusalOf(refusal, 'rotate')
+  const errorAt = (field: string) => own?.problems[field]
   const { id, version } = apiKey
   return (
-    <Form method="post" action={`${path}/${id}`} noValidate className="key-part">
+    <CheckedForm refusal={own} action={`${path}/${id}`} className="key-part">
       <div className="staff-dialog-body">
         <h3>Replace it</h3>
         <p className="muted">
           A new key with the same name, scopes and limit. The old one goes on for a while, so that whoever
           uses it can change over.
         </p>
-        {errorAt('') && (
-          <p className="note note-bad" role="alert">
-            {errorAt('')}
-          </p>
-        )}
+        <FormNote>{errorAt('')}</FormNote>
         <input type="hidden" name="version" value={version} />
-        <fieldset className="key-choice" aria-describedby={errorAt('overlap') ? 'overlap-error' : undefined}>
-          <legend>The old one ends</legend>
+        <FieldGroup legend="The old one ends" className="key-choice" error={errorAt('overlap')}>
           {Object.entries(OVERLAPS).map(([value, { words }]) => (
             <label key={value} className="choice">
               <input type="radio" name="overlap" value={value} required defaultChecked={value === 'day'} />{' '}
               <span>{words}</span>
             </label>
           ))}
-          {errorAt('overlap') && (
-            <p className="field-error" id="overlap-error">
-              {errorAt('overlap')}
-            </p>
-          )}
-        </fieldset>
+        </FieldGroup>
         <PasswordAgain error={errorAt(PASSWORD_FIELD)} />
       </div>
       <div className="staff-dialog-foot">
@@ -112,7 +102,7 @@ export function RotateKey({ apiKey, path, refusal }: Props) {
           Replace the key
         </button>
       </div>
-    </Form>
+    </CheckedForm>
   )
 }
 

@@ -1,6 +1,4 @@
 /** What the forms of keys say, as it was typed: it is shown again where it is refused. */
-import type { z } from '#domain/zod.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { textOf } from '#app/components/form/form-text.ts'
 
 export type TypedKey = {
@@ -11,6 +9,9 @@ export type TypedKey = {
   readonly lastDay: string
 }
 
+/** As they stand in the forms. */
+export const KEY_FIELDS = ['name', 'scopes', 'requestsPerMinute', 'ends', 'lastDay'] as const
+
 export function typedKey(form: FormData): TypedKey {
   return {
     name: textOf(form, 'name'),
@@ -19,12 +20,4 @@ export function typedKey(form: FormData): TypedKey {
     ends: textOf(form, 'ends'),
     lastDay: textOf(form, 'lastDay'),
   }
-}
-
-export type Wrong = { readonly field: string; readonly message: string }
-
-/** The first thing that is wrong, and at which field. */
-export function wrongIn(error: z.ZodError): Wrong {
-  const [issue] = error.issues
-  return { field: String(issue?.path[0] ?? ''), message: issue?.message ?? MESSAGES.bad_request }
 }

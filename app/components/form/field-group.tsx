@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from 'react'
+
+type Props = {
+  readonly legend: string
+  readonly error: string | undefined
+  readonly className?: string
+  /** Boxes or radio buttons. */
+  readonly children: ReactNode
+}
+
+/** Several boxes that are one answer: what they ask above, their message below. */
+export function FieldGroup({ legend, error, className, children }: Props) {
+  const id = useId()
+  return (
+    <fieldset
+      className={className}
+      data-wrong={error === undefined ? undefined : ''}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend>{legend}</legend>
+      {children}
+      {error && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
