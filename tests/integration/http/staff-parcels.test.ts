@@ -239,10 +239,10 @@ describe('papers', () => {
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
     })
-    const pages = (pdf: string) => /\/Type \/Pages \/Count (\d+)/.exec(pdf)?.[1]
-    expect(pages(text)).toBe('2')
+    const pages = (pdf: string) => pdf.match(/\/Type \/Page\b/g)?.length
+    expect(pages(text)).toBe(2)
     // The page more names what is missing.
-    expect(pages((await ask([first, refused, second])).text)).toBe('3')
+    expect(pages((await ask([first, refused, second])).text)).toBe(3)
 
     const leads = async (ids: readonly string[]) => String((await ask(ids)).headers['location'])
     expect(await leads([])).toBe('/cms/orders?said=labels_chosen_failed')
