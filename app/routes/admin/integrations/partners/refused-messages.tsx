@@ -24,7 +24,7 @@ export function RefusedMessages({ refusals }: { readonly refusals: readonly Refu
       )}
       <p className="muted partner-hint">
         Of keys that count, the last {REFUSALS_KEPT} at most; of each key a few a minute. What the message
-        said is not kept, and a field of the partner’s own is named –.
+        said is not kept; a field that the documentation does not know is shown as –.
       </p>
     </section>
   )
