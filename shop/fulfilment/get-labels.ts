@@ -4,7 +4,8 @@ import { isUuid, orderNumber, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
-import { getLabel, type Label } from './get-label.ts'
+import { inTurns } from '../in-turns.ts'
+import { getLabel } from './get-label.ts'
 
 /** How many are fetched at once. */
 const AT_ONCE = 4
@@ -19,7 +20,7 @@ export async function getLabels(
   const ids = [...new Set(input.ids)].filter(isUuid)
   if (ids.length === 0) return fail({ code: 'invalid', message: MESSAGES.labels_chosen_failed })
   if (ids.length > MOST_PAPERS) return fail({ code: 'invalid', message: MESSAGES.labels_many_failed })
-  const asked = await fetchAll(deps, ids)
+  const asked = await inTurns(ids, (id) => askFor(deps, id), AT_ONCE)
   const { pdf, without } = await deps.documents.joinLabels({
     labels: asked.flatMap(({ number, label }) => (label.ok ? [{ number, pdf: label.value.pdf }] : [])),
     missing: asked.flatMap(({ number, label }) => (label.ok ? [] : [{ number, why: label.problem.message }])),
@@ -29,15 +30,6 @@ export async function getLabels(
   return ok({ pdf, without: without.map(({ number }) => number) })
 }
 
-type Asked = { readonly number: string; readonly label: Result<Label> }
-
-async function fetchAll(deps: Deps, ids: readonly string[]): Promise<Asked[]> {
-  const asked = new Map<string, Asked>()
-  const waiting = [...ids]
-  const work = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift())
-      asked.set(id, { number: orderNumber(id as OrderId), label: await getLabel(deps, { id }) })
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return ids.flatMap((id) => asked.get(id) ?? [])
+async function askFor(deps: Deps, id: string) {
+  return { number: orderNumber(id as OrderId), label: await getLabel(deps, { id }) }
 }

@@ -15,6 +15,7 @@ import { noteOrder } from '../admin/note-order.ts'
 import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 import { shipOrder, type Shipped } from '../fulfilment/ship-order.ts'
+import { inTurns } from '../in-turns.ts'
 
 /** As many as stand on a page of the table. */
 const MOST = 50
@@ -30,13 +31,7 @@ export async function shipOrders(
   if (!staff.ok) return staff
   const orderIds = [...new Set(input.orderIds)].filter(isUuid).slice(0, MOST) as OrderId[]
   if (orderIds.length === 0) return fail({ code: 'invalid', message: MESSAGES.orders_none_chosen })
-  const reports = new Map<OrderId, ShipmentReport>()
-  const waiting = orderIds.values()
-  const work = async () => {
-    for (const orderId of waiting) reports.set(orderId, await shipOne(deps, staff.value, orderId))
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  return ok(orderIds.flatMap((orderId) => reports.get(orderId) ?? []))
+  return ok(await inTurns(orderIds, (orderId) => shipOne(deps, staff.value, orderId), AT_ONCE))
 }
 
 async function shipOne(deps: Deps, staff: StaffMember, orderId: OrderId): Promise<ShipmentReport> {

@@ -8,6 +8,7 @@ import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/parcels'
 import { ChooseAll } from './chosen/choose-all.tsx'
 import { ChosenBar } from './chosen/chosen-bar.tsx'
+import { SlipsButton } from './chosen/slips-button.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { AnswerNote } from './order/answer-note.tsx'
 import { Pagination } from './orders/pagination.tsx'
@@ -109,15 +110,7 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
                   <button type="submit" className="button button-plain" name="wish" value="retry" {...button}>
                     Ask the courier again
                   </button>
-                  <button
-                    type="submit"
-                    className="button button-plain"
-                    formMethod="get"
-                    formAction="/cms/packing-slips"
-                    {...button}
-                  >
-                    Print packing slips
-                  </button>
+                  <SlipsButton {...button} />
                 </>
               )}
             </ChosenBar>

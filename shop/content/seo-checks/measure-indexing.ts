@@ -5,7 +5,7 @@ import type { SeoCheckResult } from '#domain/content/seo-check.ts'
 import type { OwnVisit } from '#providers/own-pages/port.ts'
 import type { Deps } from '../../deps.ts'
 import { getShopFront } from '../get-shop-front.ts'
-import { inTurns } from './in-turns.ts'
+import { inTurns } from '../../in-turns.ts'
 
 const MAPS = 3
 const PAGES = 14

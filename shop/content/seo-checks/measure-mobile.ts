@@ -3,7 +3,7 @@ import { judgeMobile, type ReadPage } from '#domain/content/mobile-check.ts'
 import { ownPath } from '#domain/content/own-address.ts'
 import type { SeoCheckResult } from '#domain/content/seo-check.ts'
 import type { Deps } from '../../deps.ts'
-import { inTurns } from './in-turns.ts'
+import { inTurns } from '../../in-turns.ts'
 import { samplePages } from './sample-pages.ts'
 
 export async function measureMobile(deps: Deps): Promise<SeoCheckResult | null> {

@@ -9,7 +9,7 @@ import { worstOf, type FirstViewBytes, type SeoCheckResult } from '#domain/conte
 import { judgeSpeed, type MeasuredPage, type SpeedDevice } from '#domain/content/speed-check.ts'
 import type { OwnAnswer, OwnVisit } from '#providers/own-pages/port.ts'
 import type { Deps } from '../../deps.ts'
-import { inTurns } from './in-turns.ts'
+import { inTurns } from '../../in-turns.ts'
 import { samplePages } from './sample-pages.ts'
 
 const SCREENS: Readonly<Record<SpeedDevice, Screen>> = {

@@ -4,14 +4,14 @@ import { useChosen } from './use-chosen.ts'
 /** What the rows are called: 'order', 'orders'. */
 export type Noun = { readonly one: string; readonly many: string }
 
+/** Pressed where nothing is ticked it would do nothing, so it can't be. */
+export type ChosenButton = { readonly disabled: boolean; readonly 'aria-describedby': string }
+
 type Props = {
   readonly form: string
   readonly noun: Noun
-  /** Its buttons: pressed where nothing is ticked they would do nothing, so they can't be. */
-  readonly children: (button: {
-    readonly disabled: boolean
-    readonly 'aria-describedby': string
-  }) => ReactNode
+  /** Its buttons. */
+  readonly children: (button: ChosenButton) => ReactNode
 }
 
 /** How many rows are ticked, and what is done with all of them. */

@@ -1,6 +1,7 @@
 /** Orders that are chosen in the table, and what is done with all of them. The boxes belong to a form beside the table. */
 import { ChooseAll } from '../chosen/choose-all.tsx'
 import { ChosenBar } from '../chosen/chosen-bar.tsx'
+import { SlipsButton } from '../chosen/slips-button.tsx'
 
 const FORM = 'chosen-orders'
 
@@ -14,15 +15,7 @@ export function ChosenOrders() {
             <button type="submit" className="button button-plain" {...button}>
               Book with the courier
             </button>
-            <button
-              type="submit"
-              className="button button-plain"
-              formMethod="get"
-              formAction="/cms/packing-slips"
-              {...button}
-            >
-              Print packing slips
-            </button>
+            <SlipsButton {...button} />
             <button
               type="submit"
               className="button button-plain"
