@@ -22,7 +22,10 @@ describe.each(WIDTHS)('the product page at %i px', (width) => {
     const page = await pageOn(width)
     await open(page, PLANNER_PATH)
     const main = page.getByRole('main')
-    await main.getByRole('link', { name: PLANNER.category, exact: true }).first().waitFor()
+    // The badge of the buy box: the breadcrumbs name the category as well.
+    const badge = main.locator('.buy-box .category-badge')
+    expect(await badge.innerText()).toBe(PLANNER.category)
+    expect(await badge.getAttribute('href')).toBe('/category/undated-daily-planners')
     await main.getByText('In Stock', { exact: true }).first().waitFor()
     await main.getByRole('spinbutton', { name: `quantity of ${PLANNER.name}` }).waitFor()
     await main.getByText('No reviews yet. Be the first to review this product!').waitFor()

@@ -143,6 +143,27 @@ describe('an account', () => {
     await expectBooksToAgree(shop)
   })
 
+  test('sees that its orders are loading until they arrive', async () => {
+    const page = await signedIn(1280)
+    await open(page, '/about')
+    await page.getByText('Asha Rao').first().waitFor()
+    const asked = Promise.withResolvers<void>()
+    const release = Promise.withResolvers<void>()
+    await page.route('**/api/orders', async (route) => {
+      asked.resolve()
+      await release.promise
+      await route.continue()
+    })
+    await openDialog(page)
+    await asked.promise
+    const loading = dialog(page).getByRole('status', { name: 'Loading your orders' })
+    await loading.waitFor()
+    await expectAccessible(page)
+    release.resolve()
+    await dialog(page).getByRole('heading', { name: 'No orders yet' }).waitFor()
+    expect(await loading.count()).toBe(0)
+  })
+
   test('is told when its orders do not come, and when its session is over', async () => {
     const page = await signedIn(1280)
     await open(page, '/about')

@@ -193,6 +193,16 @@ describe('a small screen', () => {
     expect(await foot()).toBe(0)
   })
 
+  test('leads to the account of who is signed in, and to the login otherwise', async () => {
+    const page = await pageOn(390)
+    const account = page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link', { name: 'Account' })
+    await open(page, '/about')
+    expect(await account.getAttribute('href')).toBe('/auth')
+    await signIn(page)
+    await open(page, '/about')
+    await expect.poll(() => account.getAttribute('href')).toBe('/account')
+  })
+
   test('ends at 768 px', async () => {
     const page = await pageOn(768)
     await open(page, '/blog')

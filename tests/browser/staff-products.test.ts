@@ -40,7 +40,7 @@ const jpeg = (background: string) =>
 describe.each([1280, 768] as const)('at %i px', (width) => {
   test('the table searches, filters, pages nothing away, and says what stock there is', async () => {
     const name = `Zari Notebook ${width}`
-    await aProductOnSale(shop, { name, onHand: 7 })
+    const product = await aProductOnSale(shop, { name, onHand: 7 })
     const page = await staffPage(width, '/cms/products')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
@@ -53,6 +53,9 @@ describe.each([1280, 768] as const)('at %i px', (width) => {
     await expect.poll(() => rows(page).count()).toBe(1)
     const words = await rows(page).innerText()
     for (const each of [name, 'Ruled Notebooks', '₹249', 'Only 7 left']) expect(words).toContain(each)
+    const cell = rows(page).getByRole('rowheader')
+    expect(await cell.locator('.muted').innerText()).toBe(product.id.slice(0, 8))
+    await cell.locator('img').waitFor()
     await page.getByRole('combobox', { name: 'Stock' }).selectOption('out')
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByText('No products match this search.').waitFor()

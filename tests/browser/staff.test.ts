@@ -124,6 +124,24 @@ test('what signing out leaves to be said is not taken by an answer that comes la
   expect(await notice()).toBe('signed_out')
 })
 
+test('the user menu shows the name, or the e-mail address of an account without a name', async () => {
+  const page = await pageOn(1280)
+  await signInAsOwner(page)
+  const named = { id: 'a', email: 'asha@example.test', name: 'Asha Rao', emailVerified: true, isAdmin: false }
+  const name = page.getByRole('banner').locator('.account-name')
+  for (const [user, shown] of [
+    [named, 'Asha Rao'],
+    [{ ...named, name: '' }, 'asha@example.test'],
+  ] as const) {
+    await page.route('**/api/session', (route) =>
+      route.fulfill({ json: { user, coins: 0, expiresAt: new Date(Date.now() + 3_600_000).toISOString() } }),
+    )
+    await open(page, '/about')
+    await expect.poll(() => name.innerText()).toBe(shown)
+    await page.unroute('**/api/session')
+  }
+})
+
 test('the shop shows its administrator the way in and out', async () => {
   const page = await pageOn(1280)
   await signInAsOwner(page)

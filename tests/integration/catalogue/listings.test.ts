@@ -103,6 +103,10 @@ describe('all products', () => {
   test('stand under their categories, and in one grid once they are sorted or filtered', async () => {
     const grouped = await all('')
     expect(grouped.products).toEqual([])
+    expect(grouped.groups.map(({ products }) => products.map(({ name }) => name).toSorted())).toEqual([
+      ['Asha', 'Chand', 'Deepa', 'Ela', 'bela'],
+      ['Plain one'],
+    ])
     expect(grouped.groups.map(({ category, total }) => [category, total])).toEqual([
       ['Ruled Notebooks', 5],
       ['Plain Notebooks', 1],

@@ -40,7 +40,9 @@ export async function blogOf(testing: TestShop) {
     },
     rowOf: async (id: string) => {
       const { rows } = await testing.db.pool.query(
-        `SELECT status, published_at, scheduled_for, version, deleted_at, author_id FROM blog_posts WHERE id = $1`,
+        `SELECT status, published_at, scheduled_for, version, deleted_at, author_id, title, slug, excerpt, content,
+                featured_image, tags, meta_title, meta_description, created_at
+           FROM blog_posts WHERE id = $1`,
         [id],
       )
       return rows[0]

@@ -45,7 +45,12 @@ describe('staff', () => {
     const out = typed({ title: 'Choosing paper', status: 'published', tags: 'Paper, Ink' })
     expect(await shop.savePost(manager, { post: out, id, version: 1 })).toEqual({ ok: true, value: { id } })
     const published = await rowOf(id)
-    expect(published.published_at).toBeInstanceOf(Date)
+    // In one transaction: published at the moment of saving, not at some other time.
+    const { rows: clock } = await db.pool.query(
+      `SELECT published_at = updated_at AND published_at > created_at AS is_now FROM blog_posts WHERE id = $1`,
+      [id],
+    )
+    expect(clock).toEqual([{ is_now: true }])
 
     const mended = { ...out, content: 'Better words.' }
     expect((await shop.savePost(manager, { post: mended, id, version: 2 })).ok).toBe(true)
@@ -83,6 +88,32 @@ describe('staff', () => {
         request_id: 'request-1',
       },
     ])
+  })
+
+  test('keep every field of a post, and read back what they saved', async () => {
+    const { rows: pictures } = await db.pool.query<{ url: string }>(
+      `SELECT '/pictures/' || id AS url FROM pictures ORDER BY id LIMIT 1`,
+    )
+    const written = {
+      title: 'All fields',
+      slug: 'every-field',
+      excerpt: 'What the list shows.',
+      content: 'What the page shows.',
+      featuredImage: pictures[0]?.url ?? '',
+      tags: 'Paper, Fountain pens',
+      metaTitle: 'All fields of a post',
+      metaDescription: 'What search engines show.',
+    }
+    expect(written.featuredImage).not.toBe('')
+    const { id } = await aPost(written)
+    expect(await rowOf(id)).toMatchObject({
+      ...{ title: written.title, slug: written.slug, excerpt: written.excerpt, content: written.content },
+      ...{ featured_image: written.featuredImage, tags: ['Paper', 'Fountain pens'] },
+      ...{ meta_title: written.metaTitle, meta_description: written.metaDescription },
+      ...{ created_at: expect.any(Date) },
+    })
+    const read = await shop.getPostForStaff({ id })
+    expect(read.ok && read.value.post).toMatchObject({ ...written, tags: ['Paper', 'Fountain pens'] })
   })
 
   test('are told when somebody else was quicker, and nothing is overwritten', async () => {
@@ -160,6 +191,13 @@ describe('staff', () => {
     expect(dates).toEqual(dates.toSorted().toReversed())
     const { total, published, drafts, scheduled } = all.stats
     expect([all.total, published + drafts + scheduled]).toEqual([total, total])
+    await aPost()
+    await aPost({ status: 'published' })
+    await aPost({ status: 'scheduled', scheduledFor: later(2) })
+    const more = await shop.listPostsForStaff({ search: '', status: '', page: 1 })
+    expect(more.stats).toEqual({
+      ...{ total: total + 3, published: published + 1, drafts: drafts + 1, scheduled: scheduled + 1 },
+    })
   })
 
   test.each(['nonsense', randomUUID()])('are told that %s is no post', async (id) => {

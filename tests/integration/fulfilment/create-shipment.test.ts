@@ -27,30 +27,35 @@ afterEach(async () => {
 const GONE_BY = `UPDATE shipments SET asked_until = shop_now() - interval '1 second' WHERE order_id = $1`
 
 describe('a paid order', () => {
-  test('has its parcel queued with its payment, and leaves with a waybill, a mail and a line in its timeline', async () => {
-    const guest = await aGuest(testing)
-    const { id } = await aPaidOrder(testing, guest)
-    expect(await jobsOf(testing, id)).toEqual(['send_order_mail paid', 'ship_order'])
+  test.each([
+    ['an account', () => anAccount(testing)],
+    ['a guest', () => aGuest(testing)],
+  ])(
+    'of %s has its parcel queued with its payment, and leaves with a waybill, a mail and a line in its timeline',
+    async (_, buyer) => {
+      const { id } = await aPaidOrder(testing, await buyer())
+      expect(await jobsOf(testing, id)).toEqual(['send_order_mail paid', 'ship_order'])
 
-    await shop.shipPaidOrder({ orderId: id })
+      await shop.shipPaidOrder({ orderId: id })
 
-    const [parcel, ...more] = await parcelsOf(testing, id)
-    expect(more).toEqual([])
-    expect(parcel).toMatchObject({ ReferenceNo: id, InvoiceAmount: 548, ChargedWeight: 1_000 })
-    expect(await shipmentOf(testing, id)).toEqual({
-      status: 'created',
-      waybill: parcel?.AWB,
-      attempts: 1,
-      remark: '',
-    })
-    expect(await stateOf(testing, id)).toBe('paid shipped shipped')
-    expect(await eventsOf(testing, id, 'order.paid')).toEqual([
-      'order.paid',
-      'shipment.requested',
-      'order.shipped',
-    ])
-    expect(await jobsOf(testing, id)).toContain('send_order_mail shipped')
-  })
+      const [parcel, ...more] = await parcelsOf(testing, id)
+      expect(more).toEqual([])
+      expect(parcel).toMatchObject({ ReferenceNo: id, InvoiceAmount: 548, ChargedWeight: 1_000 })
+      expect(await shipmentOf(testing, id)).toEqual({
+        status: 'created',
+        waybill: parcel?.AWB,
+        attempts: 1,
+        remark: '',
+      })
+      expect(await stateOf(testing, id)).toBe('paid shipped shipped')
+      expect(await eventsOf(testing, id, 'order.paid')).toEqual([
+        'order.paid',
+        'shipment.requested',
+        'order.shipped',
+      ])
+      expect(await jobsOf(testing, id)).toContain('send_order_mail shipped')
+    },
+  )
 
   test('asked for by its customer ten times at once has one waybill, and all are told it', async () => {
     const user = await anAccount(testing)

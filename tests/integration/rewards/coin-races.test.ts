@@ -2,10 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
+import { connect } from '../../../database/connection.ts'
 import type { LockedOrder } from '../../../database/locks.ts'
 import type { OrderId, UserId } from '../../../domain/ids.ts'
 import type { addCashbackCoins } from '../../../shop/rewards/add-cashback-coins.ts'
 import type { redeemCoins } from '../../../shop/rewards/redeem-coins.ts'
+import { bindShop } from '../../../shop/shop.ts'
 import { anAccount, ledgerOf, onLockedOrder } from '../../support/rewards.ts'
 import {
   aProduct,
@@ -67,6 +69,26 @@ describe('one balance', () => {
     expect(answer).toMatchObject({ ok: false, problem: { message: 'Insufficient coins balance' } })
     expect(await shop.getCoinsBalance(rich.userId)).toBe(500)
     expect(await ordersOf(poor.userId)).toEqual([])
+  })
+
+  test('does not expire: ten years later it is whole, and can be spent', async () => {
+    const user = await anAccount(testing, 60)
+    const productId = await aProduct(testing)
+    const wish = { items: [{ productId, quantity: 1 }], coins: 60, expectedTotalPaise: 23_900 }
+    const url = new URL(testing.url)
+    const tenYears = new Date(Date.now() + 10 * 365.25 * 86_400_000)
+    url.searchParams.set('options', `-c panna.now=${tenYears.toISOString()}`)
+    const future = connect(url.href, { size: 2 })
+    try {
+      const { rows } = await future.pool.query(`SELECT shop_now() > now() + interval '9 years' AS is_later`)
+      expect(rows).toEqual([{ is_later: true }])
+      const laterShop = bindShop({ ...testing.deps, db: future })
+      expect(await laterShop.getCoinsBalance(user.userId)).toBe(60)
+      expect((await place({ ...testing, shop: laterShop }, user, wish)).ok).toBe(true)
+      expect(await laterShop.getCoinsBalance(user.userId)).toBe(0)
+    } finally {
+      await future.close()
+    }
   })
 
   test('can not fall below 0, whatever is written: the database is the last line', async () => {
