@@ -18,32 +18,21 @@ const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const ATTEMPTS = 4
 
-/** Thrown inside a transaction to leave it without a trace and hand `value` to the caller. */
-class Rollback extends Error {
-  readonly value: unknown
-  constructor(value: unknown) {
-    super('rolled back on purpose')
-    this.value = value
-  }
-}
-
-/** Leaves the transaction: nothing of it is kept, and `transaction` answers `value`. */
-export function rollBackWith(value: unknown): never {
-  throw new Rollback(value)
-}
-
 /**
  * Everything in a transaction is found by its key, so that one plan serves all values: planning the checkout's statements
  * anew for each order would cost a third of their time.
  */
 const BEGIN = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan'
 
+/**
+ * A failed `Result` rolls back: a refusal writes nothing. Where a refusal must be recorded, the work returns something else
+ * (a count, a verdict) and the caller turns it into the failure after the commit.
+ */
 export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await attemptOnce(db, work)
     } catch (error) {
-      if (error instanceof Rollback) return error.value as T
       if (attempt >= ATTEMPTS || !isWorthRetrying(error)) throw error
     }
   }
@@ -56,7 +45,7 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
     // Not awaited: it goes out with the first statement, and if it fails so does that one.
     client.query(BEGIN).catch(() => undefined)
     const value = await work(txOn(client))
-    await client.query('COMMIT')
+    await client.query(isFailure(value) ? 'ROLLBACK' : 'COMMIT')
     return value
   } catch (error) {
     // A connection that can't even roll back is thrown away, not handed to the next request.
@@ -76,6 +65,10 @@ function txOn(client: pg.PoolClient): Tx {
       return drizzle(client, { schema })
     },
   }
+}
+
+function isFailure(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
 }
 
 function isWorthRetrying(error: unknown): boolean {

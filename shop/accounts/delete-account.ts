@@ -10,7 +10,7 @@ import { announceChanges } from '#database/queries/changes.ts'
 import { eraseReturnsOf } from '#database/queries/return-photos.ts'
 import { eraseAccount, findProfile, listOrdersAtStake } from '#database/queries/profiles.ts'
 import { postLedgerEntry } from '#database/queries/rewards.ts'
-import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
 import {
   COINS_VOIDED,
   emptyEmail,
@@ -38,8 +38,10 @@ export async function deleteAccount(
   if (!isDeleteWord(input.word))
     return fail({ code: 'invalid', message: MESSAGES.delete_word, fields: { word: MESSAGES.delete_word } })
   return transaction<Result<{ readonly isDeleted: true }>>(deps.db, async (tx) => {
-    await lockWhole(tx, owner.value)
-    await refuseTooEarly(tx, owner.value)
+    if (!(await lockWhole(tx, owner.value)))
+      return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+    const tooEarly = await whyTooEarly(tx, owner.value)
+    if (tooEarly !== null) return fail({ code: 'account_in_use', message: tooEarly })
     await voidCoins(tx, owner.value)
     const successor = { ...NOBODY_ANY_MORE, email: emptyEmail(owner.value) }
     await eraseReturnsOf(tx, owner.value)
@@ -54,20 +56,18 @@ export async function deleteAccount(
 }
 
 /** In the order of all locks, with what was ordered as a guest and not linked yet. An order that is placed meanwhile comes before or is refused; it is read after. */
-async function lockWhole(tx: Tx, userId: UserId): Promise<void> {
+async function lockWhole(tx: Tx, userId: UserId): Promise<boolean> {
   await lockOrdersOfUser(tx, userId)
   const account = await findAccount(tx.client, userId)
   if (account?.isVerified) await linkGuestOrders(tx, account)
   await lockCoins(tx, userId)
-  if (!(await lockUser(tx, userId)))
-    rollBackWith(fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated }))
+  return lockUser(tx, userId)
 }
 
-async function refuseTooEarly(tx: Tx, userId: UserId): Promise<void> {
+async function whyTooEarly(tx: Tx, userId: UserId): Promise<string | null> {
   const profile = await findProfile(tx.client, userId)
   const orders = await listOrdersAtStake(tx.client, userId, LATE_PAYMENT_DAYS)
-  const reason = profile?.isStaff ? MESSAGES.delete_staff : whyNotDeletable(orders)
-  if (reason !== null) rollBackWith(fail({ code: 'account_in_use', message: reason }))
+  return profile?.isStaff ? MESSAGES.delete_staff : whyNotDeletable(orders)
 }
 
 async function voidCoins(tx: Tx, userId: UserId): Promise<void> {

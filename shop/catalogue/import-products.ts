@@ -15,7 +15,7 @@ import {
 } from '#database/queries/product-imports.ts'
 import { findStaffProductsBySku, listOrderedAmong } from '#database/queries/staff-products.ts'
 import type { Queryable } from '#database/statement.ts'
-import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
 import { CATEGORIES, type CategoryName } from '#domain/catalogue/categories.ts'
 import { factsOf } from '#domain/catalogue/product-facts.ts'
 import { planImport, readRows, type ImportPlan } from '#domain/catalogue/product-import.ts'
@@ -112,7 +112,8 @@ export function applyProductImport(
     await create(tx, staff.value, created, tell)
     await announceAndNote(tx, staff.value, changed, (done) => tell(created.length + done))
     await finishProductImport(tx, id, rows.length)
-    await change(tx, staff.value, changed)
+    const written = await change(tx, staff.value, changed)
+    if (!written.ok) return written
     return ok({ created: created.length, changed: changed.length })
   })
 }
@@ -171,18 +172,19 @@ async function announceAndNote(
 }
 
 /** Last, because a checkout of any of these waits from here to the end. */
-async function change(tx: Tx, staff: StaffMember, changed: ImportPlan['changed']): Promise<void> {
+async function change(tx: Tx, staff: StaffMember, changed: ImportPlan['changed']): Promise<Result<null>> {
   const locked = await lockStandingProducts(
     tx,
     changed.map(({ before }) => before.id),
   )
   const standing = new Map(locked.map((product) => [product.id, product]))
-  if (!changed.every((each) => isAsPlanned(each, standing.get(each.before.id)))) rollBackWith(MOVED)
+  if (!changed.every((each) => isAsPlanned(each, standing.get(each.before.id)))) return MOVED
   const ordered = await listOrderedAmong(tx.client, changed.flatMap(recounted))
-  if (ordered.size > 0) rollBackWith(MOVED)
+  if (ordered.size > 0) return MOVED
   const words = { reason: 'Import', isReceived: false }
   for (let start = 0; start < changed.length; start += AT_ONCE)
     await writeChanges(tx, changed.slice(start, start + AT_ONCE), words, staff.staffId)
+  return ok(null)
 }
 
 function isAsPlanned(

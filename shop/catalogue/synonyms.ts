@@ -12,7 +12,7 @@ import {
   updateSynonym,
   type KnownSynonym,
 } from '#database/queries/synonyms.ts'
-import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
 import { MOST_SYNONYMS, type Synonym, type SynonymInput } from '#domain/catalogue/synonym-input.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
@@ -56,7 +56,7 @@ export function changeSynonym(
     const isChanged = isSpelledNew
       ? await deleteKnownSynonym(tx, known)
       : await updateSynonym(tx, known, input.means)
-    if (!isChanged) return rollBackWith(fail({ code: 'stale', message: MESSAGES.staff_stale }))
+    if (!isChanged) return fail({ code: 'stale', message: MESSAGES.staff_stale })
     await note(tx, staff, 'synonym.updated', before, input)
     return ok(null)
   })

@@ -9,7 +9,7 @@ import { claimCoupon } from '#database/queries/coupons.ts'
 import { findOrder, insertOrder, type NewOrder, type OpenOrderLimits } from '#database/queries/orders.ts'
 import { findCodTerms } from '#database/queries/shop-settings.ts'
 import { reserveStock } from '#database/queries/stock.ts'
-import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
 import { quoteCart, type Quote } from '#domain/cart/quote.ts'
 import {
   COD_CONFIRM_HOURS,
@@ -135,18 +135,18 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
     ...(limits && { limits }),
   }
   const [changes, inserted] = await Promise.all([reserveStock(tx, items), insertOrder(tx, order)])
-  // Everything above is undone; whether the id is the same order asked for again is found outside.
-  if (inserted === 'id_taken')
-    rollBackWith(fail({ code: 'order_id_taken', message: MESSAGES.order_id_taken }))
+  // Whether the id is the same order asked for again is found outside.
+  if (inserted === 'id_taken') return fail({ code: 'order_id_taken', message: MESSAGES.order_id_taken })
   // Deleted while this was on its way.
   if (inserted === 'account_gone')
-    rollBackWith(fail({ code: 'unauthenticated', message: MESSAGES.order_session_user }))
-  if (inserted === 'too_many_open') rollBackWith(fail({ code: 'order_limit', message: tooManyOpen(isCash) }))
+    return fail({ code: 'unauthenticated', message: MESSAGES.order_session_user })
+  if (inserted === 'too_many_open') return fail({ code: 'order_limit', message: tooManyOpen(isCash) })
 
-  if (coupon) await claimOrUndo(tx, coupon.id, placing)
+  if (coupon && !(await claim(tx, coupon.id, placing)))
+    return fail({ code: 'coupon_unavailable', message: MESSAGES.coupon_used_up })
   await redeemCoins(tx, inserted)
   const started = isCash && (await startCash(tx, placing))
-  if (started === 'too_often') rollBackWith(fail({ code: 'too_many_requests', message: MESSAGES.cod_often }))
+  if (started === 'too_often') return fail({ code: 'too_many_requests', message: MESSAGES.cod_often })
   const isLastUse = coupon ? coupon.currentUses + 1 >= coupon.maxUses : false
   await announceChanges(tx, [...publicStockTags(changes, products), ...couponTags(isLastUse)])
   return ok(viewOfPlaced(order, inserted, started === 'confirmed'))
@@ -202,10 +202,9 @@ function findRefusal(quote: Quote, expectedTotalPaise: number, actor: Actor): Pr
   return { code: 'price_changed', message: MESSAGES.prices_changed }
 }
 
-async function claimOrUndo(tx: Tx, couponId: string, { actor, input, ids }: Placing): Promise<void> {
+async function claim(tx: Tx, couponId: string, { actor, input, ids }: Placing): Promise<boolean> {
   const customer = await couponCustomer(tx.client, ids, actor, input.customer.email)
-  if (await claimCoupon(tx, couponId, input.id, customer)) return
-  rollBackWith(fail({ code: 'coupon_unavailable', message: MESSAGES.coupon_used_up }))
+  return claimCoupon(tx, couponId, input.id, customer)
 }
 
 /** A refused placing may be a repeat of one that went through: then the answer is that order, whatever the shelf says now. */

@@ -9,7 +9,7 @@ import {
   keepOldSlug,
   updatePost,
 } from '#database/queries/staff-blog.ts'
-import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
 import type { PostInput } from '#domain/content/post.ts'
 import type { StaffPost } from '#domain/content/post-view.ts'
 import { isUuid } from '#domain/ids.ts'
@@ -71,7 +71,7 @@ async function change(
   const before = await findPostForStaff(tx.client, id)
   if (!before) return MISSING
   const isChanged = await updatePost(tx, { id, version }, post)
-  if (!isChanged) return rollBackWith(fail({ code: 'stale', message: MESSAGES.staff_stale }))
+  if (!isChanged) return fail({ code: 'stale', message: MESSAGES.staff_stale })
   // Only an address that readers could know is kept; one that is taken back may be given another address before it goes out again.
   const isLeft = before.slug !== post.slug || !isOut(post)
   if (isOut(before) && isLeft) await keepOldSlug(tx, before.slug, id)

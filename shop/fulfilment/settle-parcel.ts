@@ -11,7 +11,7 @@ import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
 import { returnStock, writeOffStock } from '#database/queries/stock.ts'
 import { findRefundBooks } from '#database/queries/refunds.ts'
 import { listReturnsOfOrder } from '#database/queries/returns.ts'
-import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
 import { endOfParcel, type ParcelEnd } from '#domain/fulfilment/end-parcel.ts'
 import { todoOfHandEnd, type HandEnd } from '#domain/fulfilment/hand-parcel.ts'
 import { isUuid, orderNumber, type OrderId } from '#domain/ids.ts'
@@ -125,8 +125,7 @@ async function refund(
     reason,
     askedBy,
   })
-  // Nothing of it stands then, the stock included.
-  if (!asked.ok) return rollBackWith(asked)
+  if (!asked.ok) return asked
   await enqueueJobs(tx, asked.value.jobs)
   const { refundId } = asked.value
   return ok({ refundId, amountPaise: refundId === null ? NOTHING : amountPaise })

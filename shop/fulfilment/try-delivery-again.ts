@@ -32,7 +32,8 @@ export async function tryDeliveryAgain(
     deps.log.warn({ orderId, detail: answer.detail }, 'the carrier was not asked for another try')
     return fail({ code: 'shipping_unavailable', message: MESSAGES.pickup_later })
   }
-  return transaction(deps.db, async (tx) => {
+  // The carrier's refusal is recorded as well, so the transaction says how it ended rather than failing.
+  const isAsked = await transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     const now = order && (await findParcelForStaff(tx.client, orderId))
     const facts = { by: allowed.value.staffId, attemptAt: parcel.ndrAt }
@@ -42,15 +43,16 @@ export async function tryDeliveryAgain(
         remark: answer.detail,
       })
       await noteOrder(tx, allowed.value, orderId, 'delivery_asked', { after: { answer: 'refused' } })
-      return fail(NO_ATTEMPT)
+      return false
     }
     // Delivered, or another member of staff was first: there is nothing to write down.
-    if (now?.todo !== 'undelivered' || now.ndrAt !== parcel.ndrAt) return ok(null)
+    if (now?.todo !== 'undelivered' || now.ndrAt !== parcel.ndrAt) return true
     await recordReattempt(tx, orderId)
     await recordEvent(tx.client, orderId, 'shipment.reattempt', 'staff', facts)
     await noteOrder(tx, allowed.value, orderId, 'delivery_asked', { after: { answer: 'accepted' } })
-    return ok(null)
+    return true
   })
+  return isAsked ? ok(null) : fail(NO_ATTEMPT)
 }
 
 const NO_ATTEMPT = { code: 'shipment_refused', message: MESSAGES.parcel_no_attempt } as const

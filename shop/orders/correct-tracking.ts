@@ -4,7 +4,7 @@ import { enqueueJob } from '#database/queries/changes.ts'
 import { changeTracking } from '#database/queries/manual-parcels.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
-import { rollBackWith, transaction } from '#database/transaction.ts'
+import { transaction } from '#database/transaction.ts'
 import { isUnderWayByHand } from '#domain/fulfilment/hand-parcel.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { CorrectTrackingInput } from '#domain/orders/staff-order-input.ts'
@@ -30,7 +30,7 @@ export function correctTracking(
     if (parcel.courier === courier && parcel.waybill === tracking) return ok(null)
 
     if ((await changeTracking(tx, { orderId, courier, tracking })) === 'taken')
-      rollBackWith(fail({ code: 'invalid', message: MESSAGES.order_tracking_taken }))
+      return fail({ code: 'invalid', message: MESSAGES.order_tracking_taken })
     await recordEvent(tx.client, orderId, 'shipment.renumbered', 'staff', { waybill: tracking, courier })
     await enqueueJob(tx, 'send_order_mail', { orderId, kind: 'shipped' })
     await noteOrder(tx, staff.value, orderId, 'tracking_corrected', {

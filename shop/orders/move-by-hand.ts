@@ -9,7 +9,7 @@ import { deliverByHand, sendByHand } from '#database/queries/manual-parcels.ts'
 import { findOrder } from '#database/queries/orders.ts'
 import { isAskedBackWhole } from '#database/queries/refunds.ts'
 import { findShipment, moveFulfilment } from '#database/queries/shipments.ts'
-import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
 import { cashOf, parcelOf } from '#domain/fulfilment/parcel.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
@@ -65,7 +65,8 @@ async function ship(tx: Tx, actor: Actor, input: ShipByHandInput): Promise<Resul
     const taken = await takeMoney(tx, staff.value, order, reference)
     if (!taken.ok) return taken
   }
-  await writeParcel(tx, order, { courier, tracking })
+  const written = await writeParcel(tx, order, { courier, tracking })
+  if (!written.ok) return written
   // What the shop's own carrier was asked for, and may have made, is not wanted any more.
   if (shipment && shipment.attempts > 0) await dropUnseenParcel(tx, order.id)
   await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'shipped' })
@@ -78,18 +79,18 @@ async function ship(tx: Tx, actor: Actor, input: ShipByHandInput): Promise<Resul
 
 type Sent = { readonly courier: string; readonly tracking: string }
 
-/** A refusal undoes the payment that was noted with it. */
-async function writeParcel(tx: Tx, order: LockedOrder, { courier, tracking }: Sent): Promise<void> {
+async function writeParcel(tx: Tx, order: LockedOrder, { courier, tracking }: Sent): Promise<Result<null>> {
   const stored = await findOrder(tx.client, order.id)
   if (!stored) throw new Error(`order ${order.id} was locked and is gone`)
   const parcel = parcelOf(stored.view)
   const cashPaise = order.paymentStatus === 'unpaid' ? cashOf(parcel) : paise(0)
   const sent = { orderId: order.id, courier, tracking, weightGrams: parcel.weightGrams, cashPaise }
   const written = await sendByHand(tx, sent)
-  if (written === 'taken') rollBackWith(fail({ code: 'invalid', message: MESSAGES.order_tracking_taken }))
-  if (written === 'has_waybill') rollBackWith(fail(SENT))
+  if (written === 'taken') return fail({ code: 'invalid', message: MESSAGES.order_tracking_taken })
+  if (written === 'has_waybill') return fail(SENT)
   const facts = { waybill: tracking, courier }
   await moveFulfilment(tx, order.id, 'shipped', { kind: 'order.shipped', actor: 'staff', facts })
+  return ok(null)
 }
 
 /** Staff know that it arrived. What was to be paid at the door is paid. */

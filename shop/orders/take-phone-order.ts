@@ -6,7 +6,7 @@ import { lockOrder } from '#database/locks.ts'
 import { enqueueJob } from '#database/queries/changes.ts'
 import { findOrder } from '#database/queries/orders.ts'
 import { listProductsToSell, type ProductToSell } from '#database/queries/phone-orders.ts'
-import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import {
@@ -100,7 +100,7 @@ async function take(tx: Tx, { deps, staff, input, digest, cash }: Taking) {
   if (payment !== 'outside' || totalPaise === 0) return placed
   const locked = await lockOrder(tx, order.id)
   const paid = locked ? await takeMoney(tx, staff, locked, reference) : fail(NOT_FOUND)
-  return paid.ok ? placed : rollBackWith(paid)
+  return paid.ok ? placed : paid
 }
 
 const NOT_FOUND: Problem = { code: 'not_found', message: MESSAGES.order_not_found }

@@ -8,7 +8,7 @@ import { enqueueJob } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { areUploadsUsable } from '#database/queries/return-photos.ts'
 import { findReturn, insertReturn, type NewReturn } from '#database/queries/returns.ts'
-import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -104,7 +104,7 @@ async function write(tx: Tx, order: LockedOrder, wish: Wish): Promise<Result<Ret
     ...{ id, orderId: order.id, wish: wish.wish, reason, note, photoIds, openedBy, openedBecause },
     ...{ amountPaise, coinsBack: coins, items: chosen.value },
   }
-  if (!(await insertReturn(tx, asked))) return rollBackWith(fail(ID_TAKEN))
+  if (!(await insertReturn(tx, asked))) return fail(ID_TAKEN)
   const isOpenedByStaff = openedBy !== ''
   const actor = isOpenedByStaff ? 'staff' : order.userId === null ? 'guest' : 'customer'
   await recordEvent(tx.client, order.id, 'return.requested', actor, {

@@ -1,7 +1,7 @@
 /** Staff work on a return: its order is locked first, and what they decide upon is read after that. */
 import { lockOrder, type LockedOrder } from '#database/locks.ts'
 import { findReturn } from '#database/queries/returns.ts'
-import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
 import type { DeedOn } from '#domain/admin/audit-words.ts'
 import type { Facts } from '#domain/admin/audit.ts'
 import { isUuid, orderNumber } from '#domain/ids.ts'
@@ -30,7 +30,6 @@ export async function readReturn(deps: Deps, staff: Actor, id: string): Promise<
   return known ? ok(known) : fail({ code: 'not_found', message: MESSAGES.return_not_found })
 }
 
-/** A refusal leaves nothing behind, whatever was written before it. */
 export async function withReturn<Value>(
   deps: Deps,
   staff: Actor,
@@ -45,8 +44,7 @@ export async function withReturn<Value>(
     const order = await lockOrder(tx, known.orderId)
     const asked = order && (await findReturn(tx.client, id))
     if (!order || !asked) throw new Error(`return ${id} or its order is gone`)
-    const done = await work(tx, order, asked, allowed.value)
-    return done.ok ? done : rollBackWith(done)
+    return work(tx, order, asked, allowed.value)
   })
 }
 

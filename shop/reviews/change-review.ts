@@ -1,6 +1,6 @@
 import { updateReview } from '#database/queries/own-reviews.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { fail, type Result } from '#domain/result.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { keepWords, type ReviewAnswer, type ReviewWish } from './write-review.ts'
@@ -13,6 +13,8 @@ export async function changeReview(
 ): Promise<Result<ReviewAnswer>> {
   if (actor.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
   return keepWords(deps, actor, input, async (tx, review) =>
-    (await updateReview(tx, review)) ? null : { code: 'not_found', message: MESSAGES.review_missing },
+    (await updateReview(tx, review))
+      ? ok(null)
+      : fail({ code: 'not_found', message: MESSAGES.review_missing }),
   )
 }

@@ -5,10 +5,10 @@
 import { announceChanges } from '#database/queries/changes.ts'
 import { findReviewedProduct, insertReview, type ReviewedProduct } from '#database/queries/own-reviews.ts'
 import { isPhotoUsable } from '#database/queries/review-photos.ts'
-import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
 import { isUuid, type ProductId, type UserId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
 import type { ReviewInput } from '#domain/reviews/review.ts'
 import { reviewerName } from '#domain/reviews/reviewer-name.ts'
 import type { MyReview, ReviewPage } from '#domain/reviews/review-view.ts'
@@ -30,9 +30,9 @@ export async function writeReview(
   if (actor.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
   return keepWords(deps, actor, input, async (tx, review) => {
     if (!(await hasBought(tx.client, review.productId, actor.userId)))
-      return { code: 'forbidden', message: MESSAGES.review_buyers_only }
+      return fail({ code: 'forbidden', message: MESSAGES.review_buyers_only })
     const isNew = await insertReview(tx, review)
-    return isNew ? null : { code: 'already_reviewed', message: MESSAGES.review_twice }
+    return isNew ? ok(null) : fail({ code: 'already_reviewed', message: MESSAGES.review_twice })
   })
 }
 
@@ -47,21 +47,25 @@ export async function keepWords(
   deps: Deps,
   author: Author,
   { productId: id, ...words }: ReviewWish,
-  write: (tx: Tx, review: SignedReview) => Promise<Problem | null>,
+  write: (tx: Tx, review: SignedReview) => Promise<Result<null>>,
 ): Promise<Result<ReviewAnswer>> {
   const productId = id as ProductId
-  const problem = await transaction<Problem | null>(deps.db, async (tx) => {
+  const kept = await transaction<Result<null>>(deps.db, async (tx) => {
     const product = isUuid(id) ? await findReviewedProduct(tx.client, productId, author.userId) : null
-    if (!product) return { code: 'not_found', message: MESSAGES.product_not_found }
+    if (!product) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
     if (words.pictureId !== null && !(await isPhotoUsable(tx.client, words.pictureId, author.userId)))
-      return { code: 'invalid', message: MESSAGES.photo_gone, fields: { pictureId: MESSAGES.photo_gone } }
+      return fail({
+        code: 'invalid',
+        message: MESSAGES.photo_gone,
+        fields: { pictureId: MESSAGES.photo_gone },
+      })
     const userName = reviewerName(product.buyerName)
-    const refusal = await write(tx, { ...words, productId, userId: author.userId, userName })
-    if (refusal) rollBackWith(refusal)
+    const written = await write(tx, { ...words, productId, userId: author.userId, userName })
+    if (!written.ok) return written
     await announceReviews(tx, productId, product.category)
-    return null
+    return ok(null)
   })
-  return problem ? fail(problem) : ok(await answer(deps, author, productId))
+  return kept.ok ? ok(await answer(deps, author, productId)) : kept
 }
 
 export async function answer(deps: Deps, author: Author, productId: ProductId): Promise<ReviewAnswer> {

@@ -13,7 +13,7 @@ import {
 import { dropTokens } from '#database/queries/account-tokens.ts'
 import { endSessions } from '#database/queries/account-sessions.ts'
 import { addStaff, findOpenInvite, takeStaffInvite } from '#database/queries/staff-members.ts'
-import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
 import type { StaffRole } from '#domain/admin/permissions.ts'
 import type { OpenInvite } from '#domain/admin/staff.ts'
 import type { UserId } from '#domain/ids.ts'
@@ -47,9 +47,9 @@ export function acceptStaffInvite(
     const invite = await takeStaffInvite(tx, deps.ids.digest(token))
     if (!invite) return fail(OVER)
     if (account.email.toLowerCase() !== invite.email)
-      return rollBackWith(fail({ code: 'forbidden', message: MESSAGES.invite_not_yours }))
-    await join(tx, { ...account, requestId: actor.requestId ?? '' }, invite)
-    return ok({ staffRole: invite.staffRole })
+      return fail({ code: 'forbidden', message: MESSAGES.invite_not_yours })
+    const joined = await join(tx, { ...account, requestId: actor.requestId ?? '' }, invite)
+    return joined.ok ? ok({ staffRole: invite.staffRole }) : joined
   })
 }
 
@@ -65,10 +65,10 @@ export function joinStaff(
     const { name, passwordHash } = input
     const id = (await addAccount(tx, { email, name, passwordHash })) ?? (await takeOver(tx, input, email))
     // Verified since the page was shown: its owner signs in and accepts.
-    if (id === null) return rollBackWith(fail(OVER))
-    if (!(await markEmailVerified(tx, id, email))) return rollBackWith(fail(OVER))
-    await join(tx, { id, name, email, requestId: '' }, invite)
-    return ok({ email })
+    if (id === null) return fail(OVER)
+    if (!(await markEmailVerified(tx, id, email))) return fail(OVER)
+    const joined = await join(tx, { id, name, email, requestId: '' }, invite)
+    return joined.ok ? ok({ email }) : joined
   })
 }
 
@@ -94,10 +94,10 @@ type Joining = {
 }
 type Invite = { readonly staffRole: StaffRole; readonly invitedBy: string }
 
-async function join(tx: Tx, { id, name, email, requestId }: Joining, invite: Invite): Promise<void> {
+async function join(tx: Tx, { id, name, email, requestId }: Joining, invite: Invite): Promise<Result<null>> {
   const { staffRole, invitedBy } = invite
   if (!(await addStaff(tx, id, staffRole, invitedBy)))
-    return rollBackWith(fail({ code: 'invalid', message: MESSAGES.staff_already }))
+    return fail({ code: 'invalid', message: MESSAGES.staff_already })
   const label = name || email
   await noteChange(
     tx,
@@ -109,4 +109,5 @@ async function join(tx: Tx, { id, name, email, requestId }: Joining, invite: Inv
       after: { staffRole },
     },
   )
+  return ok(null)
 }
