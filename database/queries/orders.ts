@@ -210,15 +210,27 @@ export async function recordEvent(
   await insertEvent(on, id, kind, actor, JSON.stringify(facts))
 }
 
-const selectExpired = statement<[number], { id: OrderId }>(
+export type ExpiredOrder = {
+  readonly id: OrderId
+  /** A payment may be waiting at the provider. */
+  readonly isProviderAsked: boolean
+  /** The provider has signed for a payment that the shop could not fetch yet. */
+  readonly isSigned: boolean
+  readonly secondsOver: number
+}
+
+const selectExpired = statement<[number, readonly OrderId[]], ExpiredOrder>(
   'list_expired_orders',
-  `SELECT id FROM orders
-    WHERE payment_status = 'unpaid' AND expires_at <= shop_now() AND cod_confirmed_at IS NULL ORDER BY expires_at LIMIT $1`,
+  `SELECT o.id, p.provider = 'razorpay' AS "isProviderAsked", p.signed_at IS NOT NULL AS "isSigned",
+          extract(epoch FROM shop_now() - o.expires_at)::float8 AS "secondsOver"
+     FROM orders o JOIN payments p ON p.order_id = o.id
+    WHERE o.payment_status = 'unpaid' AND o.expires_at <= shop_now() AND o.cod_confirmed_at IS NULL AND o.id <> ALL ($2::uuid[])
+    ORDER BY o.expires_at LIMIT $1`,
 )
 
 /** Orders that were neither paid nor confirmed in their time, oldest first. */
-export async function listExpired(on: Queryable, limit: number): Promise<OrderId[]> {
-  return (await selectExpired(on, limit)).map((row) => row.id)
+export function listExpired(on: Queryable, limit: number, except: readonly OrderId[]) {
+  return selectExpired(on, limit, except)
 }
 
 const selectOrder = statement<[OrderId], OrderRow>(

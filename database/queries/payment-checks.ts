@@ -28,39 +28,81 @@ const BOOKED_COLUMNS = `
     WHERE r.provider_payment_id = p.provider_payment_id AND r.status <> 'refused') AS "refundedPaise",
   EXISTS (SELECT 1 FROM payment_flags f WHERE f.order_id = p.order_id AND NOT f.is_resolved) AS "isFlagged"`
 
-const selectToReconcile = statement<[number, number], BookedPayment>(
-  'take_payments_to_reconcile',
-  `UPDATE payments p SET checked_at = shop_now() FROM orders o WHERE o.id = p.order_id AND p.id IN (
-     SELECT id FROM (
-       SELECT id, checked_at, created_at FROM payments WHERE status <> 'paid' AND provider = 'razorpay'
-       UNION ALL
-       SELECT id, checked_at, created_at FROM payments WHERE provider = 'outside' AND provider_order_id IS NOT NULL) AS open
-      WHERE created_at BETWEEN shop_now() - interval '3 days' AND shop_now() - make_interval(secs => $1)
-      ORDER BY checked_at NULLS FIRST, created_at LIMIT $2)
-   RETURNING ${BOOKED_COLUMNS}`,
+/**
+ * Order of urgency: signed for by the provider; about to expire; recent; the rest, whichever has been due longest. A time of
+ * the next check that lies days ahead was written while a clock was wrong.
+ */
+const selectToReconcile = statement<[number, boolean, number], BookedPayment>(
+  'list_payments_to_reconcile',
+  `WITH open AS (
+     SELECT * FROM payments WHERE status <> 'paid' AND provider = 'razorpay'
+     UNION ALL
+     SELECT * FROM payments WHERE provider = 'outside' AND provider_order_id IS NOT NULL)
+   SELECT ${BOOKED_COLUMNS} FROM open p JOIN orders o ON o.id = p.order_id
+    WHERE p.created_at >= shop_now() - interval '3 days'
+      AND (p.created_at <= shop_now() - make_interval(secs => $1) OR p.signed_at IS NOT NULL)
+      AND ($2 OR p.next_check_at IS NULL OR p.next_check_at <= shop_now() OR p.next_check_at > shop_now() + interval '1 day')
+    ORDER BY CASE WHEN p.signed_at IS NOT NULL THEN 0
+                  WHEN o.payment_status = 'unpaid' AND o.expires_at <= shop_now() + interval '5 minutes' THEN 1
+                  WHEN p.created_at > shop_now() - interval '45 minutes' THEN 2
+                  ELSE 3 END,
+             coalesce(p.next_check_at, p.created_at), p.order_id
+    LIMIT $3`,
 )
 
+export type ToReconcile = {
+  readonly olderThanSeconds: number
+  /** Also those that were asked about a moment ago. */
+  readonly areAllDue: boolean
+  readonly limit: number
+}
+
 /**
- * Unpaid payments of the last three days that the provider should be asked about, and those that came outside it while its
- * window may have stood open: longest unasked first.
+ * Unpaid payments of the last three days that the provider should be asked about now, and those that were paid outside it
+ * while its window may have been open. The most urgent come first.
  */
-export function takePaymentsToReconcile(on: Queryable, olderThanSeconds: number, limit: number) {
-  return selectToReconcile(on, olderThanSeconds, limit)
+export function listPaymentsToReconcile(on: Queryable, want: ToReconcile) {
+  return selectToReconcile(on, want.olderThanSeconds, want.areAllDue, want.limit)
+}
+
+/**
+ * While an order is young, still open or signed for, the next check is due in 90 seconds, so that every second tick of a
+ * minute asks; later the interval is an eighth of its age, up to 6 hours. No answer: at most 15 minutes. A row that is locked is being
+ * settled or given up at this moment.
+ */
+const updateChecked = statement<[readonly OrderId[], boolean], { orderId: OrderId }>(
+  'schedule_payment_checks',
+  `UPDATE payments p
+      SET checked_at = CASE WHEN $2 THEN shop_now() ELSE p.checked_at END,
+          next_check_at = shop_now() + CASE
+            WHEN p.created_at > shop_now() - interval '45 minutes' OR p.signed_at IS NOT NULL
+                 OR (o.payment_status = 'unpaid' AND o.payment_method = 'prepaid') THEN interval '90 seconds'
+            ELSE least((shop_now() - p.created_at) / 8, CASE WHEN $2 THEN interval '6 hours' ELSE interval '15 minutes' END) END
+     FROM orders o WHERE o.id = p.order_id AND p.order_id IN (
+       SELECT order_id FROM payments WHERE order_id = ANY ($1::uuid[]) ORDER BY order_id FOR NO KEY UPDATE SKIP LOCKED)
+   RETURNING p.order_id AS "orderId"`,
+)
+
+/** Notes that the provider was asked about these payments, and when to ask again. */
+export async function schedulePaymentChecks(
+  on: Queryable,
+  orderIds: readonly OrderId[],
+  isAnswered: boolean,
+): Promise<void> {
+  if (orderIds.length > 0) await updateChecked(on, orderIds, isAnswered)
 }
 
 const selectToCompare = statement<[number], BookedPayment>(
-  'take_payments_to_compare',
-  `UPDATE payments p SET checked_at = shop_now() FROM orders o WHERE o.id = p.order_id AND p.id IN (
-     SELECT id FROM payments
-      WHERE status = 'paid' AND provider = 'razorpay'
-        AND paid_at BETWEEN shop_now() - interval '7 days' AND shop_now() - interval '10 minutes'
-        AND (checked_at IS NULL OR checked_at < shop_now() - interval '20 hours' OR checked_at < paid_at)
-      ORDER BY checked_at NULLS FIRST, created_at LIMIT $1)
-   RETURNING ${BOOKED_COLUMNS}`,
+  'list_payments_to_compare',
+  `SELECT ${BOOKED_COLUMNS} FROM payments p JOIN orders o ON o.id = p.order_id
+    WHERE p.status = 'paid' AND p.provider = 'razorpay'
+      AND p.paid_at BETWEEN shop_now() - interval '7 days' AND shop_now() - interval '10 minutes'
+      AND (p.checked_at IS NULL OR p.checked_at NOT BETWEEN shop_now() - interval '20 hours' AND shop_now() OR p.checked_at < p.paid_at)
+    ORDER BY p.checked_at NULLS FIRST, p.created_at LIMIT $1`,
 )
 
 /** Settled payments of the last seven days that were not compared today. */
-export function takePaymentsToCompare(on: Queryable, limit: number) {
+export function listPaymentsToCompare(on: Queryable, limit: number) {
   return selectToCompare(on, limit)
 }
 
@@ -73,6 +115,16 @@ const selectBooked = statement<[OrderId], BookedPayment>(
 /** Null for an order that has nothing to do with the provider. */
 export async function findBookedPayment(on: Queryable, orderId: OrderId): Promise<BookedPayment | null> {
   return (await selectBooked(on, orderId))[0] ?? null
+}
+
+const selectSeveralBooked = statement<[readonly OrderId[]], BookedPayment>(
+  'list_booked_payments',
+  `SELECT ${BOOKED_COLUMNS} FROM payments p JOIN orders o ON o.id = p.order_id
+    WHERE p.order_id = ANY ($1::uuid[]) AND p.provider = 'razorpay' ORDER BY p.created_at`,
+)
+
+export function listBookedPayments(on: Queryable, orderIds: readonly OrderId[]) {
+  return selectSeveralBooked(on, orderIds)
 }
 
 const selectKnownRefunds = statement<[readonly string[]], { id: string }>(

@@ -43,8 +43,12 @@ export const payments = pgTable(
     failedAttempts: integer('failed_attempts').notNull().default(0),
     createdAt: instant('created_at').notNull().default(now),
     paidAt: instant('paid_at'),
-    /** When reconciliation last asked the provider. */
+    /** When the provider last answered a question about it. */
     checkedAt: instant('checked_at'),
+    /** When reconciliation asks again; null: as soon as it may. */
+    nextCheckAt: instant('next_check_at'),
+    /** A callback signed by the provider arrived: money is there, although it could not be fetched yet. */
+    signedAt: instant('signed_at'),
   },
   (table) => [
     /** The customer may still pay at the provider what staff were paid outside. */

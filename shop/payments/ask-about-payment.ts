@@ -23,35 +23,53 @@ import { finalisePayment } from './finalise-payment.ts'
 export type Asked =
   /** No usable answer: nothing has changed. */
   | 'unanswered'
+  /** The provider says that it does not know this gateway order, or not with our keys. */
+  | 'refused'
   | 'paid'
+  /** Money is on its way: the bank has set it aside, or an attempt was begun a moment ago. */
+  | 'in_progress'
   /** Nothing that settles the order, or what settled it before. */
   | 'as_before'
 
+export function isAnswer(asked: Asked): boolean {
+  return asked !== 'unanswered' && asked !== 'refused'
+}
+
 /** With automatic capture the provider does it within moments; after this it has been forgotten. */
 const CAPTURED_WITHIN_SECONDS = 5 * 60
+/** A collect request of UPI is open for some minutes. */
+const ATTEMPT_SECONDS = 10 * 60
 
 export async function askAboutPayment(deps: Deps, booked: BookedPayment): Promise<Asked> {
   const { orderId } = booked
   const providerOrderId = booked.providerOrderId ?? (await findUnrecorded(deps, booked))
-  if (providerOrderId === undefined) return 'unanswered'
-  if (providerOrderId === null) return 'as_before'
+  if (typeof providerOrderId === 'object') return providerOrderId?.outcome ?? 'as_before'
   const listed = await deps.payments.listPayments(providerOrderId)
   if (!listed.ok) {
     deps.log.warn({ orderId, detail: listed.detail }, 'reconciliation got no answer')
-    return 'unanswered'
+    return listed.reason === 'refused' ? 'refused' : 'unanswered'
   }
   let isPaid = false
   for (const payment of listed.value) {
     if (await settle(deps, booked, payment)) isPaid = true
   }
   if (booked.providerPaymentId !== null) await compare(deps, booked, listed.value)
-  return isPaid ? 'paid' : 'as_before'
+  if (isPaid) return 'paid'
+  return listed.value.some((payment) => isInProgress(deps, payment)) ? 'in_progress' : 'as_before'
+}
+
+function isInProgress(deps: Deps, { status, createdAtSeconds }: ProviderPayment): boolean {
+  const ageSeconds = deps.clock.now().getTime() / 1000 - createdAtSeconds
+  return status === 'authorized' || (status === 'created' && ageSeconds < ATTEMPT_SECONDS)
 }
 
 /** A start that was cut off between the provider's answer and its record: the receipt finds the gateway order. */
-async function findUnrecorded(deps: Deps, { orderId }: BookedPayment): Promise<string | null | undefined> {
+async function findUnrecorded(
+  deps: Deps,
+  { orderId }: BookedPayment,
+): Promise<string | null | { readonly outcome: 'refused' | 'unanswered' }> {
   const found = await deps.payments.findOrder(orderId)
-  if (!found.ok) return undefined
+  if (!found.ok) return { outcome: found.reason === 'refused' ? 'refused' : 'unanswered' }
   if (!found.value) return null
   await recordProviderOrder(deps.db.pool, orderId, found.value.providerOrderId)
   return found.value.providerOrderId

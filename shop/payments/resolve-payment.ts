@@ -24,7 +24,7 @@ export async function askProviderAgain(
   deps: Deps,
   staff: Actor,
   input: { readonly orderId: string },
-): Promise<Result<{ readonly outcome: Exclude<Asked, 'unanswered'> }>> {
+): Promise<Result<{ readonly outcome: Exclude<Asked, 'unanswered' | 'refused'> }>> {
   const allowed = await requirePermission(deps.db.pool, staff, 'payments.change')
   if (!allowed.ok) return allowed
   const booked = isUuid(input.orderId)
@@ -32,7 +32,7 @@ export async function askProviderAgain(
     : null
   if (!booked) return fail({ code: 'not_found', message: MESSAGES.order_not_found })
   const outcome = await askAboutPayment(deps, booked)
-  if (outcome === 'unanswered') return fail(NO_ANSWER)
+  if (outcome === 'unanswered' || outcome === 'refused') return fail(NO_ANSWER)
   await transaction(deps.db, (tx) =>
     noteOrder(tx, allowed.value, booked.orderId, 'payment_asked', { after: { outcome } }),
   )

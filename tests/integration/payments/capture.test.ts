@@ -18,7 +18,10 @@ const openFor = async (id: OrderId) =>
   (await shop.getReconciliation()).orderWithoutMoney.filter(({ orderId }) => orderId === id)
 
 const old = (id: OrderId) =>
-  db.pool.query(`UPDATE payments SET created_at = created_at - interval '1 hour' WHERE order_id = $1`, [id])
+  db.pool.query(
+    `UPDATE payments SET created_at = created_at - interval '1 hour', next_check_at = NULL WHERE order_id = $1`,
+    [id],
+  )
 
 describe('a payment that stays authorised', () => {
   async function anAuthorisedOrder() {

@@ -43,7 +43,7 @@ function shopWith(changes: Partial<PaymentProvider>): Shop {
 
 const old = (id: OrderId) =>
   db.pool.query(
-    `UPDATE payments SET created_at = created_at - interval '1 hour', paid_at = paid_at - interval '1 hour', checked_at = NULL WHERE order_id = $1`,
+    `UPDATE payments SET created_at = created_at - interval '1 hour', paid_at = paid_at - interval '1 hour', checked_at = NULL, next_check_at = NULL WHERE order_id = $1`,
     [id],
   )
 
@@ -253,7 +253,9 @@ describe('order without its money', () => {
     const { order: rows } = await openFor(order.id)
     expect(rows).toMatchObject([{ amountPaise: 5_000, actions: ['note'] }])
     await shop.noteFlagDone(staff, { flagId: Number(rows[0]!.id), reason: 'Agreed by phone' })
-    await db.pool.query(`UPDATE payments SET checked_at = NULL WHERE order_id = $1`, [order.id])
+    await db.pool.query(`UPDATE payments SET checked_at = NULL, next_check_at = NULL WHERE order_id = $1`, [
+      order.id,
+    ])
     await shop.comparePayments()
     expect((await openFor(order.id)).order).toEqual([])
   })

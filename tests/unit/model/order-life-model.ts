@@ -221,16 +221,21 @@ export function giveUp(world: World, order: LifeOrder): boolean {
   return true
 }
 
-/** Whatever was neither paid nor confirmed in its time; how many. */
+/** Whatever was neither paid nor confirmed in its time; how many. The provider is asked first what it has captured. */
 export function sweep(world: World): number {
   const over = world.orders.filter(
     ({ status, isConfirmed, expiresAt }) => status === 'unpaid' && !isConfirmed && expiresAt <= world.hour,
   )
-  for (const order of over) {
+  for (const order of over.filter(({ captured }) => captured !== null)) {
+    order.captured!.isTold = true
+    settle(world, order, order.captured!.payment)
+  }
+  const unpaid = over.filter(({ status }) => status === 'unpaid')
+  for (const order of unpaid) {
     giveUp(world, order)
     order.mails.push('failed')
   }
-  return over.length
+  return unpaid.length
 }
 
 /** Stock, coupon use and coins: taken (1) or given back (-1) together. */
