@@ -115,3 +115,50 @@ export const TASKS = {
     while (mayHaveMoreScans) mayHaveMoreScans = await shop.processScanPushes()
   },
 } as const satisfies Record<string, JobTask>
+
+export type TaskName = keyof typeof TASKS
+
+/**
+ * Each lane has places of its own, so that a mail server, courier or partner that hangs can only delay its own jobs.
+ * `checks` asks the payment provider about many payments and can take most of a minute.
+ */
+export const LANES = { money: 3, checks: 2, mail: 2, webhooks: 2, other: 2 } as const
+export type Lane = keyof typeof LANES
+
+export const LANE_OF = {
+  refund_payment: 'money',
+  release_expired_orders: 'money',
+  process_webhooks: 'money',
+  reconcile_payments: 'checks',
+  compare_payments: 'checks',
+  follow_refunds: 'checks',
+  send_account_mail: 'mail',
+  send_staff_invite: 'mail',
+  send_order_mail: 'mail',
+  send_enquiry_mail: 'mail',
+  send_enquiry_answer: 'mail',
+  send_webhook_notice: 'mail',
+  mail_guest_code: 'mail',
+  deliver_webhook: 'webhooks',
+  spread_webhooks: 'other',
+  deliver_overdue_webhooks: 'other',
+  forget_webhook_deliveries: 'other',
+  tell_of_webhook: 'other',
+  clear_expired_logins: 'other',
+  forward_enquiry: 'other',
+  forward_missed_enquiries: 'other',
+  ship_order: 'other',
+  drop_parcel: 'other',
+  ask_return_parcel: 'other',
+  drop_return_parcel: 'other',
+  finish_cancellation: 'other',
+  ask_charges: 'other',
+  ask_for_pickup: 'other',
+  track_shipments: 'other',
+  mail_placed_orders: 'other',
+  publish_due_posts: 'other',
+  issue_missing_invoices: 'other',
+  sweep_review_photos: 'other',
+  forget_data_receipts: 'other',
+  forget_webhook_bodies: 'other',
+} as const satisfies Record<TaskName, Lane>

@@ -37,6 +37,7 @@ import { staffPicturesApi } from './api/staff-pictures.ts'
 import { viewsApi } from './api/views.ts'
 import { sessionApi } from './api/session.ts'
 import { checkoutSources } from './content-security-policy.ts'
+import type { CronState } from './cron.ts'
 import { health, type HealthOptions } from './health.ts'
 import type { FirstIntegrator } from './integrators/find-integrator.ts'
 import { integratorsApi } from './integrators/api.ts'
@@ -93,6 +94,7 @@ export type AppOptions = {
   /** The server that the app is put on; made here when it is not given. */
   readonly server?: Server
   readonly isDatabaseUp: () => Promise<boolean>
+  readonly readCronState: () => Promise<CronState>
   /** Absent where no visits are counted. */
   readonly analytics?: HealthOptions['analytics']
   readonly log: Logger
@@ -159,9 +161,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   limitLookups(app)
   limitCouponGuesses(app)
   takeChangesFromOwnPagesOnly(app, ownOrigins(settings.page.shopUrl))
-  const { isDatabaseUp, pageCache, staticFiles, pictures, analytics = null } = options
+  const { isDatabaseUp, readCronState, pageCache, staticFiles, pictures, analytics = null } = options
   await health(app, {
     isDatabaseUp,
+    readCronState,
     pageCache,
     staticFiles,
     pictures,

@@ -24,6 +24,7 @@ import { bindShop, type Shop } from '#shop/shop.ts'
 import { buildApp } from './app.ts'
 import { childEnvironment } from './child-environment.ts'
 import type { Config } from './config.ts'
+import { readCronState } from './cron.ts'
 import { createLog, type Logger } from './log.ts'
 import { ownOrigins } from './origins.ts'
 import { listenForChanges, type ChangeListener } from './page-cache/listener.ts'
@@ -112,6 +113,7 @@ export async function compose(
       ...screens,
       pictures,
       isDatabaseUp: () => isUp(db),
+      readCronState: () => readCronState(db.pool),
       analytics: deps.analytics,
       log,
       settings: {

@@ -2,6 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { AnalyticsStats } from '#providers/analytics/port.ts'
+import type { CronState } from './cron.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -9,6 +10,8 @@ import type { StaticFiles } from './static-files.ts'
 export type HealthOptions = {
   readonly isDatabaseUp: () => Promise<boolean>
   readonly isClosing: () => boolean
+  /** Throws while the database is away. */
+  readonly readCronState: () => Promise<CronState>
   readonly pageCache: PageCache | null
   readonly staticFiles: StaticFiles | null
   readonly pictures: Pictures | null
@@ -36,17 +39,19 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
   })
 
   app.get('/health/ready', { config: { access: 'public' } }, async (_request, reply) => {
-    const isReady = !options.isClosing() && (await options.isDatabaseUp())
-    return reply
-      .code(isReady ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ok' : options.isClosing() ? 'closing' : 'no database' })
+    void reply.header('cache-control', 'no-store')
+    if (options.isClosing()) return reply.code(503).send({ status: 'closing' })
+    if (!(await options.isDatabaseUp())) return reply.code(503).send({ status: 'no database' })
+    // Visitors may still come: it is the worker, perhaps on another machine, that needs to be looked after.
+    const late = (await options.readCronState().catch(() => null))?.late ?? []
+    return reply.send(late.length === 0 ? { status: 'ok' } : { status: 'jobs late', late })
   })
 
   app.get('/metrics', { config: { access: 'operator' } }, async (_request, reply) => {
     const page = options.pageCache?.stats()
     const picture = options.pictures?.stats()
     const memory = process.memoryUsage()
+    const cron = await options.readCronState().catch(() => null)
     const lines = [
       ...figure('panna_requests_total', 'counter', 'Requests answered by the app, by class and status', [
         ...answered,
@@ -83,6 +88,27 @@ export async function health(app: FastifyInstance, options: HealthOptions): Prom
         ['outcome="sent"', options.analytics?.stats().sent ?? 0],
         ['outcome="lost"', options.analytics?.stats().lost ?? 0],
       ]),
+      ...figure(
+        'panna_cron_seconds_since_run',
+        'gauge',
+        'Since a scheduled task was last queued',
+        [...(cron?.secondsSinceRun ?? [])].map(([task, seconds]) => [`task="${task}"`, Math.round(seconds)]),
+      ),
+      ...figure(
+        'panna_cron_late',
+        'gauge',
+        'Scheduled tasks that should have begun at least three minutes ago',
+        [...(cron?.secondsSinceRun.keys() ?? [])].map((task) => [
+          `task="${task}"`,
+          cron?.late.includes(task) ? 1 : 0,
+        ]),
+      ),
+      ...figure(
+        'panna_clock_skew_seconds',
+        'gauge',
+        'How far the clock of this process is ahead of the database’s',
+        cron ? [['', Math.round(cron.skewSeconds)]] : [],
+      ),
       ...figure('panna_event_loop_delay_seconds', 'gauge', 'Delay of the event loop since the last look', [
         ['quantile="0.5"', loop.percentile(50) / NANOSECONDS],
         ['quantile="0.99"', loop.percentile(99) / NANOSECONDS],

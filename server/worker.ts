@@ -10,9 +10,10 @@ import {
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { AT_START, CRONTAB } from '#jobs/crontab.ts'
-import { TASKS, type JobTask } from '#jobs/tasks.ts'
+import { AT_START } from '#jobs/crontab.ts'
+import { LANE_OF, LANES, TASKS, type JobTask, type Lane } from '#jobs/tasks.ts'
 import type { Shop } from '#shop/shop.ts'
+import { startCron } from './cron.ts'
 import type { Logger } from './log.ts'
 import { guardWorkers } from './worker-guard.ts'
 
@@ -20,7 +21,7 @@ export type WorkerOptions = {
   readonly databaseUrl: string
   readonly shop: Shop
   readonly log: Logger
-  /** Jobs at a time. */
+  /** Jobs at a time in one lane, at most. */
   readonly concurrency?: number
 }
 
@@ -29,21 +30,17 @@ export type RunningWorker = {
   stop(): Promise<void>
 }
 
-const CONCURRENCY = 3
-/**
- * Of those no more than so many post events to partners. They have a runner of their own: whoever waits for slow receivers never
- * stands where a mail or a refund could.
- */
-const POSTING = 2
 const POSTS = 'deliver_webhook'
-/** One for each runner to hear of new jobs, one guards their ids; the rest is for jobs to come and go. */
-const CONNECTIONS = CONCURRENCY + 3
+/** Jobs that come and go at the same moment share these. */
+const SHARED_CONNECTIONS = 4
+/** One for each lane to hear of new jobs, one guards their ids. */
+const CONNECTIONS = Object.keys(LANES).length + 1 + SHARED_CONNECTIONS
 const STOP_MS = 5_000
 const FIRST_RESTART_MS = 250
 const LAST_RESTART_MS = 10_000
 
 export async function startJobs(options: WorkerOptions): Promise<RunningWorker> {
-  const { databaseUrl, shop, log, concurrency = CONCURRENCY } = options
+  const { databaseUrl, shop, log, concurrency = Infinity } = options
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: CONNECTIONS,
@@ -57,13 +54,12 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
   const events = new EventEmitter()
   events.on('job:complete', goOnPosting)
   const guard = await guardWorkers(pool, events, log)
-  const { [POSTS]: post, ...others } = taskList(shop, log)
-  const start = (tasks: TaskList, crontab: string, places: number) => () =>
+  const start = (lane: Lane) => () =>
     run({
       pgPool: pool,
-      taskList: tasks,
-      crontab,
-      concurrency: places,
+      taskList: taskList(lane, shop, log),
+      crontab: '',
+      concurrency: Math.min(LANES[lane], concurrency),
       events,
       noHandleSignals: true,
       gracefulShutdownAbortTimeout: STOP_MS,
@@ -71,12 +67,13 @@ export async function startJobs(options: WorkerOptions): Promise<RunningWorker> 
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger: quietLogger(log),
     })
-  const kept = await keepRunning(start(others, CRONTAB, concurrency), log)
-  const posting = await keepRunning(start({ [POSTS]: post }, '', Math.min(POSTING, concurrency)), log)
+  const lanes = await Promise.all((Object.keys(LANES) as Lane[]).map((lane) => keepRunning(start(lane), log)))
+  const cron = await startCron(pool, log)
   await addStartJobs(pool)
   return {
     async stop() {
-      await Promise.all([kept.stop(), posting.stop()])
+      await cron.stop()
+      await Promise.all(lanes.map((lane) => lane.stop()))
       await guard.release()
       await pool.end()
     },
@@ -141,9 +138,11 @@ async function keepRunning(start: () => Promise<Runner>, log: Logger): Promise<R
   }
 }
 
-function taskList(shop: Shop, log: Logger): TaskList {
+function taskList(lane: Lane, shop: Shop, log: Logger): TaskList {
   const tasks: TaskList = {}
+  const lanes: Readonly<Record<string, Lane>> = LANE_OF
   for (const [name, task] of Object.entries(TASKS as Readonly<Record<string, JobTask>>)) {
+    if (lanes[name] !== lane) continue
     tasks[name] = async (payload: unknown, helpers: JobHelpers) => {
       try {
         await task(shop, payload)

@@ -6,6 +6,7 @@ import type { ProductCard } from '../../../domain/catalogue/product.ts'
 import type { OrderView, PaymentRequestView } from '../../../domain/orders/order-view.ts'
 import type { SessionAnswer } from '../../../server/api/session.ts'
 import { buildApp, type AppOptions, type AppSettings } from '../../../server/app.ts'
+import { readCronState } from '../../../server/cron.ts'
 import { ensureFirstAdmin } from '../../../server/first-admin.ts'
 import { createLog } from '../../../server/log.ts'
 import { ownOrigins } from '../../../server/origins.ts'
@@ -55,6 +56,7 @@ export async function testApp(options: TestAppOptions = {}) {
     staticFiles: null,
     pictures: null,
     isDatabaseUp: async () => true,
+    readCronState: () => readCronState(testing.db.pool),
     log,
     settings: {
       page: {

@@ -1,13 +1,15 @@
 /** A mail server that is away or hangs keeps nobody from ordering; its mails go out when it is back, once each. */
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { OrderId } from '../../../domain/ids.ts'
+import { LANES } from '../../../jobs/tasks.ts'
 import { createSmtpMail } from '../../../providers/mail/smtp.ts'
 import { startSandbox } from '../../../sandbox/server.ts'
 import { createLog } from '../../../server/log.ts'
 import { startJobs } from '../../../server/worker.ts'
 import { bindShop } from '../../../shop/shop.ts'
+import { anUnpaidOrder } from '../../support/orders.ts'
 import { aPaidOrder, jobsOf } from '../../support/shipping.ts'
 import { aGuest, expectBooksToAgree, KEYS, testShop } from '../../support/shop.ts'
 
@@ -55,7 +57,7 @@ describe('a mail server that is away', () => {
     const lines: string[] = []
     const log = createLog('warn', { write: (line: string) => void lines.push(line) })
     const worker = await startJobs({ databaseUrl: testing.url, shop, log })
-    afterAll(() => worker.stop())
+    onTestFinished(() => worker.stop())
 
     const guest = await aGuest(testing)
     const { id } = await aPaidOrder({ ...testing, shop }, guest)
@@ -92,20 +94,57 @@ describe('a mail server that is away', () => {
 })
 
 describe('a mail server that hangs', () => {
-  test('is given up after its time, so that its job can be tried again and others get their turn', async () => {
+  async function aHangingServer(timeoutMs: number) {
     const sockets = new Set<Socket>()
     const { server, port } = await aPort((socket) => void sockets.add(socket))
     const mail = createSmtpMail({
       url: `smtp://127.0.0.1:${port}/?ignoreTLS=true`,
       from: 'hello@panna.example',
-      timeoutMs: 200,
+      timeoutMs,
     })
-    afterAll(async () => {
-      mail.close()
+    const letGo = async () => {
       for (const socket of sockets) socket.destroy()
+      mail.close()
       server.close()
       await once(server, 'close')
-    })
+    }
+    return { mail, sockets, letGo }
+  }
+
+  test('takes no place of other jobs: refund, expiry and parcel go through while every mail waits', async () => {
+    const { mail, sockets, letGo } = await aHangingServer(120_000)
+    const shop = bindShop({ ...testing.deps, mail })
+    const guest = await aGuest(testing)
+    const paid = []
+    for (let order = 0; order < 6; order += 1) paid.push(await aPaidOrder({ ...testing, shop }, guest))
+    const unpaid = await anUnpaidOrder(testing)
+    await db.pool.query(`UPDATE orders SET expires_at = shop_now() - interval '1 second' WHERE id = $1`, [
+      unpaid.id,
+    ])
+    const worker = await startJobs({ databaseUrl: testing.url, shop, log: createLog('silent') })
+    try {
+      await vi.waitFor(() => expect(sockets.size).toBe(LANES.mail), { timeout: 20_000 })
+      const [{ id }] = paid as [(typeof paid)[0], ...typeof paid]
+      expect((await shop.cancelOrder(guest, { orderId: id })).ok).toBe(true)
+      await db.pool.query(`SELECT graphile_worker.add_job('release_expired_orders')`)
+      await vi.waitFor(async () => expect(await paymentStatusOf(id)).toBe('refunded'), { timeout: 20_000 })
+      await vi.waitFor(async () => expect(await paymentStatusOf(unpaid.id)).toBe('failed'), {
+        timeout: 20_000,
+      })
+      for (const { id: other } of paid)
+        await vi.waitFor(async () => expect(await jobsOf(testing, other)).not.toContain('ship_order'), {
+          timeout: 20_000,
+        })
+      for (const { id: order } of paid) expect((await jobsOf(testing, order)).filter(isMail)).not.toEqual([])
+    } finally {
+      await letGo()
+      await worker.stop()
+    }
+  }, 90_000)
+
+  test('is given up after its time, so that its job can be tried again and others get their turn', async () => {
+    const { mail, letGo } = await aHangingServer(200)
+    afterAll(letGo)
     const beganAt = performance.now()
     await expect(mail.send(MAIL)).rejects.toThrow(/timeout|greeting/i)
     expect(performance.now() - beganAt).toBeLessThan(5_000)

@@ -105,6 +105,10 @@ describe('an order that waits for its payment', () => {
     const before = await db.pool.query('SELECT count(*)::int AS n FROM graphile_worker._private_jobs')
     await expect(anUnpaidOrder(testing)).rejects.toThrow('payment_unavailable')
     await setFaults(testing, { apiMode: 'normal' })
+    await db.pool.query(
+      `UPDATE orders SET expires_at = shop_now() WHERE id IN (SELECT order_id FROM payments WHERE provider_order_id IS NULL)`,
+    )
+    expect(await shop.releaseExpiredOrders()).toBe(1)
     const after = await db.pool.query('SELECT count(*)::int AS n FROM graphile_worker._private_jobs')
     expect(after.rows).toEqual(before.rows)
   })
