@@ -216,6 +216,7 @@ export const MESSAGES = {
   cancel_done: 'The order is cancelled. Its customer is told where there is something to tell.',
   cancel_later:
     'The courier does not answer at the moment. We keep trying to cancel your order and write to you.',
+  cancel_unsettled: 'Your payment is being confirmed. Please try to cancel again in a few minutes.',
   parcel_not_found: 'There is no parcel for this order',
   parcel_not_waiting: 'This parcel can no longer be changed here',
   parcel_no_label: 'This parcel has no waybill yet, so there is no label',

@@ -14,6 +14,8 @@ export type BookedPayment = {
   readonly currency: string
   readonly paymentStatus: PaymentStatus
   readonly isCancelled: boolean
+  /** The provider has signed for a payment that could not be settled yet. */
+  readonly isSigned: boolean
   /** What the provider was made to send back of it. */
   readonly refundedPaise: Paise
   /** Staff are shown something about it. */
@@ -23,7 +25,7 @@ export type BookedPayment = {
 const BOOKED_COLUMNS = `
   p.order_id AS "orderId", p.provider_order_id AS "providerOrderId", p.provider_payment_id AS "providerPaymentId",
   p.amount_paise AS "amountPaise", p.currency, o.payment_status AS "paymentStatus",
-  o.fulfilment_status = 'cancelled' AS "isCancelled",
+  o.fulfilment_status = 'cancelled' AS "isCancelled", p.signed_at IS NOT NULL AS "isSigned",
   (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r
     WHERE r.provider_payment_id = p.provider_payment_id AND r.status <> 'refused') AS "refundedPaise",
   EXISTS (SELECT 1 FROM payment_flags f WHERE f.order_id = p.order_id AND NOT f.is_resolved) AS "isFlagged"`

@@ -19,6 +19,37 @@ export async function recordProviderOrder(
   return (await updateOpened(on, orderId, providerOrderId)).length === 1
 }
 
+const updateSigned = statement<[OrderId], { orderId: OrderId }>(
+  'mark_payment_signed',
+  `UPDATE payments SET signed_at = shop_now(), next_check_at = NULL
+    WHERE order_id = $1 AND status <> 'paid' AND signed_at IS NULL RETURNING order_id AS "orderId"`,
+)
+
+/** The provider has signed for a payment of this order that could not be settled yet: it is asked about first. */
+export async function markPaymentSigned(on: Queryable, orderId: OrderId): Promise<void> {
+  await updateSigned(on, orderId)
+}
+
+const updateUnsigned = statement<[OrderId], { orderId: OrderId }>(
+  'clear_payment_signed',
+  `UPDATE payments SET signed_at = NULL WHERE order_id = $1 AND signed_at IS NOT NULL RETURNING order_id AS "orderId"`,
+)
+
+/** The provider holds no money for the order after all. */
+export async function clearPaymentSigned(on: Queryable, orderId: OrderId): Promise<void> {
+  await updateUnsigned(on, orderId)
+}
+
+const selectSigned = statement<[OrderId], { orderId: OrderId }>(
+  'is_payment_signed',
+  `SELECT order_id AS "orderId" FROM payments WHERE order_id = $1 AND status <> 'paid' AND signed_at IS NOT NULL`,
+)
+
+/** Whether money is there that the shop could not settle yet. */
+export async function isPaymentSigned(on: Queryable, orderId: OrderId): Promise<boolean> {
+  return (await selectSigned(on, orderId)).length === 1
+}
+
 export type PaymentState = {
   readonly orderId: OrderId
   readonly status: string

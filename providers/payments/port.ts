@@ -42,6 +42,8 @@ export type PaymentEvent =
 export type PaymentProvider = {
   /** Public id that the payment window is opened with. */
   readonly keyId: string
+  /** False while the last calls got no answer: an order need not be placed that could not be paid. */
+  isAvailable(): boolean
   /** Creates the gateway order that a payment settles. The receipt is the shop's order id. */
   createOrder(order: {
     receipt: OrderId

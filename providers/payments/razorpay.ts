@@ -5,7 +5,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { z } from 'zod'
 import { paise } from '#domain/money.ts'
-import { afterCall, askCircuit, CLOSED } from '../circuit.ts'
+import { afterCall, askCircuit, CLOSED, isPassable } from '../circuit.ts'
 import { outboundClient, type OutboundRequest } from '../http-client.ts'
 import type {
   PaymentEvent,
@@ -70,6 +70,8 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
 
   return {
     keyId: options.keyId,
+
+    isAvailable: () => isPassable(circuit, now()),
 
     async createOrder({ receipt, amountPaise }) {
       const order = await askWithCircuit(wireOrder, {

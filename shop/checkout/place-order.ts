@@ -27,7 +27,7 @@ import type { Actor } from '../actor.ts'
 import { couponTags, publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps, Ids } from '../deps.ts'
 import { isOwner, ownerOf } from '../orders/owner.ts'
-import { openPayment, reopenPayment, type OpenedPayment } from '../payments/open-payment.ts'
+import { openPayment, reopenPayment, UNAVAILABLE, type OpenedPayment } from '../payments/open-payment.ts'
 import { redeemCoins } from '../rewards/redeem-coins.ts'
 import { confirmInCash, findCashAt, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
 import { countOwnUses, couponCustomer, mailboxKey } from './coupon-customer.ts'
@@ -64,9 +64,16 @@ export async function placeOrder(
     limits: deps.options.areOpenOrdersLimited ? openOrderLimits(deps, address) : undefined,
     cash: await findCashOfOrder(deps, input),
   }
+  // Nothing is written for an order that could not be paid; one that was placed before is still answered.
+  if (isPaidOnline(input) && !deps.payments.isAvailable())
+    return answerRepeat(deps, placing, fail(UNAVAILABLE))
   const placed = await transaction(deps.db, (tx) => insertPricedOrder(tx, placing))
   if (!placed.ok) return answerRepeat(deps, placing, placed)
   return withPayment(await openFirst(deps, placed.value), true)
+}
+
+function isPaidOnline({ paymentMethod, expectedTotalPaise }: PlaceOrderInput): boolean {
+  return paymentMethod !== 'cod' && expectedTotalPaise > 0
 }
 
 /** The carrier is asked only where an answer counts. */

@@ -44,7 +44,9 @@ export function expireOrder(deps: Deps, orderId: OrderId): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order || order.codConfirmedAt !== null) return false
-    const reason = order.paymentMethod === 'cod' ? NOT_CONFIRMED : EXPIRED
+    // Paying could not even begin: the provider never answered.
+    const wasOpened = order.providerOrderId !== null
+    const reason = order.paymentMethod === 'cod' ? NOT_CONFIRMED : wasOpened ? EXPIRED : NOT_OPENED
     return releaseLocked(tx, order, { orderId, actor: 'system', reason })
   })
 }

@@ -8,6 +8,7 @@ import { lockOrder, type LockedOrder } from '#database/locks.ts'
 import { enqueueLaterJob, removeJob } from '#database/queries/changes.ts'
 import { listRefunds } from '#database/queries/order-events.ts'
 import { findOrder, recordEvent } from '#database/queries/orders.ts'
+import { isPaymentSigned } from '#database/queries/payments.ts'
 import { findShipmentView } from '#database/queries/shipments.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
@@ -22,6 +23,7 @@ import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 import { recordTracked } from '../fulfilment/track-shipments.ts'
 import { giveBackPaid, giveUpUnpaid, type CancelledBy } from './give-back.ts'
+import { settleWhatArrived } from './mark-paid.ts'
 import { isOwner } from './owner.ts'
 
 export async function cancelOrder(
@@ -69,21 +71,24 @@ export async function finishCancellation(
   input: { readonly orderId: string; readonly by?: CancelledBy | undefined },
 ): Promise<void> {
   const end = await cancel(deps, input.orderId as OrderId, input.by ?? null, async () => {})
-  if (end === 'later') throw new Error(`order ${input.orderId} could not be cancelled yet`)
+  if (end === 'later' || end === 'unsettled')
+    throw new Error(`order ${input.orderId} could not be cancelled yet`)
 }
 
-type End = 'cancelled' | 'too_late' | 'later'
+type End = 'cancelled' | 'too_late' | 'later' | 'unsettled'
 
 const NOT_FOUND: Problem = { code: 'not_found', message: MESSAGES.order_not_found }
 const PROBLEMS_OF: Readonly<Record<Exclude<End, 'cancelled'>, Problem>> = {
   too_late: { code: 'order_closed', message: MESSAGES.cancel_too_late },
   later: { code: 'shipping_unavailable', message: MESSAGES.cancel_later },
+  unsettled: { code: 'payment_pending', message: MESSAGES.cancel_unsettled },
 }
 
 /** `takeCare` runs with the transaction that leaves the order as it is while the carrier is asked. */
 type TakeCare = (tx: Tx) => Promise<void>
 
 async function cancel(deps: Deps, orderId: OrderId, by: CancelledBy, takeCare: TakeCare): Promise<End> {
+  if (await isPaymentSigned(deps.db.pool, orderId)) await settleWhatArrived(deps, orderId)
   const begun = await transaction(deps.db, (tx) => begin(tx, orderId, by, takeCare))
   if (typeof begun === 'string') return begun
   const stopped = await stopParcel(deps, begun.waybill)
@@ -129,6 +134,8 @@ async function begin(
   if (order.fulfilmentStatus === 'cancelled') return 'cancelled'
   const shipment = await findShipmentView(tx.client, orderId)
   if (!mayCancel(order, shipment)) return 'too_late'
+  // Its money is there: cancelled as unpaid, nobody would be told that it goes back.
+  if (order.paymentStatus === 'unpaid' && (await isPaymentSigned(tx.client, orderId))) return 'unsettled'
   if (order.fulfilmentStatus !== 'shipped') return giveBack(tx, order, by)
   if (!shipment?.waybill) return 'too_late'
   await takeCare(tx)

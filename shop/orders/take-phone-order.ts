@@ -21,6 +21,7 @@ import { requirePermission, type StaffMember } from '../admin/require-permission
 import { findCashOfOrder, insertPricedOrder } from '../checkout/place-order.ts'
 import type { Deps } from '../deps.ts'
 import { finaliseFreeOrder } from '../payments/finalise-payment.ts'
+import { NOT_OPENED, releaseOrder } from '../checkout/release-order.ts'
 import { openPayment, reopenPayment } from '../payments/open-payment.ts'
 import { patternOf } from '../staff-table.ts'
 import { takeMoney } from './mark-paid.ts'
@@ -56,8 +57,11 @@ export async function takePhoneOrder(
   if (totalPaise === 0) await finaliseFreeOrder(deps, id)
   else if (payment === 'link') {
     const opened = await openPayment(deps, placed.value)
-    // The order is closed with it: the next try is another order.
-    if (!opened.ok) return fail({ ...opened.problem, code: 'order_closed' })
+    if (!opened.ok) {
+      // Staff read that it failed: no link is mailed later, and the next try is another order.
+      await releaseOrder(deps, { orderId: id, actor: 'system', reason: NOT_OPENED })
+      return fail({ ...opened.problem, code: 'order_closed' })
+    }
   }
   return ok({ id, number })
 }

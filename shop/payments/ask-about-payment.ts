@@ -3,7 +3,7 @@
  * settles the order or goes back, money that was only authorised is captured, and what was settled before is held against
  * the answer. Reconciliation, the daily comparison and staff's button all come here.
  */
-import { recordProviderOrder } from '#database/queries/payments.ts'
+import { clearPaymentSigned, recordProviderOrder } from '#database/queries/payments.ts'
 import {
   flagPayment,
   listKnownRefunds,
@@ -55,7 +55,9 @@ export async function askAboutPayment(deps: Deps, booked: BookedPayment): Promis
   }
   if (booked.providerPaymentId !== null) await compare(deps, booked, listed.value)
   if (isPaid) return 'paid'
-  return listed.value.some((payment) => isInProgress(deps, payment)) ? 'in_progress' : 'as_before'
+  if (listed.value.some((payment) => isInProgress(deps, payment))) return 'in_progress'
+  if (booked.isSigned) await clearPaymentSigned(deps.db.pool, orderId)
+  return 'as_before'
 }
 
 function isInProgress(deps: Deps, { status, createdAtSeconds }: ProviderPayment): boolean {

@@ -3,6 +3,7 @@
  * gateway order that is stored (never the one that was posted), and the provider says what was captured.
  */
 import { findOrder } from '#database/queries/orders.ts'
+import { markPaymentSigned } from '#database/queries/payments.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
@@ -59,9 +60,13 @@ export async function settleSigned(
       { orderId, detail: payment.detail },
       'signed payment could not be fetched; webhook or reconciliation will settle it',
     )
+    await markPaymentSigned(deps.db.pool, orderId)
     return 'asked'
   }
-  if (payment.value.status !== 'captured') return 'asked'
+  if (payment.value.status !== 'captured') {
+    await markPaymentSigned(deps.db.pool, orderId)
+    return 'asked'
+  }
   const finalised = await finalisePayment(deps, payment.value, 'callback')
   return finalised === 'mismatch' ? 'mismatch' : 'settled'
 }

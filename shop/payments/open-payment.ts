@@ -1,9 +1,10 @@
 /**
  * Asking the provider for its order, after the commit (architecture, step 3): no connection is held meanwhile.
- * An order that the provider refuses fails and gives back all it held. Repeats wait for the one that asks.
+ * An order that the provider refuses fails and gives back all it held. Without an answer it stays open: the same order can be
+ * asked for again until its time is over. Repeats wait for the one that asks.
  */
 import { findOrder } from '#database/queries/orders.ts'
-import { recordProviderOrder } from '#database/queries/payments.ts'
+import { isPaymentSigned, recordProviderOrder } from '#database/queries/payments.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
@@ -14,7 +15,8 @@ import { finaliseFreeOrder } from './finalise-payment.ts'
 
 export type OpenedPayment = { readonly order: OrderView; readonly payment: PaymentRequestView }
 
-const UNAVAILABLE: Problem = { code: 'payment_unavailable', message: MESSAGES.payment_initiate_failed }
+export const UNAVAILABLE: Problem = { code: 'payment_unavailable', message: MESSAGES.payment_initiate_failed }
+const CONFIRMING: Problem = { code: 'payment_pending', message: MESSAGES.payment_confirming }
 const CLOSED: Problem = { code: 'order_closed', message: MESSAGES.order_closed }
 
 /** Opens the payment of an order that was placed just now: this request alone creates the gateway order. */
@@ -23,7 +25,8 @@ export async function openPayment(deps: Deps, order: OrderView): Promise<Result<
   if (!created.ok) {
     const { reason, detail } = created
     deps.log.warn({ orderId: order.id, reason, detail }, 'payment could not be opened')
-    await releaseOrder(deps, { orderId: order.id, actor: 'system', reason: NOT_OPENED })
+    if (reason === 'refused')
+      await releaseOrder(deps, { orderId: order.id, actor: 'system', reason: NOT_OPENED })
     return fail(UNAVAILABLE)
   }
   return record(deps, order, created.value.providerOrderId)
@@ -35,6 +38,8 @@ export async function reopenPayment(deps: Deps, orderId: OrderId): Promise<Resul
   if (order.status === 'failed') return fail(CLOSED)
   // Cash is the courier's business.
   if (order.status !== 'pending' || order.paymentMethod === 'cod') return ok({ order, payment: null })
+  // Opening the window again would take the money twice.
+  if (await isPaymentSigned(deps.db.pool, orderId)) return fail(CONFIRMING)
   if (order.razorpayOrderId) return ok({ order, payment: request(deps, order, order.razorpayOrderId) })
   return resumeGatewayOrder(deps, order)
 }
@@ -48,6 +53,7 @@ async function finishFree(deps: Deps, order: OrderView): Promise<OrderView> {
 
 /** The first asker never recorded an answer: perhaps it was cut off. The provider is asked by receipt before anything is made. */
 async function resumeGatewayOrder(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
+  if (!deps.payments.isAvailable()) return fail(UNAVAILABLE)
   const found = await deps.payments.findOrder(order.id)
   if (!found.ok) return fail(UNAVAILABLE)
   return found.value ? record(deps, order, found.value.providerOrderId) : openPayment(deps, order)
@@ -77,6 +83,7 @@ async function waitUntilOpened(deps: Deps, orderId: OrderId): Promise<OrderView>
   for (let wait = 0; wait < WAITS; wait += 1) {
     const order = await getView(deps, orderId)
     if (order.razorpayOrderId || order.status !== 'pending' || !isAskedOfProvider(order)) return order
+    if (!deps.payments.isAvailable()) return order
     await deps.clock.wait(Math.min(FIRST_WAIT_MS * 2 ** wait, LONGEST_WAIT_MS))
   }
   return getView(deps, orderId)

@@ -4,7 +4,7 @@
  */
 import { lockOrder } from '#database/locks.ts'
 import { findOrder } from '#database/queries/orders.ts'
-import { countFailedAttempt } from '#database/queries/payments.ts'
+import { countFailedAttempt, isPaymentSigned } from '#database/queries/payments.ts'
 import { transaction } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
@@ -34,6 +34,8 @@ export async function recordFailedAttempt(
     // No window was ever opened for it, whatever a browser says.
     if (order.paymentMethod === 'cod') return true
     await countFailedAttempt(tx, order.id)
+    // An earlier attempt went through, says the provider.
+    if (await isPaymentSigned(tx.client, order.id)) return true
     const { description: reason, paymentId, providerOrderId } = attempt
     const facts = { ...(paymentId && { paymentId }), ...(providerOrderId && { providerOrderId }) }
     await releaseLocked(tx, order, { orderId: order.id, actor: 'customer', reason, facts })

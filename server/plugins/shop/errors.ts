@@ -31,11 +31,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return sendProblem(reply, { code: 'unexpected', message: MESSAGES.unexpected }, PROBLEMS.unexpected.status)
 }
 
+/** A provider that was away is asked again after a second. */
+const RETRY_SECONDS = '2'
+
 export function sendProblem(
   reply: FastifyReply,
   problem: Problem,
   status: number = PROBLEMS[problem.code].status,
 ): FastifyReply {
+  if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', RETRY_SECONDS)
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -276,7 +276,7 @@ describe('POST /api/orders', () => {
     ])
   })
 
-  test('503 payment_unavailable: the provider is down; the order gives back what it held', async () => {
+  test('503 payment_unavailable: the provider is down, with the time to try again', async () => {
     const browser = testing.browser()
     const productId = await aProduct(testing)
     const wish = await wishOf(browser, productId)
@@ -284,6 +284,9 @@ describe('POST /api/orders', () => {
     const refused = await browser.post('/api/orders', wish)
     await setFaults(testing, { apiFailRate: 0 })
     expect([refused.status, refused.json.error.code]).toEqual([503, 'payment_unavailable'])
+    expect(refused.headers['retry-after']).toBe('2')
+    const again = await browser.post('/api/orders', wish)
+    expect([again.status, again.json.order.status]).toEqual([200, 'pending'])
     await expectBooksToAgree(testing)
   })
 

@@ -11,7 +11,8 @@ import {
   stockOf,
   testShop,
 } from '../../support/shop.ts'
-import { anUnpaidOrder, countJobs, statusOf } from '../../support/orders.ts'
+import { bindShop } from '../../../shop/shop.ts'
+import { anUnpaidOrder, countJobs, refundsOf, statusOf } from '../../support/orders.ts'
 
 const testing = await testShop()
 const { shop, db } = testing
@@ -88,6 +89,64 @@ describe('the browser’s callback', () => {
     await setFaults(testing, { apiMode: 'normal' })
     await shop.reconcilePayments({ olderThanSeconds: 0 })
     expect(await statusOf(testing, guest, id)).toBe('completed')
+  })
+
+  describe('signed, of a payment that can not be fetched yet,', () => {
+    async function aSignedOrder() {
+      const unpaid = await anUnpaidOrder(testing, 1)
+      const answer = await payInWindow(testing, unpaid.gatewayOrderId)
+      await setFaults(testing, { apiMode: 'html' })
+      await confirm(testing, unpaid.guest, unpaid.id, answer)
+      return unpaid
+    }
+    const back = () => setFaults(testing, { apiMode: 'normal' })
+
+    test('keeps the order from being cancelled as unpaid, given up, paid twice, or expiring', async () => {
+      const { guest, id } = await aSignedOrder()
+      expect(await shop.cancelOrder(guest, { orderId: id })).toMatchObject({
+        ok: false,
+        problem: { code: 'payment_pending' },
+      })
+      expect(await shop.payOrderAgain(guest, { id })).toMatchObject({
+        ok: false,
+        problem: { code: 'payment_pending' },
+      })
+      await shop.recordFailedAttempt(guest, { orderId: id, description: 'closed' })
+      await db.pool.query(`UPDATE orders SET expires_at = shop_now() - interval '2 hours' WHERE id = $1`, [
+        id,
+      ])
+      await shop.releaseExpiredOrders()
+      expect(await statusOf(testing, guest, id)).toBe('pending')
+      await back()
+      await shop.releaseExpiredOrders()
+      expect(await statusOf(testing, guest, id)).toBe('completed')
+    })
+
+    test('is cancelled as paid once it can be fetched: its money goes back', async () => {
+      const { guest, id } = await aSignedOrder()
+      await back()
+      expect((await shop.cancelOrder(guest, { orderId: id })).ok).toBe(true)
+      expect(await refundsOf(testing, id)).toMatchObject([{ amount: 29_900, reason: 'cancelled' }])
+    })
+
+    test('is asked about at once by reconciliation, however young it is', async () => {
+      const { guest, id } = await aSignedOrder()
+      await back()
+      await shop.reconcilePayments()
+      expect(await statusOf(testing, guest, id)).toBe('completed')
+    })
+
+    test('no longer holds the order when the provider has no money for it', async () => {
+      const { guest, id } = await aSignedOrder()
+      await back()
+      const empty = bindShop({
+        ...testing.deps,
+        payments: { ...testing.deps.payments, listPayments: async () => ({ ok: true, value: [] }) },
+      })
+      expect((await empty.cancelOrder(guest, { orderId: id })).ok).toBe(true)
+      expect(await statusOf(testing, guest, id)).toBe('failed')
+      expect(await refundsOf(testing, id)).toEqual([])
+    })
   })
 })
 

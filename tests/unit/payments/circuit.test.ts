@@ -30,6 +30,10 @@ describe('a circuit', () => {
     expect(askCircuit(again, 2_000 + OPEN_MS).isLetThrough).toBe(false)
   })
 
+  test('looks again within a second: a short outage does not shut the checkout for longer', () => {
+    expect(OPEN_MS).toBeLessThanOrEqual(1_000)
+  })
+
   test('of a side that is down takes at most one call in each stretch of time, and is never shut for good', () => {
     const steps = fc.array(fc.integer({ min: 0, max: 2 * OPEN_MS }), { maxLength: 60 })
     fc.assert(
