@@ -5,6 +5,7 @@
 import { createContext } from 'react-router'
 import type { ConnectionSettings } from '#domain/admin/connections.ts'
 import type { StaffRole } from '#domain/admin/permissions.ts'
+import type { Verification } from '#shop/accounts/verify-email.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { ShopFront } from '#shop/content/get-shop-front.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -136,6 +137,10 @@ export type AccountAccess = {
   readonly signOut: (scope: SignOutScope) => Promise<AccountAnswer>
   /** Mails the link again; the same answer for every address. */
   readonly sendVerification: (email: string) => Promise<AccountAnswer>
+  /** What a mailed link would do in this browser. Changes nothing. */
+  readonly readVerification: (token: string) => Promise<Verification>
+  /** The button of that page. The password is read only where this browser has to choose one. */
+  readonly verifyEmail: (token: string, password: string) => Promise<AccountAnswer>
   readonly requestReset: (email: string) => Promise<AccountAnswer>
   readonly resetPassword: (token: string, password: string) => Promise<AccountAnswer>
   readonly changePassword: (current: string, next: string) => Promise<AccountAnswer>

@@ -350,6 +350,13 @@ export const MESSAGES = {
   link_sent: 'If this address waits to be verified, a new link is on its way to it.',
   reset_sent: 'If this address has an account, a link to choose a new password is on its way to it.',
   link_over: 'This link is no longer valid. Please ask for a new one.',
+  confirm_email:
+    'Press the button to confirm that this email address is yours. If you did not sign up, close this page.',
+  confirm_email_elsewhere:
+    'Someone signed up with your email address in another browser. To confirm the address, choose a password for the account. If you did not sign up, close this page.',
+  confirm_new_email: 'Press the button to use this email address for your account.',
+  confirm_new_email_elsewhere:
+    'The owner of an account asked in another browser to use your email address for it. To confirm, choose a new password for the account. If you do not know about this, close this page.',
   email_verified: 'You can log in now.',
   email_verified_before: 'This page is from an earlier visit. The address was verified then: you can log in.',
   password_set: 'Your new password is set. Please log in with it.',

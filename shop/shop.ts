@@ -28,7 +28,7 @@ import { requestAccountMail } from './accounts/request-account-mail.ts'
 import { requestEmailChange } from './accounts/request-email-change.ts'
 import { findResetOwner, resetPassword } from './accounts/reset-password.ts'
 import { sendAccountMail } from './accounts/send-account-mail.ts'
-import { verifyEmail } from './accounts/verify-email.ts'
+import { readVerification, verifyEmail } from './accounts/verify-email.ts'
 import { onEmailVerified } from './accounts/welcome-account.ts'
 import { getHome } from './catalogue/get-home.ts'
 import { archiveProduct, restoreProduct } from './catalogue/archive-product.ts'
@@ -416,6 +416,7 @@ const useCases = {
   listAccountSessions,
   notePasswordChange,
   onEmailVerified,
+  readVerification,
   registerAccount,
   removeAccountIdentity,
   requestAccountMail,

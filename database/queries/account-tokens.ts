@@ -3,10 +3,11 @@ import type { UserId } from '#domain/ids.ts'
 import { statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
 
-export type TokenKind = 'verify-email' | 'change-email' | 'reset-password'
+/** `sign-up`: no link, but the cookie of the browser that made the account. */
+export type TokenKind = 'verify-email' | 'change-email' | 'reset-password' | 'sign-up'
 
 /** The account, and the address that the link is about. */
-type TokenRow = { readonly userId: UserId; readonly email: string; readonly isOver: boolean }
+export type TokenRow = { readonly userId: UserId; readonly email: string; readonly isOver: boolean }
 
 const insert = statement<[string, string, number], Record<string, never>>(
   'add_account_token',

@@ -35,6 +35,16 @@ export async function findAccount(on: Queryable, id: UserId): Promise<AccountRow
   return (await selectById(on, id))[0] ?? null
 }
 
+const lock = statement<[UserId], { id: UserId }>(
+  'lock_account',
+  `SELECT id FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
+)
+
+/** What is read of the account afterwards stays so until the transaction ends. */
+export async function lockAccount(tx: Tx, id: UserId): Promise<void> {
+  await lock(tx.client, id)
+}
+
 const insertAccount = statement<[string, string, string], { id: UserId }>(
   'insert_account',
   `WITH made AS (
@@ -130,6 +140,16 @@ const selectIdentities = statement<[UserId], IdentityRow>(
 /** The ways to sign in that an account has. */
 export function listIdentities(on: Queryable, id: UserId): Promise<IdentityRow[]> {
   return selectIdentities(on, id)
+}
+
+const deleteServices = statement<[UserId], { id: string }>(
+  'delete_sign_in_services',
+  `DELETE FROM accounts WHERE user_id = $1 AND provider_id <> 'credential' RETURNING id`,
+)
+
+/** Leaves the password as the only way to sign in. */
+export async function removeServices(tx: Tx, id: UserId): Promise<void> {
+  await deleteServices(tx.client, id)
 }
 
 const deleteIdentity = statement<[UserId, string], { id: string }>(

@@ -51,7 +51,7 @@ function letterOf(mail: AccountMail): Letter {
         subject: `Verify your e-mail address for ${BRAND.name}`,
         paragraphs: [
           'Hello,',
-          `Somebody made an account at ${BRAND.name} with this address. Open the link to verify it: ${WELCOME_COINS} reward coins, worth ₹${WELCOME_COINS}, are then yours to spend.`,
+          `Somebody made an account at ${BRAND.name} with this address. Open the link and confirm that it is yours: ${WELCOME_COINS} reward coins, worth ₹${WELCOME_COINS}, are then yours to spend.`,
         ],
         link: mail.link,
         words: 'Verify my address',
@@ -98,7 +98,7 @@ function letterOf(mail: AccountMail): Letter {
       return {
         subject: `Confirm your new e-mail address for ${BRAND.name}`,
         paragraphs: [
-          `The owner of an account at ${BRAND.name} wants to use this address for it. Open the link to confirm.`,
+          `The owner of an account at ${BRAND.name} wants to use this address for it. Open the link and press the button to confirm.`,
         ],
         link: mail.link,
         words: 'Confirm this address',
@@ -108,7 +108,7 @@ function letterOf(mail: AccountMail): Letter {
       return {
         subject: `Your e-mail address at ${BRAND.name} is to change`,
         paragraphs: [
-          `Somebody who knows your password asked to change the address of your account to ${mail.newEmail}. It changes when a link sent there is opened.`,
+          `Somebody who knows your password asked to change the address of your account to ${mail.newEmail}. It changes when a link sent there is confirmed.`,
         ],
         link: `${mail.shopUrl}/auth/forgot`,
         words: 'This was not me',

@@ -33,10 +33,11 @@ async function anAccount(
   const { shop, chance, accounts, passwordHash } = world
   const details = nextPerson(world)
   const { email } = details
-  await shop.registerAccount({ name: details.fullName, email, passwordHash })
+  const { signUpToken } = await shop.registerAccount({ name: details.fullName, email, passwordHash })
   if (isVerified) {
     await work(world, ['send_account_mail'], email)
-    await shop.verifyEmail({ token: world.mailbox.tokenFor(email) })
+    const token = world.mailbox.tokenFor(email)
+    await shop.verifyEmail({ token, signUpToken, signedInAs: null, passwordHash: null })
   }
   const userId = await userIdOf(world, email)
   const shopper: Shopper = { actor: { kind: 'user', userId }, details, isVerified }

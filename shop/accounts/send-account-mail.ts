@@ -88,5 +88,5 @@ function resetLink(shopUrl: string, token: string): string {
 }
 
 function verifyLink(shopUrl: string, token: string): string {
-  return `${shopUrl}/api/auth/verify-email?token=${token}`
+  return `${shopUrl}/auth/verify?token=${token}`
 }

@@ -1,50 +1,133 @@
 /**
- * A mailed link is opened. It verifies the address that it was sent to, for an account that still has it, or gives an
- * account its new address. Opened again, or twice at once, it says the same and does nothing more.
+ * The link of a verification mail, for a new account or for a new address of one. Opening the link changes nothing, because
+ * mail scanners open links: the page it leads to has a button. Anybody can sign up with somebody else's address, so a
+ * reader who is not in the browser that signed up, or that asked for the change, chooses a new password, and other
+ * sessions and sign-in services end. All of that comes before guest orders are linked (decisions, "Sessions and tokens").
  */
-import { changeEmail, findAccount, markEmailVerified } from '#database/queries/accounts.ts'
-import { addToken, dropTokens, findToken, takeToken } from '#database/queries/account-tokens.ts'
-import { transaction } from '#database/transaction.ts'
+import {
+  changeEmail,
+  findAccount,
+  lockAccount,
+  markEmailVerified,
+  removeServices,
+  setPassword,
+} from '#database/queries/accounts.ts'
+import {
+  addToken,
+  dropTokens,
+  findToken,
+  takeToken,
+  type TokenRow,
+} from '#database/queries/account-tokens.ts'
+import { endSessions } from '#database/queries/account-sessions.ts'
+import type { Queryable } from '#database/statement.ts'
+import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
 import { VERIFICATION_HOURS } from '#domain/accounts/account-mail.ts'
+import type { PasswordOwner } from '#domain/accounts/guessable-password.ts'
 import type { UserId } from '#domain/ids.ts'
 import type { Deps } from '../deps.ts'
 import { welcomeLater } from './welcome-account.ts'
 
-export type Verified = 'done' | 'expired' | 'invalid'
+/** The link, and who holds it. */
+export type OpenedLink = {
+  readonly token: string
+  /** From the cookie that signing up left in this browser; null without one. */
+  readonly signUpToken: string | null
+  /** The account that this browser is signed in to. */
+  readonly signedInAs: UserId | null
+}
 
-export async function verifyEmail(deps: Deps, input: { readonly token: string }): Promise<Verified> {
+export type Verification =
+  | {
+      readonly state: 'open'
+      readonly isChange: boolean
+      /** This is not the browser that signed up, or that asked for the change. */
+      readonly needsPassword: boolean
+      /** Whose new password would be judged. */
+      readonly owner: PasswordOwner
+    }
+  | { readonly state: 'done' | 'expired' | 'invalid' }
+
+export type Verified = 'done' | 'expired' | 'invalid' | 'password_needed'
+
+/** Changes nothing. */
+export async function readVerification(deps: Deps, opened: OpenedLink): Promise<Verification> {
+  const link = await findLink(deps.db.pool, deps.ids.digest(opened.token))
+  return link ? judge(deps, deps.db.pool, link, opened) : { state: 'invalid' }
+}
+
+/** `passwordHash`: null when no new password was given. Sent again it says the same and does nothing more. */
+export async function verifyEmail(
+  deps: Deps,
+  input: OpenedLink & { readonly passwordHash: string | null },
+): Promise<Verified> {
   const digest = deps.ids.digest(input.token)
-  const answer = (await verify(deps, digest)) ?? (await change(deps, digest))
-  // A change that another opening of the same link has just made left a link of the first kind behind.
-  return answer ?? (await verify(deps, digest)) ?? 'invalid'
-}
-
-async function verify(deps: Deps, digest: string): Promise<Verified | null> {
-  const link = await findToken(deps.db.pool, 'verify-email', digest)
-  if (!link) return null
-  const account = await findAccount(deps.db.pool, link.userId)
-  if (account?.email.toLowerCase() !== link.email) return 'invalid'
-  if (account.isVerified) return 'done'
-  if (link.isOver) return 'expired'
-  if (!(await transaction(deps.db, (tx) => markEmailVerified(tx, link.userId, link.email)))) return 'invalid'
-  await welcomeLater(deps, link.userId)
-  return 'done'
-}
-
-async function change(deps: Deps, digest: string): Promise<Verified | null> {
-  const link = await findToken(deps.db.pool, 'change-email', digest)
-  if (!link) return null
-  if (link.isOver) return 'expired'
-  const changed = await transaction<{ readonly userId: UserId } | 'invalid' | null>(deps.db, async (tx) => {
-    const taken = await takeToken(tx, 'change-email', digest)
-    if (!taken) return null
-    const { userId, email } = taken
-    if (!(await changeEmail(tx, userId, email))) return 'invalid'
-    await dropTokens(tx, userId)
-    await addToken(tx.client, 'verify-email', { digest, userId, email, hours: VERIFICATION_HOURS })
-    return { userId }
+  const known = await findLink(deps.db.pool, digest)
+  if (!known) return 'invalid'
+  const { userId } = known
+  const verified = await transaction<Verified | 'just_now'>(deps.db, async (tx) => {
+    await lockAccount(tx, userId)
+    const link = await findLink(tx.client, digest)
+    const found = link ? await judge(deps, tx.client, link, input) : null
+    if (!link || !found) return 'invalid'
+    if (found.state !== 'open') return found.state
+    if (found.needsPassword && input.passwordHash === null) return 'password_needed'
+    if (!(await (link.isChange ? change(tx, link, digest) : markEmailVerified(tx, userId, link.email))))
+      return rollBackWith('invalid')
+    if (input.passwordHash !== null) await handOver(tx, userId, input.passwordHash)
+    return 'just_now'
   })
-  if (changed === null || changed === 'invalid') return changed
-  await welcomeLater(deps, changed.userId)
+  if (verified !== 'just_now') return verified
+  await welcomeLater(deps, userId)
   return 'done'
+}
+
+type Link = TokenRow & { readonly isChange: boolean }
+
+async function findLink(on: Queryable, digest: string): Promise<Link | null> {
+  const verify = await findToken(on, 'verify-email', digest)
+  if (verify) return { ...verify, isChange: false }
+  const change = await findToken(on, 'change-email', digest)
+  return change && { ...change, isChange: true }
+}
+
+async function judge(deps: Deps, on: Queryable, link: Link, opened: OpenedLink): Promise<Verification> {
+  const account = await findAccount(on, link.userId)
+  if (!account) return { state: 'invalid' }
+  const { isChange } = link
+  if (!isChange && account.email.toLowerCase() !== link.email) return { state: 'invalid' }
+  if (!isChange && account.isVerified) return { state: 'done' }
+  if (link.isOver) return { state: 'expired' }
+  const isSameBrowser = isChange
+    ? opened.signedInAs === link.userId
+    : account.hasPassword && (await isSignUpBrowser(deps, on, link, opened))
+  const owner = { email: link.email, isStaff: account.isStaff }
+  return { state: 'open', isChange, needsPassword: !isSameBrowser, owner }
+}
+
+async function isSignUpBrowser(
+  deps: Deps,
+  on: Queryable,
+  { userId, email }: Link,
+  { signUpToken }: OpenedLink,
+): Promise<boolean> {
+  const made = signUpToken === null ? null : await findToken(on, 'sign-up', deps.ids.digest(signUpToken))
+  return made !== null && !made.isOver && made.userId === userId && made.email === email
+}
+
+/** False when somebody else has the address by now. A link that says "done" when it is opened again stays behind. */
+async function change(tx: Tx, { userId, email }: Link, digest: string): Promise<boolean> {
+  const taken = await takeToken(tx, 'change-email', digest)
+  if (!taken || !(await changeEmail(tx, userId, email))) return false
+  await dropTokens(tx, userId)
+  await addToken(tx.client, 'verify-email', { digest, userId, email, hours: VERIFICATION_HOURS })
+  return true
+}
+
+/** To the reader of the mail: nothing that whoever signed up knows or holds leads in any more. */
+async function handOver(tx: Tx, userId: UserId, passwordHash: string): Promise<void> {
+  await setPassword(tx, userId, passwordHash)
+  await removeServices(tx, userId)
+  await dropTokens(tx, userId)
+  await endSessions(tx.client, userId, null)
 }

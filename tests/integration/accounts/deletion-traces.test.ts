@@ -167,10 +167,10 @@ describe('a deleted account', () => {
       (await db.pool.query(`SELECT 1 FROM verifications WHERE split_part(value, ' ', 1) = $1`, [userId])).rows
         .length
     const other = await userIdOf(testing, longer)
-    expect([await linksOf(user.userId), await linksOf(other)]).toEqual([1, 1])
+    expect([await linksOf(user.userId), await linksOf(other)]).toEqual([2, 2])
 
     expect(await shop.deleteAccount(user, MEANT)).toMatchObject({ ok: true })
-    expect([await linksOf(user.userId), await linksOf(other)]).toEqual([0, 1])
+    expect([await linksOf(user.userId), await linksOf(other)]).toEqual([0, 2])
     expect((await queuedMails(testing)).map(({ payload }) => payload)).toEqual([
       { kind: 'reset', email: longer },
     ])

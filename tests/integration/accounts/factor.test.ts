@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '../../../domain/messages.ts'
 import { anAddress, linkIn, mailsTo, PASSWORD, userIdOf } from '../../support/accounts.ts'
 import { ADMIN, signInAsOwner, testApp, type Browser } from '../http/harness.ts'
-import { accessOf, aShopper, headersOf, keepCookies, signIn } from './support.ts'
+import { accessOf, aShopper, headersOf, keepCookies, signIn, verifyBy } from './support.ts'
 
 const testing = await testApp()
 const { db } = testing
@@ -104,7 +104,7 @@ describe('a second factor', () => {
     await setUp(browser)
     await accessOf(testing, browser).changeEmail(next, PASSWORD)
     const stranger = testing.browser()
-    await stranger.get(linkIn((await mailsTo(testing, next))[0]))
+    await verifyBy(testing, stranger, (await mailsTo(testing, next))[0], 'chosen by its reader 4')
     expect((await stranger.get('/api/session')).json.user).toBeNull()
     await testing.browser().post('/api/auth/request-password-reset', { email: next })
     const token = linkIn((await mailsTo(testing, next))[0]).split('token=')[1]

@@ -1,5 +1,6 @@
 /** A shopper's browser at the interface under /api/auth. */
-import { linkIn, mailsTo, PASSWORD } from '../../support/accounts.ts'
+import { linkIn, mailsTo, PASSWORD, type CaughtMail } from '../../support/accounts.ts'
+import type { AccountAnswer } from '../../../app/context.ts'
 import type { Browser, TestApp } from '../http/harness.ts'
 
 export const NAME = 'Asha Rao'
@@ -12,11 +13,25 @@ export function signIn(browser: Browser, email: string, password = PASSWORD) {
   return browser.post('/api/auth/sign-in/email', { email, password })
 }
 
+/** Presses the button of the page that the link of a verification mail leads to. */
+export function verifyBy(
+  testing: TestApp,
+  browser: Browser,
+  mail: CaughtMail | undefined,
+  password = '',
+): Promise<AccountAnswer> {
+  return accessOf(testing, browser).verifyEmail(tokenIn(mail), password)
+}
+
+export function tokenIn(mail: CaughtMail | undefined): string {
+  return linkIn(mail).split('token=')[1] ?? ''
+}
+
 /** Signs up, opens the link, signs in. */
 export async function aShopper(testing: TestApp, email: string, password = PASSWORD): Promise<Browser> {
   const browser = testing.browser()
   await signUp(browser, email, password)
-  await browser.get(linkIn((await mailsTo(testing, email))[0]))
+  await verifyBy(testing, browser, (await mailsTo(testing, email))[0])
   const answer = await signIn(browser, email, password)
   if (answer.status !== 200) throw new Error(`the shopper can not sign in: ${answer.text}`)
   return browser

@@ -15,7 +15,9 @@ import type { z } from '#domain/zod.ts'
 import type { AccountsOptions } from './options.ts'
 import { OPEN, type Gate } from './gate.ts'
 import { invalid } from '../errors.ts'
+import { deviceCookie } from './device-cookie.ts'
 import { fieldProblem, readJson } from './problem.ts'
+import { signUpTokenIn } from './sign-up-cookie.ts'
 
 /** Whoever is signed in, as their session says at this moment. */
 export type Current = {
@@ -99,6 +101,11 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
     }))
   }
 
+  async function openedLink(token: string) {
+    const signUpToken = signUpTokenIn(headers, options)
+    return { token, signUpToken, signedInAs: (await current())?.userId ?? null }
+  }
+
   return {
     services: options.google ? ['google'] : [],
 
@@ -123,6 +130,27 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
     },
 
     sendVerification: (email) => post('/send-verification-email', { email }, nothing),
+    readVerification: async (token) => shop.readVerification(await openedLink(token)),
+
+    async verifyEmail(token, password) {
+      const opened = await openedLink(token)
+      const found = await shop.readVerification(opened)
+      const isChosen = found.state === 'open' && found.needsPassword
+      if (isChosen) {
+        const wrong = problemsOfOne('password', newPassword.safeParse(password))
+        if (Object.keys(wrong).length > 0) return failed(fieldProblems(wrong))
+        const why = whyNotPassword(password, found.owner, COMMON_PASSWORDS)
+        if (why !== null) return failed(fieldProblem('password', why))
+      }
+      const passwordHash = isChosen ? await hashPassword(password) : null
+      const verified = await shop.verifyEmail({ ...opened, passwordHash })
+      if (verified === 'password_needed') return failed(fieldProblem('password', MESSAGES.password_short))
+      if (verified !== 'done') return failed({ code: 'expired', message: MESSAGES.link_over })
+      // Whoever holds the mailbox is known here from now on, as after a new password by mail.
+      const email = isChosen ? found.owner.email : null
+      return { ...DONE, setCookies: email === null ? [] : [deviceCookie(email, options)] }
+    },
+
     requestReset: (email) => post('/request-password-reset', { email }, nothing),
     resetPassword: (token, password) => post('/reset-password', { token, newPassword: password }, nothing),
 

@@ -4,6 +4,7 @@
  * itself, and has a count of guesses of its own.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { cookieIn } from './cookie-in.ts'
 import { cookiePrefix, isHttps } from './options.ts'
 
 type Keys = { readonly secret: string; readonly shopUrl: string }
@@ -20,11 +21,7 @@ export function deviceCookie(email: string, keys: Keys): string {
 
 /** The id of the browser, if it is known to belong to the owner of this address. */
 export function knownDevice(headers: Headers, email: string, keys: Keys): string | null {
-  const pair = (headers.get('cookie') ?? '')
-    .split(';')
-    .map((each) => each.trim())
-    .find((each) => each.startsWith(`${nameOf(keys)}=`))
-  const [nonce = '', signature = ''] = pair?.slice(nameOf(keys).length + 1).split('.') ?? []
+  const [nonce = '', signature = ''] = cookieIn(headers, nameOf(keys))?.split('.') ?? []
   if (nonce === '') return null
   const [given, right] = [Buffer.from(signature), Buffer.from(sign(email, nonce, keys))]
   return given.length === right.length && timingSafeEqual(given, right) ? nonce : null

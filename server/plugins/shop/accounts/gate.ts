@@ -13,6 +13,7 @@ import { deviceCookie, knownDevice } from './device-cookie.ts'
 import { isFree } from './limits.ts'
 import type { AccountsOptions } from './options.ts'
 import { problemOf, problemResponse, readJson } from './problem.ts'
+import { signUpCookie } from './sign-up-cookie.ts'
 
 const BASE = '/api/auth'
 const code = schema
@@ -105,6 +106,8 @@ export function createGate(auth: Auth, options: AccountsOptions) {
     const email = emailOf(body)
     // Whoever came in, or holds the mailbox, is known here from now on.
     if (email !== null) headers.append('set-cookie', deviceCookie(email, options))
+    const { signUpToken } = body
+    if (typeof signUpToken === 'string') headers.append('set-cookie', signUpCookie(signUpToken, options))
     const { status } = response
     if (status >= 300 || !(headers.get('content-type') ?? '').includes('json'))
       return new Response(response.body, { status, headers })
@@ -125,7 +128,7 @@ function emailOf(body: Readonly<Record<string, unknown>>): string | null {
 /** The session's secret stays in its cookie, where no script reads it; an address is told to nobody. */
 function withoutSecrets(body: Readonly<Record<string, unknown>>, isNothing: boolean): unknown {
   if (isNothing) return null
-  const { token: _token, email: _email, session, ...rest } = body
+  const { token: _token, email: _email, signUpToken: _signUp, session, ...rest } = body
   if (typeof session !== 'object' || session === null) return rest
   const { token: _secret, ...shown } = session as Record<string, unknown>
   return { ...rest, session: shown }
