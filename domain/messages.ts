@@ -773,4 +773,9 @@ export const sentences = {
   inputAtMost: (count: string, what: 'characters' | 'entries') => `Can have at most ${count} ${what}`,
   inputOneOf: (words: readonly string[]) => `Must be ${words.length > 1 ? 'one of ' : ''}${words.join(', ')}`,
   searchResults: (query: string) => `Search Results for "${query}"`,
+  /** `unmatched`: the words that no product matches; empty when no product matches all of them together. */
+  partialMatches: (unmatched: readonly string[]) =>
+    unmatched.length === 0
+      ? 'No product matches all of these words. Here are those that match some of them.'
+      : `No product matches ${unmatched.map((word) => `“${word}”`).join(' or ')}. Here is what comes closest.`,
 } as const

@@ -4,12 +4,15 @@
  */
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { SearchQuery, SearchWords } from '#domain/catalogue/search-query.ts'
+import type { NearWords } from '#domain/catalogue/search-respelling.ts'
 import type { SearchResults } from '#domain/catalogue/search-results.ts'
 import { statement, type Queryable } from '../statement.ts'
 import { CARD_COLUMNS } from './catalogue-columns.ts'
 
 /** Words with one beginning that are told apart; one more says that there are many. */
 const MOST_WORDS = 21
+/** So many of the newest products are looked through before the index is asked. */
+const LOOKED_THROUGH = 1_000
 /** After every word of any script, byte by byte. */
 const AFTER_ALL = `U&'\\+10FFFF'`
 
@@ -27,15 +30,26 @@ const selectWords = statement<[readonly string[], readonly string[]], WordRow>(
                          ORDER BY word LIMIT ${MOST_WORDS}) AS w`,
 )
 
-/** Words that might be meant by words that are in no product; those of names before those of descriptions. */
-const selectNear = statement<[readonly string[]], { typed: string; found: string }>(
+/**
+ * Words that might be meant by unknown words: of products, those of names before those of descriptions, and of staff's
+ * phrases.
+ */
+const selectNear = statement<
+  [readonly string[]],
+  { kind: 'product' | 'staff'; typed: string; found: string }
+>(
   'find_near_words',
-  `SELECT typed, w.word AS found FROM unnest($1::text[]) AS typed
+  `WITH staff AS MATERIALIZED (SELECT DISTINCT string_to_table(phrase, ' ') AS word FROM search_synonyms)
+   SELECT 'product' AS kind, typed, w.word AS found FROM unnest($1::text[]) AS typed
     CROSS JOIN LATERAL (SELECT word, is_in_name FROM search_words
                          WHERE word % typed OR word LIKE '%' || typed || '%'
                             OR (word >= left(typed, 1) AND word < left(typed, 1) || ${AFTER_ALL})
                          ORDER BY similarity(word, typed) + CASE WHEN is_in_name THEN 0.2 ELSE 0 END DESC, word
-                         LIMIT 40) AS w`,
+                         LIMIT 40) AS w
+   UNION ALL
+   SELECT 'staff', typed, w.word FROM unnest($1::text[]) AS typed
+    CROSS JOIN LATERAL (SELECT word FROM staff WHERE left(word, 1) = left(typed, 1)
+                         ORDER BY similarity(word, typed) DESC, word LIMIT 40) AS w`,
 )
 
 /** What staff and the products know of these phrases and beginnings of words. */
@@ -43,7 +57,7 @@ export async function findSearchWords(
   on: Queryable,
   phrases: readonly string[],
   beginnings: readonly string[],
-): Promise<Omit<SearchWords, 'near'>> {
+): Promise<Pick<SearchWords, 'meanings' | 'known'>> {
   const rows = await selectWords(on, phrases, beginnings)
   const meanings = rows.filter(({ kind }) => kind === 'means')
   return {
@@ -52,9 +66,26 @@ export async function findSearchWords(
   }
 }
 
-/** Words of products that resemble these, the most alike first. */
-export async function findNearWords(on: Queryable, words: readonly string[]): Promise<SearchWords['near']> {
-  return words.length === 0 ? new Map() : grouped(await selectNear(on, words))
+/** Words of products and of staff's phrases that resemble these, the most alike first. */
+export async function findNearWords(on: Queryable, words: readonly string[]): Promise<NearWords> {
+  const rows = words.length === 0 ? [] : await selectNear(on, words)
+  return {
+    ofProducts: grouped(rows.filter(({ kind }) => kind === 'product')),
+    ofStaff: grouped(rows.filter(({ kind }) => kind === 'staff')),
+  }
+}
+
+const selectFrequencies = statement<[readonly string[]], { count: number }>(
+  'count_search_parts',
+  `WITH newest AS MATERIALIZED (
+     SELECT search_text FROM products WHERE status = 'active' ORDER BY created_at DESC, id LIMIT ${LOOKED_THROUGH})
+   SELECT (SELECT count(*)::int FROM newest WHERE search_text @@ part::tsquery) AS count
+     FROM unnest($1::text[]) WITH ORDINALITY AS asked (part, position) ORDER BY position`,
+)
+
+/** How many of the newest products match each part of a query. */
+export async function countParts(on: Queryable, parts: readonly string[]): Promise<readonly number[]> {
+  return (await selectFrequencies(on, parts)).map(({ count }) => count)
 }
 
 function grouped(rows: readonly { typed: string; found: string }[]): ReadonlyMap<string, readonly string[]> {
@@ -63,8 +94,6 @@ function grouped(rows: readonly { typed: string; found: string }[]): ReadonlyMap
   return groups
 }
 
-/** So many of the newest products are looked through before the index is asked. */
-const LOOKED_THROUGH = 1_000
 /** So many matches among them are many in all: nobody needs to know how many. */
 const MANY = 150
 
@@ -133,7 +162,7 @@ const selectProducts = statement<[string | null, string, number, number], FoundR
  */
 export async function searchActive(
   on: Queryable,
-  query: SearchQuery,
+  query: Pick<SearchQuery, 'literal' | 'wide'>,
   { limit, most }: { readonly limit: number; readonly most: number },
 ): Promise<Pick<SearchResults, 'products' | 'total' | 'isTotalExact'>> {
   // Asked for once when both are the same.

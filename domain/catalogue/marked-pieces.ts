@@ -18,7 +18,7 @@ export function markedPieces(name: string, marks: readonly string[]): readonly P
     else pieces.push({ text, isMarked, at })
     at += text.length
   }
-  for (const piece of name.split(/([\p{L}\p{M}\p{N}]+)/u)) {
+  for (const piece of name.split(/([\p{L}\p{M}\p{N}\u200c\u200d]+)/u)) {
     const length = markedLength(piece, marks)
     add(piece.slice(0, length), true)
     add(piece.slice(length), false)

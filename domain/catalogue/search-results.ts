@@ -2,7 +2,8 @@
 import { CATEGORIES, type Category } from './categories.ts'
 import { sellingPrice, struckPrice } from './pricing.ts'
 import type { ProductCard } from './product.ts'
-import { isFiller, wordForms, wordsOf } from './search-terms.ts'
+import { wordForms, wordsOf } from './search-terms.ts'
+import { isFiller } from './search-vocabulary.ts'
 import { productPath } from './slug.ts'
 import type { Paise } from '../money.ts'
 
@@ -18,6 +19,10 @@ export type SearchResults = {
   /** Products that match, at most `MOST_COUNTED`; when not exact, at least so many. */
   readonly total: number
   readonly isTotalExact: boolean
+  /** No product matches every word: these match some of them. */
+  readonly isPartial: boolean
+  /** The words that nothing matches, as far as single words are to blame. */
+  readonly unmatched: readonly string[]
   /** What was looked for instead, when a word was mistyped. */
   readonly corrected: string | null
   /** Beginnings of words to be marked in names. */
@@ -29,6 +34,8 @@ export const NOTHING_FOUND: SearchResults = {
   categories: [],
   total: 0,
   isTotalExact: true,
+  isPartial: false,
+  unmatched: [],
   corrected: null,
   marks: [],
 }

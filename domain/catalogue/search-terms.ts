@@ -3,6 +3,7 @@
  * that a long text costs no more than a short one. Nothing of it is ever read as an operator or a wildcard.
  */
 import { cleanSearch } from './listing.ts'
+import { latinSpellings } from './transliteration.ts'
 
 export type SearchTerms = {
   /** The cleaned text in lower case. */
@@ -14,12 +15,13 @@ export type SearchTerms = {
 const MAX_WORDS = 8
 /** The longest phrase that may mean something else ("five subject note book"). */
 export const MAX_PHRASE_WORDS = 4
-/** Words that say nothing of a product: left out beside words that do. */
-const FILLERS: ReadonlySet<string> = new Set('a an and at by for from in is of on or the to with'.split(' '))
+/** A number and its unit written as one word. */
+const NUMBER_WITH_UNIT = /^(\d+)(gsm|pages?|pgs?|mm|cm|rs|pcs)$/
 
 export function searchTerms(typed: string): SearchTerms {
   const text = cleanSearch(typed).toLowerCase()
-  return { text, words: wordsOf(text).slice(0, MAX_WORDS) }
+  const words = wordsOf(text).flatMap((word) => NUMBER_WITH_UNIT.exec(word)?.slice(1) ?? [word])
+  return { text, words: words.slice(0, MAX_WORDS) }
 }
 
 /** The words of a text as the search index has them. */
@@ -27,16 +29,12 @@ export function wordsOf(text: string): string[] {
   return folded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }
 
-/** Lower case without the accents of Latin letters, as search_fold() in the database. */
+/** Lower case without the accents of Latin letters and the joiners of Indian scripts, as search_fold() in the database. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\u200c\u200d]/g, '')
     .toLowerCase()
-}
-
-export function isFiller(word: string): boolean {
-  return FILLERS.has(word)
 }
 
 /** The beginnings by which a word is found in singular and plural: 'notebooks' by 'notebook', 'diary' also by 'diaries'. */
@@ -48,7 +46,12 @@ export function wordForms(word: string): string[] {
   return [word]
 }
 
-/** Every run of words that staff may have explained, as typed and with its last word in the singular. */
+/** The forms of a word, then those of its spellings in Latin letters. */
+export function allForms(word: string): string[] {
+  return [...new Set([word, ...latinSpellings(word)].flatMap(wordForms))]
+}
+
+/** Every run of words that staff may have explained, in the spellings that are looked for. */
 export function phrasesIn(words: readonly string[]): string[] {
   const phrases = new Set<string>()
   for (let from = 0; from < words.length; from += 1) {
@@ -58,9 +61,18 @@ export function phrasesIn(words: readonly string[]): string[] {
   return [...phrases]
 }
 
-/** A phrase as typed, then with its last word in the singular. */
+/** A phrase as typed, then with its last word in the singular; words of Indian scripts also in Latin letters. */
 export function spellings(words: readonly string[]): string[] {
+  const latin = words.map(latinSpellings)
+  const rounds = Math.max(0, ...latin.map(({ length }) => length))
+  const inLatin = Array.from({ length: rounds }, (_, round) =>
+    words.map((word, index) => latin[index]?.[round] ?? latin[index]?.[0] ?? word),
+  )
+  return [...new Set([words, ...inLatin].flatMap(withSingular))]
+}
+
+function withSingular(words: readonly string[]): string[] {
   const last = words.at(-1) ?? ''
   const start = words.slice(0, -1)
-  return [...new Set([last, ...wordForms(last)])].map((word) => [...start, word].join(' '))
+  return [last, ...wordForms(last)].map((word) => [...start, word].join(' '))
 }

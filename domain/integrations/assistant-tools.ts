@@ -58,7 +58,10 @@ export const searchProductsTool = tool({
     page: z.int(),
     page_count: z.int(),
     corrected_query: z.string().nullable(),
-    hint: z.string().nullable().describe('What to try where words found nothing; else null.'),
+    hint: z
+      .string()
+      .nullable()
+      .describe('What to try where words found nothing, or which words found nothing; else null.'),
   }),
 })
 

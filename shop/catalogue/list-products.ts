@@ -16,7 +16,8 @@ const MOST_SORTED = 96
 /** So many are shown under their categories. */
 const MOST_GROUPED = 48
 
-export type SearchListing = ProductListing & Pick<SearchResults, 'corrected' | 'categories'>
+export type SearchListing = ProductListing &
+  Pick<SearchResults, 'corrected' | 'categories' | 'isPartial' | 'unmatched'>
 
 /** All active products, or those that match a search, with sort and filters (spec §2). */
 export async function listProducts(
@@ -25,15 +26,16 @@ export async function listProducts(
 ): Promise<SearchListing> {
   const { search, filter } = input
   if (search !== '') return listFound(deps, search, filter)
-  const { corrected, categories } = NOTHING_FOUND
-  return { ...(await browseProducts(deps, { names: CATEGORY_NAMES, filter })), corrected, categories }
+  const { corrected, categories, isPartial, unmatched } = NOTHING_FOUND
+  const all = await browseProducts(deps, { names: CATEGORY_NAMES, filter })
+  return { ...all, corrected, categories, isPartial, unmatched }
 }
 
 /** Without sort and filters the best matches stand under their categories; with them, in one grid. */
 async function listFound(deps: Deps, search: string, filter: ListingFilter): Promise<SearchListing> {
   const isGrouped = isPlain(filter)
   const results = await searchProducts(deps, { q: search, limit: isGrouped ? MOST_GROUPED : MOST_SORTED })
-  const { total, products, corrected, categories } = results
+  const { total, products, corrected, categories, isPartial, unmatched } = results
   const facetOf = await facetsOfProducts(
     deps.db.pool,
     products.map(({ id }) => id),
@@ -44,7 +46,7 @@ async function listFound(deps: Deps, search: string, filter: ListingFilter): Pro
   })
   const isWhole = total <= products.length
   const options = filterOptions(asCounted(countedFacets(found, filter), isWhole), filter)
-  const whole = { options, corrected, categories }
+  const whole = { options, corrected, categories, isPartial, unmatched }
   if (isGrouped) {
     const { isTotalExact } = results
     return {

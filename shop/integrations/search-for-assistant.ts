@@ -5,7 +5,7 @@ import { hasPriceAndStock, sortedProducts } from '#domain/catalogue/listing-orde
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { toAssistantProduct } from '#domain/integrations/assistant-product.ts'
 import type { searchProductsTool } from '#domain/integrations/assistant-tools.ts'
-import { MESSAGES } from '#domain/messages.ts'
+import { MESSAGES, sentences } from '#domain/messages.ts'
 import type { z } from '#domain/zod.ts'
 import { browseProducts } from '../catalogue/browse-products.ts'
 import { searchProducts } from '../catalogue/search-products.ts'
@@ -25,6 +25,8 @@ type Page = {
   readonly page: number
   readonly pageCount: number
   readonly corrected: string | null
+  /** Words that no product matches; null when every word is matched. */
+  readonly partial: readonly string[] | null
 }
 
 /** Products by words, category, price and stock: what the shop's own listings and its search find. */
@@ -41,8 +43,13 @@ export async function searchForAssistant(deps: Deps, asked: Asked): Promise<Answ
     page: found.page,
     page_count: found.pageCount,
     corrected_query: found.corrected,
-    hint: q !== '' && found.total === 0 ? MESSAGES.mcp_nothing_found : null,
+    hint: hintOf(q, found),
   }
+}
+
+function hintOf(q: string, { total, partial }: Page): string | null {
+  if (q !== '' && total === 0) return MESSAGES.mcp_nothing_found
+  return partial && `${sentences.partialMatches(partial)} ${MESSAGES.mcp_nothing_found}`
 }
 
 function filterOf({ min_price, max_price, in_stock, sort, page }: Asked): ListingFilter {
@@ -61,7 +68,7 @@ async function browse(deps: Deps, asked: Asked): Promise<Page> {
   // In one grid, not under the headings of its categories.
   const inOneGrid = { ...filter, sort: filter.sort ?? 'newest' } as const
   const names = asked.category ? [asked.category] : CATEGORY_NAMES
-  return { ...(await browseProducts(deps, { names, filter: inOneGrid })), corrected: null }
+  return { ...(await browseProducts(deps, { names, filter: inOneGrid })), corrected: null, partial: null }
 }
 
 async function search(deps: Deps, asked: Asked, q: string): Promise<Page> {
@@ -81,5 +88,6 @@ async function search(deps: Deps, asked: Asked, q: string): Promise<Page> {
     isTotalExact: results.isTotalExact && results.total <= results.products.length,
     ...{ page, pageCount },
     corrected: results.corrected,
+    partial: results.isPartial ? results.unmatched : null,
   }
 }

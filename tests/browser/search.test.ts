@@ -110,6 +110,21 @@ describe('under the header', () => {
     expect(await option(page, PLANNER).locator('mark').allInnerTexts()).toEqual(['Planner', 'Emerald'])
   })
 
+  test('partial matches are called so, with the word that nothing matches, here and on the page of the search', async () => {
+    const page = await pageOn(1280)
+    await open(page, '/blog')
+    await inHeader(page).fill('unicorn notebook')
+    const words = 'Partial matches. No product matches “unicorn”. Here is what comes closest.'
+    await page.getByRole('status').getByText(words).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Search Results for "unicorn notebook"' }).waitFor()
+    await page.getByRole('main').getByText(words).waitFor()
+    await expectAccessible(page)
+    await open(page, '/products?search=notebook')
+    expect(await page.getByText('Partial matches.').count()).toBe(0)
+  })
+
   test('where nothing is found the categories lead on', async () => {
     const page = await pageOn(1280)
     await open(page, '/blog')

@@ -1,4 +1,5 @@
 import { countOfResults } from '#domain/catalogue/search-results.ts'
+import { sentences } from '#domain/messages.ts'
 import { SearchChoice } from './search-choice.tsx'
 import type { Choice, Group } from './choices.ts'
 import type { Search } from './use-answer.ts'
@@ -98,6 +99,11 @@ function Note({ search }: Pick<Props, 'search'>) {
       {answer.corrected !== null && (
         <p className="search-note">
           Results for <strong>{answer.corrected}</strong>
+        </p>
+      )}
+      {answer.isPartial && (
+        <p className="search-note">
+          <strong>Partial matches.</strong> {sentences.partialMatches(answer.unmatched)}
         </p>
       )}
       <p className="sr-only">{countOfResults(answer)}. Use the arrow keys to choose.</p>

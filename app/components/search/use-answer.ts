@@ -8,6 +8,8 @@ export type SearchAnswer = {
   readonly categories: readonly { readonly name: string; readonly path: string }[]
   readonly total: number
   readonly isTotalExact: boolean
+  readonly isPartial: boolean
+  readonly unmatched: readonly string[]
   readonly corrected: string | null
   readonly marks: readonly string[]
 }

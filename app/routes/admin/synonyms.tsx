@@ -53,6 +53,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       total: found.total,
       isTotalExact: found.isTotalExact,
       corrected: found.corrected,
+      isPartial: found.isPartial,
+      unmatched: found.unmatched,
       products: found.products
         .map(searchHit)
         .map(({ id, name, category, path }) => ({ id, name, category, path })),

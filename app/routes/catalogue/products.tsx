@@ -55,11 +55,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // What a word means is staff's to change.
   if (search !== '') context.get(tagPageContext)('search')
   const listing = await context.get(shopContext).listProducts({ search, filter })
-  return { ...listingView(listing, { path: PATH, search, filter }), corrected: listing.corrected }
+  const { corrected, isPartial, unmatched } = listing
+  return { ...listingView(listing, { path: PATH, search, filter }), corrected, isPartial, unmatched }
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { search, corrected } = loaderData
+  const { search, corrected, isPartial, unmatched } = loaderData
   return (
     <div className="page">
       <PageHead title={search ? sentences.searchResults(search) : 'All products'}>
@@ -70,6 +71,11 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       {corrected !== null && (
         <p className="note listing-corrected">
           Nothing is called that. These products match <strong>{corrected}</strong>.
+        </p>
+      )}
+      {isPartial && (
+        <p className="note listing-corrected">
+          <strong>Partial matches.</strong> {sentences.partialMatches(unmatched)}
         </p>
       )}
       <Listing listing={loaderData} empty={<NothingFound search={search} />} />

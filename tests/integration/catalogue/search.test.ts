@@ -1,9 +1,10 @@
 /** What shoppers type and what they find, on the sample shop; then that a large shop is not read from end to end. */
 import { describe, expect, test } from 'vitest'
 import { generateProducts, insertProducts } from '../../../database/seed/many-products.ts'
-import { findSearchWords, searchActive } from '../../../database/queries/search.ts'
+import { countParts, findSearchWords, searchActive } from '../../../database/queries/search.ts'
+import { relaxedQueries, type RelaxedQuery } from '../../../domain/catalogue/search-query.ts'
 import { readSearch, searchProducts } from '../../../shop/catalogue/search-products.ts'
-import { aProduct, testShop } from '../../support/shop.ts'
+import { aProduct, testShop, type TestShop } from '../../support/shop.ts'
 
 const testing = await testShop()
 const { pool } = testing.db
@@ -97,6 +98,7 @@ describe('the order', () => {
   test("staff's words count from the moment they are saved, and no longer than they stand", async () => {
     await pool.query(`INSERT INTO search_synonyms (phrase, means) VALUES ('bahi khata', 'quire')`)
     expect((await find('bahi khata')).products[0]?.name).toBe('Quire Notebook')
+    expect((await find('school bahi khata 2026')).products[0]?.name).toBe('Quire Notebook')
     await pool.query(`DELETE FROM search_synonyms WHERE phrase = 'bahi khata'`)
     expect((await find('bahi khata')).total).toBe(0)
   })
@@ -136,9 +138,18 @@ describe('in a shop of 5,000 products', () => {
     'palnner',
     'hampi emerald diary',
     'damp',
+    'unicorn planner',
   ])('%j reads no more of the products than it needs', async (typed) => {
     const { deps } = await large
     expect(await rowsReadWhole(typed, deps)).toEqual([])
+  })
+
+  test('a search that no product matches whole reads no more than it needs either', async () => {
+    const { deps } = await large
+    const query = await readSearch(deps, 'unbleached blueprint ruled planner')
+    const [strictest, any] = relaxedQueries(query!.parts, await countParts(deps.db.pool, query!.parts))
+    for (const relaxed of [strictest!, any!]) expect(await plansReadWhole(relaxed, deps)).toEqual([])
+    expect((await searchProducts(deps, { q: 'unbleached blueprint ruled planner' })).isPartial).toBe(true)
   })
 
   test('many matches are not counted out', async () => {
@@ -174,8 +185,12 @@ async function testShopOf(count: number) {
 }
 
 /** Tables that the plan of this search reads from one end to the other, the shop's small ones left out. */
-async function rowsReadWhole(typed: string, deps: Awaited<ReturnType<typeof testShop>>['deps']) {
+async function rowsReadWhole(typed: string, deps: TestShop['deps']) {
   const query = await readSearch(deps, typed)
+  return query ? plansReadWhole(query, deps) : []
+}
+
+async function plansReadWhole(query: RelaxedQuery, deps: TestShop['deps']) {
   const client = await deps.db.pool.connect()
   const plans: string[] = []
   const explaining = {
@@ -191,7 +206,7 @@ async function rowsReadWhole(typed: string, deps: Awaited<ReturnType<typeof test
     },
   }
   try {
-    if (query) await searchActive(explaining as never, query, { limit: 6, most: 1_000 })
+    await searchActive(explaining as never, query, { limit: 6, most: 1_000 })
   } finally {
     await client.query('RESET plan_cache_mode; DEALLOCATE ALL')
     client.release(true)

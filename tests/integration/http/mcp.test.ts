@@ -108,7 +108,10 @@ describe('search_products', () => {
     const found = await call('search_products', { query })
     expect(found.value).toMatchObject({ hint: null, corrected_query: null })
     expect(productsOf(found.value).length).toBeGreaterThan(3)
-    const nothing = await call('search_products', { query: `${query} under 300` })
+    const partial = await call('search_products', { query: `${query} under 300` })
+    expect(partial.value).toMatchObject({ hint: expect.stringMatching(/“300”.+max_price/) })
+    expect(productsOf(partial.value)).not.toEqual([])
+    const nothing = await call('search_products', { query: 'xqzzyvw' })
     expect(nothing.value).toMatchObject({
       total: 0,
       products: [],

@@ -63,6 +63,8 @@ describe('GET /api/search', () => {
       categories: [{ name: 'Undated Daily Planners', path: '/undated-daily-planners' }],
       total: found.json.total,
       isTotalExact: true,
+      isPartial: false,
+      unmatched: [],
       corrected: null,
       marks: ['planner'],
     })
@@ -75,6 +77,12 @@ describe('GET /api/search', () => {
       imageUrl: expect.stringMatching(/^\//),
       pricePaise: expect.any(Number),
     })
+  })
+
+  test('200: says that only some of the words match', async () => {
+    const found = await browser.get('/api/search?q=unicorn%20notebook')
+    expect(found.json).toMatchObject({ isPartial: true, unmatched: ['unicorn'], corrected: null })
+    expect(found.json.products[0]?.name).toContain('Notebook')
   })
 
   test.each([
@@ -106,7 +114,7 @@ describe('GET /api/search', () => {
     expect(both.json).toEqual(first.json)
     expect((await browser.get('/api/search')).json).toEqual({
       ...{ products: [], categories: [], total: 0, isTotalExact: true },
-      ...{ corrected: null, marks: [] },
+      ...{ isPartial: false, unmatched: [], corrected: null, marks: [] },
     })
   })
 })

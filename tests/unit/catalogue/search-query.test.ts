@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MOST_WORDS_OF_A_PREFIX, searchQuery, type SearchWords } from '#domain/catalogue/search-query.ts'
+import {
+  MOST_WORDS_OF_A_PREFIX,
+  relaxedQueries,
+  searchQuery,
+  unknownWords,
+  type SearchWords,
+} from '#domain/catalogue/search-query.ts'
 import { searchTerms } from '#domain/catalogue/search-terms.ts'
 import { anyText } from '../any-text.ts'
 
@@ -97,6 +103,26 @@ describe('a search', () => {
     expect(searchQuery(['n'], words)?.wide).toBe("'n':*")
   })
 
+  test('leaves out a word that nothing matches, and names it', () => {
+    const words = { ...WORDS, near: new Map() }
+    const query = searchQuery(['unicorn', 'planner'], words)
+    expect(query).toMatchObject({ wide: "('planner' | 'planners')", unmatched: ['unicorn'], corrected: null })
+    expect(unknownWords(['unicorn', 'planner', 'for', '2026'], words)).toEqual(['unicorn'])
+  })
+
+  test('takes an occasion as a hint beside a product, and at its word alone', () => {
+    const words = { ...WORDS, meanings: new Map([...MEANINGS, ['gift', 'planner']]), near: new Map() }
+    expect(searchQuery(['gift', 'notebook'], words)).toMatchObject({ wide: "('notebook' | 'notebooks')" })
+    expect(searchQuery(['gift'], words)).toMatchObject({ wide: "('planner' | 'planners')", unmatched: [] })
+  })
+
+  test('for a size that no product has shows all, and says so', () => {
+    expect(searchQuery(['a4'], { ...WORDS, near: new Map() })).toMatchObject({
+      unmatched: ['a4'],
+      wide: expect.stringContaining("'notebook':*"),
+    })
+  })
+
   test('marks what was typed and what it means', () => {
     expect(read('diaries emerald')?.marks).toEqual(
       ['diaries', 'diary', 'planner', 'emerald'].toSorted(byPlace),
@@ -110,22 +136,49 @@ function byPlace(a: string, b: string): number {
   return order.indexOf(a) - order.indexOf(b)
 }
 
+describe('a search that no product matches whole', () => {
+  test('asks for all parts but one, then for any, the rarest first', () => {
+    expect(relaxedQueries(['common', 'rare', 'middle'], [90, 1, 10])).toEqual([
+      {
+        literal: '(rare & middle)',
+        wide: '((middle & common) | (rare & common) | (rare & middle))',
+      },
+      { literal: 'rare', wide: '(rare | middle | common)' },
+    ])
+    expect(relaxedQueries(['common', 'rare'], [2, 1])).toEqual([{ literal: 'rare', wide: '(rare | common)' }])
+  })
+
+  test('of one part has nothing to give up', () => {
+    expect(relaxedQueries(['one'], [0])).toEqual([])
+  })
+})
+
 test('nothing of a text, of a product or of staff is ever an operator', () => {
   const hostile = fc.constantFrom("a'b", 'x\\', "' | '", 'a:*', '!b', '(', "''")
+  let queries = 0
   fc.assert(
     fc.property(anyText, fc.array(hostile), fc.array(fc.tuple(anyText, anyText)), (typed, stored, staff) => {
-      const { words } = searchTerms(typed)
+      const words = ['planner', ...searchTerms(typed).words]
       const query = searchQuery(words, {
         meanings: new Map([...staff, ...words.map((word) => [word, stored.join(' ')] as const)]),
         known: { get: () => ['notebook', ...stored] } as unknown as SearchWords['known'],
         near: { get: () => stored } as unknown as SearchWords['near'],
       })
-      if (query === null) return
-      expect(query.wide).toMatch(SAFE)
-      if (query.literal !== null) expect(query.literal).toMatch(SAFE)
-      const open = [...query.wide.replace(/'(?:[^'\\]|''|\\\\)+'/g, '')]
-      expect(open.filter((each) => each === '(').length).toBe(open.filter((each) => each === ')').length)
+      if (query === null) throw new Error('a known word gave no query')
+      const relaxed = relaxedQueries(query.parts, [])
+      for (const text of [
+        query.wide,
+        query.literal,
+        ...relaxed.flatMap(({ literal, wide }) => [literal, wide]),
+      ]) {
+        if (text === null) continue
+        queries += 1
+        expect(text).toMatch(SAFE)
+        const open = [...text.replace(/'(?:[^'\\]|''|\\\\)+'/g, '')]
+        expect(open.filter((each) => each === '(').length).toBe(open.filter((each) => each === ')').length)
+      }
     }),
     { numRuns: 1_000 },
   )
+  expect(queries).toBeGreaterThanOrEqual(1_000)
 })

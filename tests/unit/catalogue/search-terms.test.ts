@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   folded,
-  isFiller,
   MAX_PHRASE_WORDS,
   phrasesIn,
   searchTerms,
@@ -10,6 +9,7 @@ import {
   wordForms,
   wordsOf,
 } from '#domain/catalogue/search-terms.ts'
+import { isFiller } from '#domain/catalogue/search-vocabulary.ts'
 import { anyText, LONG_TEXTS } from '../any-text.ts'
 
 const WORD = /^[\p{L}\p{M}\p{N}]+$/u

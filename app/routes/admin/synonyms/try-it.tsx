@@ -1,10 +1,13 @@
 import { Form } from 'react-router'
 import { countOfResults } from '#domain/catalogue/search-results.ts'
+import { sentences } from '#domain/messages.ts'
 
 type Found = {
   readonly total: number
   readonly isTotalExact: boolean
   readonly corrected: string | null
+  readonly isPartial: boolean
+  readonly unmatched: readonly string[]
   readonly products: readonly {
     readonly id: string
     readonly name: string
@@ -35,6 +38,11 @@ export function TryIt({ path, word, found }: Props) {
             <strong>{countOfResults(found)}</strong> for “{word}”
             {found.corrected !== null && <>, read as “{found.corrected}”</>}
           </p>
+          {found.isPartial && (
+            <p>
+              <strong>Partial matches.</strong> {sentences.partialMatches(found.unmatched)}
+            </p>
+          )}
           <ul className="try-it-hits">
             {found.products.map(({ id, name, category, path: productPath }) => (
               <li key={id}>
