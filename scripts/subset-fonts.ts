@@ -17,7 +17,12 @@ const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum'
 
 /** One weight of the display face, soft, its drawing following the size of the text. */
 const DISPLAY_AXES = { SOFT: 60, WONK: 0, wght: 560, opsz: { min: 14, max: 120 } }
-const HEADING_SIZE_PX = 36
+/** Where the fallback faces of the display font are measured: usual headings, and those above 48 px. */
+const HEADING_SIZE_PX = 32
+const LARGE_HEADING_SIZE_PX = 64
+/** Text is 400 or 500, labels and buttons 600 or 700. */
+const TEXT_WEIGHT = 450
+const BOLD_TEXT_WEIGHT = 600
 const RUPEE = 0x20b9
 
 const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'
@@ -42,8 +47,16 @@ const native = await subsetFont(await readFile(packages.resolve(TIRO)), BRAND.na
 await save('fraunces.woff2', await compressed(display))
 await save('instrument-sans.woff2', await compressed(text))
 await save('tiro-devanagari.woff2', native)
-const heading = await subset(FRAUNCES, { ...DISPLAY_AXES, opsz: HEADING_SIZE_PX })
-await writeFile(new URL('fallback-faces.generated.css', styles), fallbackFaces({ display: heading, text }))
+const headingOf = (opsz: number) => subset(FRAUNCES, { ...DISPLAY_AXES, opsz })
+await writeFile(
+  new URL('fallback-faces.generated.css', styles),
+  await fallbackFaces({
+    display: await headingOf(HEADING_SIZE_PX),
+    displayLarge: await headingOf(LARGE_HEADING_SIZE_PX),
+    textRegular: await subset(INSTRUMENT_SANS, { wght: TEXT_WEIGHT }),
+    textBold: await subset(INSTRUMENT_SANS, { wght: BOLD_TEXT_WEIGHT }),
+  }),
+)
 
 async function subset(file: string, variationAxes: Record<string, Axis> = {}): Promise<Buffer> {
   const font = await readFile(packages.resolve(file))

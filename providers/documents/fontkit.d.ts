@@ -3,6 +3,11 @@ declare module 'fontkit' {
   export type GlyphPosition = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
   export type GlyphRun = { readonly positions: GlyphPosition[] }
   export type Font = {
+    readonly unitsPerEm: number
+    /** In font units; the descent is negative. */
+    readonly ascent: number
+    readonly descent: number
+    readonly lineGap: number
     readonly hasGlyphForCodePoint: (codePoint: number) => boolean
     readonly layout: (text: string, features?: unknown) => GlyphRun
   }

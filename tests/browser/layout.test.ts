@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addToCart, awake, expectComplaint, open, inBrowser, WIDTHS } from '../support/browser.ts'
 import { allShiftsOf, shiftsOf } from '../support/layout-shifts.ts'
+import { browserWithFonts, fontsOf, LOCAL_FONTS } from '../support/local-fonts.ts'
 import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
@@ -23,6 +24,9 @@ const PUBLIC_PAGES = [
   '/privacy-policy',
 ]
 
+/** Cumulative layout shift of a whole visit; "good" is up to 0.1. */
+const MAX_SHIFT = 0.01
+
 describe.each(WIDTHS)('at %i px nothing moves', (width) => {
   test.each(['/', '/products', PRODUCT])('while %s loads', async (path) => {
     const page = await pageOn(width)
@@ -30,21 +34,6 @@ describe.each(WIDTHS)('at %i px nothing moves', (width) => {
     await open(page, path)
     await session
     expect(await shiftsOf(page)).toEqual([])
-  })
-
-  test.each(['/', PRODUCT])('when the fonts of %s come late', async (path) => {
-    const page = await pageOn(width)
-    const { promise: released, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/*.woff2', async (route) => {
-      await released
-      await route.continue()
-    })
-    await page.goto(path, { waitUntil: 'commit' })
-    await awake(page)
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    release()
-    // A word may move along its line, for letters are not of one width; nothing else may.
-    expect((await allShiftsOf(page)).filter(({ what }) => what !== '')).toEqual([])
   })
 
   test('while a stored cart is filled in and priced', async () => {
@@ -76,6 +65,42 @@ describe.each(WIDTHS)('at %i px nothing moves', (width) => {
     if (width === 1280) await page.getByRole('banner').getByText('Shop Owner').waitFor()
     expect(await shiftsOf(page)).toEqual([])
   })
+})
+
+describe.each(Object.entries(LOCAL_FONTS))('on a machine with %s', (_name, fonts) => {
+  const own = inBrowser(shop, () => browserWithFonts(fonts))
+
+  test('the fonts are the ones of this test', async () => {
+    const page = await own.pageOn(390)
+    for (const { generic, family } of fonts) {
+      await page.setContent(`<p style="font-family: ${generic}">Panna</p>`)
+      expect(await fontsOf(page, 'p')).toEqual([family])
+    }
+  })
+
+  test.each(WIDTHS.flatMap((width) => ['/', PRODUCT, '/about'].map((path) => [width, path] as const)))(
+    'at %i px nothing moves when the fonts of %s come late',
+    async (width, path) => {
+      const page = await own.pageOn(width)
+      const { promise: released, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/*.woff2', async (route) => {
+        await released
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await awake(page)
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      expect(await fontsOf(page, 'h1')).not.toContain('Fraunces')
+      release()
+      const shifts = await allShiftsOf(page)
+      expect(await fontsOf(page, 'h1')).toEqual(['Fraunces'])
+      const moved = shifts.filter(({ value }) => value >= 0.0001)
+      expect(
+        shifts.reduce((sum, { value }) => sum + value, 0),
+        JSON.stringify(moved, null, 2),
+      ).toBeLessThanOrEqual(MAX_SHIFT)
+    },
+  )
 })
 
 test('public pages ask nobody but the shop', async () => {

@@ -22,9 +22,14 @@ const LAUNCH = [
 ]
 
 export default async function setup(project: TestProject) {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place))
-  if (executablePath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH.')
-  const server = await chromium.launchServer({ executablePath, args: LAUNCH })
+  const server = await chromium.launchServer(launchOptions())
   project.provide('browserUrl', server.wsEndpoint())
   return () => server.close()
+}
+
+/** How every browser of the tests is started. */
+export function launchOptions(): { executablePath: string; args: string[] } {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? USUAL_PLACES.find((place) => existsSync(place))
+  if (executablePath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH.')
+  return { executablePath, args: LAUNCH }
 }

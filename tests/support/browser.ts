@@ -19,12 +19,18 @@ const PATIENCE_MS = 15_000
 /** What the browser says where `keepsPages` is not asked for. */
 const KEEPER_BLOCKED = 'Service Worker registration blocked'
 
-/** Call at the top of a file: a fresh visitor for each call of `pageOn`, in the browser that all files share. */
-export function inBrowser(shop: ShopServer) {
+/**
+ * Call at the top of a file: a fresh visitor for each call of `pageOn`, in the browser that all files share unless
+ * `start` starts another one.
+ */
+export function inBrowser(
+  shop: ShopServer,
+  start: () => Promise<Browser> = () => chromium.connect(inject('browserUrl')),
+) {
   let browser: Browser
   const complaints = new Map<Page, string[]>()
   beforeAll(async () => {
-    browser = await chromium.connect(inject('browserUrl'))
+    browser = await start()
   })
   afterAll(() => browser.close())
   afterEach(async () => {
