@@ -24,7 +24,8 @@ const OTHER_PLACES = [
 export async function ensureBrowser() {
   const found = findBrowser()
   if (found !== null) return found
-  if (process.getuid?.() === 0 && onPath('apt-get') !== null) await step('chromium', install)
+  if (process.getuid?.() === 0 && onPath('apt-get') !== null)
+    await step('chromium', install, 'installing a browser for the tests, once')
   const installed = findBrowser()
   if (installed !== null) return installed
   throw new Stop(

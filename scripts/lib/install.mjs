@@ -27,7 +27,7 @@ export async function ensureInstalled() {
     // Whoever held the lock before us did it.
     const done = readStamp()
     if (done !== null) return done.node
-    await step('packages', installAll)
+    await step('packages', installAll, 'installing about 700 MB, once')
     const node = checkPinned()
     writeStamp(node)
     return node

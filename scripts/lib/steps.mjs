@@ -1,13 +1,17 @@
-/** Progress for a person: one line for each step, with the seconds it took. At a terminal the line counts while it lasts. */
+/** Progress for a person: one line for each step, with the seconds it took, and a sign of life while it lasts. */
 import { Stop } from './stop.mjs'
 
+const TICK_MS = 100
+/** A log keeps what it is given: there a long step is reported seldom. */
+const LOGGED_TICK_MS = 10_000
+
 /**
- * Runs `work` as a named step. What it returns, if it is a text, is said behind the time. When it fails with a
- * `Stop` that has `output`, the output is shown.
+ * Runs `work` as a named step. What it returns, if it is a text, is shown after the time, and so is `note` while it runs.
+ * When it fails with a `Stop` that has `output`, the output is shown.
  */
-export async function step(name, work) {
+export async function step(name, work, note = '') {
   const startedAt = Date.now()
-  const counting = count(name, startedAt)
+  const counting = count(name, startedAt, note === '' ? '' : `  ${note}`)
   try {
     const says = await work()
     counting.end()
@@ -20,15 +24,17 @@ export async function step(name, work) {
   }
 }
 
-function count(name, startedAt) {
-  if (!process.stdout.isTTY) return { end() {} }
-  const show = () => process.stdout.write(`\r${line('·', name, startedAt)}`)
-  show()
-  const timer = setInterval(show, 100)
+function count(name, startedAt, note) {
+  const { isTTY } = process.stdout
+  const show = () =>
+    process.stdout.write(`${isTTY ? '\r' : ''}${line('·', name, startedAt)}${note}${isTTY ? '' : '\n'}`)
+  // The first line of a log would say nothing yet, unless it says what the wait is for.
+  if (isTTY || note !== '') show()
+  const timer = setInterval(show, isTTY ? TICK_MS : LOGGED_TICK_MS)
   return {
     end() {
       clearInterval(timer)
-      process.stdout.write('\r\x1b[K')
+      if (isTTY) process.stdout.write('\r\x1b[K')
     },
   }
 }
