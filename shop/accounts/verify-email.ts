@@ -21,7 +21,7 @@ import {
 } from '#database/queries/account-tokens.ts'
 import { endSessions } from '#database/queries/account-sessions.ts'
 import type { Queryable } from '#database/statement.ts'
-import { rollBackWith, transaction, type Tx } from '#database/transaction.ts'
+import { transaction, type Tx } from '#database/transaction.ts'
 import { VERIFICATION_HOURS } from '#domain/accounts/account-mail.ts'
 import type { PasswordOwner } from '#domain/accounts/guessable-password.ts'
 import type { UserId } from '#domain/ids.ts'
@@ -73,7 +73,7 @@ export async function verifyEmail(
     if (found.state !== 'open') return found.state
     if (found.needsPassword && input.passwordHash === null) return 'password_needed'
     if (!(await (link.isChange ? change(tx, link, digest) : markEmailVerified(tx, userId, link.email))))
-      return rollBackWith('invalid')
+      return 'invalid'
     if (input.passwordHash !== null) await handOver(tx, userId, input.passwordHash)
     return 'just_now'
   })
