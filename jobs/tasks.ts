@@ -7,7 +7,8 @@ import { WEBHOOK_NOTICES } from '#domain/integrations/webhook-mail.ts'
 import { ORDER_MAIL_KINDS } from '#domain/orders/order-mail.ts'
 import type { Shop } from '#shop/shop.ts'
 
-export type JobTask = (shop: Shop, payload: unknown) => Promise<void>
+/** `jobId` is the same at each attempt, and makes the Message-ID of a mail. Mails with a code have none: a new code ends the one before. */
+export type JobTask = (shop: Shop, payload: unknown, jobId?: string) => Promise<void>
 
 const sendOrderMail = z.object({
   orderId: z.uuid(),
@@ -42,9 +43,12 @@ export const TASKS = {
   clear_expired_logins: async (shop) => {
     await shop.clearExpiredLogins()
   },
-  send_order_mail: (shop, payload) => shop.sendOrderMail(sendOrderMail.parse(payload)),
-  send_enquiry_mail: (shop, payload) => shop.sendEnquiryMail(sendEnquiryMail.parse(payload)),
-  send_enquiry_answer: (shop, payload) => shop.sendEnquiryAnswer(sendEnquiryAnswer.parse(payload)),
+  send_order_mail: (shop, payload, jobId?: string) =>
+    shop.sendOrderMail({ ...sendOrderMail.parse(payload), jobId }),
+  send_enquiry_mail: (shop, payload, jobId?: string) =>
+    shop.sendEnquiryMail({ ...sendEnquiryMail.parse(payload), jobId }),
+  send_enquiry_answer: (shop, payload, jobId?: string) =>
+    shop.sendEnquiryAnswer({ ...sendEnquiryAnswer.parse(payload), jobId }),
   forward_enquiry: (shop, payload) => shop.forwardEnquiry(forwardEnquiry.parse(payload)),
   forward_missed_enquiries: async (shop) => {
     await shop.forwardMissedEnquiries()
@@ -60,7 +64,8 @@ export const TASKS = {
     while (mayHaveMore) mayHaveMore = await shop.forgetWebhookDeliveries()
   },
   tell_of_webhook: (shop, payload) => shop.tellOfWebhook(tellOfWebhook.parse(payload)),
-  send_webhook_notice: (shop, payload) => shop.sendWebhookNotice(sendWebhookNotice.parse(payload)),
+  send_webhook_notice: (shop, payload, jobId?: string) =>
+    shop.sendWebhookNotice({ ...sendWebhookNotice.parse(payload), jobId }),
   mail_guest_code: (shop, payload) => shop.mailGuestCode(mailGuestCode.parse(payload)),
   refund_payment: (shop, payload) => shop.refundPayment(refundPayment.parse(payload)),
   ship_order: (shop, payload) => shop.shipPaidOrder(ofOrder.parse(payload)),

@@ -145,7 +145,7 @@ function taskList(lane: Lane, shop: Shop, log: Logger): TaskList {
     if (lanes[name] !== lane) continue
     tasks[name] = async (payload: unknown, helpers: JobHelpers) => {
       try {
-        await task(shop, payload)
+        await task(shop, payload, helpers.job.id)
       } catch (error) {
         const { id, attempts, max_attempts: most } = helpers.job
         // The last word about it: whoever reads the log has to see to it.

@@ -1,5 +1,7 @@
 /** What the shop needs of a mail server. */
 export type Mail = {
+  /** The same for a mail that is sent once more because nobody knows whether it went out: mail programs then show one. */
+  readonly id?: string | undefined
   readonly to: string
   /** Who hears the answer, when it is not the shop. */
   readonly replyTo?: string

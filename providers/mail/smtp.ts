@@ -19,9 +19,11 @@ export function createSmtpMail(options: SmtpOptions): MailSender {
     { url, pool: true, maxConnections: 2, dnsTimeout: timeoutMs, ...patience },
     { from: options.from },
   )
+  const domain = /@([^\s>]+)/.exec(options.from)?.[1] ?? 'localhost'
   return {
     async send(mail) {
       await transport.sendMail({
+        ...(mail.id === undefined ? {} : { messageId: `<${mail.id}@${domain}>` }),
         to: { name: '', address: mail.to },
         ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
         subject: mail.subject,

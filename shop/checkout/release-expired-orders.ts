@@ -3,7 +3,7 @@
  * counts, although neither callback nor webhook arrived.
  */
 import { listExpired, type ExpiredOrder } from '#database/queries/orders.ts'
-import { listBookedPayments } from '#database/queries/payment-checks.ts'
+import { listBookedPayments, type BookedPayment } from '#database/queries/payment-checks.ts'
 import type { OrderId } from '#domain/ids.ts'
 import type { Deps } from '../deps.ts'
 import type { Asked } from '../payments/ask-about-payment.ts'
@@ -25,7 +25,8 @@ export async function releaseExpiredOrders(deps: Deps): Promise<number> {
   for (;;) {
     const expired = await listExpired(deps.db.pool, BATCH, held)
     const ids = expired.filter(({ isProviderAsked }) => isProviderAsked).map(({ id }) => id)
-    const booked = isAway || ids.length === 0 ? [] : await listBookedPayments(deps.db.pool, ids)
+    const booked: readonly BookedPayment[] =
+      isAway || ids.length === 0 ? [] : await listBookedPayments(deps.db.pool, ids)
     const asked = await askAboutPayments(deps, booked)
     isAway ||= asked.size < booked.length
     for (const order of expired) {

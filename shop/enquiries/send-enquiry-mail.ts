@@ -2,15 +2,23 @@ import { findEnquiry } from '#database/queries/enquiries.ts'
 import { BRAND } from '#domain/brand.ts'
 import { enquiryMail, type EnquiryMailReader } from '#domain/enquiries/enquiry-mail.ts'
 import type { Deps } from '../deps.ts'
+import { mailIdOf } from '../mail-id.ts'
 
 /** Mails about an enquiry. Throws when the mail server does not take it, so that the job is tried again. */
 export async function sendEnquiryMail(
   deps: Deps,
-  input: { readonly enquiryId: string; readonly reader: EnquiryMailReader },
+  input: {
+    readonly enquiryId: string
+    readonly reader: EnquiryMailReader
+    readonly jobId?: string | undefined
+  },
 ): Promise<void> {
   const enquiry = await findEnquiry(deps.db.pool, input.enquiryId)
   if (!enquiry) return
-  const mail = enquiryMail(input.reader, enquiry, deps.options.shopUrl)
+  const mail = {
+    id: mailIdOf(deps, input.jobId, input.enquiryId),
+    ...enquiryMail(input.reader, enquiry, deps.options.shopUrl),
+  }
   if (input.reader === 'visitor') await deps.mail.send({ to: enquiry.email, ...mail })
   else await deps.mail.send({ to: BRAND.email, replyTo: enquiry.email, ...mail })
 }

@@ -22,6 +22,7 @@ import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
 import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
+import { mailIdOf } from '../mail-id.ts'
 
 export type EnquiryWork = EnquiryStepInput & { readonly id: string }
 
@@ -80,7 +81,11 @@ async function whyNot(tx: Tx, enquiry: StaffEnquiry, input: EnquiryWork): Promis
 }
 
 /** Mails an answer. Throws when the mail server does not take it, so that the job is tried again. */
-export async function sendEnquiryAnswer(deps: Deps, input: { readonly eventId: number }): Promise<void> {
+export async function sendEnquiryAnswer(
+  deps: Deps,
+  input: { readonly eventId: number; readonly jobId?: string | undefined },
+): Promise<void> {
   const answer = await findAnswer(deps.db.pool, input.eventId)
-  if (answer) await deps.mail.send({ to: answer.email, ...answerMail(answer) })
+  const id = mailIdOf(deps, input.jobId, String(input.eventId))
+  if (answer) await deps.mail.send({ id, to: answer.email, ...answerMail(answer) })
 }

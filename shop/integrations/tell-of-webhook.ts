@@ -7,6 +7,7 @@ import { mayStaff } from '#domain/admin/permissions.ts'
 import type { StaffMemberView } from '#domain/admin/staff.ts'
 import { webhookMail, type WebhookNotice } from '#domain/integrations/webhook-mail.ts'
 import type { Deps } from '../deps.ts'
+import { mailIdOf } from '../mail-id.ts'
 
 type Notice = { readonly endpointId: string; readonly notice: WebhookNotice }
 
@@ -31,7 +32,12 @@ export async function tellOfWebhook(deps: Deps, { endpointId, notice }: Notice):
 
 export async function sendWebhookNotice(
   deps: Deps,
-  { endpointId, notice, userId }: Notice & { readonly userId: string },
+  {
+    endpointId,
+    notice,
+    userId,
+    jobId,
+  }: Notice & { readonly userId: string; readonly jobId?: string | undefined },
 ): Promise<void> {
   const [endpoint, reader] = await Promise.all([
     findEndpoint(deps.db.pool, endpointId),
@@ -41,5 +47,6 @@ export async function sendWebhookNotice(
   if (!endpoint || endpoint.status === 'on' || !reader || !mayChange(reader)) return
   const { url, waiting } = endpoint
   const link = `${deps.options.shopUrl}/cms/integrations/webhooks/${endpointId}`
-  await deps.mail.send({ to: reader.email, ...webhookMail({ notice, url, waiting, link }) })
+  const id = mailIdOf(deps, jobId, endpointId)
+  await deps.mail.send({ id, to: reader.email, ...webhookMail({ notice, url, waiting, link }) })
 }

@@ -10,6 +10,7 @@ import { awaitsConfirmation } from '#domain/orders/cash-words.ts'
 import { orderMail, type OrderMailKind } from '#domain/orders/order-mail.ts'
 import type { OrderId } from '#domain/ids.ts'
 import type { Deps } from '../deps.ts'
+import { mailIdOf } from '../mail-id.ts'
 import { attachPaper } from '../invoices/attach-paper.ts'
 import { MOST_UNPAID_MAILS_AN_HOUR, unpaidMailKey } from './unpaid-mail.ts'
 
@@ -19,6 +20,7 @@ export type OrderMailJob = {
   readonly refundId?: string | undefined
   readonly returnId?: string | undefined
   readonly isByShop?: boolean | undefined
+  readonly jobId?: string | undefined
   /** It was counted when it was asked for. */
   readonly isCounted?: boolean | undefined
 }
@@ -55,6 +57,7 @@ export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void
     return: asked,
   }
   const mail = {
+    id: mailIdOf(deps, job.jobId, job.orderId),
     to: stored.view.customer.email,
     ...orderMail(job.kind, stored.view, deps.options.shopUrl, facts),
     attachments: await attachPaper(deps, job),

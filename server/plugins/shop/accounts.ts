@@ -8,6 +8,8 @@ import { userRoles } from '#database/schema/accounts.ts'
 import { shopSettings } from '#database/schema/settings.ts'
 import type { StaffRole } from '#domain/admin/permissions.ts'
 import type { UserId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { Refusal } from '../../refusal.ts'
 import { accountAccess, type Current } from './accounts/account-access.ts'
 import { makeAuth } from './accounts/auth.ts'
 import { createGate } from './accounts/gate.ts'
@@ -76,7 +78,16 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   async function find(headers: Headers): Promise<Found | null> {
     if (!headers.get('cookie')?.includes(sessionCookie)) return null
-    return auth.api.getSession({ headers, query: { disableCookieCache: true, disableRefresh: true } })
+    try {
+      return await auth.api.getSession({ headers, query: { disableCookieCache: true, disableRefresh: true } })
+    } catch (error) {
+      throw (error as { statusCode?: unknown }).statusCode === 500 ? unreadable() : error
+    }
+  }
+
+  /** Better Auth keeps the cause to itself: a session that can't be read means that the database is away. */
+  function unreadable(): Refusal {
+    return new Refusal('busy', MESSAGES.busy)
   }
 
   async function viewOf({ user, session }: Found): Promise<SessionView> {
@@ -124,6 +135,8 @@ export function createAccounts(options: AccountsOptions): Accounts {
     async renewSession(headers) {
       if (!headers.get('cookie')?.includes(sessionCookie)) return { session: null, setCookies: [] }
       const answer = await gate.ask('/get-session', headers, {})
+      // 401 would make the browser forget a session that is still good.
+      if (answer.status >= 500) throw unreadable()
       const found = (await answer.json()) as Found | null
       const session = answer.ok && found ? await viewOf(found) : null
       return { session, setCookies: answer.headers.getSetCookie() }

@@ -69,6 +69,7 @@ const BUSY_MESSAGE = /timeout exceeded when trying to connect|connection termina
 
 /** Whether the failure passes by itself: the database is away or has too much to do. */
 export function isBusy(error: unknown): boolean {
+  if (error instanceof Refusal) return error.problem.code === 'busy'
   if (!(error instanceof Error)) return false
   const { code = '', syscall } = error as { code?: unknown; syscall?: unknown }
   const text = String(code)

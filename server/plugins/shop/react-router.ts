@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PageSettings } from '#app/context.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { PROBLEMS } from '#domain/problems.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { contentSecurityPolicy, type PolicyOptions } from '../../content-security-policy.ts'
@@ -14,6 +15,7 @@ import { Refusal } from '../../refusal.ts'
 import { webHeaders, webRequest } from '../../web-request.ts'
 import type { Accounts } from './accounts.ts'
 import { findActor } from './access.ts'
+import { isBusy } from './errors.ts'
 import { setGuestToken } from './guest-cookie.ts'
 import { takeRawBodies } from './raw-body.ts'
 
@@ -56,17 +58,30 @@ async function render(
   })
   const headers = webHeaders(request)
   const pages = await options.pages()
-  return pages.render(pageRequest(request, abort.signal), {
+  let isDatabaseAway = false
+  const noting = <T>(read: () => Promise<T>) =>
+    once(() =>
+      read().catch((error: unknown) => {
+        isDatabaseAway ||= isBusy(error)
+        throw error
+      }),
+    )
+  const response = await pages.render(pageRequest(request, abort.signal), {
     shop: options.shop,
     settings: options.settings,
     tagPage: () => undefined,
-    viewer: once(() => options.accounts.getViewer(headers)),
-    actor: once(() => findActor(request, options)),
+    viewer: noting(() => options.accounts.getViewer(headers)),
+    actor: noting(() => findActor(request, options)),
     startGuest: once(() => startGuest(reply, options.shop)),
     account: options.accounts.accessOf(headers),
     mayEnquire: async () => (await request.server.countEnquiry(request)).isWithinLimit,
     mayLookUp: () => request.server.countLookup(request),
   })
+  // The page of an unexpected failure, with the status that tells browsers and crawlers to come again.
+  if (!isDatabaseAway || response.status !== 500) return response
+  const again = new Response(response.body, { status: PROBLEMS.busy.status, headers: response.headers })
+  again.headers.set('retry-after', '2')
+  return again
 }
 
 /** This browser, for 24 hours. */

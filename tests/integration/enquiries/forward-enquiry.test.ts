@@ -1,6 +1,6 @@
 /** Enquiries that go on into the owner's customer system: once each, whatever it answers, and nobody waits for it. */
 import { createHmac, randomUUID } from 'node:crypto'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { enquiryInput } from '../../../domain/enquiries/enquiry.ts'
 import { TASKS } from '../../../jobs/tasks.ts'
 import { createCrmWebhook, type CrmWebhookOptions } from '../../../providers/crm/webhook.ts'
@@ -260,7 +260,7 @@ describe('the worker', () => {
       [`forward_enquiry:${leadId}`],
     )
     const worker = await startJobs({ databaseUrl: testing.url, shop: connected, log })
-    afterAll(() => worker.stop())
+    onTestFinished(() => worker.stop())
     const told = (words: string) => lines.filter((line) => line.includes(words) && line.includes(leadId))
     await vi.waitFor(() => expect(told('will be tried again')).toHaveLength(1), { timeout: 10_000 })
     expect(told('failed for good')).toEqual([])

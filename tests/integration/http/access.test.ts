@@ -1,8 +1,10 @@
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
+import { connect } from '../../../database/connection.ts'
 import { MESSAGES } from '../../../domain/messages.ts'
 import { answerErrors } from '../../../server/plugins/shop/errors.ts'
 import { declareAccess, type Access } from '../../../server/plugins/shop/access.ts'
+import type { Pages } from '../../../server/pages.ts'
 import { everythingStored, signInAsOwner, testApp } from './harness.ts'
 
 const testing = await testApp()
@@ -222,6 +224,34 @@ describe('every answer', () => {
       '1',
       'busy',
     ])
+  })
+
+  test('503 busy for the signed-in too while the database is away; nobody is told that the session is over', async () => {
+    const owner = await signInAsOwner(testing)
+    const away = connect('postgres://nobody@127.0.0.1:1/gone', { size: 1 })
+    const pages: Pages = {
+      routeIds: new Set(['root']),
+      // As React Router does when a loader throws.
+      render: async (_request, context) =>
+        context.viewer().then(
+          () => new Response('a page'),
+          () => new Response('the page of a failure', { status: 500 }),
+        ),
+    }
+    const broken = await testApp({ testing, accounts: { orm: away.orm }, app: { pages: async () => pages } })
+    const browser = broken.browser()
+    for (const [name, value] of owner.jar) browser.jar.set(name, value)
+    const asked = [
+      await browser.get('/api/session'),
+      await browser.get('/api/orders'),
+      await browser.post('/api/session/renew', {}),
+    ]
+    const page = await browser.get('/account')
+    expect([page.status, page.text, page.headers['retry-after']]).toEqual([503, 'the page of a failure', '2'])
+    await away.close()
+    for (const { status, headers, json } of asked)
+      expect([status, json.error.code, headers['retry-after']]).toEqual([503, 'busy', '2'])
+    expect((await owner.get('/api/session')).json.user).not.toBeNull()
   })
 
   test('a log never holds the token of a link: not when a page fails, nor when a browser reports one', async () => {

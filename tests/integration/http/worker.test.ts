@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AT_START } from '../../../jobs/crontab.ts'
 import type { Shop } from '../../../shop/shop.ts'
 import { createLog } from '../../../server/log.ts'
@@ -20,7 +20,7 @@ async function working(shop: Partial<Shop> = {}, concurrency = 2) {
     if (!isStopped) await worker.stop()
     isStopped = true
   }
-  afterAll(stop)
+  onTestFinished(stop)
   return { stop }
 }
 

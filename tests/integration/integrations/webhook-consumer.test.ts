@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../../../server/log.ts'
 import { startJobs } from '../../../server/worker.ts'
 import { aDeliveredOrder } from '../../support/returns.ts'
@@ -46,9 +46,10 @@ test('an integrator’s program takes each event once, whatever failed before, a
   child.send({ secret })
   await vi.waitFor(() => expect(saw('ready')).toHaveLength(1))
 
-  const worker = await startJobs({ databaseUrl: testing.url, shop, log: createLog('silent') })
-  afterAll(() => worker.stop())
+  // Before the worker starts: it would ship the same order.
   const order = await aDeliveredOrder(testing, await aGuest(testing))
+  const worker = await startJobs({ databaseUrl: testing.url, shop, log: createLog('silent') })
+  onTestFinished(() => worker.stop())
   const types = ['order.created', 'order.paid', 'order.shipped', 'order.delivered']
   // The one that failed comes again five seconds later.
   await vi.waitFor(
