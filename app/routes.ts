@@ -58,7 +58,7 @@ function staffArea(base: 'cms') {
       page('invoices/rates', 'routes/admin/tax-rates.tsx', 'tax-rates'),
       page('orders/:id/invoices/:invoiceId', 'routes/admin/invoice-file.tsx', 'invoice-file'),
       page('parcels', 'routes/admin/parcels.tsx', 'parcels'),
-      page('orders/:id/parcel', 'routes/admin/order-parcel.ts', 'order-parcel'),
+      page('orders/:id/parcel', 'routes/admin/order-parcel.tsx', 'order-parcel'),
       page('orders/:id/label', 'routes/admin/order-label.ts', 'order-label'),
       page('orders/:id/packing-slip', 'routes/admin/packing-slips.tsx', 'packing-slip'),
       page('labels', 'routes/admin/labels.ts', 'labels'),

@@ -270,6 +270,16 @@ export function lockStaff(tx: Tx): Promise<LockedStaff[]> {
   return selectStaff(tx.client)
 }
 
+const selectStaffMember = statement<[UserId], { userId: UserId }>(
+  'lock_staff_member',
+  `SELECT user_id AS "userId" FROM user_roles WHERE user_id = $1 FOR UPDATE`,
+)
+
+/** What one member of staff sends back or gives away is summed up by one transaction at a time. */
+export async function lockStaffMember(tx: Tx, userId: UserId): Promise<void> {
+  await selectStaffMember(tx.client, userId)
+}
+
 const selectFailedJob = statement<[string], { task: string; attempts: number }>(
   'lock_failed_job',
   `SELECT t.identifier AS task, j.attempts

@@ -350,6 +350,7 @@ export const MESSAGES = {
   link_sent: 'If this address waits to be verified, a new link is on its way to it.',
   reset_sent: 'If this address has an account, a link to choose a new password is on its way to it.',
   link_over: 'This link is no longer valid. Please ask for a new one.',
+  code_used: 'This code was used before. Please log in again with the next one.',
   confirm_email:
     'Press the button to confirm that this email address is yours. If you did not sign up, close this page.',
   confirm_email_elsewhere:
@@ -609,6 +610,15 @@ export const MESSAGES = {
   invite_over: 'This invitation is no longer valid. Ask the owner of the shop for a new one.',
   invite_not_yours: 'This invitation is for another address. Sign out and open the link again.',
   invite_unverified: 'Please verify the address of your account first',
+  return_refund_limit:
+    'This refund is above your limit for one return or for today. Ask a colleague with the permission to refund.',
+  return_refund_policy:
+    'This return is outside the return policy, so its refund needs a colleague with the permission to refund.',
+  coins_own_account: 'You cannot adjust the coins of your own account. Ask a colleague.',
+  settings_return_limit: 'Please enter whole rupees from 0 to 1,00,000',
+  settings_return_daily: 'Please enter whole rupees from 0 to 10,00,000',
+  settings_coin_limit: 'Please enter a whole number from 1 to 1,00,000',
+  settings_coin_daily: 'Please enter a whole number from 1 to 10,00,000',
   password_again: 'Please give your password to go on',
   job_dismiss_ask: 'Dismiss this job?',
   job_gone: 'This job is not in the list any more',
@@ -741,6 +751,9 @@ export const sentences = {
   contactUnreached: (message: string) => `Network error submitting form: ${message}`,
   emailChangeSent: (email: string) =>
     `Please open the link that we have sent to ${email}. Until then nothing changes.`,
+  coinLimit: (coins: number) => `One adjustment can be at most ${coins.toLocaleString('en-IN')} coins.`,
+  coinDailyLimit: (coins: number, given: number) =>
+    `You can give ${coins.toLocaleString('en-IN')} coins a day, and have given ${given.toLocaleString('en-IN')} today.`,
   emailInUse: (email: string) => `The address of your account is now ${email}.`,
   /** A rule that is shared by several fields, said of one of them. */
   pickupStanding: (day: string, time: string) =>

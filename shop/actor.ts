@@ -10,6 +10,8 @@ export type Actor =
       readonly userId: UserId
       /** Of the request that asks; what staff change is noted with it. */
       readonly requestId?: string
+      /** Staff who gave their password within the last minutes: what sends money asks for it. */
+      readonly isPasswordFresh?: boolean
       /** Only where an order is being paid: the guest's session that this browser began it with. */
       readonly guestSessionId?: GuestSessionId
     }

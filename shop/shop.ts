@@ -198,7 +198,12 @@ import { sendOrderMail } from './orders/send-order-mail.ts'
 import { confirmOrderInCash, getOrderToConfirm } from './orders/confirm-order.ts'
 import { mailConfirmationAgain } from './orders/mail-confirmation-again.ts'
 import { exportAuditLog, readAuditLog } from './admin/read-audit-log.ts'
-import { changeFactorRule, changeShopSettings, getShopSettings } from './admin/shop-settings.ts'
+import {
+  changeFactorRule,
+  changeShopSettings,
+  changeStaffLimits,
+  getShopSettings,
+} from './admin/shop-settings.ts'
 import { changeStaffRole, switchStaff } from './staff/change-staff.ts'
 import { inviteStaff, sendStaffInvite, withdrawInvite } from './staff/invite-staff.ts'
 import { acceptStaffInvite, getStaffInvite, joinStaff } from './staff/join-staff.ts'
@@ -365,6 +370,7 @@ const useCases = {
   tryDeliveryAgain,
   changeFactorRule,
   changeShopSettings,
+  changeStaffLimits,
   acceptStaffInvite,
   dismissFailedJob,
   getConnections,

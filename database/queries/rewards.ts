@@ -142,3 +142,15 @@ export async function findAccount(
   const [id, email] = 'id' in by ? [by.id, null] : [null, by.email]
   return (await selectAccount(on, id, email))[0] ?? null
 }
+
+const selectGiven = statement<[UserId], { sum: string }>(
+  'sum_coins_given_today',
+  `SELECT coalesce(sum(coins), 0) AS sum FROM ledger_entries
+    WHERE actor_id = $1 AND coins > 0
+      AND created_at >= date_trunc('day', shop_now() AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`,
+)
+
+/** Coins that one member of staff has given by hand since midnight in India. */
+export async function sumCoinsGivenToday(on: Queryable, staff: UserId): Promise<number> {
+  return Number((await selectGiven(on, staff))[0]?.sum ?? 0)
+}

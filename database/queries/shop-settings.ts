@@ -1,5 +1,11 @@
 /** What the owner switches: one row. */
-import type { FactorRuleInput, ShopSettings, ShopSettingsInput } from '#domain/admin/shop-settings.ts'
+import type {
+  FactorRuleInput,
+  ShopSettings,
+  ShopSettingsInput,
+  StaffLimits,
+  StaffLimitsInput,
+} from '#domain/admin/shop-settings.ts'
 import type { CodTerms } from '#domain/checkout/cash-on-delivery.ts'
 import type { UserId } from '#domain/ids.ts'
 import { only, statement, type Queryable } from '../statement.ts'
@@ -17,10 +23,23 @@ export async function findCodTerms(on: Queryable): Promise<CodTerms> {
 
 type SettingsRow = Omit<ShopSettings, 'changedAt'> & { changedAt: Date }
 
+const STAFF_LIMITS = `return_refund_limit_paise AS "returnRefundLimitPaise", return_refund_daily_paise AS "returnRefundDailyPaise",
+          coin_adjustment_limit AS "coinAdjustmentLimit", coin_adjustment_daily AS "coinAdjustmentDaily"`
+
+const selectStaffLimits = statement<[], StaffLimits>(
+  'find_staff_limits',
+  `SELECT ${STAFF_LIMITS} FROM shop_settings WHERE id = 1`,
+)
+
+/** What staff may do without asking the owner, at this moment. */
+export async function findStaffLimits(on: Queryable): Promise<StaffLimits> {
+  return only(await selectStaffLimits(on))
+}
+
 const selectSettings = statement<[], SettingsRow>(
   'get_shop_settings',
   `SELECT s.is_cod_on AS "isCodOn", s.cod_fee_paise AS "codFeePaise", s.cod_limit_paise AS "codLimitPaise",
-          s.is_factor_required AS "isFactorRequired", u.email AS "changedBy", s.updated_at AS "changedAt", s.version
+          s.is_factor_required AS "isFactorRequired", ${STAFF_LIMITS}, u.email AS "changedBy", s.updated_at AS "changedAt", s.version
      FROM shop_settings s LEFT JOIN users u ON u.id = s.updated_by WHERE s.id = 1`,
 )
 
@@ -51,4 +70,26 @@ const updateFactorRule = statement<[boolean, UserId, number], { version: number 
 /** The same for whether staff need a second factor. */
 export async function updateFactorRuleBy(tx: Tx, staff: UserId, input: FactorRuleInput): Promise<boolean> {
   return (await updateFactorRule(tx.client, input.isFactorRequired, staff, input.version)).length === 1
+}
+
+const updateStaffLimits = statement<[number, number, number, number, UserId, number], { version: number }>(
+  'change_staff_limits',
+  `UPDATE shop_settings SET return_refund_limit_paise = $1, return_refund_daily_paise = $2, coin_adjustment_limit = $3,
+          coin_adjustment_daily = $4, updated_by = $5, updated_at = shop_now(), version = version + 1
+    WHERE id = 1 AND version = $6 RETURNING version`,
+)
+
+/** The same for what staff may do alone. */
+export async function updateStaffLimitsBy(tx: Tx, staff: UserId, input: StaffLimitsInput): Promise<boolean> {
+  const { returnRefundLimitPaise, returnRefundDailyPaise, coinAdjustmentLimit, coinAdjustmentDaily } = input
+  const rows = await updateStaffLimits(
+    tx.client,
+    returnRefundLimitPaise,
+    returnRefundDailyPaise,
+    coinAdjustmentLimit,
+    coinAdjustmentDaily,
+    staff,
+    input.version,
+  )
+  return rows.length === 1
 }

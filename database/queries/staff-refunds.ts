@@ -1,6 +1,6 @@
 /** Money going back, as staff see it. */
-import type { OrderId } from '#domain/ids.ts'
-import type { Paise } from '#domain/money.ts'
+import type { OrderId, UserId } from '#domain/ids.ts'
+import { paise, type Paise } from '#domain/money.ts'
 import type { StaffRefundView } from '#domain/orders/staff-order.ts'
 import type { PaidThrough } from '../schema/payments.ts'
 import { only, statement, type Queryable } from '../statement.ts'
@@ -58,4 +58,16 @@ const selectPaymentFacts = statement<[OrderId], PaymentFactsRow>(
 export async function findPaymentFacts(on: Queryable, id: OrderId) {
   const { paidAt, ...facts } = only(await selectPaymentFacts(on, id))
   return { ...facts, paidAt: paidAt?.toISOString() ?? null }
+}
+
+const selectReturnSum = statement<[UserId], { sum: string }>(
+  'sum_return_refunds_today',
+  `SELECT coalesce(sum(amount_paise), 0) AS sum FROM refunds
+    WHERE asked_by = $1 AND reason LIKE 'return:%' AND replaces_id IS NULL
+      AND created_at >= date_trunc('day', shop_now() AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`,
+)
+
+/** What one member of staff has sent back for returns since midnight in India. */
+export async function sumReturnRefundsToday(on: Queryable, staff: UserId): Promise<Paise> {
+  return paise(Number(only(await selectReturnSum(on, staff)).sum))
 }

@@ -178,6 +178,8 @@ export const twoFactors = pgTable(
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: instant('locked_until'),
+    /** The time step of the last code that was accepted: neither it nor an earlier one is accepted again. */
+    lastUsedStep: bigint('last_used_step', { mode: 'number' }),
   },
   (table) => [index('two_factors_of_user').on(table.userId), index('two_factors_secret').on(table.secret)],
 )

@@ -174,6 +174,9 @@ export const refunds = pgTable(
       .on(table.orderId, table.reason)
       .where(sql`method <> 'provider' AND replaces_id IS NULL`),
     index('refunds_of_order').on(table.orderId),
+    index('refunds_of_staff')
+      .on(table.askedBy, table.createdAt)
+      .where(sql`asked_by <> ''`),
     check(
       'refunds_method',
       sql`method IN ('provider', 'manual', 'coins') AND (method = 'provider') = (provider_payment_id IS NOT NULL)`,

@@ -50,6 +50,9 @@ export const ledgerEntries = pgTable(
       .on(table.userId)
       .where(sql`kind = 'welcome'`),
     index('ledger_entries_of_user').on(table.userId, table.id),
+    index('ledger_entries_of_staff')
+      .on(table.actorId, table.createdAt)
+      .where(sql`actor_id IS NOT NULL`),
     check(
       'ledger_entries_kind',
       sql`kind IN ('welcome', 'earned', 'redeemed', 'returned', 'reversed', 'adjusted')`,

@@ -6,7 +6,25 @@ import { z } from '../zod.ts'
 export const MOST_COD_FEE_RUPEES = 1_000
 export const MOST_COD_LIMIT_RUPEES = 100_000
 
-export type ShopSettings = {
+/** Bounds of what the owner can set; the database checks the same (`shop_settings_staff_limits`). */
+export const MAX_RETURN_REFUND_RUPEES = 100_000
+export const MAX_RETURN_REFUND_DAILY_RUPEES = 1_000_000
+export const MAX_COIN_ADJUSTMENT = 100_000
+export const MAX_COIN_ADJUSTMENT_DAILY = 1_000_000
+
+/** What staff may do without the owner. */
+export type StaffLimits = {
+  /** Per return. 0: every refund needs the permission. */
+  readonly returnRefundLimitPaise: Paise
+  /** Per member of staff and day. */
+  readonly returnRefundDailyPaise: Paise
+  /** Per adjustment, up or down. */
+  readonly coinAdjustmentLimit: number
+  /** Given by one member of staff per day. */
+  readonly coinAdjustmentDaily: number
+}
+
+export type ShopSettings = StaffLimits & {
   readonly isCodOn: boolean
   readonly codFeePaise: Paise
   /** The dearest order that may be paid in cash, its charge included. */
@@ -53,3 +71,26 @@ export const factorRuleInput = z.strictObject(
   MESSAGES.bad_request,
 )
 export type FactorRuleInput = z.output<typeof factorRuleInput>
+
+function wholeNumber(min: number, max: number, message: string) {
+  return z.int(message).min(min, message).max(max, message)
+}
+
+/** As a form sends it. */
+export const staffLimitsInput = z
+  .strictObject(
+    {
+      returnRefundLimitRupees: wholeNumber(0, MAX_RETURN_REFUND_RUPEES, MESSAGES.settings_return_limit),
+      returnRefundDailyRupees: wholeNumber(0, MAX_RETURN_REFUND_DAILY_RUPEES, MESSAGES.settings_return_daily),
+      coinAdjustmentLimit: wholeNumber(1, MAX_COIN_ADJUSTMENT, MESSAGES.settings_coin_limit),
+      coinAdjustmentDaily: wholeNumber(1, MAX_COIN_ADJUSTMENT_DAILY, MESSAGES.settings_coin_daily),
+      version,
+    },
+    MESSAGES.bad_request,
+  )
+  .transform(({ returnRefundLimitRupees, returnRefundDailyRupees, ...limits }) => ({
+    ...limits,
+    returnRefundLimitPaise: fromRupees(returnRefundLimitRupees),
+    returnRefundDailyPaise: fromRupees(returnRefundDailyRupees),
+  }))
+export type StaffLimitsInput = z.output<typeof staffLimitsInput>

@@ -89,7 +89,7 @@ async function buildWorld({ wish, ...parts }: Parts): Promise<World> {
 }
 
 function asUser(userId: User['userId']): User {
-  return { kind: 'user', userId }
+  return { kind: 'user', userId, isPasswordFresh: true }
 }
 
 /** The earlier in the shop's own order, the better it sells. */

@@ -4,10 +4,21 @@
  * cart asks for them with each quote.
  */
 import { findProfile } from '#database/queries/profiles.ts'
-import { getSettings, updateFactorRuleBy, updateSettingsBy } from '#database/queries/shop-settings.ts'
+import {
+  getSettings,
+  updateFactorRuleBy,
+  updateSettingsBy,
+  updateStaffLimitsBy,
+} from '#database/queries/shop-settings.ts'
 import { transaction } from '#database/transaction.ts'
 import type { Facts } from '#domain/admin/audit.ts'
-import type { FactorRuleInput, ShopSettings, ShopSettingsInput } from '#domain/admin/shop-settings.ts'
+import type {
+  FactorRuleInput,
+  ShopSettings,
+  ShopSettingsInput,
+  StaffLimits,
+  StaffLimitsInput,
+} from '#domain/admin/shop-settings.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
@@ -70,4 +81,32 @@ export function changeFactorRule(
 
 function factsOf({ isCodOn, codFeePaise, codLimitPaise }: Omit<ShopSettingsInput, 'version'>): Facts {
   return { isCodOn, codFeePaise, codLimitPaise }
+}
+
+/** How much staff may pay back or give away alone. */
+export function changeStaffLimits(
+  deps: Deps,
+  actor: Actor,
+  input: StaffLimitsInput,
+): Promise<Result<ShopSettings>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'settings.change')
+    if (!staff.ok) return staff
+    const before = await getSettings(tx.client)
+    if (!(await updateStaffLimitsBy(tx, staff.value.staffId, input)))
+      return fail({ code: 'stale', message: MESSAGES.staff_stale })
+    await noteChange(tx, staff.value, {
+      action: 'settings.staff_limits_changed',
+      id: 'shop',
+      label: 'Limits for staff',
+      before: limitsOf(before),
+      after: limitsOf(input),
+    })
+    return ok(await getSettings(tx.client))
+  })
+}
+
+function limitsOf(limits: StaffLimits): Facts {
+  const { returnRefundLimitPaise, returnRefundDailyPaise, coinAdjustmentLimit, coinAdjustmentDaily } = limits
+  return { returnRefundLimitPaise, returnRefundDailyPaise, coinAdjustmentLimit, coinAdjustmentDaily }
 }

@@ -25,6 +25,7 @@ import { requirePermission } from '../admin/require-permission.ts'
 import { publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps } from '../deps.ts'
 import { requestPartialRefund } from '../payments/request-refund.ts'
+import { requireRefundRight } from '../payments/require-refund-right.ts'
 import { giveUpCash } from '../payments/settle-cash.ts'
 import { endByHand } from './end-by-hand.ts'
 
@@ -69,11 +70,17 @@ export async function settleParcel(
     if (!end || !(await takeParcelBack(tx, orderId))) return fail(NOT_BACK)
     if (handEnd !== undefined) await endByHand(tx, order, parcel, handEnd)
 
+    const isCashUnpaid = order.paymentMethod === 'cod' && order.paymentStatus === 'unpaid'
+    if (!isCashUnpaid && order.paymentStatus !== 'refunded' && end.amountPaise > 0) {
+      const right = await requireRefundRight(tx.client, staff)
+      if (!right.ok) return rollBackWith(right)
+    }
     const facts = { by: allowed.value.staffId, reason: end.reason, isRestocked }
     await recordEvent(tx.client, orderId, 'shipment.settled', 'staff', facts)
-    const after = { reason: end.reason, isRestocked }
+    const { reason, amountPaise } = end
+    const after = { reason, isRestocked, amountPaise }
     await noteOrder(tx, allowed.value, orderId, 'parcel_settled', { after })
-    if (order.paymentMethod === 'cod' && order.paymentStatus === 'unpaid') {
+    if (isCashUnpaid) {
       // Goods that were only reserved are on the shelf again with the order's end: those that are gone leave it here.
       await giveUpCash(tx, order, end.reason)
       if (!isRestocked) await writeOff(tx, order)

@@ -14,13 +14,14 @@ import { transaction, type Tx } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { CancelOrderInput } from '#domain/orders/cancel-order-input.ts'
-import { mayCancel } from '#domain/orders/cancellation.ts'
+import { hasMoneyToReturn, mayCancel } from '#domain/orders/cancellation.ts'
 import type { CancelledOrderView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteOrder } from '../admin/note-order.ts'
 import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
+import { requireRefundRight } from '../payments/require-refund-right.ts'
 import { recordTracked } from '../fulfilment/track-shipments.ts'
 import { giveBackPaid, giveUpUnpaid, type CancelledBy } from './give-back.ts'
 import { settleWhatArrived } from './mark-paid.ts'
@@ -52,11 +53,19 @@ export async function cancelOrderByStaff(
   if (!allowed.ok) return allowed
   const orderId = id as OrderId
   if (!isUuid(orderId) || !(await findOrder(deps.db.pool, orderId))) return fail(NOT_FOUND)
-  return cancelOrQueue(deps, orderId, { ...allowed.value, note })
+  const right = await requireRefundRight(deps.db.pool, staff)
+  return cancelOrQueue(deps, orderId, { ...allowed.value, note }, right.ok ? null : right.problem)
 }
 
-async function cancelOrQueue(deps: Deps, orderId: OrderId, by: CancelledBy): Promise<Result<null>> {
-  const end = await cancel(deps, orderId, by, (tx) => queueFinishing(tx, orderId, by))
+/** `noRefund`: why staff may not send its money back; an order that was paid is left alone then. */
+async function cancelOrQueue(
+  deps: Deps,
+  orderId: OrderId,
+  by: CancelledBy,
+  noRefund: Problem | null = null,
+): Promise<Result<null>> {
+  const end = await cancel(deps, orderId, by, (tx) => queueFinishing(tx, orderId, by), noRefund)
+  if (typeof end !== 'string') return fail(end)
   // Who is told no is not to find the order cancelled later all the same.
   if (end === 'too_late') await transaction(deps.db, (tx) => removeJob(tx, keyOf(orderId)))
   return end === 'cancelled' ? ok(null) : fail(PROBLEMS_OF[end])
@@ -70,7 +79,7 @@ export async function finishCancellation(
   deps: Deps,
   input: { readonly orderId: string; readonly by?: CancelledBy | undefined },
 ): Promise<void> {
-  const end = await cancel(deps, input.orderId as OrderId, input.by ?? null, async () => {})
+  const end = await cancel(deps, input.orderId as OrderId, input.by ?? null, async () => {}, null)
   if (end === 'later' || end === 'unsettled')
     throw new Error(`order ${input.orderId} could not be cancelled yet`)
 }
@@ -87,10 +96,16 @@ const PROBLEMS_OF: Readonly<Record<Exclude<End, 'cancelled'>, Problem>> = {
 /** `takeCare` runs with the transaction that leaves the order as it is while the carrier is asked. */
 type TakeCare = (tx: Tx) => Promise<void>
 
-async function cancel(deps: Deps, orderId: OrderId, by: CancelledBy, takeCare: TakeCare): Promise<End> {
+async function cancel(
+  deps: Deps,
+  orderId: OrderId,
+  by: CancelledBy,
+  takeCare: TakeCare,
+  noRefund: Problem | null,
+): Promise<End | Problem> {
   if (await isPaymentSigned(deps.db.pool, orderId)) await settleWhatArrived(deps, orderId)
-  const begun = await transaction(deps.db, (tx) => begin(tx, orderId, by, takeCare))
-  if (typeof begun === 'string') return begun
+  const begun = await transaction(deps.db, (tx) => begin(tx, orderId, by, takeCare, noRefund))
+  if (typeof begun === 'string' || 'code' in begun) return begun
   const stopped = await stopParcel(deps, begun.waybill)
   if (stopped !== 'stopped') return stopped
   return transaction(deps.db, async (tx) => {
@@ -128,7 +143,8 @@ async function begin(
   orderId: OrderId,
   by: CancelledBy,
   takeCare: TakeCare,
-): Promise<End | { readonly waybill: string }> {
+  noRefund: Problem | null,
+): Promise<End | Problem | { readonly waybill: string }> {
   const order = await lockOrder(tx, orderId)
   if (!order) return 'too_late'
   if (order.fulfilmentStatus === 'cancelled') return 'cancelled'
@@ -136,6 +152,7 @@ async function begin(
   if (!mayCancel(order, shipment)) return 'too_late'
   // Its money is there: cancelled as unpaid, nobody would be told that it goes back.
   if (order.paymentStatus === 'unpaid' && (await isPaymentSigned(tx.client, orderId))) return 'unsettled'
+  if (noRefund && hasMoneyToReturn(order)) return noRefund
   if (order.fulfilmentStatus !== 'shipped') return giveBack(tx, order, by)
   if (!shipment?.waybill) return 'too_late'
   await takeCare(tx)

@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts'
 import { acceptRefund } from './accept-refund.ts'
 import { recordRefundState } from './record-refund-event.ts'
 import { refundPayment } from './refund-payment.ts'
+import { requireRefundRight } from './require-refund-right.ts'
 
 /** What came of it: sent anew, or found to be through (or on its way) after all. */
 export type Mended = { readonly became: 'sent' | 'through' }
@@ -67,7 +68,7 @@ export async function payRefundByHand(
 type Do = (tx: Tx, first: RefundRow, staff: StaffMember) => Promise<boolean>
 
 async function mend(deps: Deps, staff: Actor, refundId: string, work: Do): Promise<Result<Mended>> {
-  const allowed = await requirePermission(deps.db.pool, staff, 'payments.refund')
+  const allowed = await requireRefundRight(deps.db.pool, staff)
   if (!allowed.ok) return allowed
   const found = isUuid(refundId) ? await findRefund(deps.db.pool, refundId) : null
   if (!found) return fail(NOT_FOUND)

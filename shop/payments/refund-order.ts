@@ -12,9 +12,9 @@ import type { RefundOrderInput } from '#domain/payments/refund-order-input.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteOrder } from '../admin/note-order.ts'
-import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 import { choosePieces } from './refund-lines.ts'
+import { requireRefundRight } from './require-refund-right.ts'
 import { requestFullRefund, requestPartialRefund, type RequestedRefund } from './request-refund.ts'
 
 /** `isByHand`: nobody but staff can pay it, which they then note (mend-refund). */
@@ -22,7 +22,7 @@ export type StaffRefund = { readonly refundId: string | null; readonly isByHand:
 
 export function refundOrder(deps: Deps, staff: Actor, input: RefundOrderInput): Promise<Result<StaffRefund>> {
   return transaction(deps.db, async (tx) => {
-    const allowed = await requirePermission(tx.client, staff, 'payments.refund')
+    const allowed = await requireRefundRight(tx.client, staff)
     if (!allowed.ok) return allowed
     const order = await lockOrder(tx, input.orderId as OrderId)
     if (!order) return fail({ code: 'not_found', message: MESSAGES.order_not_found })

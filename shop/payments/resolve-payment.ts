@@ -15,6 +15,7 @@ import { noteOrder } from '../admin/note-order.ts'
 import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 import { askAboutPayment, type Asked } from './ask-about-payment.ts'
+import { requireRefundRight } from './require-refund-right.ts'
 
 const NOT_FOUND: Problem = { code: 'not_found', message: MESSAGES.reconciliation_gone }
 const NO_ANSWER: Problem = { code: 'payment_unavailable', message: MESSAGES.provider_silent }
@@ -45,7 +46,7 @@ export async function refundFlagged(
   staff: Actor,
   input: { readonly flagId: number },
 ): Promise<Result<{ readonly refundId: string }>> {
-  const allowed = await requirePermission(deps.db.pool, staff, 'payments.refund')
+  const allowed = await requireRefundRight(deps.db.pool, staff)
   if (!allowed.ok) return allowed
   const flag = await findOpenFlag(deps.db.pool, input.flagId)
   if (!flag) return fail(NOT_FOUND)

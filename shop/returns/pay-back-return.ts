@@ -4,23 +4,26 @@ import type { NewJob } from '#database/queries/changes.ts'
 import { findRefundBooks } from '#database/queries/refunds.ts'
 import { listReturnItemIds, setRefundOfReturn } from '#database/queries/returns.ts'
 import type { Tx } from '#database/transaction.ts'
-import type { UserId } from '#domain/ids.ts'
 import { paise } from '#domain/money.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { refundReasonOf } from '#domain/returns/return-reason.ts'
 import type { ReturnView } from '#domain/returns/return-view.ts'
+import type { Actor } from '../actor.ts'
+import { noteOrder } from '../admin/note-order.ts'
+import type { StaffMember } from '../admin/require-permission.ts'
 import { requestPartialRefund } from '../payments/request-refund.ts'
+import { requireReturnRefundRight } from '../payments/require-refund-right.ts'
 import { completeReturn } from './complete-return.ts'
 
 /**
  * Never more than is left of what was paid for the goods: staff may have sent some of it back already, and what sending
- * them cost stays. Coins come back whatever became of the money. A return that has no money to wait for is complete at once.
+ * them cost stays. Who may send it: shop/payments/require-refund-right.ts. Coins come back whatever became of the money. A return that has no money to wait for is complete at once.
  */
 export async function payBackReturn(
   tx: Tx,
   order: LockedOrder,
   asked: ReturnView,
-  staffId: UserId,
+  { actor, member }: { readonly actor: Actor; readonly member: StaffMember },
 ): Promise<Result<readonly NewJob[]>> {
   const { id, coinsBack } = asked
   const { goodsLeftPaise } = await findRefundBooks(tx.client, order.id)
@@ -29,12 +32,20 @@ export async function payBackReturn(
     await completeReturn(tx, order.id, id)
     return ok([])
   }
+  const { openedBecause } = asked
+  const right = await requireReturnRefundRight(tx, actor, {
+    ...{ amountPaise, openedBecause, customerId: order.userId },
+  })
+  if (!right.ok) return right
   const refund = await requestPartialRefund(tx, order, {
-    ...{ amountPaise, coinsBack, reason: refundReasonOf(id), askedBy: staffId },
+    ...{ amountPaise, coinsBack, reason: refundReasonOf(id), askedBy: member.staffId },
     items: await listReturnItemIds(tx.client, id),
   })
   if (!refund.ok) return refund
   const { refundId, jobs } = refund.value
+  await noteOrder(tx, member, order.id, 'return_paid_back', {
+    after: { amountPaise, allowedBy: right.value },
+  })
   if (refundId === null) await completeReturn(tx, order.id, id)
   else await setRefundOfReturn(tx, id, refundId)
   return ok(jobs)

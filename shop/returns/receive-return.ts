@@ -72,7 +72,7 @@ export async function receiveReturn(
       const parcelId = await askForReturnParcel(tx, returnId, 'out')
       if (parcelId !== null) jobs.push(askJob(parcelId))
     } else {
-      const paid = await payBackReturn(tx, order, asked, staffId)
+      const paid = await payBackReturn(tx, order, asked, { actor: staff, member: by })
       if (!paid.ok) return paid
       jobs.push(...paid.value)
     }

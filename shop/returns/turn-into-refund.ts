@@ -60,7 +60,7 @@ export async function turnIntoRefund(
       },
     ]
     if (asked.status === 'received') {
-      const paid = await payBackReturn(tx, order, asked, staffId)
+      const paid = await payBackReturn(tx, order, asked, { actor: staff, member: by })
       if (!paid.ok) return paid
       jobs.push(...paid.value)
     }

@@ -1,12 +1,14 @@
 /**
- * Staff adjust an account's coins by hand (decisions, "Coins and coupons"): never without a reason, never below 0, and
+ * Staff adjust an account's coins by hand (decisions, "Coins and coupons"): never without a reason, never below 0, never
+ * their own, within the owner's limit per adjustment and what one member of staff may give per day (India); and
  * the entry says who did it. The role is read again here, whatever let the caller through.
  */
-import { lockCoins } from '#database/locks.ts'
-import { findAccount, postLedgerEntry } from '#database/queries/rewards.ts'
+import { lockCoins, lockStaffMember } from '#database/locks.ts'
+import { findAccount, postLedgerEntry, sumCoinsGivenToday } from '#database/queries/rewards.ts'
+import { findStaffLimits } from '#database/queries/shop-settings.ts'
 import { transaction } from '#database/transaction.ts'
-import { MESSAGES } from '#domain/messages.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
+import { MESSAGES, sentences } from '#domain/messages.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { AdjustCoinsInput } from '#domain/rewards/adjust-coins-input.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
@@ -21,8 +23,18 @@ export function adjustCoins(
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'customers.change')
     if (!staff.ok) return staff
+    if (userId === staff.value.staffId)
+      return fail({ code: 'forbidden', message: MESSAGES.coins_own_account })
     if (!(await findAccount(tx.client, { id: userId })))
       return fail({ code: 'not_found', message: MESSAGES.account_unknown })
+    const { coinAdjustmentLimit, coinAdjustmentDaily } = await findStaffLimits(tx.client)
+    if (Math.abs(coins) > coinAdjustmentLimit)
+      return fail(overLimit(sentences.coinLimit(coinAdjustmentLimit)))
+    // Before the account: what one member of staff gives is summed up by one transaction at a time.
+    await lockStaffMember(tx, staff.value.staffId)
+    const today = coins > 0 ? await sumCoinsGivenToday(tx.client, staff.value.staffId) : 0
+    if (coins > 0 && today + coins > coinAdjustmentDaily)
+      return fail(overLimit(sentences.coinDailyLimit(coinAdjustmentDaily, today)))
     const before = await lockCoins(tx, userId)
     const balance = before + coins
     if (balance < 0) return fail({ code: 'insufficient_coins', message: MESSAGES.coins_below_zero })
@@ -36,4 +48,8 @@ export function adjustCoins(
     })
     return ok({ balance })
   })
+}
+
+function overLimit(message: string): Problem {
+  return { code: 'invalid', message, fields: { coins: message } }
 }

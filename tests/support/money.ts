@@ -14,7 +14,7 @@ export async function aStaffMember({ db }: Pick<TestShop, 'db'>): Promise<UserAc
      INSERT INTO user_roles (user_id, role) SELECT id, 'admin' FROM made`,
     [userId],
   )
-  return { kind: 'user', userId }
+  return { kind: 'user', userId, isPasswordFresh: true }
 }
 
 export type RefundAtProvider = {

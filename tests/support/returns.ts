@@ -69,7 +69,7 @@ export async function aStaff({ db }: Pick<TestShop, 'db'>): Promise<Actor & { ki
      INSERT INTO user_roles (user_id, role) VALUES ($1, 'admin')`,
     [userId],
   )
-  return { kind: 'user', userId }
+  return { kind: 'user', userId, isPasswordFresh: true }
 }
 
 type Job = { readonly id: number; readonly task: keyof typeof TASKS; readonly payload: unknown }

@@ -16,7 +16,7 @@ export async function staffOf({ db }: Pick<TestShop, 'db'>, role: StaffRole): Pr
      INSERT INTO user_roles (user_id, role, staff_role) SELECT id, 'admin', $2 FROM made`,
     [userId, role],
   )
-  return { kind: 'user', userId }
+  return { kind: 'user', userId, isPasswordFresh: true }
 }
 
 export type Noted = {

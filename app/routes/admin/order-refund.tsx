@@ -32,7 +32,6 @@ export function meta({ matches, params }: Route.MetaArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   await requireAdmin(context)
-  const staff = await context.get(actorContext)()
   const form = await request.formData()
   // The order is the address's, whatever the form says.
   form.set('orderId', params.id)
@@ -42,6 +41,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return answer({ sent: sentForm(form, problem), refused: undefined })
   if (problem !== null)
     return answer({ sent: null, refused: { message: problem, field: 'password', typed: typedIn(form) } })
+  // Read after the password was taken: it says how fresh that is.
+  const staff = await context.get(actorContext)()
   const done = await runMoneyAction(context.get(shopContext), staff, form)
   const field = 'refused' in done && intent === 'refund_order' && FIELDS.get(done.refused)
   if (!field) return backWith(`/cms/orders/${params.id}`, done)

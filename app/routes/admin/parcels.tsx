@@ -1,5 +1,5 @@
 /** Staff's parcels: what needs a person first, then the newest; when the courier comes; many at once where that helps. */
-import { Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { PARCEL_FILTERS } from '#domain/fulfilment/staff-parcel.ts'
 import type { PageHandle } from '#app/access.ts'
 import { privatePage } from '#app/components/page/cache.ts'
@@ -9,6 +9,7 @@ import type { Route } from './+types/parcels'
 import { ChooseAll } from './chosen/choose-all.tsx'
 import { ChosenBar } from './chosen/chosen-bar.tsx'
 import { SlipsButton } from './chosen/slips-button.tsx'
+import { SentAgain, sentForm } from './confirm/sent-again.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { AnswerNote } from './order/answer-note.tsx'
 import { Pagination } from './orders/pagination.tsx'
@@ -49,14 +50,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Comes back to the same page of the table, with a sentence on it. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const staff = await requireAdmin(context)
-  const answer = await workOnParcel(context, await request.formData(), staff)
+  const form = await request.formData()
+  const answer = await workOnParcel(context, form, staff)
+  if ('passwordProblem' in answer) return data({ sent: sentForm(form, answer.passwordProblem) }, 422)
   const query = new URLSearchParams(url.searchParams)
   for (const name of ['done', 'refused', 'index', 'number', 'paise', 'day', 'time']) query.delete(name)
   for (const [name, key] of Object.entries(answer)) query.set(name, key)
   throw redirect(`${url.pathname}?${query.toString()}`, 303)
 }
 
-export default function Parcels({ loaderData }: Route.ComponentProps) {
+export default function Parcels({ loaderData, actionData }: Route.ComponentProps) {
   const { parcels, total, page, pageSize, desk, search, show, path } = loaderData
   const query = { search, show, page: page > 1 ? String(page) : '' }
   const here = `${path}?${new URLSearchParams(knownOf(query)).toString()}`
@@ -76,7 +79,7 @@ export default function Parcels({ loaderData }: Route.ComponentProps) {
           )}
         </p>
       </header>
-      <AnswerNote />
+      {actionData ? <SentAgain sent={actionData.sent} action={here} /> : <AnswerNote />}
       <PickupBox action={here} {...desk} />
       <StaffFilter
         path={path}

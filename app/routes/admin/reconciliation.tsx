@@ -36,10 +36,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   await requireAdmin(context)
-  const staff = await context.get(actorContext)()
   const form = await request.formData()
   const problem = MOVES_MONEY.has(wholeTextOf(form, 'intent')) ? await passwordProblem(context, form) : null
   if (problem !== null) return data({ sent: sentForm(form, problem) }, 422)
+  // Read after the password was taken: it says how fresh that is.
+  const staff = await context.get(actorContext)()
   return backWith(PATH, await runMoneyAction(context.get(shopContext), staff, form))
 }
 

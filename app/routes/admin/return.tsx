@@ -7,6 +7,8 @@ import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { ReturnedItems, ReturnFacts, ReturnPhotos } from '#app/components/returns/return-facts.tsx'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/return'
+import { sentPasswordProblem } from './confirm/check-password.ts'
+import { SentAgain, sentForm } from './confirm/sent-again.tsx'
 import { AnswerNote, backWith } from './order/answer-note.tsx'
 import { OrderTimeline } from './order/order-timeline.tsx'
 import { requireAdmin } from './require-admin.ts'
@@ -34,13 +36,21 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Comes back to the page, so that loading it again does nothing twice; a refusal stays here with what was typed. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   await requireAdmin(context)
-  const staff = await context.get(actorContext)()
   const form = await request.formData()
+  // Taken before the actor is read, who has given it then.
+  const wrong = await sentPasswordProblem(context, form)
+  if (wrong !== null) return again(form, wrong)
+  const staff = await context.get(actorContext)()
   const done = await workOnReturn(context.get(shopContext), staff, params.id, form)
   if (done.ok) return backWith(`/cms/returns/${params.id}`, { done: done.value })
+  if (done.problem.code === 'password_needed') return again(form, done.problem.message)
   const typed = form.get('answer')
   const answer = typeof typed === 'string' ? typed : ''
-  return data({ problem: done.problem.message, answer }, { status: 409 })
+  return data({ problem: done.problem.message, answer, sent: null }, { status: 409 })
+}
+
+function again(form: FormData, message: string) {
+  return data({ problem: null, answer: '', sent: sentForm(form, message) }, { status: 422 })
 }
 
 export default function Return({ loaderData: { detail }, actionData }: Route.ComponentProps) {
@@ -54,7 +64,9 @@ export default function Return({ loaderData: { detail }, actionData }: Route.Com
       ) : (
         <>
           <ReturnHead view={detail.return} isOverdue={detail.isOverdue} />
-          {actionData ? (
+          {actionData?.sent ? (
+            <SentAgain sent={actionData.sent} action={`/cms/returns/${detail.return.id}`} />
+          ) : actionData ? (
             <p className="note note-bad" role="alert">
               {actionData.problem}
             </p>

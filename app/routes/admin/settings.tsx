@@ -1,6 +1,6 @@
 /**
  * What the owner switches for the whole shop: cash on delivery, what it costs the shopper, and up to which amount; and
- * whether staff need a second factor.
+ * whether staff need a second factor; what staff may do alone.
  */
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import {
@@ -8,6 +8,7 @@ import {
   MOST_COD_FEE_RUPEES,
   MOST_COD_LIMIT_RUPEES,
   shopSettingsInput,
+  staffLimitsInput,
   type ShopSettings,
 } from '#domain/admin/shop-settings.ts'
 import { problemsIn } from '#domain/form-problems.ts'
@@ -21,11 +22,12 @@ import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/settings'
-import { passwordProblem } from './confirm/check-password.ts'
+import { passwordProblem, withPassword } from './confirm/check-password.ts'
 import { PASSWORD_FIELD } from './confirm/password-again.tsx'
 import { requireAdmin } from './require-admin.ts'
 import { CashForm, type TypedSettings } from './settings/cash-form.tsx'
 import { FactorRule } from './settings/factor-rule.tsx'
+import { LIMIT_FIELDS, StaffLimitsForm, type TypedLimits } from './settings/staff-limits-form.tsx'
 import './settings/settings.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'settings.read', change: 'settings.change' }
@@ -48,7 +50,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   await requireAdmin(context)
   const form = await request.formData()
-  return form.get('form') === 'factor' ? changeFactorRule(context, form, url) : changeCash(context, form, url)
+  switch (form.get('form')) {
+    case 'factor':
+      return changeFactorRule(context, form, url)
+    case 'limits':
+      return changeLimits(context, form, url)
+    default:
+      return changeCash(context, form, url)
+  }
 }
 
 type Context = Readonly<RouterContextProvider>
@@ -93,6 +102,27 @@ async function changeFactorRule(context: Context, form: FormData, url: URL) {
   return data({ factor: { problems: { '': changed.problem.message } } }, statusOf(changed.problem))
 }
 
+async function changeLimits(context: Context, form: FormData, url: URL) {
+  const typed = Object.fromEntries(
+    LIMIT_FIELDS.map(([name]) => [name, wholeTextOf(form, name).trim()]),
+  ) as TypedLimits
+  const numbers = Object.entries(typed).map(([name, text]) => [name, wholeNumber(text)])
+  const input = staffLimitsInput.safeParse({
+    ...Object.fromEntries(numbers),
+    version: wholeNumber(wholeTextOf(form, 'version')),
+  })
+  const wrong = problemsIn(
+    input,
+    LIMIT_FIELDS.map(([name]) => name),
+  )
+  const problems = await withPassword(context, form, wrong)
+  if (!input.success || problems) return data({ limits: { problems: problems ?? {}, typed } }, 422)
+  const actor = await context.get(actorContext)()
+  const changed = await context.get(shopContext).changeStaffLimits(actor, input.data)
+  if (changed.ok) return changedAt(url)
+  return data({ limits: { problems: { '': changed.problem.message }, typed } }, statusOf(changed.problem))
+}
+
 function statusOf({ code }: Problem): number {
   return code === 'stale' ? 409 : 403
 }
@@ -111,6 +141,7 @@ function wholeNumber(text: string): number | null {
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, isFactorRequiredAnyway, isDone } = loaderData
   const cash = actionData && 'cash' in actionData ? actionData.cash : undefined
+  const limits = actionData && 'limits' in actionData ? actionData.limits : undefined
   const factor = actionData && 'factor' in actionData ? actionData.factor : undefined
   return (
     <section className="staff-orders staff-settings" aria-labelledby="shop-settings">
@@ -140,6 +171,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         version={settings.version}
         refusal={factor}
       />
+      <StaffLimitsForm
+        key={`limits ${settings.version}`}
+        shown={limits?.typed ?? typedLimits(settings)}
+        version={settings.version}
+        refusal={limits}
+      />
     </section>
   )
 }
@@ -149,6 +186,15 @@ function typedOf({ isCodOn, codFeePaise, codLimitPaise }: ShopSettings): TypedSe
     isCodOn,
     codFeeRupees: String(toRupees(codFeePaise)),
     codLimitRupees: String(toRupees(codLimitPaise)),
+  }
+}
+
+function typedLimits(settings: ShopSettings): TypedLimits {
+  return {
+    returnRefundLimitRupees: String(toRupees(settings.returnRefundLimitPaise)),
+    returnRefundDailyRupees: String(toRupees(settings.returnRefundDailyPaise)),
+    coinAdjustmentLimit: String(settings.coinAdjustmentLimit),
+    coinAdjustmentDaily: String(settings.coinAdjustmentDaily),
   }
 }
 

@@ -14,6 +14,7 @@ import { isKeyed, letInByKey } from '../../integrators/let-in-by-key.ts'
 import { isLoopback } from '../../loopback.ts'
 import { Refusal } from '../../refusal.ts'
 import { webHeaders } from '../../web-request.ts'
+import type { Viewer } from '#app/context.ts'
 import type { Accounts } from './accounts.ts'
 import { readGuestToken } from './guest-cookie.ts'
 
@@ -87,7 +88,13 @@ export async function findActor(
   { shop, accounts }: Pick<AccessOptions, 'shop' | 'accounts'>,
 ): Promise<Actor> {
   const viewer = await accounts.getViewer(webHeaders(request))
-  if (viewer) return { kind: 'user', userId: viewer.id as UserId, requestId: request.id }
+  if (viewer)
+    return {
+      ...(await freshness(request, viewer, accounts)),
+      kind: 'user',
+      userId: viewer.id as UserId,
+      requestId: request.id,
+    }
   const token = readGuestToken(request)
   const session = token === null ? null : await shop.findGuestSession(token)
   if (session) return { kind: 'guest', guestSessionId: session.id }
@@ -109,7 +116,13 @@ async function refuseNonStaff(
   if (viewer.needsFactor) throw new Refusal('factor_required', MESSAGES.factor_required)
   if (!mayStaff(viewer.staffRole, access.slice('staff:'.length) as Permission))
     throw new Refusal('forbidden', MESSAGES.staff_denied)
-  request.actor = { kind: 'user', userId: viewer.id as UserId, requestId: request.id }
+  const isFresh = await freshness(request, viewer, accounts)
+  request.actor = { ...isFresh, kind: 'user', userId: viewer.id as UserId, requestId: request.id }
+}
+
+/** Of staff alone: nobody else is asked. */
+async function freshness(request: FastifyRequest, { isAdmin }: Viewer, accounts: Accounts) {
+  return isAdmin ? { isPasswordFresh: await accounts.accessOf(webHeaders(request)).isConfirmed() } : {}
 }
 
 /** From this machine and not by way of a proxy, which would make every visitor look local. */

@@ -9,22 +9,25 @@ const testing = await testApp()
 const { db } = testing
 
 /** What an authenticator app shows: the secret comes in base32, as apps take it. */
-async function codeOf(uri: string): Promise<string> {
+async function codeOf(uri: string, stepsAhead = 0): Promise<string> {
   const base32 = new URL(uri).searchParams.get('secret') ?? ''
   const bits = [...base32.replace(/=+$/, '')]
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
     .join('')
   const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []
-  return createOTP(Buffer.from(bytes).toString('utf8'), { digits: 6, period: 30 }).totp()
+  return createOTP(Buffer.from(bytes).toString('utf8'), { digits: 6, period: 30 }).hotp(
+    Math.floor(Date.now() / 30_000) + stepsAhead,
+  )
 }
 
 async function setUp(browser: Browser, password = PASSWORD) {
   const started = await accessOf(testing, browser).startFactor(password)
   if (!started.ok) throw new Error(started.message)
-  const confirmed = await accessOf(testing, browser).confirmFactor(await codeOf(started.value.uri))
+  const code = await codeOf(started.value.uri)
+  const confirmed = await accessOf(testing, browser).confirmFactor(code)
   if (!confirmed.ok) throw new Error(confirmed.message)
   keepCookies(browser, confirmed.setCookies)
-  return started.value
+  return { ...started.value, code }
 }
 
 describe('a second factor', () => {
@@ -55,9 +58,26 @@ describe('a second factor', () => {
     expect((await other.get('/api/session')).json.user).toBeNull()
     const wrong = await other.post('/api/auth/two-factor/verify-totp', { code: '000000' })
     expect([wrong.status, wrong.json.error.message]).toEqual([422, MESSAGES.code_wrong])
-    const right = await other.post('/api/auth/two-factor/verify-totp', { code: await codeOf(uri) })
+    const right = await other.post('/api/auth/two-factor/verify-totp', { code: await codeOf(uri, 1) })
     expect([right.status, right.text.includes('token')]).toEqual([200, false])
     expect((await other.get('/api/session')).json.user?.email).toBe(email)
+  })
+
+  test('a code is accepted once, also by twenty logins at once, and no earlier one after it', async () => {
+    const email = anAddress()
+    const { uri, code } = await setUp(await aShopper(testing, email))
+    const logIn = async (typed: string) => {
+      const browser = testing.browser()
+      await signIn(browser, email)
+      return browser.post('/api/auth/two-factor/verify-totp', { code: typed })
+    }
+    const used = await logIn(code)
+    expect([used.status, used.json.error.message]).toEqual([422, MESSAGES.code_used])
+    const next = await codeOf(uri, 1)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(next)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await logIn(next)).status).toBe(422)
+    expect((await logIn(await codeOf(uri))).status).toBe(422)
   })
 
   test('a backup code works once; five wrong codes end the login', async () => {

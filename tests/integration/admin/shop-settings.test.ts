@@ -60,6 +60,28 @@ describe("the shop's settings", () => {
     expect(await version()).toBe(before + 1)
   })
 
+  test('limit what staff do alone; each change is in the audit log', async () => {
+    const staff = await aMemberOfStaff()
+    const limits = {
+      ...{ returnRefundLimitPaise: paise(50_000), returnRefundDailyPaise: paise(200_000) },
+      ...{ coinAdjustmentLimit: 500, coinAdjustmentDaily: 1_000 },
+    }
+    const asked = { ...limits, version: await version() }
+    for (const actor of [{ kind: 'visitor' } as const, await anAccount(testing)])
+      expect(await shop.changeStaffLimits(actor, asked)).toMatchObject({ problem: { code: 'forbidden' } })
+    expect(await shop.changeStaffLimits(staff, asked)).toMatchObject({ ok: true, value: limits })
+    expect(await shop.changeStaffLimits(staff, asked)).toMatchObject({ problem: { code: 'stale' } })
+    const { rows } = await db.pool.query(
+      `SELECT after FROM audit_entries WHERE action = 'settings.staff_limits_changed' AND actor_id = $1`,
+      [staff.userId],
+    )
+    expect(rows).toEqual([{ after: limits }])
+    for (const column of ['coin_adjustment_daily = 0', 'coin_adjustment_limit = 0'])
+      await expect(db.pool.query(`UPDATE shop_settings SET ${column}`)).rejects.toMatchObject({
+        code: '23514',
+      })
+  })
+
   test('stay one row within their bounds, whatever is written', async () => {
     for (const [column, value] of [
       ['cod_fee_paise', 100_001],

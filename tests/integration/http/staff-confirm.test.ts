@@ -6,6 +6,7 @@ import { builtPages } from '../../support/built-pages.ts'
 import { aPaidOrder } from '../../support/shipping.ts'
 import { refundRowsOf } from '../../support/money.ts'
 import { anAccount } from '../../support/cash.ts'
+import { aDeliveredOrder, returnDesk } from '../../support/returns.ts'
 import { aGuest, aProduct, placed } from '../../support/shop.ts'
 import { inviteToken, notedBy, staffOf } from '../../support/staff.ts'
 import { ADMIN, aBrowser, signInAsOwner, testApp, type Browser } from './harness.ts'
@@ -58,6 +59,29 @@ describe('the password once more', () => {
     expect(await refundRowsOf(testing, id)).toHaveLength(1)
     // Given just now, it is not asked for again.
     expect((await owner.get(`/cms/orders/${id}`)).text).not.toContain('name="ownPassword"')
+  })
+
+  test('taking a return in above the limits asks for it too, and keeps what was said', async () => {
+    const user = await anAccount(testing)
+    const { id, productId } = await aDeliveredOrder(testing, user)
+    const desk = await returnDesk(testing)
+    const returnId = await desk.asked(user, id, [{ productId, quantity: 1 }])
+    await desk.approve(returnId)
+    await testing.db.pool.query('UPDATE shop_settings SET return_refund_limit_paise = 0')
+    await confirmedAgo('1 hour')
+    const form = { wish: 'receive', restock: productId }
+    const url = `/cms/returns/${returnId}`
+    for (const [password, message] of [
+      ['', MESSAGES.password_again],
+      ['not the password', MESSAGES.password_wrong],
+    ] as const) {
+      const answer = await owner.postForm(url, { ...form, ownPassword: password })
+      expect([answer.status, answer.text.includes(message)]).toEqual([422, true])
+      expect(answer.text).toContain(`value="${productId}"`)
+    }
+    expect(await desk.status(returnId)).toBe('approved')
+    const done = await owner.postForm(url, { ...form, ownPassword: ADMIN.password })
+    expect([done.status, await desk.status(returnId)]).toEqual([303, 'received'])
   })
 
   test('a form of many comes back with all that it said', async () => {

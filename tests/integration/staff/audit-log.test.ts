@@ -86,20 +86,20 @@ describe('what staff do', () => {
   })
 
   test('cancelling and parcels are noted on the order', async () => {
-    const support = await staffOf(testing, 'support')
+    const manager = await staffOf(testing, 'manager')
     const { id: orderId } = await aPaidOrder(testing, await aGuest(testing))
-    expect(await shop.cancelOrderByStaff(support, { orderId, note: 'Rang up' })).toEqual({
+    expect(await shop.cancelOrderByStaff(manager, { orderId, note: 'Rang up' })).toEqual({
       ok: true,
       value: null,
     })
-    expect(await notedBy(testing, support.userId)).toMatchObject([
+    expect(await notedBy(testing, manager.userId)).toMatchObject([
       { action: 'order.cancelled', subject: orderId, after: { fulfilment: 'cancelled' } },
     ])
     // What staff wrote stands with the order, not in the log.
-    expect(await shop.noteOnOrder(support, { orderId, note: 'Ask for Meera at 98480' })).toMatchObject({
+    expect(await shop.noteOnOrder(manager, { orderId, note: 'Ask for Meera at 98480' })).toMatchObject({
       ok: true,
     })
-    expect(JSON.stringify(await notedBy(testing, support.userId))).not.toMatch(/Rang up|Meera/)
+    expect(JSON.stringify(await notedBy(testing, manager.userId))).not.toMatch(/Rang up|Meera/)
     const { rows } = await db.pool.query<{ note: string }>(
       `SELECT facts ->> 'note' AS note FROM order_events
         WHERE order_id = $1 AND kind IN ('order.cancelled', 'order.note') ORDER BY id`,

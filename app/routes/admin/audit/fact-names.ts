@@ -17,6 +17,11 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   codFeePaise: 'Charge for cash on delivery',
   codLimitPaise: 'Most that an order in cash may cost',
   isFactorRequired: 'Second factor of staff',
+  returnRefundLimitPaise: 'Refund limit per return',
+  returnRefundDailyPaise: 'Refund limit per day',
+  coinAdjustmentLimit: 'Coin limit per adjustment',
+  coinAdjustmentDaily: 'Coin limit per day',
+  allowedBy: 'Allowed by',
 
   onHand: 'Stock',
   isInStock: 'Shown as In Stock',
@@ -98,6 +103,7 @@ export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string
   scopes: SCOPE_NAMES,
   isCodOn: { true: 'on', false: 'off' },
   isFactorRequired: { true: 'required', false: 'not required' },
+  allowedBy: { permission: 'permission and password', limit: 'the limit for returns' },
   discountType: { percentage: 'percentage', fixed: 'fixed amount' },
   payment: {
     unpaid: 'not paid',

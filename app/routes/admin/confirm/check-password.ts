@@ -26,6 +26,11 @@ export async function passwordProblem(context: Context, form: FormData): Promise
   return answer.ok ? null : answer.message
 }
 
+/** For forms that may need it, which the use case says (`password_needed`): what is wrong with the one that came along. */
+export function sentPasswordProblem(context: Context, form: FormData): Promise<string | null> {
+  return textOf(form, PASSWORD_FIELD) === '' ? Promise.resolve(null) : passwordProblem(context, form)
+}
+
 /** For forms that tell all that is wrong at once: theirs and the password's; null when nothing is. */
 export async function withPassword(
   context: Context,

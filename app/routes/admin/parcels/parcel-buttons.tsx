@@ -4,6 +4,7 @@ import { mayTryAgain } from '#domain/fulfilment/failed-attempt.ts'
 import type { HandEnd } from '#domain/fulfilment/hand-parcel.ts'
 import type { StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'
 import { formatInr } from '#domain/money.ts'
+import { useMay } from '../shell/staff-shell.tsx'
 
 type Props = {
   readonly parcel: StaffParcelRow
@@ -104,6 +105,10 @@ type SettleProps = FormProps & {
 
 /** Settling happens once and may send money back, so it asks to be confirmed. */
 export function SettleForm({ parcel, action, restock, words, handEnd }: SettleProps) {
+  const may = useMay()
+  const sendsMoney = !isUnpaid(parcel) && parcel.paymentStatus !== 'refunded'
+  if (sendsMoney && !may('payments.refund'))
+    return <p className="muted">{words}: ask a colleague with the permission to refund.</p>
   return (
     <details className="parcel-settle">
       <summary className="button button-plain">

@@ -8,6 +8,7 @@ import { MESSAGES, type MessageKey } from '#domain/messages.ts'
 import { correctTrackingInput } from '#domain/orders/staff-order-input.ts'
 import { actorContext, shopContext, type Viewer } from '#app/context.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
+import { sentPasswordProblem } from '../confirm/check-password.ts'
 import { keyOf } from '../order/answer-note.tsx'
 
 type Context = Readonly<RouterContextProvider>
@@ -16,6 +17,8 @@ type Done = { readonly done: MessageKey } & Partial<
   Readonly<Record<'number' | 'paise' | 'day' | 'time', string>>
 >
 export type WorkAnswer = Done | { readonly refused: MessageKey }
+/** The form has to come again with the password. */
+export type PasswordWanted = { readonly passwordProblem: string }
 type Worker = (context: Context, form: FormData, staff: Viewer) => Promise<WorkAnswer>
 
 const WORK: Readonly<Record<string, Worker>> = {
@@ -112,10 +115,20 @@ const WORK: Readonly<Record<string, Worker>> = {
 }
 
 /** Does what a form asks for; whoever sends it has been let in as staff. */
-export async function workOnParcel(context: Context, form: FormData, staff: Viewer): Promise<WorkAnswer> {
+export async function workOnParcel(
+  context: Context,
+  form: FormData,
+  staff: Viewer,
+): Promise<WorkAnswer | PasswordWanted> {
   const wish = wholeTextOf(form, 'wish')
   const work = Object.hasOwn(WORK, wish) ? WORK[wish] : undefined
-  return work ? work(context, form, staff) : { refused: 'bad_request' }
+  if (!work) return { refused: 'bad_request' }
+  const wrong = await sentPasswordProblem(context, form)
+  if (wrong !== null) return { passwordProblem: wrong }
+  const answer = await work(context, form, staff)
+  return 'refused' in answer && answer.refused === 'password_again'
+    ? { passwordProblem: MESSAGES.password_again }
+    : answer
 }
 
 function refusedBecause(message: string = MESSAGES.bad_request): WorkAnswer {

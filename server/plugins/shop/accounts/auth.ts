@@ -22,8 +22,11 @@ import {
 import { BRAND } from '#domain/brand.ts'
 import { cleanField } from '#domain/checkout/customer-details.ts'
 import type { UserId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { CLIENT_IP_HEADER } from '../../../web-request.ts'
 import { rateLimit } from './limits.ts'
+import { asApiError, fieldProblem } from './problem.ts'
+import { claimTotpStep } from './totp-step.ts'
 import { cookiePrefix, isHttps, type AccountsOptions } from './options.ts'
 import { ownEndpoints } from './own-endpoints.ts'
 
@@ -95,6 +98,13 @@ export function makeAuth(options: AccountsOptions, isStaff: (userId: string) => 
       },
       session: {
         create: {
+          // Only a right code gets here; by throwing, a session is not made of one that was used before.
+          before: async ({ userId }, context) => {
+            if (context?.path !== '/two-factor/verify-totp') return
+            const { code } = context.body as { readonly code: string }
+            if (!(await claimTotpStep(options.orm, context.context.secretConfig, userId, code)))
+              throw asApiError(fieldProblem('code', MESSAGES.code_used))
+          },
           // What verifying could not finish, and orders placed as a guest since then.
           after: async ({ userId }) => {
             try {
