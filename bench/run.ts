@@ -2,6 +2,7 @@
  * `npm run bench`: every figure beside its budget and, where there is one, beside a yardstick measured in the same
  * run. `npm run bench -- home orders` runs some of them. Exit 1 when a budget is missed.
  */
+import { benchFlood } from './flood.ts'
 import { benchHome } from './home.ts'
 import { finish } from './lib/figures.ts'
 import { startShop, untilPicturesMade, type RunningShop } from './lib/running-shop.ts'
@@ -17,6 +18,7 @@ const WITH_SHOP: Record<string, (shop: RunningShop) => Promise<void>> = {
   render: benchRender,
   orders: benchOrders,
   lighthouse: benchLighthouse,
+  flood: benchFlood,
 }
 const chosen = process.argv.slice(2)
 const isChosen = (name: string): boolean => chosen.length === 0 || chosen.includes(name)

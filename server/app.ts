@@ -44,9 +44,11 @@ import { integratorsApi } from './integrators/api.ts'
 import { answerUnreadAddress } from './integrators/serve-endpoint.ts'
 import { mcpApi } from './plugins/mcp/mcp.ts'
 import type { Logger } from './log.ts'
+import { cleanForwardedFor } from './forwarded-for.ts'
 import { ownOrigins } from './origins.ts'
 import type { PageCache } from './page-cache/page-cache.ts'
 import type { Pages } from './pages.ts'
+import { onePerConnection } from './pipelining.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import { limitRates } from './plugins/external/rate-limits.ts'
 import { accountRoutes } from './plugins/shop/account-routes.ts'
@@ -135,6 +137,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   const app = Fastify(fastifyOptions)
   app.decorate('isHttps', isHttps)
+  // Before everything that asks for the visitor's address.
+  app.addHook('onRequest', async ({ raw: { headers: sent } }) => {
+    const forwarded = sent['x-forwarded-for']
+    if (forwarded !== undefined) sent['x-forwarded-for'] = cleanForwardedFor(String(forwarded))
+  })
   answerErrors(app)
   declareAccess(app, {
     shop,
@@ -230,17 +237,26 @@ function trusted(proxies: TrustedProxies) {
 function putOn(options: AppOptions, handler: RequestListener, isClosing: () => boolean): Server {
   const { staticFiles, pictures, pageCache, middleware } = options
   const server = options.server ?? createHttpServer()
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
     if (isClosing()) response.setHeader('Connection', 'close')
     // Another host's address is a matter for a proxy, which we are not.
-    if (!request.url?.startsWith('/')) return refuse(response)
+    if (!request.url?.startsWith('/') || hasSecondHost(request)) return refuse(response)
     if (staticFiles?.serve(request, response)) return
     if (pictures?.serve(request, response)) return
     if (pageCache?.serve(request, response)) return
     if (middleware) middleware(request, response, () => handler(request, response))
     else handler(request, response)
-  })
+  }
+  onePerConnection(server, serve, { isBehindProxy: options.settings.trustProxy !== false })
   return server
+}
+
+/** Refused by RFC 9112, section 3.2: a proxy may have chosen the shop by the other one. Node keeps the first and says nothing. */
+function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  return hosts > 1
 }
 
 function refuse(response: ServerResponse): void {

@@ -3,6 +3,7 @@
  * what must never be read in a log is removed by name.
  */
 import pino, { type Logger } from 'pino'
+import { throttleLog } from './log-throttle.ts'
 
 export type { Logger } from 'pino'
 
@@ -32,6 +33,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       censor: '[hidden]',
     },
     serializers: { err: describeError, error: describeError },
+    hooks: { logMethod: throttleLog() },
   }
   return destination ? pino(options, destination) : pino(options)
 }

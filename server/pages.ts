@@ -2,7 +2,12 @@
  * The screens, as React Router built them. The build is a bundle of its own: it holds other copies of the shop's
  * modules than this process, so the keys of the request context are taken from it, by its entry's `contextKeys`.
  */
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import type * as contexts from '#app/context.ts'
 import type { AccountAccess, PageSettings, Viewer } from '#app/context.ts'
 import type { Actor } from '#shop/actor.ts'
@@ -98,7 +103,9 @@ function contextKeysOf(build: ServerBuild): ContextKeys {
 /** Without a handler React Router would write to the console. */
 function withErrorHandler(build: ServerBuild, onError: PagesOptions['onError']): ServerBuild {
   const handleError = (error: unknown, { request }: { request: Request }) => {
-    if (!request.signal.aborted) onError(error, request)
+    // A form sent to a page that has none, an unknown address: the visitor's mistake, which the answer's status tells.
+    const isRefusal = isRouteErrorResponse(error) && error.status < 500
+    if (!request.signal.aborted && !isRefusal) onError(error, request)
   }
   return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } }
 }

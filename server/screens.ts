@@ -3,16 +3,13 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import type { PageSettings } from '#app/context.ts'
-import { BRAND } from '#domain/brand.ts'
-import { MESSAGES } from '#domain/messages.ts'
-import { PROBLEMS } from '#domain/problems.ts'
 import type { Shop } from '#shop/shop.ts'
 import { createHttpServer, type AppOptions } from './app.ts'
 import { checkoutSources } from './content-security-policy.ts'
+import { failurePage } from './failure-page.ts'
 import type { Logger } from './log.ts'
 import { loggedPath } from './logged-path.ts'
 import { createPageCache } from './page-cache/page-cache.ts'
-import type { Failure } from './page-cache/plain-answers.ts'
 import type { RenderPage } from './page-cache/renders.ts'
 import { createPages, type Pages, type PagesOptions } from './pages.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -61,15 +58,6 @@ function publicRender(pages: Pages, shop: Shop, settings: PageSettings): RenderP
     Promise.reject(new Error('a public page is the same for everyone: it may not ask who is looking'))
   return (key, tagPage) =>
     pages.render(new Request(settings.shopUrl + key), { shop, settings, tagPage, viewer: nobody })
-}
-
-function failurePage(kind: 'busy' | 'unexpected'): Failure {
-  const title = `${BRAND.name}: ${MESSAGES[kind]}`
-  return {
-    status: PROBLEMS[kind].status,
-    retryAfterSeconds: kind === 'busy' ? 1 : null,
-    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${MESSAGES[kind]}</h1><p><a href="/">${BRAND.name}</a></p></html>`,
-  }
 }
 
 /** Screens from their sources: the bundler stands in front, and no page is kept. */

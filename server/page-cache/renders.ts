@@ -2,7 +2,7 @@
  * Renders of public pages: one per page at a time, few at once, none for ever. What changes while a page is being
  * rendered is remembered, so that it is never taken for fresh afterwards.
  */
-import { createGate } from './gate.ts'
+import { createGate, GateFull } from './gate.ts'
 import type { PageAddress } from './page-address.ts'
 import type { PageStore } from './page-store.ts'
 import { makePage, type MakePageOptions, type Page } from './page.ts'
@@ -29,7 +29,7 @@ export type RendersOptions = {
 /** A render that takes longer has failed. */
 const RENDER_MS = 10_000
 /** Rendering is work for the processor: more at once would only make each slower. */
-const MOST = { running: 8, waiting: 256 }
+const MOST = { running: 4, waiting: 128 }
 
 type Render = {
   readonly startedAtMs: number
@@ -54,7 +54,8 @@ export function createRenders({ render, store, page: makeOptions, now, onError }
       counts.renderErrors += 1
       const older = store.get(key)
       if (older) older.failedAtMs = now()
-      onError?.(error, key)
+      // Turned away for now: a flood is no failure of the page.
+      if (!(error instanceof GateFull)) onError?.(error, key)
     })
     return page
   }

@@ -25,6 +25,10 @@ export const LIMITS = {
   /** What changes an account's own things. */
   change: 60,
   export: 10,
+  /** Pages that are rendered for each visitor. Whole offices and mobile networks share an address. */
+  page: 600,
+  /** An invoice or a label: a PDF is drawn for each request. */
+  document: 60,
   reviews: 600,
   writeReview: 30,
   reviewPhoto: 15,
@@ -84,9 +88,9 @@ export async function limitRates(app: FastifyInstance, options: RateLimitOptions
 }
 
 /** An IPv6 subscriber owns a whole /64: it counts as one. */
-export function addressOf(request: FastifyRequest): string {
-  // Whoever has hung up by now has none, whatever the type says.
-  const ip = ((request.ip as string | undefined) ?? '').replace(/^::ffff:/, '')
+export function addressOf(request: { readonly ip?: string | undefined }): string {
+  // Whoever has hung up by now has none, whatever Fastify's type says.
+  const ip = (request.ip ?? '').replace(/^::ffff:/, '')
   if (!isIPv6(ip)) return ip
   const [head = '', tail] = ip.split('::')
   const start = head === '' ? [] : head.split(':')

@@ -9,11 +9,15 @@ import { PROBLEMS } from '#domain/problems.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { contentSecurityPolicy, type PolicyOptions } from '../../content-security-policy.ts'
+import { failurePage } from '../../failure-page.ts'
 import { once } from '../../once.ts'
+import { createGate, GateFull, type Gate } from '../../page-cache/gate.ts'
 import type { Pages } from '../../pages.ts'
 import { Refusal } from '../../refusal.ts'
 import { webHeaders, webRequest } from '../../web-request.ts'
+import { limited, visitorCounter, type LimitName, type VisitorCount } from '../external/rate-limits.ts'
 import type { Accounts } from './accounts.ts'
+import { sendError } from './errors.ts'
 import { findActor } from './access.ts'
 import { isBusy } from './errors.ts'
 import { setGuestToken } from './guest-cookie.ts'
@@ -35,16 +39,109 @@ const CHECKOUT = /^\/(?:cart|orders\/[\w-]+\/pay)(?:\?|$)/
 const LONG_FORMS = ['/cms/blog/*', '/admin/blog/*'] as const
 const LONG_FORM_BYTES = 512 * 1024
 
+/**
+ * Rendering is work for the processor, and quotes, payments and webhooks share it: few pages at a time, and a queue that is short
+ * enough to be worth waiting in. Each lane has places of its own: a flood of pages keeps nobody from paying, and what waits for
+ * others (a courier, a PDF, a long report) keeps nobody from reading.
+ */
+export const LANES = {
+  checkout: { running: 8, waiting: 64 },
+  slow: { running: 8, waiting: 64 },
+  staff: { running: 4, waiting: 32 },
+  pages: { running: 2, waiting: 32 },
+} as const
+
+type Lane = keyof typeof LANES
+
+const CHECKOUT_LANE = /^\/(?:cart|order-success\/[^/]+|orders\/[^/]+\/pay)$/
+const STAFF_LANE = /^\/(?:cms|admin)(?:[/.]|$)/
+
+/** Pages whose answer costs more than a page: a PDF, a long file. */
+const COSTLY = {
+  document:
+    /^\/orders\/[^/]+\/invoices?(?:\/[^/]+)?$|^\/cms\/(?:labels$|orders\/[^/]+\/(?:label$|invoices\/))/,
+  export: /^\/cms\/.+\.csv$/,
+} as const
+
+type Costly = keyof typeof COSTLY
+
+/** As the site map reads an address: in any case of letters, with doubled and closing slashes, encoded, as data. */
+function plainPath(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  return decoded(path)
+    .toLowerCase()
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/(?:\/|\.data)+$/, '')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function costlyKindOf(path: string): Costly | null {
+  if (COSTLY.document.test(path)) return 'document'
+  return COSTLY.export.test(path) ? 'export' : null
+}
+
+function laneOf(method: string, path: string): Lane {
+  if (CHECKOUT_LANE.test(path)) return 'checkout'
+  if (method === 'POST' || costlyKindOf(path) !== null) return 'slow'
+  return STAFF_LANE.test(path) ? 'staff' : 'pages'
+}
+
 export async function reactRouterBridge(app: FastifyInstance, options: BridgeOptions): Promise<void> {
   takeRawBodies(app)
+  app.setErrorHandler((error: unknown, request, reply) => sendFailedPage(error, request, reply))
+  const gates: Record<Lane, Gate> = {
+    checkout: createGate(LANES.checkout),
+    slow: createGate(LANES.slow),
+    staff: createGate(LANES.staff),
+    pages: createGate(LANES.pages),
+  }
+  const counters = { document: counterOf(app, 'document'), export: counterOf(app, 'export') }
   const page = {
     // Each loader and action declares its own; staff's routes ask for the role, afresh each time.
-    config: { access: 'public' as const },
-    handler: async (request: FastifyRequest, reply: FastifyReply) =>
-      send(await render(request, reply, options), request, reply, options),
+    config: { access: 'public' as const, ...limited('page') },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const path = plainPath(request.url)
+      const costly = costlyKindOf(path)
+      if (costly !== null) refuseTooMany(await counters[costly](request), reply)
+      const response = await gates[laneOf(request.method, path)].pass(async () =>
+        // Whoever left while waiting gets nothing rendered.
+        reply.raw.destroyed ? new Response(null) : render(request, reply, options),
+      )
+      return send(response, request, reply, options)
+    },
   }
   app.route({ ...page, method: ['GET', 'POST'], url: '/*' })
   for (const url of LONG_FORMS) app.route({ ...page, method: 'POST', url, bodyLimit: LONG_FORM_BYTES })
+}
+
+function counterOf(app: FastifyInstance, limit: LimitName) {
+  const { max, timeWindow } = limited(limit).rateLimit
+  return visitorCounter(app, { max, timeWindow }, 'too many requests')
+}
+
+function refuseTooMany({ isWithinLimit, retryAfterSeconds }: VisitorCount, reply: FastifyReply): void {
+  if (isWithinLimit) return
+  void reply.header('retry-after', String(retryAfterSeconds))
+  throw new Refusal('too_many_requests', MESSAGES.too_many_requests)
+}
+
+/** A person who asked for a page gets one; programs, and pages that ask for data, get the problem as JSON. */
+function sendFailedPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isFull = error instanceof GateFull
+  const failed = isFull ? new Refusal('busy', MESSAGES.busy) : error
+  if (isFull) void reply.header('retry-after', '1')
+  const code = failed instanceof Refusal ? failed.problem.code : null
+  const isPage = request.headers.accept?.includes('text/html') === true
+  if (!isPage || (code !== 'busy' && code !== 'too_many_requests')) return sendError(failed, request, reply)
+  const { status, html } = failurePage(code)
+  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
 }
 
 async function render(

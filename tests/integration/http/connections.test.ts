@@ -55,6 +55,8 @@ describe('over a real connection', async () => {
     ],
     ['headers of 100 kB', `GET / HTTP/1.1\r\nHost: shop.test\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`],
     ['a folded header', 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-A: 1\r\n X-B: 2\r\n\r\n'],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: shop.test\r\nhost: evil.example\r\n\r\n'],
+    ['the same host twice', 'GET /health/live HTTP/1.1\r\nHost: shop.test\r\nHost: shop.test\r\n\r\n'],
     ['no host', 'GET /api/session HTTP/1.1\r\n\r\n'],
     ['a bare line feed in a header', 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-A: 1\nX-B 2\r\n\r\n'],
   ])('4xx and the connection ends: %s', async (_what, text) => {

@@ -52,6 +52,22 @@ describe('requests a minute', () => {
     )
   })
 
+  test('an entry that is no address names nobody: what lies left of it is not believed either', async () => {
+    const proxied = await testApp({ testing: limited, settings: { isRateLimited: true, trustProxy: 1 } })
+    for (let count = 0; count < LIMITS.placeOrder; count += 1)
+      await order(proxied, '10.0.0.2', { 'x-forwarded-for': `198.51.100.9, word-${count}` })
+    for (const header of ['unknown', '', '198.51.100.10, _hidden', '999.1.1.1', '192.0.2.1 192.0.2.2'])
+      expect((await order(proxied, '10.0.0.2', { 'x-forwarded-for': header })).statusCode).toBe(429)
+    expect((await order(proxied, '10.0.0.2', { 'x-forwarded-for': '192.0.2.20' })).statusCode).toBe(422)
+  })
+
+  test('a port that a proxy adds makes no new visitor', async () => {
+    const proxied = await testApp({ testing: limited, settings: { isRateLimited: true, trustProxy: 1 } })
+    for (let count = 0; count < LIMITS.placeOrder; count += 1)
+      await order(proxied, '10.0.0.3', { 'x-forwarded-for': `192.0.2.30:${1_024 + count}` })
+    expect((await order(proxied, '10.0.0.3', { 'x-forwarded-for': '192.0.2.30' })).statusCode).toBe(429)
+  })
+
   test('a subscriber with a whole IPv6 network counts as one', async () => {
     for (let count = 0; count < LIMITS.placeOrder; count += 1)
       await order(limited, `2001:db8:1:2::${count.toString(16)}`)
