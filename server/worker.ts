@@ -148,6 +148,10 @@ function taskList(lane: Lane, shop: Shop, log: Logger): TaskList {
         await task(shop, payload, helpers.job.id)
       } catch (error) {
         const { id, attempts, max_attempts: most } = helpers.job
+        if (isPermanent(error)) {
+          log.error({ err: error, task: name, job: id, attempt: attempts }, 'a job failed for good')
+          return
+        }
         // The last word about it: whoever reads the log has to see to it.
         const outcome = attempts < most ? 'a job failed and will be tried again' : 'a job failed for good'
         log.error({ err: error, task: name, job: id, attempt: attempts }, outcome)
@@ -156,6 +160,11 @@ function taskList(lane: Lane, shop: Shop, log: Logger): TaskList {
     }
   }
   return tasks
+}
+
+/** A mail to a mailbox that does not exist: eleven more attempts would only harm the sender's name. */
+function isPermanent(error: unknown): boolean {
+  return error instanceof Error && 'isPermanent' in error && error.isPermanent === true
 }
 
 function quietLogger(log: Logger): WorkerLogger {

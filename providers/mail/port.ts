@@ -18,8 +18,25 @@ export type MailAttachment = {
   readonly content: Uint8Array
 }
 
+/**
+ * The mail server will never take this mail: there is no such mailbox, or its owner's server refuses it. Its text is a reply code
+ * alone, since the server's own words name the address.
+ */
+export class MailRefused extends Error {
+  /** A job that fails with it is not tried again. */
+  readonly isPermanent = true
+
+  constructor(replyCode: string) {
+    super(`the mail server refuses this mail for good: ${replyCode}`)
+    this.name = 'MailRefused'
+  }
+}
+
 export type MailSender = {
-  /** Hands a mail to the mail server; throws when it does not take it, so that the job is tried again. */
+  /**
+   * Hands a mail to the mail server; throws when it does not take it, so that the job is tried again, and `MailRefused` when
+   * trying again is of no use.
+   */
   send(mail: Mail): Promise<void>
   close(): void
 }

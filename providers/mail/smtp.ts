@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailSender } from './port.ts'
+import { MailRefused, type MailSender } from './port.ts'
 
 export type SmtpOptions = {
   readonly url: string
@@ -22,7 +22,7 @@ export function createSmtpMail(options: SmtpOptions): MailSender {
   const domain = /@([^\s>]+)/.exec(options.from)?.[1] ?? 'localhost'
   return {
     async send(mail) {
-      await transport.sendMail({
+      const sending = transport.sendMail({
         ...(mail.id === undefined ? {} : { messageId: `<${mail.id}@${domain}>` }),
         to: { name: '', address: mail.to },
         ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
@@ -35,7 +35,31 @@ export function createSmtpMail(options: SmtpOptions): MailSender {
           content: Buffer.from(content),
         })),
       })
+      await sending.catch((error: unknown) => {
+        throw isRefused(error) ? new MailRefused(replyCodeOf(error)) : error
+      })
     },
     close: () => transport.close(),
   }
+}
+
+type SmtpError = {
+  readonly permanent?: boolean
+  readonly command?: string
+  readonly response?: string
+  readonly responseCode?: number
+}
+
+/**
+ * A reply of 5xx about the recipient or the text (RFC 5321, 4.2.1). One about the login or the sender is a matter of the settings:
+ * the mail goes out when its owner has put them right.
+ */
+function isRefused(error: unknown): error is SmtpError {
+  const { permanent, command } = error as SmtpError
+  return permanent === true && (command === 'RCPT TO' || command === 'DATA')
+}
+
+/** With the enhanced code, such as 550 5.1.1, where there is one. */
+function replyCodeOf({ response = '', responseCode = 0 }: SmtpError): string {
+  return /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/.exec(response)?.[0] ?? String(responseCode)
 }

@@ -93,6 +93,71 @@ describe('a mail server that is away', () => {
   })
 })
 
+/** A mail server that answers each command with what the test says, and takes the rest. */
+async function answering(replies: Readonly<Record<string, string>>) {
+  const { server, port } = await aPort((socket) => {
+    socket.write('220 mail.test\r\n')
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk) => {
+      for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
+        const reply = Object.entries(replies).find(([command]) => line.startsWith(command))?.[1]
+        if (line !== 'QUIT') socket.write(`${reply ?? '250 fine'}\r\n`)
+      }
+    })
+  })
+  const mail = createSmtpMail({
+    url: `smtp://127.0.0.1:${port}/?ignoreTLS=true`,
+    from: 'hello@panna.example',
+  })
+  afterAll(async () => {
+    mail.close()
+    server.close()
+    await once(server, 'close')
+  })
+  return mail
+}
+
+describe('a mail that a server refuses', () => {
+  test.each<[Record<string, string>, string]>([
+    [{ 'RCPT TO': '550 5.1.1 <asha@example.test>: no such user' }, '550 5.1.1'],
+    [{ 'RCPT TO': '553 asha@example.test sorry' }, '553'],
+    [{ DATA: '554 5.7.1 asha@example.test blocked' }, '554 5.7.1'],
+  ])('for good (%j) is known as such, without the address', async (replies, code) => {
+    const failure = await (await answering(replies)).send(MAIL).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ name: 'MailRefused', isPermanent: true })
+    expect((failure as Error).message).toBe(`the mail server refuses this mail for good: ${code}`)
+  })
+
+  test.each<Record<string, string>>([
+    { 'RCPT TO': '450 4.2.1 asked too often' },
+    { 'RCPT TO': '421 closing' },
+    { 'MAIL FROM': '550 5.7.1 this sender is not yours' },
+    { DATA: '451 later' },
+  ])('for now, or for its sender (%j), is tried again', async (replies) => {
+    const failure = await (await answering(replies)).send(MAIL).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Error)
+    expect(failure).not.toHaveProperty('isPermanent')
+  })
+
+  test('its job ends with the first attempt, is told in the log, and leaves the order as it is', async () => {
+    const mail = await answering({ 'RCPT TO': '550 5.1.1 no such user' })
+    const shop = bindShop({ ...testing.deps, mail })
+    const lines: string[] = []
+    const log = createLog('error', { write: (line: string) => void lines.push(line) })
+    const worker = await startJobs({ databaseUrl: testing.url, shop, log })
+    onTestFinished(() => worker.stop())
+    const { id } = await aPaidOrder({ ...testing, shop }, await aGuest(testing))
+    await vi.waitFor(async () => expect((await jobsOf(testing, id)).filter(isMail)).toEqual([]), {
+      timeout: 15_000,
+      interval: 50,
+    })
+    const told = lines.filter((line) => line.includes('send_order_mail'))
+    expect(told.length).toBeGreaterThan(0)
+    for (const line of told) expect(line).toMatch(/"attempt":1.*a job failed for good/)
+    expect(await paymentStatusOf(id)).toBe('paid')
+  })
+})
+
 describe('a mail server that hangs', () => {
   async function aHangingServer(timeoutMs: number) {
     const sockets = new Set<Socket>()
