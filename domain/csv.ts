@@ -21,9 +21,12 @@ function csvCell(cell: CsvCell): string {
   return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** Where a formula would begin. Apostrophes in front of it count too, so that taking one off again is exact. */
-const FORMULA = /(?<=^|[,;\t\r\n])(?=['"]*[=+\-@\t\r])/g
-const NO_FORMULA = /(?<=^|[,;\t\r\n])'(?=['"]*[=+\-@\t\r])/g
+/**
+ * Where a formula would begin: with its sign, wide or small as East Asian keyboards type it, behind nothing that can be seen.
+ * Apostrophes in front of it count too, so that taking one off again is exact.
+ */
+const FORMULA = /(?<=^|[,;\t\r\n])(?=['"\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫\t\r])/gu
+const NO_FORMULA = /(?<=^|[,;\t\r\n])'(?=['"\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠﹦﹢﹣﹫\t\r])/gu
 
 /** A cell of such a file as its text was: each apostrophe that was put in front is taken off again. */
 export function plainCell(cell: string): string {

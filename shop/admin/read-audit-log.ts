@@ -36,7 +36,8 @@ export async function readAuditLog(deps: Deps, { filter, before }: Asked): Promi
   }
 }
 
-const BATCH = 1_000
+/** Few, since an entry can hold a whole product twice: before and after. */
+const BATCH = 200
 const MOST_COUNTED = 1_000_000
 
 export type AuditFile = {

@@ -13,12 +13,13 @@ export function csvAnswer(file: {
   return new Response(streamOf(file.text), { headers: headersOf(file.fileName, 'text/csv; charset=utf-8') })
 }
 
-/** Read on only as fast as it is fetched. */
+/** Read on only as fast as it is fetched, and never without a pause in which other requests are answered. */
 function streamOf(text: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const parts = text[Symbol.asyncIterator]()
   const encoder = new TextEncoder()
   return new ReadableStream({
     async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve))
       const part = await parts.next()
       if (part.done) controller.close()
       else controller.enqueue(encoder.encode(part.value))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
-import { csvStream } from '../../../app/routes/admin/export/csv-stream.ts'
+import { csvStream, PART_ROWS } from '../../../app/routes/admin/export/csv-stream.ts'
 
 async function* inBatches<T>(...batches: readonly T[]) {
   yield* batches
@@ -45,6 +45,30 @@ describe('a streamed file', () => {
     expect(asked).toBeLessThanOrEqual(4)
     await reader?.cancel()
     expect(isClosed).toBe(true)
+  })
+
+  test('a large batch leaves in small parts, and others get their turn between them', async () => {
+    const rows = Array.from({ length: 10 * PART_ROWS }, (_, index) => [String(index), 'x'])
+    const reader = csvStream({ ...FILE, batches: inBatches(rows) }).body!.getReader()
+    let turns = 0
+    let isOver = false
+    const turn = () => {
+      turns += 1
+      if (!isOver) setImmediate(turn)
+    }
+    setImmediate(turn)
+    let parts = 0
+    let text = ''
+    for (;;) {
+      const part = await reader.read()
+      if (part.done) break
+      parts += 1
+      text += new TextDecoder().decode(part.value)
+    }
+    isOver = true
+    expect(parts).toBe(11)
+    expect(turns).toBeGreaterThanOrEqual(parts)
+    expect(text.split('\r\n')).toHaveLength(10 * PART_ROWS + 2)
   })
 
   test('that breaks off is no whole file', async () => {
