@@ -1,6 +1,7 @@
 /**
- * The bytes of a CSV file as a table of texts, as spreadsheets write it: UTF-8 or, with its mark, UTF-16; with commas,
- * semicolons or tabs. It is read in parts, so that others are answered meanwhile, and no further than the most rows.
+ * The bytes of a CSV file as a table of texts, as spreadsheets write it: UTF-8, Windows-1252 or, with its mark, UTF-16; with
+ * commas, semicolons or tabs, or what a first line such as `sep=;` names. It is read in parts, so that others are answered
+ * meanwhile, and no further than the most rows.
  */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
@@ -18,13 +19,15 @@ const ROW_LENGTH = 100_000
 const MOST_LINES = MOST_SHEET_ROWS * 2
 
 export async function readSheet(bytes: Buffer): Promise<ReadSheet> {
-  const text = decode(bytes)
-  if (text === null) return { sheet: null, problem: MESSAGES.import_unreadable }
+  const decoded = decode(bytes)
+  if (decoded === null) return { sheet: null, problem: MESSAGES.import_unreadable }
+  const [, named] = NAMED_DELIMITER.exec(decoded) ?? []
+  const text = named === undefined ? decoded : decoded.replace(NAMED_DELIMITER, '')
   if (text.trim() === '') return { sheet: null, problem: MESSAGES.import_empty }
   const records: string[][] = []
   const parser = Readable.from(partsOf(text)).pipe(
     parse({
-      delimiter: delimiterOf(text),
+      delimiter: named ?? delimiterOf(text),
       relax_column_count_less: true,
       skip_empty_lines: false,
       max_record_size: ROW_LENGTH,
@@ -44,12 +47,15 @@ export async function readSheet(bytes: Buffer): Promise<ReadSheet> {
 
 /** Null for bytes that are no text. */
 function decode(bytes: Buffer): string | null {
-  const encoding =
-    bytes[0] === 0xff && bytes[1] === 0xfe
-      ? 'utf-16le'
-      : bytes[0] === 0xfe && bytes[1] === 0xff
-        ? 'utf-16be'
-        : 'utf-8'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return textOf(bytes, 'utf-16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return textOf(bytes, 'utf-16be')
+  const text = textOf(bytes, 'utf-8')
+  if (text !== null || isDamagedUtf8(bytes)) return text
+  const western = textOf(bytes, 'windows-1252')
+  return western === null || CONTROL.test(western) ? null : western
+}
+
+function textOf(bytes: Buffer, encoding: string): string | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
     return text.includes('\0') ? null : text
@@ -57,6 +63,18 @@ function decode(bytes: Buffer): string | null {
     return null
   }
 }
+
+/** In Windows-1252 every byte means something: what no text holds tells a table from a picture. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/
+
+/** Letters that read well as UTF-8 beside bytes that do not: guessing another encoding would turn the good ones into nonsense. */
+function isDamagedUtf8(bytes: Buffer): boolean {
+  return /[^\0-\x7f\ufffd]/.test(bytes.toString('utf8'))
+}
+
+/** A line that Excel writes and reads, but never shows. */
+const NAMED_DELIMITER = /^"?sep=([,;\t|])"?\r?\n/i
 
 /** What its first line is divided by. */
 function delimiterOf(text: string): string {
