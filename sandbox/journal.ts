@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename } from 'node:fs/promises'
+import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { report } from './report.ts'
 
@@ -24,7 +24,9 @@ export const forgetfulJournal: Journal = {
  * rewrites the file with these alone. Writes are batched: while one is under way the next one gathers.
  */
 export async function openJournal(dir: string, restore: (entry: Entry) => void): Promise<Journal> {
-  await mkdir(dir, { recursive: true })
+  // Mails with codes and links, names and addresses: for nobody else on this machine, in a folder of an older shop too.
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  await chmod(dir, 0o700)
   const path = join(dir, 'journal.jsonl')
   const entries = await readSurvivors(path)
   await rewrite(path, entries)
@@ -104,6 +106,7 @@ function parseLine(line: string): Entry | undefined {
 async function rewrite(path: string, entries: Entry[]): Promise<void> {
   const file = await open(`${path}.new`, 'w')
   try {
+    await file.chmod(0o600)
     await file.writeFile(entries.map(toLine).join(''))
     await file.sync()
   } finally {

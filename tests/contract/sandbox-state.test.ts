@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,6 +51,19 @@ test('a restart forgets no order, payment, refund or parcel, and doubles none', 
     await using sandbox = await openSandbox({ stateDir })
     expect(await Promise.all(paths.map((path) => sandbox.must('GET', path)))).toEqual(before)
   }
+})
+
+test('what it remembers (mails with codes, names, addresses) is for no other user of the machine', async () => {
+  const journal = join(stateDir, 'journal.jsonl')
+  await chmod(stateDir, 0o755)
+  await writeFile(journal, '', { mode: 0o644 })
+  await writeFile(`${journal}.new`, '', { mode: 0o644 })
+  {
+    await using sandbox = await openSandbox({ stateDir })
+    await sandbox.must('POST', '/v1/orders', ORDER)
+  }
+  expect((await stat(stateDir)).mode & 0o777).toBe(0o700)
+  expect((await stat(journal)).mode & 0o777).toBe(0o600)
 })
 
 test('the journal is rewritten at the start with what still stands', async () => {
