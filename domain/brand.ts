@@ -46,3 +46,33 @@ export const BRAND = {
 export function telephoneLink(phone: string): string {
   return `tel:${phone.replaceAll(' ', '')}`
 }
+
+/** A name that no mailbox or shop can have: reserved for examples and tests (RFC 2606). */
+export function isExampleDomain(domain: string): boolean {
+  return /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|net|org))$/i.test(domain)
+}
+
+export type BrandFacts = {
+  readonly email: string
+  readonly phone: string
+  readonly sellerName: string
+  readonly gstin: string
+  readonly grievanceOfficer: { readonly name: string; readonly email: string; readonly phone: string }
+}
+
+/** The facts that still are the shipped examples, by their names in this file: no real order may be taken with one. */
+export function exampleFacts(brand: BrandFacts): string[] {
+  const { email, phone, sellerName, gstin, grievanceOfficer: officer } = brand
+  const isExampleMail = (address: string) => isExampleDomain(address.split('@').at(-1) ?? '')
+  const isExamplePhone = (number: string) => /55500\d{3}$/.test(number.replaceAll(/\D/g, ''))
+  const checks: Readonly<Record<string, boolean>> = {
+    email: isExampleMail(email),
+    phone: isExamplePhone(phone),
+    sellerName: /\bexample\b/i.test(sellerName),
+    gstin: gstin.slice(2, 12) === 'AAAAA0000A',
+    'grievanceOfficer.name': /\bexample\b/i.test(officer.name),
+    'grievanceOfficer.email': isExampleMail(officer.email),
+    'grievanceOfficer.phone': isExamplePhone(officer.phone),
+  }
+  return Object.keys(checks).filter((name) => checks[name])
+}

@@ -10,6 +10,7 @@ import { join, resolve } from 'node:path'
 import { loadEnvFile } from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { makeDataDir } from '#database/embedded/data-dir.ts'
+import { BRAND, type BrandFacts, exampleFacts, isExampleDomain } from '#domain/brand.ts'
 import { ConfigError } from './config/config-error.ts'
 import { crmOf } from './config/hooks.ts'
 import { type KeptSecrets, keptSecretsOf } from './config/kept-secrets.ts'
@@ -20,6 +21,7 @@ import {
   isRazorpayItself,
   mailOf,
   razorpayOf,
+  takesRealMoney,
 } from './config/providers.ts'
 import type { Config, Providers, SandboxConfig } from './config/types.ts'
 import {
@@ -49,11 +51,14 @@ export function readEnvFile(path = fileURLToPath(new URL('../.env', import.meta.
 }
 
 /** The settings of this environment. Makes the data folder and draws secrets when some were not given. Throws `ConfigError`. */
-export function readConfig(env: Environment): Config {
+export function readConfig(env: Environment, brand: BrandFacts = BRAND): Config {
   const given = parse(env)
-  const isStrict = given.NODE_ENV === 'production' && given.DATABASE_URL !== undefined
-  const providers = chooseProviders(given, isStrict)
-  if (isStrict) refuseTestSettings(given)
+  const isProduction = given.NODE_ENV === 'production'
+  const isTrial = given.DATABASE_URL === undefined && given.SANDBOX_IN_PRODUCTION === 'allow'
+  const providers = chooseProviders(given, isProduction && !isTrial)
+  const isLive = takesRealMoney(given)
+  if (isLive || (isProduction && given.DATABASE_URL !== undefined)) refuseTestSettings(given)
+  if (isLive) refuseExamples(given, brand)
 
   const dataDir = resolve(given.DATA_DIR)
   const shopUrl = given.SHOP_URL ?? defaultShopUrl(given)
@@ -69,6 +74,7 @@ export function readConfig(env: Environment): Config {
     authSecret: given.AUTH_SECRET ?? kept().authSecret,
     firstAdmin: { email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD ?? null },
     providers,
+    takesRealMoney: isLive,
     razorpay: razorpayOf(given, sandbox, kept),
     delhivery: delhiveryOf(given, sandbox, kept),
     mail: mailOf(given, sandbox),
@@ -113,14 +119,10 @@ function refuseMisspelled(names: readonly string[]): void {
 
 /** Where real orders are taken, nothing may be missing, made up or of a test account (threats rule 38). */
 function refuseTestSettings(given: Variables): void {
-  for (const name of ['AUTH_SECRET', 'SHOP_URL'] satisfies VariableName[]) {
-    if (given[name] === undefined) {
-      throw new ConfigError(
-        name,
-        `${name} is missing: with NODE_ENV=production and DATABASE_URL it is needed.`,
-      )
-    }
-  }
+  const needed: VariableName[] = given.DATABASE_URL === undefined ? ['SHOP_URL'] : ['AUTH_SECRET', 'SHOP_URL']
+  const missing = needed.find((name) => given[name] === undefined)
+  if (missing !== undefined)
+    throw new ConfigError(missing, `${missing} is missing: a shop that takes real orders needs it.`)
   if (isRazorpayItself(given) && given.RAZORPAY_KEY_ID?.startsWith('rzp_test_')) {
     throw new ConfigError(
       'RAZORPAY_KEY_ID',
@@ -133,9 +135,28 @@ function refuseTestSettings(given: Variables): void {
     if (address !== null && !address.startsWith('https://') && !isThisMachine(address)) {
       throw new ConfigError(
         name,
-        `${name} is ${shown(name, address)}: with NODE_ENV=production and DATABASE_URL it must begin with https://.`,
+        `${name} is ${shown(name, address)}: where real orders are taken it must begin with https://.`,
       )
     }
+  }
+}
+
+/** A shop with live keys must not open as the sample: its invoices would carry an invented seller. */
+function refuseExamples(given: Variables, brand: BrandFacts): void {
+  const facts = exampleFacts(brand)
+  if (facts.length > 0)
+    throw new ConfigError(
+      'domain/brand.ts',
+      `domain/brand.ts still has example values (${facts.join(', ')}): put in your own before the shop opens with NODE_ENV=production and live keys of Razorpay.`,
+    )
+  for (const name of ['ADMIN_EMAIL', 'MAIL_FROM'] satisfies VariableName[]) {
+    const address = given[name] ?? ''
+    const [, domain = ''] = /@([^\s@<>]+)>?$/.exec(address) ?? []
+    if (address !== '' && !isExampleDomain(domain)) continue
+    throw new ConfigError(
+      name,
+      `${name} is missing or an example: a shop that takes real orders needs a mailbox of yours there.`,
+    )
   }
 }
 

@@ -12,6 +12,7 @@ import { bringUpDatabase, updateTables } from './start/database.ts'
 import { enterDemo, makeDemo, prepareDemoFolder } from './start/demo.ts'
 import { readOptions, type StartOptions } from './start/options.ts'
 import { refuseTakenPorts, type WantedPort } from './start/ports.ts'
+import { refuseSamples } from './start/refuse-samples.ts'
 import { type Admin, readyLines } from './start/ready.ts'
 import { report } from './start/report.ts'
 import { startSandbox } from './start/sandbox-process.ts'
@@ -73,7 +74,8 @@ async function openShop(config: Config, options: StartOptions): Promise<void> {
   await step('tables', () => updateTables(config, databaseUrl))
   await step('sample shop', async () => {
     const { seedIfEmpty } = await import('#database/seed/seed.ts')
-    const seeded = await seedIfEmpty(databaseUrl)
+    const seeded = await seedIfEmpty(databaseUrl, { hasSamples: !config.takesRealMoney })
+    if (config.takesRealMoney) await refuseSamples(databaseUrl)
     return seeded === null ? 'not needed' : `${seeded.products} products`
   })
   await step('staff', async () => {

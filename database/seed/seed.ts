@@ -17,9 +17,19 @@ import { putSynonyms } from './synonyms.ts'
 const SEED_LOCK = 7_266_202
 const EVERYTHING = '*'
 
+export type SeedOptions = {
+  /** False for a shop that takes real money: no sample product or coupon, only the pictures of its pages and the synonyms. */
+  readonly hasSamples?: boolean
+}
+
 /** How many products were put in, or null when there were some already. The database must be migrated. */
-export async function seedIfEmpty(databaseUrl: string): Promise<{ products: number } | null> {
+export async function seedIfEmpty(
+  databaseUrl: string,
+  { hasSamples = true }: SeedOptions = {},
+): Promise<{ products: number } | null> {
   const db = connect(databaseUrl, { size: 1 })
+  const isComplete = async (on: Queryable) =>
+    (!hasSamples || (await hasProducts(on))) && (await hasPictures(on))
   try {
     if (await isComplete(db.pool)) return null
     return await transaction(db, async (tx) => {
@@ -27,7 +37,7 @@ export async function seedIfEmpty(databaseUrl: string): Promise<{ products: numb
       if (await isComplete(tx.client)) return null
       await putPictures(tx)
       await putSynonyms(tx)
-      if (!(await hasProducts(tx.client))) return fill(tx)
+      if (!(await hasProducts(tx.client))) return hasSamples ? await fill(tx) : null
       await replaceDrawnCovers(tx.client)
       await announceChanges(tx, [EVERYTHING])
       return null
@@ -37,8 +47,29 @@ export async function seedIfEmpty(databaseUrl: string): Promise<{ products: numb
   }
 }
 
-async function isComplete(on: Queryable): Promise<boolean> {
-  return (await hasProducts(on)) && (await hasPictures(on))
+/** What of the sample shop is on sale as it was shipped: nobody can fulfil an order of it. */
+export async function findSamplesOnSale(
+  databaseUrl: string,
+): Promise<{ readonly products: number; readonly coupons: readonly string[] }> {
+  const db = connect(databaseUrl, { size: 1 })
+  try {
+    const { rows } = await db.pool.query<{ products: number; coupons: readonly string[] }>(
+      `SELECT (SELECT count(*)::int FROM products p
+                 JOIN unnest($1::text[], $2::text[], $3::text[]) AS sample (sku, name, description)
+                   ON p.sku = sample.sku AND p.name = sample.name AND p.description = sample.description
+                WHERE p.status = 'active') AS products,
+              ARRAY (SELECT code FROM coupons WHERE code = ANY ($4::text[]) AND is_active AND archived_at IS NULL) AS coupons`,
+      [
+        SAMPLE_PRODUCTS.map(({ sku }) => sku),
+        SAMPLE_PRODUCTS.map(({ name }) => name),
+        SAMPLE_PRODUCTS.map(({ description }) => description),
+        SAMPLE_COUPONS.map(({ code }) => code),
+      ],
+    )
+    return rows[0] ?? { products: 0, coupons: [] }
+  } finally {
+    await db.close()
+  }
 }
 
 async function hasProducts(on: Queryable): Promise<boolean> {

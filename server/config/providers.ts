@@ -34,7 +34,7 @@ const GROUPS: Record<keyof Providers, { any: VariableName[]; all: VariableName[]
   mail: { any: ['SMTP_URL'], all: ['SMTP_URL', 'MAIL_FROM'] },
 }
 
-/** Real or played, for each provider. `isStrict`: real orders are taken, so nothing may be played. */
+/** Real or played, for each provider. `isStrict`: the shop is in production, so nothing may be played. */
 export function chooseProviders(given: Variables, isStrict: boolean): Providers {
   return {
     payments: mode('payments', given, isStrict),
@@ -52,7 +52,7 @@ function mode(provider: keyof Providers, given: Variables, isStrict: boolean): P
   throw new ConfigError(
     missing,
     isStrict
-      ? `${missing} is missing: with NODE_ENV=production and DATABASE_URL the shop takes real orders, and the sandbox never stands in there.`
+      ? `${missing} is missing: with NODE_ENV=production the sandbox never stands in for a provider${given.DATABASE_URL === undefined ? ', unless SANDBOX_IN_PRODUCTION=allow says that this is a trial' : ''}.`
       : `${missing} is missing: it belongs with ${first} (or ${PLAYED}).`,
   )
 }
@@ -133,6 +133,13 @@ export function googleOf(given: Variables): Config['google'] {
 function played(sandbox: SandboxConfig | null): SandboxConfig {
   if (sandbox === null) throw new Error('a provider without settings and without a sandbox')
   return sandbox
+}
+
+/** Whether money moves: in production, with a live key, on Razorpay's own servers. */
+export function takesRealMoney(given: Variables): boolean {
+  const keyId = given.RAZORPAY_KEY_ID
+  const isLive = keyId !== undefined && !keyId.startsWith('rzp_test_')
+  return given.NODE_ENV === 'production' && isLive && isRazorpayItself(given)
 }
 
 /** Whether these are Razorpay's own servers (and not a stand-in for trials). */

@@ -21,6 +21,8 @@ export type Config = {
   /** The first administrator; a null password is drawn when the account is made. */
   readonly firstAdmin: { readonly email: string; readonly password: string | null }
   readonly providers: Providers
+  /** In production, with live keys of the payment provider: no sample shop, nothing of an example. */
+  readonly takesRealMoney: boolean
   readonly razorpay: {
     readonly keyId: string
     readonly keySecret: string

@@ -102,6 +102,7 @@ export const variables = z.object({
   WEBHOOK_SECRET: secret.optional(),
   WEB_PROCESSES: wholeNumber(1, 64).default(1),
   SANDBOX_PORT: port.optional(),
+  SANDBOX_IN_PRODUCTION: z.enum(['allow'], { error: 'allow, or left out' }).optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'fatal, error, warn, info, debug, trace or silent',

@@ -23,6 +23,7 @@ export async function startShopProcess(env: Record<string, string>, onPort?: num
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      SANDBOX_IN_PRODUCTION: 'allow',
       PORT: String(port),
       SHOP_URL: url,
 

@@ -4,6 +4,7 @@ import { generateProducts, insertProducts } from '../../../database/seed/many-pr
 import { SAMPLE_PRODUCTS } from '../../../database/seed/products.ts'
 import { altOf, isOwnName, PHOTOGRAPHS, pictureUrl } from '../../../database/seed/sample/pictures.ts'
 import { seedIfEmpty } from '../../../database/seed/seed.ts'
+import { refuseSamples } from '../../../server/start/refuse-samples.ts'
 import { testDatabase } from '../../support/database.ts'
 
 const { db, url } = await testDatabase()
@@ -145,6 +146,38 @@ describe('seeding', () => {
     expect(await contents()).toEqual(before)
     expect(before.products).toHaveLength(1)
     expect(before.coupons).toEqual([])
+  })
+})
+
+describe('a shop that takes real money', () => {
+  test('starts without sample products and coupons, with the pictures of its pages, and is left alone afterwards', async () => {
+    await emptyTheShop()
+    expect(await seedIfEmpty(url, { hasSamples: false })).toBeNull()
+    const before = await contents()
+    expect([before.products, before.movements, before.coupons]).toEqual([[], [], []])
+    expect(before.pictures).toHaveLength(PHOTOGRAPHS.length)
+    await db.pool.query('DELETE FROM search_synonyms')
+    expect(await seedIfEmpty(url, { hasSamples: false })).toBeNull()
+    expect(await contents()).toEqual(before)
+    expect((await db.pool.query('SELECT FROM search_synonyms')).rowCount).toBe(0)
+    await expect(refuseSamples(url)).resolves.toBeUndefined()
+  })
+
+  test('does not start while the sample shop is on sale in its database', async () => {
+    await emptyTheShop()
+    await seedIfEmpty(url)
+    const onSale = SAMPLE_PRODUCTS.filter(({ status }) => status === 'active').length
+    await expect(refuseSamples(url)).rejects.toThrow(
+      `The sample shop is still on sale in this database (${onSale} sample products, the coupon PANNA10)`,
+    )
+    await db.pool.query(`UPDATE products SET status = 'archived' WHERE sku <> $1`, [SAMPLE_PRODUCTS[0]?.sku])
+    await expect(refuseSamples(url)).rejects.toThrow('(1 sample products, the coupon PANNA10)')
+    await db.pool.query(`UPDATE products SET name = 'A notebook of our own' WHERE sku = $1`, [
+      SAMPLE_PRODUCTS[0]?.sku,
+    ])
+    await expect(refuseSamples(url)).rejects.toThrow('(the coupon PANNA10)')
+    await db.pool.query(`UPDATE coupons SET is_active = false`)
+    await expect(refuseSamples(url)).resolves.toBeUndefined()
   })
 })
 

@@ -3,34 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, type Environment, readConfig, readEnvFile } from '../../../server/config.ts'
+import { DELHIVERY, MAIL, OWN_BRAND, PRODUCTION, RANDOM, RAZORPAY } from './production.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'panna-config-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const RANDOM = 'x7Kq2mW9rT4vB8nL1pZ6cF3hJ5dS0gAy'
-const RAZORPAY = {
-  RAZORPAY_KEY_ID: 'rzp_live_abcdefgh123456',
-  RAZORPAY_KEY_SECRET: 'razorpay-key-secret',
-  RAZORPAY_WEBHOOK_SECRET: 'razorpay-webhook-secret',
-}
-const DELHIVERY = { DELHIVERY_TOKEN: 'delhivery-token', DELHIVERY_PICKUP_LOCATION: 'Panna Hyderabad' }
-const MAIL = {
-  SMTP_URL: 'smtps://user:mail-password@mail.example:465',
-  MAIL_FROM: 'Panna <orders@panna.example>',
-}
-/** Real orders: nothing may be missing or played. */
-const PRODUCTION = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgresql://panna:database-password@db.example/panna',
-  SHOP_URL: 'https://panna.example',
-  AUTH_SECRET: RANDOM,
-  ...RAZORPAY,
-  ...DELHIVERY,
-  ...MAIL,
-}
-
 function config(env: Environment = {}) {
-  return readConfig({ DATA_DIR: folder, ...env })
+  return readConfig({ DATA_DIR: folder, ...env }, OWN_BRAND)
 }
 
 describe('without a word', () => {
@@ -114,7 +93,11 @@ describe('a setting that is given', () => {
       { trustProxy: ['loopback', '10.0.0.0/8'] },
     ],
     ['no proxy', { TRUST_PROXY: 'false' }, { trustProxy: false }],
-    ['a log that says more in production', { NODE_ENV: 'production' }, { logLevel: 'info' }],
+    [
+      'a log that says more in production',
+      { NODE_ENV: 'production', SANDBOX_IN_PRODUCTION: 'allow' },
+      { logLevel: 'info', providers: { payments: 'sandbox' }, takesRealMoney: false },
+    ],
     ['real payments beside a played mailbox', RAZORPAY, { providers: { payments: 'live', mail: 'sandbox' } }],
     [
       'a sender’s name in test mode',
@@ -138,6 +121,7 @@ describe('a setting that is given', () => {
   test('real orders need no sandbox, and Razorpay’s own window', () => {
     const live = config(PRODUCTION)
     expect(live.sandbox).toBeNull()
+    expect(live.takesRealMoney).toBe(true)
     expect(live.providers).toEqual({ payments: 'live', shipping: 'live', mail: 'live' })
     expect(live.razorpay.checkoutScriptUrl).toBe('https://checkout.razorpay.com/v1/checkout.js')
     expect(live.mail.smtpUrl).toBe(MAIL.SMTP_URL)
@@ -228,7 +212,7 @@ describe('where real orders are taken', () => {
     [{ SHOP_URL: '' }, 'SHOP_URL is missing'],
     [
       { SHOP_URL: 'http://panna.example' },
-      'SHOP_URL is "http://panna.example": with NODE_ENV=production and DATABASE_URL it must begin with https://.',
+      'SHOP_URL is "http://panna.example": where real orders are taken it must begin with https://.',
     ],
     [{ RAZORPAY_KEY_ID: '' }, 'RAZORPAY_KEY_ID is missing'],
     [{ RAZORPAY_KEY_ID: 'rzp_test_abc' }, 'RAZORPAY_KEY_ID is a key of test mode'],
@@ -239,10 +223,30 @@ describe('where real orders are taken', () => {
     expect(refusal({ ...PRODUCTION, ...env })).toContain(sentence)
   })
 
-  test('nothing is played, whatever else is set', () => {
-    expect(
-      refusal({ NODE_ENV: 'production', DATABASE_URL: PRODUCTION.DATABASE_URL, SANDBOX_PORT: '4000' }),
-    ).toMatch(/^RAZORPAY_KEY_ID is missing: .* the sandbox never stands in there\.$/)
+  test.each<Environment>([{}, { SANDBOX_PORT: '4000' }, { SANDBOX_IN_PRODUCTION: 'allow' }])(
+    'nothing is played, whatever else is set: %j',
+    (env) => {
+      expect(refusal({ NODE_ENV: 'production', DATABASE_URL: PRODUCTION.DATABASE_URL, ...env })).toBe(
+        'RAZORPAY_KEY_ID is missing: with NODE_ENV=production the sandbox never stands in for a provider.',
+      )
+    },
+  )
+
+  test('nothing is played on the bundled database either, unless the owner says that it is a trial', () => {
+    expect(refusal({ NODE_ENV: 'production' })).toBe(
+      'RAZORPAY_KEY_ID is missing: with NODE_ENV=production the sandbox never stands in for a provider, unless SANDBOX_IN_PRODUCTION=allow says that this is a trial.',
+    )
+    expect(refusal({ NODE_ENV: 'production', ...RAZORPAY })).toMatch(/^DELHIVERY_TOKEN is missing: /)
+    expect(refusal({ NODE_ENV: 'production', SANDBOX_IN_PRODUCTION: 'yes' })).toContain(
+      'SANDBOX_IN_PRODUCTION',
+    )
+    expect(config({ NODE_ENV: 'production', SANDBOX_IN_PRODUCTION: 'allow' }).sandbox).not.toBeNull()
+  })
+
+  test('the bundled database asks for the shop’s address as well', () => {
+    const { DATABASE_URL: _none, ...bundled } = PRODUCTION
+    expect(config(bundled).takesRealMoney).toBe(true)
+    expect(refusal({ ...bundled, SHOP_URL: '' })).toMatch(/^SHOP_URL is missing/)
   })
 })
 

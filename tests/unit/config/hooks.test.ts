@@ -4,27 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type Environment, readConfig } from '../../../server/config.ts'
+import { OWN_BRAND, PRODUCTION } from './production.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'panna-hooks-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const SECRET = `whsec_${Buffer.from('thirty-two bytes drawn at random').toString('base64')}`
 const CRM = { CRM_WEBHOOK_URL: 'https://crm.example/hook?key=1', CRM_WEBHOOK_SECRET: SECRET }
-/** Real orders are taken. */
-const STRICT = {
-  NODE_ENV: 'production',
-  DATABASE_URL: 'postgresql://panna@db.example/panna',
-  SHOP_URL: 'https://panna.example',
-  AUTH_SECRET: 'x7Kq2mW9rT4vB8nL1pZ6cF3hJ5dS0gAy',
-  RAZORPAY_KEY_ID: 'rzp_live_abcdefgh123456',
-  RAZORPAY_KEY_SECRET: 'razorpay-key-secret',
-  RAZORPAY_WEBHOOK_SECRET: 'razorpay-webhook-secret',
-  DELHIVERY_TOKEN: 'delhivery-token',
-  DELHIVERY_PICKUP_LOCATION: 'Panna Hyderabad',
-  SMTP_URL: 'smtps://mail.example:465',
-  MAIL_FROM: 'orders@panna.example',
-}
-const config = (env: Environment) => readConfig({ DATA_DIR: folder, ...env })
+const config = (env: Environment) => readConfig({ DATA_DIR: folder, ...env }, OWN_BRAND)
 
 test.each<[string, Environment, object]>([
   ['none', {}, { crm: null, analyticsUrl: null }],
@@ -41,7 +28,7 @@ test.each<[string, Environment, object]>([
   ],
   [
     'visits, on this machine, where real orders are taken',
-    { ...STRICT, ANALYTICS_URL: 'http://127.0.0.1:9/events' },
+    { ...PRODUCTION, ANALYTICS_URL: 'http://127.0.0.1:9/events' },
     { analyticsUrl: 'http://127.0.0.1:9/events' },
   ],
 ])('%s', (_what, env, expected) => {
@@ -60,8 +47,8 @@ test.each<[Environment, string]>([
   ],
   [{ CRM_WEBHOOK_SECRET: SECRET }, 'CRM_WEBHOOK_URL is missing: it belongs with CRM_WEBHOOK_SECRET.'],
   [
-    { ...STRICT, CRM_WEBHOOK_URL: 'http://crm.example/hook' },
-    'CRM_WEBHOOK_URL is a value of 23 characters, not shown here: with NODE_ENV=production and DATABASE_URL it must begin with https://.',
+    { ...PRODUCTION, CRM_WEBHOOK_URL: 'http://crm.example/hook' },
+    'CRM_WEBHOOK_URL is a value of 23 characters, not shown here: where real orders are taken it must begin with https://.',
   ],
   [{ ANALYTICS_URL: 'http://figures.example' }, 'ANALYTICS_URL is a value of 22 characters, not shown here'],
   [{ ANALYTICS_URL: 'figures.example' }, 'it must be an address such as https://figures.example/events'],
