@@ -62,9 +62,7 @@ export const integratorStats = z
     revenue: z
       .object({
         currency: z.literal('INR'),
-        total: z
-          .number()
-          .multipleOf(0.01)
+        total: rupees
           .describe('Paid less sent back. Below 0 when more went back.')
           .meta({ example: 61_250.5 }),
         paid: rupees.describe('Of orders that were paid in the span.').meta({ example: 62_000.5 }),

@@ -39,7 +39,8 @@ type Generated = JsonSchema & {
   example?: unknown
   /** What counts when it is left out; Zod drops a default where what is read is made into something else. */
   usual?: unknown
-  multipleOf?: number
+  /** An amount of money; told as a format. */
+  isDecimal?: boolean
   id?: string
 }
 
@@ -82,14 +83,13 @@ export function nameOfRef(ref: string | undefined): string | null {
 
 /** As people read it: no pattern where a format says it, one word for an example. */
 function tidied(generated: Generated, side: Side): JsonSchema {
-  const { example, usual, multipleOf, id: _name, $ref, properties, additionalProperties, ...rest } = generated
+  const { example, usual, isDecimal, id: _name, $ref, properties, additionalProperties, ...rest } = generated
   const schema: JsonSchema = { ...rest }
   if ($ref !== undefined) schema.$ref = $ref.replace('#/$defs/', refTo(''))
   if (example !== undefined) schema.examples = [example]
   if (usual !== undefined) schema.default = usual
   if (schema.format !== undefined) delete schema.pattern
-  // Binary fractions have no last digit: most checkers would refuse 19.99 as a multiple of 0.01.
-  if (multipleOf !== undefined) schema.format = 'decimal'
+  if (isDecimal) schema.format = 'decimal'
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
   const again = (inner: JsonSchema) => tidied(inner, side)

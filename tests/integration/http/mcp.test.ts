@@ -27,6 +27,16 @@ async function aListedProduct(facts: Parameters<typeof aProduct>[1] = {}) {
   return { id, ...row, path: `/ruled-notebook/${row.slug}` }
 }
 
+test('every price with paise passes the official client’s check of the answer, ₹64.10 among them', async () => {
+  // The client checks answers against the schemas that it has listed.
+  await assistants.auto.client.listTools()
+  for (const pricePaise of [6410, 1_999, 24_951, 49_990, 114_995, 29]) {
+    const { id } = await aListedProduct({ pricePaise, onHand: 4 })
+    const answer = await call('get_product', { id })
+    expect(answer.value).toMatchObject({ price: pricePaise / 100 })
+  }
+})
+
 describe('an assistant of each era', () => {
   test.each(eras)(
     '%s: sees the tools with what they take and answer, and that they only read',

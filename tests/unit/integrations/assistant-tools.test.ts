@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rupees } from '#domain/integrations/api-values.ts'
 import {
   ASSISTANT_TOOLS,
   deliveryPromiseTool,
@@ -6,6 +7,7 @@ import {
   prepareCartTool,
   searchProductsTool,
 } from '#domain/integrations/assistant-tools.ts'
+import { openApiDocument } from '#domain/integrations/open-api.ts'
 import { z } from '#domain/zod.ts'
 
 describe.each(ASSISTANT_TOOLS.map((tool) => [tool.name, tool] as const))('%s', (name, tool) => {
@@ -46,4 +48,14 @@ test('a cart names products and quantities and nothing else; one of each when no
     items: [{ sku: 'PNA-1', quantity: 1 }],
   })
   expect(prepareCartTool.input.safeParse({ items: [{ sku: 'PNA-1', price: 1 }] }).success).toBe(false)
+})
+
+test('no published schema asks for a multiple of a fraction, which binary floating point refuses for ₹64.10', () => {
+  const published = JSON.stringify([
+    ...ASSISTANT_TOOLS.map(({ output }) => z.toJSONSchema(output)),
+    ...ASSISTANT_TOOLS.map(({ input }) => z.toJSONSchema(input, { io: 'input' })),
+    openApiDocument({ shopUrl: 'https://shop.example' }),
+  ])
+  expect(published.includes('multipleOf')).toBe(false)
+  expect([rupees.safeParse(64.1).success, rupees.safeParse(64.105).success]).toEqual([true, false])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rupees } from '../../../domain/integrations/api-values.ts'
 import { fieldViews, type Book } from '../../../domain/integrations/field-views.ts'
 import { SchemaBook } from '../../../domain/integrations/json-schema.ts'
 import { z } from '../../../domain/zod.ts'
@@ -18,7 +19,7 @@ test('a field says its kind, what is allowed, what is usual and an example', () 
     z.strictObject({
       limit: z.int().min(1).max(100).default(50).describe('How many.').meta({ example: 20 }),
       day: z.iso.date().nullable(),
-      price: z.number().multipleOf(0.01),
+      price: rupees,
       ids: z.array(z.uuid()).max(3),
     }),
   )

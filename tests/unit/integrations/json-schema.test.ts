@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { rupees } from '../../../domain/integrations/api-values.ts'
 import { nameOfRef, refTo, SchemaBook } from '../../../domain/integrations/json-schema.ts'
 import { z } from '../../../domain/zod.ts'
 
-const named = z.object({ price: z.number().multipleOf(0.01).meta({ example: 2.5 }) }).meta({ id: 'Named' })
+const named = z.object({ price: rupees.meta({ example: 2.5 }) }).meta({ id: 'Named' })
 
 describe('a book of schemas', () => {
   test('tells a named schema once, and refers to it', () => {
