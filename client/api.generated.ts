@@ -1,4 +1,4 @@
-/** Made by `npm run client` from the OpenAPI document, version 1.0.0. Changes made here are lost. */
+/** Made by `npm run client` from the OpenAPI document, version 1.1.0. Changes made here are lost. */
 
 import { eachOf, type CallOptions, type Send } from './send.ts'
 
@@ -244,8 +244,10 @@ export type ProductSync = {
       id?: string
       /** The product’s SKU. Either this or `id`. */
       sku?: string
-      /** Pieces that stand in the store now, those that unpaid orders hold included. */
+      /** Units on the shelf at the message’s timestamp: a count. It includes units of paid and unpaid orders that the courier has not taken; the shop subtracts them. */
       stock_on_hand?: number
+      /** Units that came to the shelf (above 0) or left it other than through the shop’s orders (below 0). Not together with `stock_on_hand`. */
+      stock_delta?: number
       /** What the product’s page says of it: plain text. */
       description?: string
       /** What one piece weighs, packed. */
@@ -344,6 +346,8 @@ export type SendDataAnswer = {
     received: number
     /** How many of them said something new. */
     changed: number
+    /** Fields that were left alone, by their paths: a message with a later timestamp had set them. Empty as a rule. */
+    outdated: string[]
     received_at: string
   }
 }

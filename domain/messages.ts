@@ -277,6 +277,8 @@ export const MESSAGES = {
   data_product_never:
     'A partner may send stock, description and weight of a product. Prices, name and status are set by the shop alone.',
   data_id_or_sku: 'Say which product: either by id or by sku',
+  data_delta_zero: 'A number of units other than 0',
+  data_count_or_delta: 'Send either stock_on_hand or stock_delta',
   data_says_nothing: 'This record says nothing but what it is about',
   data_twice: 'This stands in the message twice',
   data_order_unknown: 'There is no order with this id',
@@ -766,6 +768,8 @@ export const sentences = {
   rowsSoFar: (rows: number, total: number) =>
     `${rows.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} ${total === 1 ? 'row' : 'rows'}`,
   stockSentBy: (partner: string) => `Sent by ${partner}`,
+  stockPromised: (reserved: number, unsent: number) =>
+    `Orders hold ${reserved + unsent} units (${reserved} unpaid, ${unsent} paid but not with the courier): the shelf can’t have fewer`,
   stockHeld: (held: number) =>
     `Orders that wait to be paid hold ${held} of it: the stock cannot go below that`,
   importUnknownColumn: (name: string) => `There is no column “${name}”`,

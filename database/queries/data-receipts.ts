@@ -35,12 +35,15 @@ export type DataClock = {
   readonly isNear: boolean
   /** The day in India. */
   readonly today: string
+  /** The message's timestamp, as the database writes it. */
+  readonly sentAt: string
 }
 
 const selectClock = statement<[number | null, string | null, number], DataClock>(
   'compare_with_shop_clock',
   `SELECT abs(extract(epoch FROM shop_now() - coalesce(to_timestamp($1::float8), $2::timestamptz))) <= $3 * 60 AS "isNear",
-          to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS today`,
+          to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS today,
+          coalesce(to_timestamp($1::float8), $2::timestamptz)::text AS "sentAt"`,
 )
 
 export async function compareWithClock(
@@ -69,20 +72,25 @@ export type NewReceipt = {
   readonly type: DataType
   readonly records: number
   readonly changed: number
+  readonly outdated: readonly string[]
 }
 
-const insert = statement<[string, string, string, DataType, number, number], Pick<DataReceipt, 'answer'>>(
+const insert = statement<
+  [string, string, string, DataType, number, number, readonly string[]],
+  Pick<DataReceipt, 'answer'>
+>(
   'insert_data_receipt',
   `INSERT INTO data_receipts (sender, idempotency_key, body_digest, kind, records, answer)
-   VALUES ($1, $2, $3, $4::text, $5::int, jsonb_build_object('type', $4::text, 'received', $5::int, 'changed', $6::int,
+   VALUES ($1, $2, $3, $4::text, $5::int, jsonb_build_object('type', $4::text, 'received', $5::int, 'changed', $6::int, 'outdated', to_jsonb($7::text[]),
            'received_at', to_char(shop_now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
    RETURNING answer`,
 )
 
 /** The answer as it is kept. */
 export async function insertReceipt(tx: Tx, receipt: NewReceipt): Promise<DataReceipt['answer']> {
-  const { sender, idempotencyKey, bodyDigest, type, records, changed } = receipt
-  return only(await insert(tx.client, sender, idempotencyKey, bodyDigest, type, records, changed)).answer
+  const { sender, idempotencyKey, bodyDigest, type, records, changed, outdated } = receipt
+  const rows = await insert(tx.client, sender, idempotencyKey, bodyDigest, type, records, changed, outdated)
+  return only(rows).answer
 }
 
 type Filters = [sender: string, kind: string]

@@ -103,6 +103,20 @@ export const partnerOrders = pgTable(
   ],
 )
 
+/**
+ * When a partner last sent a field, by the timestamp of its message: a message that arrives late doesn't overwrite a newer one.
+ * `subject`: `product:<id>`, `order:<sender>:<id>` or `stats:<sender>:<first day>:<last day>`.
+ */
+export const partnerFieldTimes = pgTable(
+  'partner_field_times',
+  {
+    subject: text('subject').notNull(),
+    field: text('field').notNull(),
+    saidAt: instant('said_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subject, table.field] })],
+)
+
 /** A partner's own figures of a span of days; the shop's are never made from them (decisions, "Admin"). */
 export const partnerStats = pgTable(
   'partner_stats',

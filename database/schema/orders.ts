@@ -104,6 +104,12 @@ export const orders = pgTable(
       .where(
         sql`fulfilment_status IN ('none', 'requested') AND (payment_status IN ('paid', 'partly_refunded') OR (payment_status = 'unpaid' AND cod_confirmed_at IS NOT NULL))`,
       ),
+    /** Paid orders whose units may still be on the shelf: a partner's count includes them. */
+    index('orders_awaiting_courier')
+      .on(table.id)
+      .where(
+        sql`fulfilment_status IN ('none', 'requested', 'shipped') AND payment_status IN ('paid', 'partly_refunded', 'refunded')`,
+      ),
     /** Staff search by a part of a name or an e-mail address, and by the end of a telephone number. */
     index('orders_by_customer').using('gin', sql`lower(customer_name || ' ' || customer_email) gin_trgm_ops`),
     index('orders_by_phone').on(

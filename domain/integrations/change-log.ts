@@ -8,6 +8,14 @@ export type Change = {
 
 export const CHANGE_LOG: readonly [Change, ...Change[]] = [
   {
+    version: '1.1.0',
+    day: '2026-11-22',
+    changes: [
+      '`stock_on_hand` is a count of the shelf: the shop subtracts paid units that the courier has not taken. `stock_delta` adds and takes away.',
+      'The latest `timestamp` wins for each field that partners send; `outdated` names what was left alone.',
+    ],
+  },
+  {
     version: '1.0.0',
     day: '2026-11-22',
     changes: [

@@ -8,6 +8,13 @@ export const dataReceived = z.object({
   type: z.enum(DATA_TYPES),
   received: z.int().min(1).describe('How many records came.'),
   changed: z.int().min(0).describe('How many of them said something new.'),
+  outdated: z
+    .array(z.string())
+    .default([])
+    .describe(
+      'Fields that were left alone, by their paths: a message with a later timestamp had set them. Empty as a rule.',
+    )
+    .meta({ example: ['data.products.3.stock_on_hand'] }),
   received_at: instantInUtc,
 })
 export type DataReceived = z.output<typeof dataReceived>
@@ -24,8 +31,9 @@ export const sendData = apiEndpoint({
   description: [
     `One message of up to ${MOST_RECORDS} records and ${DATA_BODY_BYTES / 1024} kB. It is taken whole or not at all; \`fields\` names every record that is wrong by its path, such as \`data.products.3.sku\`.`,
     '- `order_sync` keeps your own reference, status and note beside an order. Payment, status, amounts and customer are the shop’s alone.',
-    '- `product_sync` sets stock, description and weight, by id or SKU. Prices, name and status are the shop’s alone. Stock never goes below what unpaid orders hold.',
+    '- `product_sync` sets stock, description and weight, by id or SKU. Prices, name and status are the shop’s alone. `stock_on_hand` is a count of the shelf: every unit there, also those of orders that the courier has not taken yet, paid or not. The shop subtracts what is promised to orders. If you know what came or went and not what is there, send `stock_delta`.',
     '- `stats_update` keeps your figures of a span of days, apart from the shop’s own.',
+    'Per field of a product, order or span of days the latest `timestamp` wins, whatever order messages arrive in: what is older is left alone and named in `outdated`. A `stock_delta` is left alone only when a later count is known.',
     'The same `idempotency-key` with the same body is done once: the first answer comes again, with the header `idempotent-replayed: true`. With another body it is refused. Keys are remembered for 90 days; a message that was refused may be mended and sent with its key again.',
   ].join('\n\n'),
   headers: {

@@ -78,7 +78,19 @@ const productRecord = z
         .min(0)
         .max(MOST.stock)
         .optional()
-        .describe('Pieces that stand in the store now, those that unpaid orders hold included.'),
+        .describe(
+          'Units on the shelf at the message’s timestamp: a count. It includes units of paid and unpaid orders that the courier has not taken; the shop subtracts them.',
+        ),
+      stock_delta: z
+        .int()
+        .min(-MOST.stock)
+        .max(MOST.stock)
+        .refine((units) => units !== 0, MESSAGES.data_delta_zero)
+        .optional()
+        .describe(
+          'Units that came to the shelf (above 0) or left it other than through the shop’s orders (below 0). Not together with `stock_on_hand`.',
+        )
+        .meta({ example: 24 }),
       description: z
         .string()
         .trim()
@@ -94,6 +106,10 @@ const productRecord = z
   .refine(({ id, sku }) => (id === undefined) !== (sku === undefined), {
     error: MESSAGES.data_id_or_sku,
     path: ['id'],
+  })
+  .refine(({ stock_on_hand: count, stock_delta: delta }) => count === undefined || delta === undefined, {
+    error: MESSAGES.data_count_or_delta,
+    path: ['stock_delta'],
   })
   .refine(hasMoreThanOne, saysNothing('id'))
   .meta({ example: { sku: SAMPLE_PRODUCT.sku, stock_on_hand: 120, weight_grams: 420 } })

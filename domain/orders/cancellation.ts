@@ -10,7 +10,13 @@ export const CANCEL_REASON = 'cancelled_by_customer'
 export const STAFF_CANCEL_REASON = 'cancelled_by_staff'
 
 /** The courier's words for a parcel that still stands in the warehouse; none yet, when the waybill is new. */
-const IN_THE_WAREHOUSE: ReadonlySet<string> = new Set(['', 'Manifested', 'Not Picked', 'Canceled', 'Closed'])
+export const IN_THE_WAREHOUSE: ReadonlySet<string> = new Set([
+  '',
+  'Manifested',
+  'Not Picked',
+  'Canceled',
+  'Closed',
+])
 
 type Cancellable = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus'>
 type SeenParcel = Pick<ShipmentView, 'carrierStatus' | 'scans'> &

@@ -1,19 +1,20 @@
 /** A partner's own figures: kept apart, so that the shop's can never be made from them (decisions, "Admin"). */
 import { findFiguresBefore, keepFigures, type SentFigures } from '#database/queries/partner-data.ts'
+import { listNewerFields, saveFieldTimes } from '#database/queries/partner-field-times.ts'
 import type { Tx } from '#database/transaction.ts'
 import { placesOfTwins, type StatsRecord } from '#domain/integrations/data-message.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { noteChange } from '../admin/note-change.ts'
-import { wrongPlaces, type Partner, type WrongPlace } from './partner.ts'
+import { wrongPlaces, type Partner, type Synced, type WrongPlace } from './partner.ts'
 
 /** Figures of the same days replace those that were sent before. The log, which is never shortened, says only of how many days. */
 export async function keepPartnerStats(
   tx: Tx,
   { id, name, author }: Partner,
   records: readonly StatsRecord[],
-  today: string,
-): Promise<Result<number>> {
+  { today, sentAt }: { readonly today: string; readonly sentAt: string },
+): Promise<Result<Synced>> {
   const sent = records.map(({ first_day: firstDay, last_day: lastDay, figures }): SentFigures => ({
     firstDay,
     lastDay,
@@ -28,7 +29,11 @@ export async function keepPartnerStats(
 
   const rows = await findFiguresBefore(tx.client, id, sent)
   const before = new Map(rows.map((row) => [daysOf(row), row.figures]))
-  const changed = sent.filter((each) => !isSame(before.get(daysOf(each)), each.figures))
+  const subjectOf = (days: Days) => `stats:${id}:${days.firstDay}:${days.lastDay}`
+  const newer = await listNewerFields(tx.client, sent.map(subjectOf), sentAt)
+  const isOutdated = (days: Days) => newer.has(subjectOf(days))
+  const taken = sent.filter((each) => !isOutdated(each))
+  const changed = taken.filter((each) => !isSame(before.get(daysOf(each)), each.figures))
   await keepFigures(tx, id, changed)
   const span = spanOf(changed)
   if (span)
@@ -39,7 +44,13 @@ export async function keepPartnerStats(
       before: null,
       after: { ...span, records: changed.length },
     })
-  return ok(changed.length)
+  await saveFieldTimes(
+    tx,
+    taken.map((days) => ({ subject: subjectOf(days), field: 'figures' })),
+    sentAt,
+  )
+  const outdated = sent.flatMap((days, place) => (isOutdated(days) ? [`data.stats.${place}.figures`] : []))
+  return ok({ changed: changed.length, outdated })
 }
 
 type Days = Pick<SentFigures, 'firstDay' | 'lastDay'>

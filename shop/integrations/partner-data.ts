@@ -1,8 +1,9 @@
 /** What partners sent, for staff; and what is forgotten of it. */
 import { deleteOldReceipts, listMessages, listSenders } from '#database/queries/data-receipts.ts'
+import { deleteOldFieldTimes } from '#database/queries/partner-field-times.ts'
 import { listFigures, listPartnersOfOrder } from '#database/queries/partner-data.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { RECEIPTS_KEPT_DAYS } from '#domain/integrations/data-message.ts'
+import { RECEIPTS_KEPT_DAYS, TIMESTAMP_MINUTES } from '#domain/integrations/data-message.ts'
 import type {
   KnownSender,
   PartnerFigures,
@@ -58,6 +59,7 @@ export async function listPartnersOfOrderForStaff(
 }
 
 /** How many messages were forgotten: after that long nobody sends one again. */
-export function forgetDataReceipts(deps: Deps): Promise<number> {
+export async function forgetDataReceipts(deps: Deps): Promise<number> {
+  await deleteOldFieldTimes(deps.db.pool, 2 * TIMESTAMP_MINUTES)
   return deleteOldReceipts(deps.db.pool, RECEIPTS_KEPT_DAYS)
 }

@@ -23,6 +23,9 @@ export async function partnerOf(tx: Tx, integrator: Integrator, requestId: strin
   return { id, name, author: { staffId: `key:${id}`, name: `${name} (partner)`, requestId } }
 }
 
+/** What a message changed. `outdated`: paths of fields that were left alone because a later message had set them. */
+export type Synced = { readonly changed: number; readonly outdated: readonly string[] }
+
 export type WrongPlace = readonly [path: string, message: string]
 
 /** Every place that is wrong, each by its path in the message. */

@@ -4,7 +4,12 @@
  * for another with a connection in hand, so that no partner can use up the shop's.
  */
 import { takeTurnIfFree } from '#database/locks.ts'
-import { compareWithClock, findReceipt, insertReceipt } from '#database/queries/data-receipts.ts'
+import {
+  compareWithClock,
+  findReceipt,
+  insertReceipt,
+  type DataClock,
+} from '#database/queries/data-receipts.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { dataReceived, type DataReceived } from '#domain/integrations/data-endpoints.ts'
 import type { SentAt } from '#domain/integrations/data-headers.ts'
@@ -14,7 +19,7 @@ import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
 import { keepPartnerStats } from './keep-partner-stats.ts'
-import { partnerOf, wrongPlaces, type Partner } from './partner.ts'
+import { partnerOf, wrongPlaces, type Partner, type Synced } from './partner.ts'
 import { requireScope } from './require-scope.ts'
 import { syncOrders } from './sync-orders.ts'
 import { syncProducts } from './sync-products.ts'
@@ -45,26 +50,32 @@ export function receiveData(
     if (!sender) return fail({ code: 'unauthenticated', message: MESSAGES.key_unknown })
     if (!(await takeTurnIfFree(tx, `data of ${sender.id}`)))
       return fail({ code: 'busy', message: MESSAGES.busy })
-    const { isNear, today } = await compareWithClock(tx.client, sentAt, TIMESTAMP_MINUTES)
-    if (!isNear) return wrongPlaces([['timestamp', MESSAGES.data_timestamp_far]])
+    const clock = await compareWithClock(tx.client, sentAt, TIMESTAMP_MINUTES)
+    if (!clock.isNear) return wrongPlaces([['timestamp', MESSAGES.data_timestamp_far]])
     const bodyDigest = deps.ids.digest(JSON.stringify(message))
     const before = await findReceipt(tx.client, sender.id, idempotencyKey)
     if (before && before.bodyDigest !== bodyDigest)
       return fail({ code: 'key_reused', message: MESSAGES.data_other_body })
     if (before) return ok({ data: dataReceived.parse(before.answer), isRepeat: true })
-    const changed = await work(tx, sender, message, today)
-    if (!changed.ok) return changed
+    const synced = await work(tx, sender, message, clock)
+    if (!synced.ok) return synced
     const answer = await insertReceipt(tx, {
       ...{ sender: sender.id, idempotencyKey, bodyDigest },
-      ...{ type: message.type, records: recordsIn(message), changed: changed.value },
+      ...{ type: message.type, records: recordsIn(message), ...synced.value },
     })
     return ok({ data: dataReceived.parse(answer), isRepeat: false })
   })
 }
 
-/** How many records said something new. Nothing is written before all of them are right. */
-function work(tx: Tx, sender: Partner, message: DataMessage, today: string): Promise<Result<number>> {
-  if (message.type === 'order_sync') return syncOrders(tx, sender, message.data.orders)
-  if (message.type === 'product_sync') return syncProducts(tx, sender, message.data.products)
-  return keepPartnerStats(tx, sender, message.data.stats, today)
+/** Nothing is written before all records are right. */
+function work(
+  tx: Tx,
+  sender: Partner,
+  message: DataMessage,
+  clock: Pick<DataClock, 'today' | 'sentAt'>,
+): Promise<Result<Synced>> {
+  const { sentAt } = clock
+  if (message.type === 'order_sync') return syncOrders(tx, sender, message.data.orders, sentAt)
+  if (message.type === 'product_sync') return syncProducts(tx, sender, message.data.products, sentAt)
+  return keepPartnerStats(tx, sender, message.data.stats, clock)
 }

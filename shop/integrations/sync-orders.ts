@@ -1,12 +1,14 @@
 /** What a partner calls orders, and how far they are with it: kept beside them, and noted in their history. */
 import { findKnownOrders, findSaidOfOrders, keepSaidOfOrders } from '#database/queries/partner-data.ts'
+import { listNewerFields, saveFieldTimes } from '#database/queries/partner-field-times.ts'
 import type { Tx } from '#database/transaction.ts'
 import { placesOfTwins, type OrderRecord } from '#domain/integrations/data-message.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { noteChanges } from '../admin/note-change.ts'
-import { wrongPlaces, type Partner, type WrongPlace } from './partner.ts'
+import { wrongPlaces, type Partner, type Synced, type WrongPlace } from './partner.ts'
 
+const FIELDS = ['partner_reference', 'partner_status', 'partner_note'] as const
 const NOTHING = { reference: '', status: '', note: '' }
 
 /** What a record leaves out stays as it was said before. */
@@ -14,7 +16,8 @@ export async function syncOrders(
   tx: Tx,
   { id, author }: Partner,
   records: readonly OrderRecord[],
-): Promise<Result<number>> {
+  sentAt: string,
+): Promise<Result<Synced>> {
   const orderIds = records.map(({ order_id: orderId }) => orderId)
   const known = await findKnownOrders(tx.client, orderIds)
   const unknown = orderIds.flatMap((orderId, place) => (known.has(orderId) ? [] : [place]))
@@ -25,14 +28,27 @@ export async function syncOrders(
   if (refused.length > 0) return wrongPlaces(refused)
 
   const rows = await findSaidOfOrders(tx.client, id, orderIds)
+  const subjectOf = (orderId: string) => `order:${id}:${orderId}`
+  const newer = await listNewerFields(tx.client, orderIds.map(subjectOf), sentAt)
+  const isNewer = (orderId: string, field: string) => newer.get(subjectOf(orderId))?.has(field) === true
+  const sent = records.flatMap((record, place) =>
+    FIELDS.filter((field) => record[field] !== undefined).map((field) => ({
+      subject: subjectOf(record.order_id),
+      field,
+      path: `data.orders.${place}.${field}`,
+      isOutdated: isNewer(record.order_id, field),
+    })),
+  )
   const saidBefore = new Map(rows.map(({ orderId, ...said }) => [orderId, said]))
   const changes = records
     .map((record) => {
       const before = saidBefore.get(record.order_id) ?? NOTHING
+      const taken = (field: (typeof FIELDS)[number]) =>
+        isNewer(record.order_id, field) ? undefined : record[field]?.trim()
       const after = {
-        reference: record.partner_reference?.trim() ?? before.reference,
-        status: record.partner_status?.trim() ?? before.status,
-        note: record.partner_note?.trim() ?? before.note,
+        reference: taken('partner_reference') ?? before.reference,
+        status: taken('partner_status') ?? before.status,
+        note: taken('partner_note') ?? before.note,
       }
       return { orderId: record.order_id, before, after }
     })
@@ -52,7 +68,13 @@ export async function syncOrders(
       ...{ before: factsOf(before), after: factsOf(after) },
     })),
   )
-  return ok(changes.length)
+  await saveFieldTimes(
+    tx,
+    sent.filter(({ isOutdated }) => !isOutdated),
+    sentAt,
+  )
+  const outdated = sent.filter(({ isOutdated }) => isOutdated).map(({ path }) => path)
+  return ok({ changed: changes.length, outdated })
 }
 
 /** Any of it may speak of the customer: the log, which is never changed, says how long it is and not what. */

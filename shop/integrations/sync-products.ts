@@ -1,5 +1,7 @@
 /** A partner's stock, descriptions and weights, written as staff write them: under the products' locks, with movements and notes. */
 import { lockWholeProducts } from '#database/locks.ts'
+import { listNewerFields, saveFieldTimes } from '#database/queries/partner-field-times.ts'
+import { countAwaitingCourier } from '#database/queries/shelf-stock.ts'
 import { findSkuOwners } from '#database/queries/staff-products.ts'
 import type { Tx } from '#database/transaction.ts'
 import {
@@ -10,13 +12,19 @@ import {
 } from '#domain/catalogue/product-facts.ts'
 import type { ProductId } from '#domain/ids.ts'
 import { placesOfTwins, type ProductRecord } from '#domain/integrations/data-message.ts'
-import { isSeenByShoppers, syncedProduct } from '#domain/integrations/product-sync.ts'
+import {
+  isOutdated,
+  isSeenByShoppers,
+  sentFields,
+  syncedProduct,
+  type TimedProductField,
+} from '#domain/integrations/product-sync.ts'
 import { MESSAGES, sentences } from '#domain/messages.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { noteChanges } from '../admin/note-change.ts'
 import { announceProducts } from '../catalogue/announce-products.ts'
 import { writeChanges } from '../catalogue/save-product.ts'
-import { wrongPlaces, type Partner, type WrongPlace } from './partner.ts'
+import { wrongPlaces, type Partner, type Synced, type WrongPlace } from './partner.ts'
 
 type Change = { readonly before: StaffProduct; readonly after: ProductFacts }
 
@@ -24,9 +32,25 @@ export async function syncProducts(
   tx: Tx,
   sender: Partner,
   records: readonly ProductRecord[],
-): Promise<Result<number>> {
+  sentAt: string,
+): Promise<Result<Synced>> {
   const products = await lockNamed(tx, records)
-  const planned = plan(records, products)
+  const known = products.flatMap((product) => product ?? [])
+  const newer = await listNewerFields(
+    tx.client,
+    known.map(({ id }) => subjectOf(id)),
+    sentAt,
+  )
+  const unsent = await countAwaitingCourier(
+    tx.client,
+    known.map(({ id }) => id),
+    sentAt,
+  )
+  const sent = records.map((record, place) => {
+    const product = products[place]
+    return withoutOutdated(record, (product && newer.get(subjectOf(product.id))) ?? new Set())
+  })
+  const planned = plan(sent, products, unsent)
   if (!planned.ok) return planned
   const changes = planned.value.filter(({ before, after }) => changedFields(before, after).length > 0)
   const reason = sentences.stockSentBy(sender.name)
@@ -48,7 +72,33 @@ export async function syncProducts(
       .filter(({ before, after }) => isSeenByShoppers(before, after))
       .map(({ before: { id, category } }) => ({ id, categories: [category] })),
   )
-  return ok(changes.length)
+  const said = sent.flatMap(({ taken }, place) => {
+    const product = products[place]
+    return product ? taken.map((field) => ({ subject: subjectOf(product.id), field })) : []
+  })
+  await saveFieldTimes(tx, said, sentAt)
+  const outdated = sent.flatMap((each, place) =>
+    each.outdated.map((field) => `data.products.${place}.${field}`),
+  )
+  return ok({ changed: changes.length, outdated })
+}
+
+const subjectOf = (id: string) => `product:${id}`
+
+type SentRecord = {
+  readonly record: ProductRecord
+  readonly taken: readonly TimedProductField[]
+  readonly outdated: readonly TimedProductField[]
+}
+
+function withoutOutdated(record: ProductRecord, newer: ReadonlySet<string>): SentRecord {
+  const fields = sentFields(record)
+  const outdated = fields.filter((field) => isOutdated(field, newer))
+  const taken = fields.filter((field) => !outdated.includes(field))
+  return {
+    record: { ...record, ...Object.fromEntries(outdated.map((field) => [field, undefined])) },
+    ...{ taken, outdated },
+  }
 }
 
 /** The product of each record, locked in the order of all who lock products; none where there is none. */
@@ -73,12 +123,13 @@ async function lockNamed(
 }
 
 function plan(
-  records: readonly ProductRecord[],
+  records: readonly SentRecord[],
   products: readonly (StaffProduct | undefined)[],
+  unsent: ReadonlyMap<ProductId, number>,
 ): Result<readonly Change[]> {
   const refused: WrongPlace[] = []
   const twins = new Set(placesOfTwins(products.map((product) => product?.id)))
-  const changes = records.flatMap((record, place): Change[] => {
+  const changes = records.flatMap(({ record }, place): Change[] => {
     const before = products[place]
     const named = record.sku === undefined ? 'id' : 'sku'
     if (before === undefined || twins.has(place)) {
@@ -86,7 +137,7 @@ function plan(
       refused.push([`data.products.${place}.${named}`, message])
       return []
     }
-    const { after, wrong: not } = syncedProduct(before, record)
+    const { after, wrong: not } = syncedProduct(before, record, unsent.get(before.id) ?? 0)
     if (not === null) return [{ before, after }]
     refused.push([`data.products.${place}.${not.field}`, not.message])
     return []

@@ -16,6 +16,7 @@ type DataAnswer = {
     readonly type: string
     readonly received: number
     readonly changed: number
+    readonly outdated: readonly string[]
     readonly received_at: string
   }
   readonly error: {
@@ -46,7 +47,7 @@ export function aSender(app: FastifyInstance, secret: string, path = '/data-webh
   }
 }
 
-type Sending = { readonly from?: Integrator; readonly key?: string }
+type Sending = { readonly from?: Integrator; readonly key?: string; readonly sentAt?: Date }
 
 /** Hands messages to the shop itself, without a server in between; those of nobody else are of `partner`. */
 export async function sendsToShop(testing: Pick<TestShop, 'shop' | 'db' | 'deps'>) {
@@ -56,11 +57,13 @@ export async function sendsToShop(testing: Pick<TestShop, 'shop' | 'db' | 'deps'
   }
   const partner = await aPartner('Kiran Warehouse')
 
-  function sendOnce(message: unknown, { from = partner, key = randomUUID() }: Sending = {}) {
+  function sendOnce(message: unknown, { from = partner, key = randomUUID(), sentAt }: Sending = {}) {
     return testing.shop.receiveData(from, {
       message: message as DataMessage,
       idempotencyKey: key,
-      sentAt: { seconds: Math.trunc(Date.now() / 1000), iso: null },
+      sentAt: sentAt
+        ? { seconds: null, iso: sentAt.toISOString() }
+        : { seconds: Math.trunc(Date.now() / 1000), iso: null },
       requestId: 'request-1',
     })
   }
@@ -92,7 +95,7 @@ export async function dataStored({ db }: Pick<TestShop, 'db'>): Promise<unknown>
   const { rows } = await db.pool.query(
     `SELECT (SELECT md5(string_agg(p::text, ',' ORDER BY id)) FROM products p) AS products,
             (SELECT count(*) FROM stock_movements) AS movements, (SELECT count(*) FROM audit_entries) AS noted,
-            (SELECT count(*) FROM data_receipts) AS receipts, (SELECT md5(string_agg(s::text, ',')) FROM partner_stats s) AS stats,
+            (SELECT count(*) FROM data_receipts) AS receipts, (SELECT count(*) FROM partner_field_times) AS times, (SELECT md5(string_agg(s::text, ',')) FROM partner_stats s) AS stats,
             (SELECT md5(string_agg(o::text, ',' ORDER BY sender, order_id)) FROM partner_orders o) AS said`,
   )
   return rows[0]

@@ -5,7 +5,7 @@ import { dataHeaders } from '../../../domain/integrations/data-headers.ts'
 test('what became of a message is told in one order of words, however it was kept', () => {
   const kept = { changed: 1, received_at: '2026-11-22T04:06:00.000Z', type: 'order_sync', received: 2 }
   expect(JSON.stringify(dataReceived.parse(kept))).toBe(
-    '{"type":"order_sync","received":2,"changed":1,"received_at":"2026-11-22T04:06:00.000Z"}',
+    '{"type":"order_sync","received":2,"changed":1,"outdated":[],"received_at":"2026-11-22T04:06:00.000Z"}',
   )
 })
 

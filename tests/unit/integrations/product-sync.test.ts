@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { factsOf, type StaffProduct } from '../../../domain/catalogue/product-facts.ts'
 import type { ProductId } from '../../../domain/ids.ts'
 import { paise } from '../../../domain/money.ts'
-import { isSeenByShoppers, syncedProduct } from '../../../domain/integrations/product-sync.ts'
+import { isOutdated, isSeenByShoppers, syncedProduct } from '../../../domain/integrations/product-sync.ts'
 
 const product: StaffProduct = {
   id: '5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22' as ProductId,
@@ -39,7 +39,7 @@ describe('a partner’s record', () => {
     )
     fc.assert(
       fc.property(record, (said) => {
-        const { after, wrong } = syncedProduct(product, { sku: 'PN-1', ...said })
+        const { after, wrong } = syncedProduct(product, { sku: 'PN-1', ...said }, 0)
         expect(wrong === null).toBe((said.stock_on_hand ?? 4) >= product.reserved)
         if (after === null) return
         const { onHand, description, weightGrams } = after
@@ -54,8 +54,34 @@ describe('a partner’s record', () => {
 
   test('is refused where the shop does not count', () => {
     const uncounted = { ...product, onHand: null, reserved: 0 }
-    expect(syncedProduct(uncounted, { sku: 'PN-1', stock_on_hand: 5 }).wrong?.field).toBe('stock_on_hand')
-    expect(syncedProduct(uncounted, { sku: 'PN-1', weight_grams: 5 }).after?.onHand).toBeNull()
+    expect(syncedProduct(uncounted, { sku: 'PN-1', stock_on_hand: 5 }, 0).wrong?.field).toBe('stock_on_hand')
+    expect(syncedProduct(uncounted, { sku: 'PN-1', weight_grams: 5 }, 0).after?.onHand).toBeNull()
+  })
+})
+
+describe('a count of the shelf and a delta', () => {
+  test('paid units that the courier has not taken are subtracted from a count, and not from a delta', () => {
+    expect(syncedProduct(product, { sku: 'PN-1', stock_on_hand: 10 }, 3).after?.onHand).toBe(7)
+    expect(syncedProduct(product, { sku: 'PN-1', stock_delta: -6 }, 3).after?.onHand).toBe(94)
+    expect(syncedProduct(product, { sku: 'PN-1', stock_delta: 24 }, 3).after?.onHand).toBe(124)
+  })
+
+  test('neither goes below what orders hold', () => {
+    expect(syncedProduct(product, { sku: 'PN-1', stock_on_hand: 6 }, 3).wrong?.message).toBe(
+      'Orders hold 7 units (4 unpaid, 3 paid but not with the courier): the shelf can’t have fewer',
+    )
+    expect(syncedProduct(product, { sku: 'PN-1', stock_delta: -97 }, 3).wrong?.field).toBe('stock_delta')
+  })
+
+  test.each([
+    ['stock_on_hand', ['stock_on_hand'], true],
+    ['stock_on_hand', ['stock_delta'], true],
+    ['stock_delta', ['stock_on_hand'], true],
+    ['stock_delta', ['stock_delta'], false],
+    ['description', ['weight_grams', 'stock_on_hand'], false],
+    ['description', ['description'], true],
+  ] as const)('%s after a newer %o is outdated: %s', (field, newer, expected) => {
+    expect(isOutdated(field, new Set(newer))).toBe(expected)
   })
 })
 

@@ -1,0 +1,8 @@
+CREATE TABLE "partner_field_times" (
+	"subject" text NOT NULL,
+	"field" text NOT NULL,
+	"said_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "partner_field_times_subject_field_pk" PRIMARY KEY("subject","field")
+);
+--> statement-breakpoint
+CREATE INDEX "orders_awaiting_courier" ON "orders" USING btree ("id") WHERE fulfilment_status IN ('none', 'requested', 'shipped') AND payment_status IN ('paid', 'partly_refunded', 'refunded');

@@ -1,0 +1,39 @@
+/** Units that are sold in the books but still on the shelf: a count of the shelf includes them. */
+import type { ProductId } from '#domain/ids.ts'
+import { IN_THE_WAREHOUSE } from '#domain/orders/cancellation.ts'
+import { statement, type Queryable } from '../statement.ts'
+
+type Awaiting = { readonly id: ProductId; readonly units: number }
+
+/**
+ * `on_hand` no longer contains the units of paid orders and replacements. They leave the shelf when the courier takes the parcel:
+ * its first scan that is not a word of the warehouse. A parcel of another courier is entered by staff when it leaves.
+ */
+const selectAwaiting = statement<[readonly ProductId[], string, readonly string[]], Awaiting>(
+  'count_units_awaiting_courier',
+  `SELECT product_id AS id, sum(units)::int AS units FROM (
+     SELECT i.product_id, i.quantity AS units
+       FROM orders o JOIN order_items i ON i.order_id = o.id AND i.product_id = ANY($1::uuid[])
+       LEFT JOIN shipments s ON s.order_id = o.id
+       CROSS JOIN LATERAL (SELECT min(c.scanned_at) AS at FROM shipment_scans c WHERE c.shipment_id = s.id AND c.status <> ALL($3::text[])) AS taken
+      WHERE o.fulfilment_status IN ('none', 'requested', 'shipped') AND o.payment_status IN ('paid', 'partly_refunded', 'refunded')
+        AND (o.fulfilment_status <> 'shipped' OR CASE WHEN s.courier = '' THEN coalesce(taken.at > $2::timestamptz, s.carrier_status = ANY($3::text[]))
+             ELSE s.updated_at > $2::timestamptz END)
+     UNION ALL
+     SELECT m.product_id, -sum(m.quantity) FROM stock_movements m JOIN returns r ON r.id = m.return_id
+       LEFT JOIN return_parcels p ON p.return_id = r.id AND p.direction = 'out'
+      WHERE m.kind = 'replaced' AND m.product_id = ANY($1::uuid[]) AND r.status = 'received'
+        AND (p.id IS NULL OR p.status <> 'created' OR p.carrier_status = ANY($3::text[]) OR p.carrier_at > $2::timestamptz)
+      GROUP BY m.product_id, r.id
+   ) AS awaiting GROUP BY product_id`,
+)
+
+/** How many units of each product were on the shelf at `countedAt` though they are sold by now. Callers hold the products' locks. */
+export async function countAwaitingCourier(
+  on: Queryable,
+  ids: readonly ProductId[],
+  countedAt: string,
+): Promise<ReadonlyMap<ProductId, number>> {
+  const rows = await selectAwaiting(on, ids, countedAt, [...IN_THE_WAREHOUSE])
+  return new Map(rows.map(({ id, units }) => [id, units]))
+}
