@@ -56,7 +56,7 @@ export type Order = {
   coupon_discount: number
   coins_redeemed: number
   coin_discount: number
-  /** Credited when it is paid, to accounts. */
+  /** Credited to the account when the order is paid; 0 for a guest. */
   coins_earned: number
   /** What was to be paid. */
   total_amount: number
@@ -356,6 +356,8 @@ export type OrderCreatedEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
   type: 'order.created'
+  /** Of the message’s format. New fields do not change it. */
+  version: 1
   /** When it happened. Events may come in another order than they happened. */
   timestamp: string
   data: Order
@@ -365,6 +367,8 @@ export type OrderConfirmedEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
   type: 'order.confirmed'
+  /** Of the message’s format. New fields do not change it. */
+  version: 1
   /** When it happened. Events may come in another order than they happened. */
   timestamp: string
   data: Order
@@ -374,6 +378,8 @@ export type OrderPaidEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
   type: 'order.paid'
+  /** Of the message’s format. New fields do not change it. */
+  version: 1
   /** When it happened. Events may come in another order than they happened. */
   timestamp: string
   data: Order
@@ -383,6 +389,8 @@ export type OrderShippedEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
   type: 'order.shipped'
+  /** Of the message’s format. New fields do not change it. */
+  version: 1
   /** When it happened. Events may come in another order than they happened. */
   timestamp: string
   data: Order
@@ -392,6 +400,8 @@ export type OrderDeliveredEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
   type: 'order.delivered'
+  /** Of the message’s format. New fields do not change it. */
+  version: 1
   /** When it happened. Events may come in another order than they happened. */
   timestamp: string
   data: Order
@@ -401,6 +411,8 @@ export type OrderReturnedEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
   type: 'order.returned'
+  /** Of the message’s format. New fields do not change it. */
+  version: 1
   /** When it happened. Events may come in another order than they happened. */
   timestamp: string
   data: Order
@@ -410,6 +422,8 @@ export type OrderFailedEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
   type: 'order.failed'
+  /** Of the message’s format. New fields do not change it. */
+  version: 1
   /** When it happened. Events may come in another order than they happened. */
   timestamp: string
   data: Order
@@ -419,6 +433,8 @@ export type OrderCancelledEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
   type: 'order.cancelled'
+  /** Of the message’s format. New fields do not change it. */
+  version: 1
   /** When it happened. Events may come in another order than they happened. */
   timestamp: string
   data: Order
@@ -428,6 +444,8 @@ export type OrderRefundedEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
   type: 'order.refunded'
+  /** Of the message’s format. New fields do not change it. */
+  version: 1
   /** When it happened. Events may come in another order than they happened. */
   timestamp: string
   data: {
@@ -470,7 +488,7 @@ export type OrderRefundedEvent = {
     coupon_discount: number
     coins_redeemed: number
     coin_discount: number
-    /** Credited when it is paid, to accounts. */
+    /** Credited to the account when the order is paid; 0 for a guest. */
     coins_earned: number
     /** What was to be paid. */
     total_amount: number
@@ -502,6 +520,8 @@ export type OrderRefund_failedEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
   type: 'order.refund_failed'
+  /** Of the message’s format. New fields do not change it. */
+  version: 1
   /** When it happened. Events may come in another order than they happened. */
   timestamp: string
   data: {
@@ -544,7 +564,7 @@ export type OrderRefund_failedEvent = {
     coupon_discount: number
     coins_redeemed: number
     coin_discount: number
-    /** Credited when it is paid, to accounts. */
+    /** Credited to the account when the order is paid; 0 for a guest. */
     coins_earned: number
     /** What was to be paid. */
     total_amount: number
@@ -576,6 +596,8 @@ export type ProductUpdatedEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
   type: 'product.updated'
+  /** Of the message’s format. New fields do not change it. */
+  version: 1
   /** When it happened. Events may come in another order than they happened. */
   timestamp: string
   data: Product
@@ -585,6 +607,8 @@ export type WebhookTestEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
   type: 'webhook.test'
+  /** Of the message’s format. New fields do not change it. */
+  version: 1
   /** When it happened. Events may come in another order than they happened. */
   timestamp: string
   data: {

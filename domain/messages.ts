@@ -255,6 +255,7 @@ export const MESSAGES = {
   api_invalid: 'Please check what this request says',
   api_not_found: 'No endpoint stands at this address',
   api_json_only: 'The body has to be JSON, sent as application/json',
+  api_content_encoding: 'Send the body uncompressed, without content-encoding',
   api_parameter_unknown: 'There is no parameter of this name here',
   api_body_not_json: 'The body is not JSON',
   api_body_names: 'The names __proto__ and constructor are not taken',

@@ -20,7 +20,7 @@ const told = (hasCustomer: boolean) => `
   ${hasCustomer ? CUSTOMER : 'NULL::json'} AS customer, o.city, o.state, o.pincode, o.country,
   o.subtotal_paise AS "subtotalPaise", o.shipping_paise AS "shippingPaise", o.cod_fee_paise AS "codFeePaise",
   o.coupon_code AS "couponCode", o.coupon_discount_paise AS "couponDiscountPaise", o.coins_redeemed AS "coinsRedeemed",
-  o.coin_discount_paise AS "coinDiscountPaise", o.coins_earned AS "coinsEarned", o.total_paise AS "totalPaise",
+  o.coin_discount_paise AS "coinDiscountPaise", CASE WHEN o.user_id IS NULL THEN 0 ELSE o.coins_earned END AS "coinsEarned", o.total_paise AS "totalPaise",
   CASE WHEN p.provider_payment_id IS NOT NULL THEN p.provider_order_id END AS "razorpayOrderId",
   p.provider_payment_id AS "razorpayPaymentId", items.list AS items, coalesce(back.list, '[]') AS refunds,
   coalesce(back.paise, 0)::bigint AS "refundedPaise", coalesce(papers.list, '[]') AS invoices,

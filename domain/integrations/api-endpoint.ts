@@ -32,6 +32,8 @@ export type ApiEndpoint<
   readonly bodyBytes?: number
   /** Headers it heeds beside the key, each with what it is for. */
   readonly headers?: Readonly<Record<string, ApiHeader>>
+  /** What those headers must be, checked together with the rest of the request. */
+  readonly headerShape?: z.ZodType
   readonly answer: Answer
   /** What it may answer beside 200 and what every endpoint may: 400, 401, 403, 429, 500, 503. */
   readonly refusals?: readonly ApiRefusalCode[]

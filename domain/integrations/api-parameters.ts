@@ -91,17 +91,37 @@ type Asked = {
 export function isSpanForward(asked: Pick<Asked, 'start_date' | 'end_date'>): boolean {
   return isForward(spanOf(asked))
 }
-export const SPAN_TURNED = { error: MESSAGES.api_span_turned, path: ['end_date'] }
+/** Rules over several parameters are checked although others are wrong, so that everything wrong is said at once. */
+const whenRight =
+  (...names: readonly string[]) =>
+  ({ value, issues }: z.core.ParsePayload) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !issues.some(({ path }) => names.includes(String(path?.[0])))
+
+export const SPAN_TURNED = {
+  error: MESSAGES.api_span_turned,
+  path: ['end_date'],
+  when: whenRight('start_date', 'end_date'),
+}
 
 export function hasItsCursor(kinds: ListKinds): (asked: Pick<Asked, 'cursor' | 'updated_since'>) => boolean {
   return (asked) => asked.cursor === undefined || readCursor(kindOf(kinds, asked), asked.cursor) !== null
 }
-export const CURSOR_BROKEN = { error: MESSAGES.api_cursor, path: ['cursor'] }
+export const CURSOR_BROKEN = {
+  error: MESSAGES.api_cursor,
+  path: ['cursor'],
+  when: whenRight('cursor', 'updated_since'),
+}
 
 export function isOneWayOn({ cursor, offset }: Pick<Asked, 'cursor' | 'offset'>): boolean {
   return cursor === undefined || offset === 0
 }
-export const TWO_WAYS_ON = { error: MESSAGES.api_cursor_and_offset, path: ['offset'] }
+export const TWO_WAYS_ON = {
+  error: MESSAGES.api_cursor_and_offset,
+  path: ['offset'],
+  when: whenRight('cursor', 'offset'),
+}
 
 /** What changes while it is read moves to the end of the changes: with an offset some would be passed over. */
 export function areChangesByCursor({
@@ -110,7 +130,11 @@ export function areChangesByCursor({
 }: Pick<Asked, 'updated_since' | 'offset'>): boolean {
   return updated_since === undefined || offset === 0
 }
-export const CHANGES_BY_OFFSET = { error: MESSAGES.api_changes_by_cursor, path: ['offset'] }
+export const CHANGES_BY_OFFSET = {
+  error: MESSAGES.api_changes_by_cursor,
+  path: ['offset'],
+  when: whenRight('updated_since', 'offset'),
+}
 
 /** The newest first, and the oldest change first. */
 export type ListKinds = { readonly usual: CursorKind; readonly changed: CursorKind }

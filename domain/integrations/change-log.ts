@@ -12,6 +12,8 @@ export const CHANGE_LOG: readonly [Change, ...Change[]] = [
     day: '2026-11-22',
     changes: [
       '`stock_on_hand` is a count of the shelf: the shop subtracts paid units that the courier has not taken. `stock_delta` adds and takes away.',
+      '`coins_earned` is 0 for guests. Webhook messages carry a `version`.',
+      'Answers can be compressed; a request is told everything that is wrong with it at once.',
       'The latest `timestamp` wins for each field that partners send; `outdated` names what was left alone.',
     ],
   },

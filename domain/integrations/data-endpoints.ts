@@ -1,6 +1,7 @@
 import { z } from '../zod.ts'
 import { apiEndpoint } from './api-endpoint.ts'
 import { instantInUtc } from './api-values.ts'
+import { dataHeaders } from './data-headers.ts'
 import { DATA_BODY_BYTES, DATA_TYPES, dataMessage, MOST_RECORDS, TIMESTAMP_MINUTES } from './data-message.ts'
 
 /** What became of a message. Kept with it: the same message brings the same words. */
@@ -49,6 +50,7 @@ export const sendData = apiEndpoint({
       example: '1795322760',
     },
   },
+  headerShape: dataHeaders,
   body: dataMessage,
   bodyBytes: DATA_BODY_BYTES,
   answer: z.object({ success: z.literal(true), data: dataReceived }),

@@ -40,6 +40,10 @@ const only = (message: string) => ({
   error: ({ code }: { readonly code?: string }) => (code === 'unrecognized_keys' ? message : undefined),
 })
 
+/** A rule over several fields is checked although others are wrong. */
+const isRecord = ({ value }: z.core.ParsePayload) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 /** What is wrong already is all that is said: a field that is refused was meant to say something. */
 const saysNothing = (field: string) => ({
   error: MESSAGES.data_says_nothing,
@@ -106,10 +110,12 @@ const productRecord = z
   .refine(({ id, sku }) => (id === undefined) !== (sku === undefined), {
     error: MESSAGES.data_id_or_sku,
     path: ['id'],
+    when: isRecord,
   })
   .refine(({ stock_on_hand: count, stock_delta: delta }) => count === undefined || delta === undefined, {
     error: MESSAGES.data_count_or_delta,
     path: ['stock_delta'],
+    when: isRecord,
   })
   .refine(hasMoreThanOne, saysNothing('id'))
   .meta({ example: { sku: SAMPLE_PRODUCT.sku, stock_on_hand: 120, weight_grams: 420 } })

@@ -145,7 +145,11 @@ const orderShape = z.object({
   coupon_discount: rupees.meta({ example: 0 }),
   coins_redeemed: z.int().min(0).meta({ example: 0 }),
   coin_discount: rupees.meta({ example: 0 }),
-  coins_earned: z.int().min(0).describe('Credited when it is paid, to accounts.').meta({ example: 42 }),
+  coins_earned: z
+    .int()
+    .min(0)
+    .describe('Credited to the account when the order is paid; 0 for a guest.')
+    .meta({ example: 42 }),
   total_amount: rupees.describe('What was to be paid.').meta({ example: 428 }),
   refunded_amount: rupees.describe('What of it was sent back.').meta({ example: 0 }),
   razorpay_order_id: z

@@ -22,7 +22,7 @@ export const API_REFUSALS = {
     means: 'This idempotency key came before with another body. Use a new key for a new body.',
   },
   too_large: { status: 413, means: 'The body, or the number of its records, is above the limit.' },
-  unsupported_type: { status: 415, means: 'The body has to be JSON.' },
+  unsupported_type: { status: 415, means: 'The body has to be JSON, sent uncompressed.' },
   too_many_requests: {
     status: 429,
     means: 'This key has used up its minute. `retry-after` says how many seconds to wait.',

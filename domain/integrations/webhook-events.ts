@@ -34,12 +34,15 @@ export type WebhookEventName = (typeof WEBHOOK_EVENT_NAMES)[number]
 export const TEST_EVENT = 'webhook.test'
 export type AnyWebhookEventName = WebhookEventName | typeof TEST_EVENT
 
+/** Of every message’s format: raised when a field changes its meaning or goes away, not for new ones. */
+export const WEBHOOK_VERSION = 1
+
 export type WebhookEvent = {
   readonly name: AnyWebhookEventName
   readonly title: string
   /** When it is sent, in a sentence or two. */
   readonly when: string
-  /** The whole message: `{ id, type, timestamp, data }`. */
+  /** The whole message: `{ id, type, version, timestamp, data }`. */
   readonly payload: z.ZodType
 }
 
@@ -58,13 +61,20 @@ function message<Name extends AnyWebhookEventName, Data extends z.ZodType>(
         'The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once.',
       ),
     type: z.literal(name),
+    version: z.literal(WEBHOOK_VERSION).describe('Of the message’s format. New fields do not change it.'),
     timestamp: instantInUtc.describe(
       'When it happened. Events may come in another order than they happened.',
     ),
     data,
   })
   return payload.meta({
-    example: { id: SAMPLE_EVENT_ID, type: name, timestamp: sample.at, data: sample.data },
+    example: {
+      id: SAMPLE_EVENT_ID,
+      type: name,
+      version: WEBHOOK_VERSION,
+      timestamp: sample.at,
+      data: sample.data,
+    },
   })
 }
 

@@ -5,6 +5,7 @@ import { getProduct, listProducts } from '#domain/integrations/product-endpoints
 import { getStats } from '#domain/integrations/stats-endpoints.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Shop } from '#shop/shop.ts'
+import { compressAnswers } from './compress-answers.ts'
 import { limitByKey } from './limit-by-key.ts'
 import { dataWebhook } from './data-webhook.ts'
 import { nothingHere } from './nothing-here.ts'
@@ -14,6 +15,7 @@ import { answerInApiShape, serveEndpoint } from './serve-endpoint.ts'
 export async function integratorsApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
   answerInApiShape(app)
   readJson(app)
+  compressAnswers(app)
   limitByKey(app)
   serveEndpoint(app, listOrders, async ({ integrator, query }) =>
     whole(await shop.listIntegratorOrders(integrator, query)),
@@ -31,11 +33,8 @@ export async function integratorsApi(app: FastifyInstance, { shop }: { readonly 
     withData(await shop.getProductForIntegrator(integrator, params)),
   )
   dataWebhook(app, shop)
-  app.all('/orders-api/*', {
-    config: { access: 'public' },
-    onRequest: nothingHere,
-    handler: nothingHere,
-  })
+  for (const url of ['/orders-api', '/orders-api/*'])
+    app.all(url, { config: { access: 'public' }, onRequest: nothingHere, handler: nothingHere })
 }
 
 /** What a list brings stands beside the word that it went well. */

@@ -5,6 +5,13 @@ import { Refusal } from '../refusal.ts'
 
 /** For the plugin that holds the endpoints. */
 export function readJson(app: FastifyInstance): void {
+  // Follows the hooks that look at the key. Compressed bodies are not read: a small one can unpack to a huge one.
+  app.addHook('preParsing', async (request, reply) => {
+    const encoding = request.headers['content-encoding']
+    if (encoding === undefined || encoding.toLowerCase() === 'identity') return
+    void reply.header('accept-encoding', 'identity')
+    throw new Refusal('unsupported_type', MESSAGES.api_content_encoding)
+  })
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -41,11 +41,17 @@ export function serveEndpoint<
     const { integrator } = request
     if (!integrator) throw new Refusal('unauthenticated', MESSAGES.key_unknown)
     if (endpoint.body && request.body === undefined) throw notJson('')
+    const [params, query, body] = parseAll([
+      [endpoint.params, request.params],
+      [endpoint.query, request.query],
+      [endpoint.body, request.body],
+      [endpoint.headerShape, request.headers],
+    ])
     const result = await handle({
       integrator,
-      params: endpoint.params?.parse(request.params, IN_OUR_WORDS) as z.output<Params>,
-      query: endpoint.query?.parse(request.query, IN_OUR_WORDS) as z.output<Query>,
-      body: endpoint.body?.parse(request.body, IN_OUR_WORDS) as z.output<Body>,
+      params: params as z.output<Params>,
+      query: query as z.output<Query>,
+      body: body as z.output<Body>,
       request,
       reply,
     })
@@ -65,6 +71,14 @@ export function serveEndpoint<
 /** For every schema that reads what integrators send. */
 const IN_OUR_WORDS = { error: inputSentence }
 
+/** All that is wrong with a request is said in one answer, whichever part of it is wrong. */
+function parseAll(parts: readonly (readonly [schema: z.ZodType | undefined, value: unknown])[]): unknown[] {
+  const parsed = parts.map(([schema, value]) => schema?.safeParse(value, IN_OUR_WORDS))
+  const issues = parsed.flatMap((each) => each?.error?.issues ?? [])
+  if (issues.length > 0) throw new ZodError(issues)
+  return parsed.map((each) => each?.data)
+}
+
 /** For the plugin that holds the endpoints: every failure in their shape. */
 export function answerInApiShape(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
@@ -83,7 +97,7 @@ export function answerInApiShape(app: FastifyInstance): void {
   })
 }
 
-const PATHS = /^\/(?:orders-api|data-webhook)(?:[/?]|$)/
+const PATHS = /^\/(?:orders-api|data-webhook)(?:[/?]|$)/i
 
 /** For addresses that can't be read, so that no plugin gets them. Whether this one was meant for an endpoint, and is answered. */
 export function answerUnreadAddress(request: FastifyRequest, reply: FastifyReply): boolean {

@@ -85,7 +85,7 @@ const SCREENS: readonly Screen[] = [
     status: 404,
   },
   { path: '/wishlist', heading: 'Your Wishlist is Empty', title: 'Wishlist | Panna', canonical: null },
-  { path: '/cart', heading: 'Your cart is empty', title: 'Cart | Panna', canonical: '/cart' },
+  { path: '/cart', heading: 'Your cart is empty', title: 'Cart | Panna', canonical: null },
   { path: '/auth', heading: 'Login', title: 'Login | Panna', canonical: null },
   { path: '/auth?mode=signup', heading: 'Create Account', title: 'Login | Panna', canonical: null },
   { path: '/blog', heading: 'Coming Soon', title: 'Blog | Panna', canonical: '/blog' },

@@ -45,8 +45,6 @@ export function meta({ matches }: Route.MetaArgs) {
     matches,
     title: 'Cart',
     description: `Your cart and checkout at ${BRAND.name}.`,
-    // The same for everyone, so search engines may know it.
-    path: '/cart',
   })
 }
 

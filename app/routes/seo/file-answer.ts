@@ -10,8 +10,15 @@ export async function readShopUrl(context: Readonly<RouterContextProvider>): Pro
   return seo.canonicalOrigin ?? context.get(pageSettingsContext).shopUrl
 }
 
+/** Public and the same for everybody, so pages of other sites may read it. */
 export function fileAnswer(text: string, contentType: string): Response {
-  return new Response(text, { headers: { ...publicPage(), 'Content-Type': `${contentType}; charset=utf-8` } })
+  return new Response(text, {
+    headers: {
+      ...publicPage(),
+      'Access-Control-Allow-Origin': '*',
+      'Content-Type': `${contentType}; charset=utf-8`,
+    },
+  })
 }
 
 /** For a part of a file that there is not. */

@@ -17,10 +17,10 @@ import { Refusal } from '../../refusal.ts'
 import { webHeaders, webRequest } from '../../web-request.ts'
 import { limited, visitorCounter, type LimitName, type VisitorCount } from '../external/rate-limits.ts'
 import type { Accounts } from './accounts.ts'
-import { sendError } from './errors.ts'
 import { findActor } from './access.ts'
-import { isBusy } from './errors.ts'
+import { isBusy, sendError } from './errors.ts'
 import { setGuestToken } from './guest-cookie.ts'
+import { lowerCaseAddress } from './lower-case-path.ts'
 import { takeRawBodies } from './raw-body.ts'
 
 export type BridgeOptions = {
@@ -107,6 +107,8 @@ export async function reactRouterBridge(app: FastifyInstance, options: BridgeOpt
     // Each loader and action declares its own; staff's routes ask for the role, afresh each time.
     config: { access: 'public' as const, ...limited('page') },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const address = request.method === 'POST' ? null : lowerCaseAddress(request.url)
+      if (address !== null) return reply.redirect(address, 301)
       const path = plainPath(request.url)
       const costly = costlyKindOf(path)
       if (costly !== null) refuseTooMany(await counters[costly](request), reply)

@@ -71,7 +71,7 @@ describe('an order', () => {
         coupon_discount: 0,
         coins_redeemed: 0,
         coin_discount: 0,
-        coins_earned: 54,
+        coins_earned: 0,
         total_amount: 548,
         refunded_amount: 0,
         razorpay_order_id: sent.gatewayOrderId,
@@ -105,6 +105,11 @@ describe('an order', () => {
         paid_at: expect.any(String),
       },
     })
+  })
+
+  test('earns coins for an account, and none for a guest', async () => {
+    expect((await one(ofAccount.id)).body.data).toMatchObject({ is_guest: false, coins_earned: 54 })
+    expect((await one(sent.id)).body.data).toMatchObject({ is_guest: true, coins_earned: 0 })
   })
 
   test('shows its gateway order only when it was paid', async () => {

@@ -4,6 +4,7 @@ import {
   sampleMessage,
   WEBHOOK_EVENT_NAMES,
   WEBHOOK_EVENTS,
+  WEBHOOK_VERSION,
 } from '../../../domain/integrations/webhook-events.ts'
 
 test('each event that can be asked for stands in the catalogue once, and the test beside them', () => {
@@ -13,5 +14,5 @@ test('each event that can be asked for stands in the catalogue once, and the tes
 test.each(WEBHOOK_EVENTS)('the sample of $name fits its own schema', (event) => {
   const sample = sampleMessage(event)
   expect(event.payload.parse(sample)).toEqual(sample)
-  expect(sample).toMatchObject({ type: event.name })
+  expect(sample).toMatchObject({ type: event.name, version: WEBHOOK_VERSION })
 })

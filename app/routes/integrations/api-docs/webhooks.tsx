@@ -29,7 +29,13 @@ export function Webhooks({ view }: { readonly view: DocsView }) {
           </li>
           <li>
             An address that takes nothing for a day, in {LEAST_TRIES_TO_PAUSE} tries at least, is paused, and
-            the owner is told. What was missed can be sent again from the panel.
+            the owner gets a mail. Events that were waiting are sent when it is switched on again. Events that
+            happen during the pause are not kept: read them from the orders API with{' '}
+            <code>updated_since</code>.
+          </li>
+          <li>
+            <code>version</code> is the version of the message’s format. A new field does not change it; a
+            field that changes its meaning or goes away does, and the change log says so beforehand.
           </li>
           <li>When the secret changes, both sign for {OVERLAP_HOURS} hours.</li>
         </ul>
