@@ -41,6 +41,7 @@ export const AUDIT_WORDS = {
   'product.created': 'Added a product',
   'product.updated': 'Changed the product',
   'product.stock_changed': 'Changed the stock',
+  'product.imported': 'Imported products from a file',
   'product.archived': 'Deleted the product',
   'product.restored': 'Brought the product back',
   'product.picture_sent': 'Uploaded a picture of a product',

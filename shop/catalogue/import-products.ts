@@ -17,13 +17,13 @@ import { findStaffProductsBySku, listOrderedAmong } from '#database/queries/staf
 import type { Queryable } from '#database/statement.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { CATEGORIES, type CategoryName } from '#domain/catalogue/categories.ts'
-import { factsOf } from '#domain/catalogue/product-facts.ts'
+import { importFacts } from '#domain/catalogue/import-facts.ts'
 import { planImport, readRows, type ImportPlan } from '#domain/catalogue/product-import.ts'
 import { readSheet, type Sheet, type SheetRow } from '#domain/catalogue/product-sheet.ts'
 import { isUuid } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { noteChanges } from '../admin/note-change.ts'
+import { noteChange } from '../admin/note-change.ts'
 import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -110,7 +110,8 @@ export function applyProductImport(
     const { created, changed } = plan
     const tell = (done: number) => setImportProgress(deps.db.pool, id, done)
     await create(tx, staff.value, created, tell)
-    await announceAndNote(tx, staff.value, changed, (done) => tell(created.length + done))
+    await noteImport(tx, staff.value, found, plan)
+    await announce(tx, changed, (done) => tell(created.length + done))
     await finishProductImport(tx, id, rows.length)
     const written = await change(tx, staff.value, changed)
     if (!written.ok) return written
@@ -130,14 +131,6 @@ async function create(tx: Tx, staff: StaffMember, created: ImportPlan['created']
       const productId = ids.get(facts.sku)
       return productId === undefined ? [] : [{ facts, id: productId }]
     })
-    await noteChanges(
-      tx,
-      staff,
-      written.map(({ facts, id }) => ({
-        ...{ action: 'product.created', id, label: facts.name },
-        ...{ before: null, after: factsOf(facts) },
-      })),
-    )
     await announceProducts(
       tx,
       written.map(({ facts, id }) => ({ id, categories: [facts.category] })),
@@ -146,23 +139,27 @@ async function create(tx: Tx, staff: StaffMember, created: ImportPlan['created']
   }
 }
 
-/** What is told and noted counts when the transaction ends, and locks no product. */
-async function announceAndNote(
+/** One audit entry for the whole file, with what it changed of each product, by name. */
+async function noteImport(
   tx: Tx,
   staff: StaffMember,
-  changed: ImportPlan['changed'],
-  tell: Tell,
+  { id, fileName }: Pick<ProductImport, 'id' | 'fileName'>,
+  { created, changed }: ImportPlan,
 ): Promise<void> {
+  const { before, after } = importFacts(created, changed)
+  await noteChange(tx, staff, {
+    action: 'product.imported',
+    id: `import-${id}`,
+    label: fileName,
+    before,
+    after,
+  })
+}
+
+/** What is announced counts when the transaction ends, and locks no product. */
+async function announce(tx: Tx, changed: ImportPlan['changed'], tell: Tell): Promise<void> {
   for (let start = 0; start < changed.length; start += AT_ONCE) {
     const part = changed.slice(start, start + AT_ONCE)
-    await noteChanges(
-      tx,
-      staff,
-      part.map(({ before, after }) => ({
-        ...{ action: 'product.updated', id: before.id, label: after.name },
-        ...{ before: factsOf(before), after: factsOf(after) },
-      })),
-    )
     await announceProducts(
       tx,
       part.map(({ before, after }) => ({ id: before.id, categories: [before.category, after.category] })),

@@ -54,8 +54,8 @@ export function switchStaff(deps: Deps, actor: Actor, input: StaffSwitch): Promi
     await noteChange(tx, by, {
       action: isDisabled ? 'staff.disabled' : 'staff.enabled',
       ...subjectOf(before),
-      before: null,
-      after: null,
+      before: { isSwitchedOff: !isDisabled },
+      after: { isSwitchedOff: isDisabled },
     })
     return reread(tx, before)
   })

@@ -7,7 +7,7 @@ import type { ImportPreview } from '../../../shop/catalogue/import-products.ts'
 import { signInAsOwner, testApp } from '../http/harness.ts'
 import { aGuest, expectBooksToAgree, placed, stockOf } from '../../support/shop.ts'
 import { aPicture, edited, made, productsStored, standingOf } from '../../support/products.ts'
-import { staffOf } from '../../support/staff.ts'
+import { notedBy, staffOf } from '../../support/staff.ts'
 
 const testing = await testApp()
 const { shop } = testing
@@ -58,6 +58,17 @@ test('new and changed rows are shown, then taken over in one, with movements', a
   expect([preview.plan.created.length, preview.plan.changed.length, preview.plan.errors]).toEqual([1, 1, []])
   expect(await apply(preview)).toEqual({ ok: true, value: { created: 1, changed: 1 } })
   expect(await standingOf(testing, id)).toMatchObject({ name: 'Renamed', pricePaise: 9_950, onHand: 14 })
+  const imports = (await notedBy(testing, manager.userId)).filter(({ label }) => label === 'products.csv')
+  expect(imports).toMatchObject([
+    {
+      action: 'product.imported',
+      before: { 'Renamed (IMP-1)': { onHand: 10 }, 'Plain, Two (IMP-2)': null },
+      after: {
+        ...{ added: 1, changed: 1, 'Plain, Two (IMP-2)': 'added' },
+        'Renamed (IMP-1)': { name: 'Renamed', pricePaise: 9_950, onHand: 14 },
+      },
+    },
+  ])
   const rows = (
     await shop.listProductsForStaff({ search: 'imp-2', category: '', status: '', stock: '', page: 1 })
   ).products

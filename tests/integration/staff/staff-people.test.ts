@@ -128,9 +128,9 @@ describe('switched off', () => {
     expect(await shop.getProfile(other)).toMatchObject({ ok: true })
     expect(await disable(owner, other, false)).toMatchObject({ ok: true, value: { disabledAt: null } })
     expect((await shop.inviteStaff(other, { email: anAddress(), staffRole: 'support' })).ok).toBe(true)
-    expect((await notedBy(testing, owner.userId)).map(({ action }) => action)).toEqual([
-      'staff.disabled',
-      'staff.enabled',
+    expect(await notedBy(testing, owner.userId)).toMatchObject([
+      { action: 'staff.disabled', before: { isSwitchedOff: false }, after: { isSwitchedOff: true } },
+      { action: 'staff.enabled', before: { isSwitchedOff: true }, after: { isSwitchedOff: false } },
     ])
   })
 

@@ -32,6 +32,8 @@ function lineOf(name: string, before: Facts | null, after: Facts | null): FactLi
 /** 'Cod fee' of 'codFeePaise', where it has no better name: the amount says itself that it is money. */
 function fieldWords(name: string): string {
   if (Object.hasOwn(FIELD_NAMES, name)) return FIELD_NAMES[name] ?? name
+  // The name of a product, as it is.
+  if (name.includes(' ')) return name
   const words = name
     .replace(/Paise$|At$/, '')
     .replaceAll('_', ' ')

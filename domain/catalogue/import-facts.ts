@@ -1,0 +1,38 @@
+/** What the audit log says of an import: each product by its name, and what changed of it. */
+import { changedFields, type ProductFacts } from './product-facts.ts'
+
+/** Products that are told in full; of the others there is the number. */
+export const MAX_TOLD = 200
+
+type Facts = Readonly<Record<string, unknown>>
+
+export function importFacts(
+  created: readonly { readonly facts: ProductFacts }[],
+  changed: readonly { readonly before: ProductFacts; readonly after: ProductFacts }[],
+): { readonly before: Facts; readonly after: Facts } {
+  const all: readonly Told[] = [
+    ...created.map(({ facts }) => ({ facts, before: null, after: 'added' })),
+    ...changed.map(({ before, after }) => ({ facts: after, ...differences(before, after) })),
+  ]
+  const told = all
+    .slice(0, MAX_TOLD)
+    .map((each) => ({ ...each, name: `${each.facts.name} (${each.facts.sku})` }))
+  const more = all.length - told.length
+  return {
+    before: Object.fromEntries(told.map(({ name, before }) => [name, before])),
+    after: {
+      added: created.length,
+      changed: changed.length,
+      ...Object.fromEntries(told.map(({ name, after }) => [name, after])),
+      ...(more > 0 && { andMore: more }),
+    },
+  }
+}
+
+type Told = { readonly facts: ProductFacts; readonly before: unknown; readonly after: unknown }
+
+function differences(before: ProductFacts, after: ProductFacts) {
+  const fields = changedFields(before, after)
+  const only = (facts: ProductFacts) => Object.fromEntries(fields.map((field) => [field, facts[field]]))
+  return { before: only(before), after: only(after) }
+}
