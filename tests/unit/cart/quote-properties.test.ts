@@ -119,7 +119,7 @@ describe('every quote', () => {
           .toSorted((a, b) => a - b)
           .map((wanted) => quoteCart({ ...input, coins: { wanted, balance: 3_000 } }))
         // Above the subtotal they are refused.
-        if (more!.problems.some(({ code }) => code === 'insufficient_coins')) return
+        fc.pre(!more!.problems.some(({ code }) => code === 'insufficient_coins'))
         expect(more!.totalPaise).toBeLessThanOrEqual(less!.totalPaise)
         expect(less!.totalPaise).toBeLessThanOrEqual(quoteCart({ ...input, coins: undefined }).totalPaise)
       }),

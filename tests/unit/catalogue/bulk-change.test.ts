@@ -80,7 +80,7 @@ test('whatever comes of it could have been typed: prices in their bounds, a disc
         { target, way, amount },
         { pricePaise: paise(price), discountedPricePaise: discounted },
       )
-      if (after === null) return
+      fc.pre(after !== null)
       expect(after.pricePaise).toBeGreaterThanOrEqual(100)
       expect(after.pricePaise).toBeLessThanOrEqual(100_000_000)
       if (after.discountedPricePaise !== null)

@@ -62,7 +62,7 @@ describe('the SEO form', () => {
     fc.assert(
       fc.property(anyText, anyText, (metaTitle, metaDescription) => {
         const read = seoSettingsInput.safeParse({ ...EMPTY, metaTitle, metaDescription })
-        if (!read.success) return
+        fc.pre(read.success)
         expect([...read.data.metaTitle].length).toBeLessThanOrEqual(60)
         expect([...read.data.metaDescription].length).toBeLessThanOrEqual(160)
         expect(read.data.metaTitle).not.toContain('\u0000')

@@ -63,7 +63,7 @@ describe('an address that the owner writes', () => {
     fc.assert(
       fc.property(fc.oneof(text, fc.webUrl({ withFragments: true, withQueryParameters: true })), (typed) => {
         const found = webUrl(typed)
-        if (found === null) return
+        fc.pre(found !== null)
         expect(found.url).toMatch(/^https?:\/\/[^\s<>"'`\\]+$/i)
         const { protocol, hostname, username, password } = new URL(found.url)
         expect(['http:', 'https:']).toContain(protocol)

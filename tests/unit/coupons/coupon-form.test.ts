@@ -106,17 +106,18 @@ describe('the form of a coupon', () => {
   test('whatever is typed, it is refused at a field or fits what the database takes', () => {
     const typed = fc.record({
       ...Object.fromEntries(
-        COUPON_FIELDS.map((field) => [field, fc.oneof(anyText, fc.constant(TYPED[field]))]),
+        COUPON_FIELDS.map((field) => [
+          field,
+          fc.oneof({ arbitrary: anyText, weight: 1 }, { arbitrary: fc.constant(TYPED[field]), weight: 9 }),
+        ]),
       ),
       isActive: fc.boolean(),
     }) as fc.Arbitrary<TypedCoupon>
     fc.assert(
       fc.property(typed, (each) => {
         const read = readCoupon(each)
-        if ('fields' in read) {
-          expect(Object.keys(read.fields).length).toBeGreaterThan(0)
-          return
-        }
+        if ('fields' in read) expect(Object.keys(read.fields).length).toBeGreaterThan(0)
+        fc.pre(!('fields' in read))
         const { terms } = read
         expect(terms.code).toMatch(/^[A-Z0-9_-]{1,32}$/)
         expect(Number.isSafeInteger(terms.discountValue) && terms.discountValue > 0).toBe(true)

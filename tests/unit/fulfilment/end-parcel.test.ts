@@ -37,7 +37,7 @@ describe('what goes back for a parcel that did not reach its customer', () => {
             { totalPaise: total, shippingPaise: shipping, codFeePaise: fee },
             asked,
           )
-          if (end === null) return
+          fc.pre(end !== null)
           expect(end.amountPaise).toBeGreaterThanOrEqual(0)
           const most = end.reason === 'rto' ? total - shipping - fee : total
           expect(end.amountPaise + asked).toBeLessThanOrEqual(Math.max(asked, most))

@@ -52,12 +52,16 @@ describe('addresses of pictures', () => {
 
   test('whatever is asked for, what is read holds no path', () => {
     const part = fc.constantFrom('..', '/', '%2f', '.', ID, '480', '.jpg', 'share', '\0', '\\', 'a')
-    const url = fc.array(part).map((parts) => `/pictures/${parts.join('')}`)
+    const good = fc.constantFrom(...PICTURE_WIDTHS).map((width) => `/pictures/${ID}/${width}`)
+    const url = fc.oneof(
+      good,
+      fc.array(part).map((parts) => `/pictures/${parts.join('')}`),
+    )
     fc.assert(
       fc.property(url, (asked) => {
         expect(isPicturePath(asked)).toBe(true)
         const address = readPictureAddress(asked)
-        if (address === null) return
+        fc.pre(address !== null)
         expect(address.id).toMatch(/^[0-9a-f]{24}$/)
         expect([...PICTURE_WIDTHS, 'share']).toContain(address.size)
       }),
