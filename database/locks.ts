@@ -270,6 +270,16 @@ export function lockStaff(tx: Tx): Promise<LockedStaff[]> {
   return selectStaff(tx.client)
 }
 
+const selectAccount = statement<[UserId], { id: UserId }>(
+  'lock_account',
+  `SELECT id FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
+)
+
+/** What is read of the account afterwards stays so until the transaction ends. */
+export async function lockAccount(tx: Tx, id: UserId): Promise<void> {
+  await selectAccount(tx.client, id)
+}
+
 const selectStaffMember = statement<[UserId], { userId: UserId }>(
   'lock_staff_member',
   `SELECT user_id AS "userId" FROM user_roles WHERE user_id = $1 FOR UPDATE`,

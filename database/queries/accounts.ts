@@ -35,16 +35,6 @@ export async function findAccount(on: Queryable, id: UserId): Promise<AccountRow
   return (await selectById(on, id))[0] ?? null
 }
 
-const lock = statement<[UserId], { id: UserId }>(
-  'lock_account',
-  `SELECT id FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
-)
-
-/** What is read of the account afterwards stays so until the transaction ends. */
-export async function lockAccount(tx: Tx, id: UserId): Promise<void> {
-  await lock(tx.client, id)
-}
-
 const insertAccount = statement<[string, string, string], { id: UserId }>(
   'insert_account',
   `WITH made AS (

@@ -1,16 +1,29 @@
 /** What a verified address brings with it: the welcome coins, once, and the orders that it placed as a guest. */
 import type { OrderId, UserId } from '#domain/ids.ts'
 import { statement, type Queryable } from '../statement.ts'
+import { takeTurns } from '../locks.ts'
 import type { Tx } from '../transaction.ts'
 
-const insertBonus = statement<[string], { digest: string }>(
+const insertBonus = statement<[string, string | null, number], { digest: string }>(
   'claim_welcome_bonus',
-  `INSERT INTO welcome_bonuses (email_digest) VALUES ($1) ON CONFLICT DO NOTHING RETURNING email_digest AS digest`,
+  `INSERT INTO welcome_bonuses (email_digest, domain_digest)
+   SELECT $1, $2 WHERE $2::text IS NULL
+       OR (SELECT count(*) FROM welcome_bonuses WHERE domain_digest = $2 AND granted_at > shop_now() - interval '1 day') < $3
+   ON CONFLICT DO NOTHING RETURNING email_digest AS digest`,
 )
 
-/** Claims the bonus of an address for ever; false when it had one. */
-export async function claimWelcomeBonus(tx: Tx, emailDigest: string): Promise<boolean> {
-  return (await insertBonus(tx.client, emailDigest)).length === 1
+/**
+ * Claims the bonus of an address for ever; false when it had one, or when its domain had so many within a day. Mailboxes of
+ * one domain are counted one after the other; the domain is null where they are not counted.
+ */
+export async function claimWelcomeBonus(
+  tx: Tx,
+  emailDigest: string,
+  domainDigest: string | null,
+  maxPerDomain: number,
+): Promise<boolean> {
+  if (domainDigest !== null) await takeTurns(tx, [`welcome:${domainDigest}`])
+  return (await insertBonus(tx.client, emailDigest, domainDigest, maxPerDomain)).length === 1
 }
 
 const selectGuestOrders = statement<[string], { id: OrderId }>(

@@ -70,7 +70,13 @@ export const ledgerEntries = pgTable(
 )
 
 /** Who had the welcome coins, by the digest of the canonical e-mail address: an account made again gets none. */
-export const welcomeBonuses = pgTable('welcome_bonuses', {
-  emailDigest: text('email_digest').primaryKey(),
-  grantedAt: instant('granted_at').notNull().default(now),
-})
+export const welcomeBonuses = pgTable(
+  'welcome_bonuses',
+  {
+    emailDigest: text('email_digest').primaryKey(),
+    /** Null for the large providers, whose mailboxes are not one person's to make. */
+    domainDigest: text('domain_digest'),
+    grantedAt: instant('granted_at').notNull().default(now),
+  },
+  (table) => [index('welcome_bonuses_of_domain').on(table.domainDigest, table.grantedAt)],
+)

@@ -4,10 +4,10 @@
  * reader who is not in the browser that signed up, or that asked for the change, chooses a new password, and other
  * sessions and sign-in services end. All of that comes before guest orders are linked (decisions, "Sessions and tokens").
  */
+import { lockAccount } from '#database/locks.ts'
 import {
   changeEmail,
   findAccount,
-  lockAccount,
   markEmailVerified,
   removeServices,
   setPassword,

@@ -11,6 +11,7 @@ import { postLedgerEntry } from '#database/queries/rewards.ts'
 import { claimWelcomeBonus, linkGuestOrder, listGuestOrdersToLink } from '#database/queries/welcome.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { canonicalEmail } from '#domain/accounts/canonical-email.ts'
+import { welcomeDomain, WELCOMES_PER_DOMAIN_AND_DAY } from '#domain/accounts/welcome-domain.ts'
 import type { UserId } from '#domain/ids.ts'
 import { paise } from '#domain/money.ts'
 import { WELCOME_COINS } from '#domain/rewards/coins.ts'
@@ -19,8 +20,10 @@ import type { Deps } from '../deps.ts'
 import { addCashbackCoins } from '../rewards/add-cashback-coins.ts'
 import { reverseCoins } from '../rewards/reverse-coins.ts'
 
-export function onEmailVerified(deps: Deps, input: { readonly userId: UserId }): Promise<void> {
-  return transaction(deps.db, (tx) => welcomeAccount(deps, tx, input.userId))
+export async function onEmailVerified(deps: Deps, input: { readonly userId: UserId }): Promise<void> {
+  await whenVerified(deps, input.userId, linkGuestOrders)
+  // In a transaction of its own: it waits for others of the same mail domain, and must hold no order meanwhile.
+  await whenVerified(deps, input.userId, (tx, account) => creditWelcome(deps, tx, account))
 }
 
 /**
@@ -35,11 +38,15 @@ export async function welcomeLater(deps: Deps, userId: UserId): Promise<void> {
   }
 }
 
-async function welcomeAccount(deps: Deps, tx: Tx, userId: UserId): Promise<void> {
-  const account = await findAccount(tx.client, userId)
-  if (!account?.isVerified) return
-  await linkGuestOrders(tx, account)
-  await creditWelcome(deps, tx, account)
+function whenVerified(
+  deps: Deps,
+  userId: UserId,
+  work: (tx: Tx, account: AccountRow) => Promise<void>,
+): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const account = await findAccount(tx.client, userId)
+    if (account?.isVerified) await work(tx, account)
+  })
 }
 
 /** The orders that were paid as a guest with the verified address of an account. Locks all orders, then the coins. */
@@ -71,6 +78,10 @@ async function linkOrder(tx: Tx, order: LockedOrder, userId: UserId): Promise<vo
 /** Staff are the shop: they get none. */
 async function creditWelcome(deps: Deps, tx: Tx, account: AccountRow): Promise<void> {
   if (account.isStaff) return
-  if (!(await claimWelcomeBonus(tx, deps.ids.digest(canonicalEmail(account.email))))) return
+  const mailbox = deps.ids.digest(canonicalEmail(account.email))
+  const domain = welcomeDomain(account.email)
+  const domainDigest = domain === null ? null : deps.ids.digest(domain)
+  // Above the cap nothing is claimed: a later sign-in tries again.
+  if (!(await claimWelcomeBonus(tx, mailbox, domainDigest, WELCOMES_PER_DOMAIN_AND_DAY))) return
   await postLedgerEntry(tx, { userId: account.id, kind: 'welcome', coins: WELCOME_COINS, orderId: null })
 }

@@ -50,14 +50,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   await requireAdmin(context)
   const form = await request.formData()
-  switch (form.get('form')) {
-    case 'factor':
-      return changeFactorRule(context, form, url)
-    case 'limits':
-      return changeLimits(context, form, url)
-    default:
-      return changeCash(context, form, url)
-  }
+  const name = form.get('form')
+  if (name === 'limits') return changeLimits(context, form, url)
+  return name === 'factor' ? changeFactorRule(context, form, url) : changeCash(context, form, url)
 }
 
 type Context = Readonly<RouterContextProvider>

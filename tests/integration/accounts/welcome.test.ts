@@ -60,6 +60,26 @@ describe('the welcome coins', () => {
     expect(balances.toSorted((a, b) => a - b)).toEqual([0, 100])
   })
 
+  test('mailboxes of one domain, subdomains too, get ten a day; those of a large provider are not counted', async () => {
+    const names = Array.from({ length: 14 }, (_, n) => `shopper${n}`)
+    const grant = async (emails: readonly string[]) => {
+      const ids = await Promise.all(emails.map((email) => anAccount(email)))
+      await Promise.all(ids.map((userId) => shop.onEmailVerified({ userId })))
+      const balances = await Promise.all(ids.map((userId) => shop.getCoinsBalance(userId)))
+      return { ids, granted: balances.filter((coins) => coins === 100).length, balances }
+    }
+    const { ids, granted, balances } = await grant(
+      names.map((name, n) => `${name}@${n % 2 ? 'a.' : ''}catch-all.in`),
+    )
+    expect(granted).toBe(10)
+    expect((await grant(names.map((name) => `${name}@rediffmail.com`))).granted).toBe(14)
+    // The next day a sign-in makes up for it.
+    await db.pool.query(`UPDATE welcome_bonuses SET granted_at = granted_at - interval '25 hours'`)
+    const late = ids[balances.indexOf(0)]!
+    await shop.onEmailVerified({ userId: late })
+    expect(await shop.getCoinsBalance(late)).toBe(100)
+  })
+
   test('an account that is made again after its deletion gets none', async () => {
     const email = anAddress()
     const first = await anAccount(email)

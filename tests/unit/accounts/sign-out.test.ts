@@ -20,6 +20,17 @@ describe('signing out', () => {
     ])
   })
 
+  test('makes the browser drop pages of the account, and leaves its storage, where the cart is', async () => {
+    const done: AccountAnswer = { ok: true, value: undefined, setCookies: [] }
+    const headerOf = async (scope: 'local' | 'global' | 'others') =>
+      (await leaveAccount({ signOut: async () => done }, scope)).headers.get('clear-site-data')
+    expect([await headerOf('local'), await headerOf('global'), await headerOf('others')]).toEqual([
+      '"cache"',
+      '"cache"',
+      null,
+    ])
+  })
+
   test.each(['unauthenticated', 'unverified'] as const)('%s: there was nothing to leave', async (code) => {
     expect((await leave(refusal(code))).status).toBe(303)
   })

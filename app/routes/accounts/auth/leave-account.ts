@@ -17,5 +17,9 @@ export async function leaveAccount(
   if (!answer.ok && !IS_GONE.has(STATUS[answer.code]))
     throw data({ message: answer.message }, { status: STATUS[answer.code] })
   const path = scope === 'others' ? '/account/security?done=others' : '/'
-  return redirect(path, { status: 303, headers: withCookies(answer) })
+  const headers = withCookies(answer)
+  // Pages of the account that the browser holds go. Not its storage: the cart of this browser is in it, and what belongs to
+  // the account there is removed by the page itself.
+  if (scope !== 'others') headers.set('Clear-Site-Data', '"cache"')
+  return redirect(path, { status: 303, headers })
 }

@@ -26,6 +26,12 @@ export const COOKIES: readonly KeptInBrowser[] = [
     until: '180 days',
   },
   {
+    name: 'panna.sign_up',
+    purpose:
+      'Set when you create an account. Lets this browser verify your email address without choosing a password again.',
+    until: '24 hours',
+  },
+  {
     name: 'panna.two_factor',
     purpose: 'Set when your account asks for a second factor: remembers that the password was right.',
     until: '10 minutes, or until you have entered the code',

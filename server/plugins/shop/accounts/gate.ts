@@ -92,7 +92,9 @@ export function createGate(auth: Auth, options: AccountsOptions) {
       headers,
       body: JSON.stringify(body),
     })
-    return inOurWords(await auth.handler(request))
+    const answer = await inOurWords(await auth.handler(request))
+    if (path === '/sign-out') answer.headers.set('clear-site-data', '"cache"')
+    return answer
   }
 
   async function inOurWords(response: Response): Promise<Response> {

@@ -1,0 +1,48 @@
+/**
+ * Whoever owns a domain can make any number of mailboxes in it, so welcome coins are capped per domain and day. Mailboxes
+ * of the large providers belong to different people.
+ */
+export const WELCOMES_PER_DOMAIN_AND_DAY = 10
+
+const LARGE_PROVIDERS = new Set([
+  ...[
+    'gmail.com',
+    'googlemail.com',
+    'outlook.com',
+    'outlook.in',
+    'hotmail.com',
+    'live.com',
+    'live.in',
+    'msn.com',
+  ],
+  ...['yahoo.com', 'yahoo.in', 'yahoo.co.in', 'ymail.com', 'rocketmail.com', 'rediffmail.com', 'rediff.com'],
+  ...[
+    'icloud.com',
+    'me.com',
+    'mac.com',
+    'aol.com',
+    'proton.me',
+    'protonmail.com',
+    'zohomail.in',
+    'zohomail.com',
+  ],
+])
+
+/** No mail leaves for these (RFC 2606): whoever has such an address is an example or a test. */
+const RESERVED = /(?:^|\.)(?:test|example|example\.(?:com|net|org))$/
+
+/** Null where mailboxes are not counted. Subdomains cost nothing, so they count as the domain that was registered. */
+export function welcomeDomain(email: string): string | null {
+  const domain = email
+    .slice(email.lastIndexOf('@') + 1)
+    .trim()
+    .toLowerCase()
+  if (LARGE_PROVIDERS.has(domain) || RESERVED.test(domain)) return null
+  return domain.split('.').slice(-registeredLabels(domain)).join('.')
+}
+
+/** Labels of what is sold as one domain, such as example.co.in; an estimate without a list of public suffixes. */
+function registeredLabels(domain: string): number {
+  const [second = ''] = domain.split('.').slice(-2)
+  return /^(?:ac|co|com|edu|firm|gen|gov|ind|net|nic|org|res)$/.test(second) ? 3 : 2
+}
