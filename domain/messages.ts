@@ -23,7 +23,7 @@ export const MESSAGES = {
   coupon_not_yet_valid: 'This coupon is not valid yet',
   coupon_used_up: 'This coupon has been used up',
   coupon_used_before: 'You have used this coupon already.',
-  coupon_not_for_order: 'This coupon cannot be used for this order',
+  coupon_needs_account: 'This coupon is limited per customer. Log in to use it.',
   coupon_held: 'An order of yours that is still open holds this coupon. Pay it or cancel it first.',
   coupon_created: 'Coupon created successfully!',
   coupon_updated: 'Coupon updated successfully!',
@@ -137,11 +137,15 @@ export const MESSAGES = {
   payment_mismatch: 'This payment does not match the order. Our staff will look at it.',
   prices_changed: 'Prices have changed. Please check the new total before you pay.',
   order_id_taken: 'This order number is already in use. Please try again.',
+  country_india: 'We deliver within India only.',
+  order_see: 'See the order',
   order_closed: 'This order can no longer be paid.',
   order_not_found: 'Order not found',
   orders_failed: 'Failed to fetch orders',
   orders_session: 'Failed to fetch orders. Please check if your session is still valid.',
   orders_expired: 'Failed to fetch orders. Your session may have expired.',
+  hold_after_unpaid:
+    'An earlier order was not paid. Until one is paid, you can order up to 5 of a product and 20 in all.',
   orders_open_too_many:
     'Too many orders are waiting for their payment. Pay or cancel one of them, or try again in 30 minutes.',
   guest_code_sent: 'If this e-mail has orders, we have sent it a six-digit code',
@@ -698,6 +702,10 @@ export type MessageKey = keyof typeof MESSAGES
 
 /** Sentences with facts in them. */
 export const sentences = {
+  holdTooMuch: (name: string, most: number) =>
+    `You can order up to ${most} of ${name} at a time. For more, please contact us.`,
+  orderKept: (minutes: number) => `Payment was not completed. Your order is kept for ${minutes} minutes.`,
+  orderLeftCart: (number: string) => `Order ${number} went through. Its items are no longer in your cart.`,
   addedToCart: (quantity: number, name: string, coins: number) =>
     `Added ${quantity}x ${name} to cart! Earned ${coins} reward coins!`,
   couponApplied: (rupees: string) => `Coupon applied! You saved ${rupees}`,

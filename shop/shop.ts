@@ -180,6 +180,7 @@ import { shipOrders } from './orders/ship-orders.ts'
 import { findProductsToSell, sendOrderLink, takePhoneOrder } from './orders/take-phone-order.ts'
 import { exportOrders } from './orders/export-orders.ts'
 import { confirmPayment } from './payments/confirm-payment.ts'
+import { settleAttempt } from './checkout/settle-attempt.ts'
 import { followRefunds } from './payments/follow-refunds.ts'
 import { getReconciliation } from './payments/get-reconciliation.ts'
 import { askAboutRefund, payRefundByHand, retryRefund } from './payments/mend-refund.ts'
@@ -444,6 +445,7 @@ const useCases = {
   askProviderAgain,
   comparePayments,
   confirmPayment,
+  settleAttempt,
   followRefunds,
   getReconciliation,
   noteFlagDone,

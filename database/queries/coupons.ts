@@ -23,7 +23,7 @@ const countUses = statement<[string, readonly string[], UserId | null, GuestSess
   'count_coupon_uses',
   `SELECT count(*)::int AS "all", count(*) FILTER (WHERE o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NULL)::int AS open
      FROM coupon_redemptions r JOIN orders o ON o.id = r.order_id
-    WHERE r.coupon_id = $1 AND (r.customer_key = ANY($2::text[]) OR o.user_id = $3) AND r.released_at IS NULL
+    WHERE r.coupon_id = $1 AND (r.customer_key = ANY($2::text[]) OR o.user_id = $3 OR o.session_id = $4) AND r.released_at IS NULL
       AND (o.user_id = $3 OR o.session_id = $4
            OR NOT ${IS_UNCONFIRMED})`,
 )

@@ -6,7 +6,7 @@ import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { ProductId, UserId } from '#domain/ids.ts'
 import { statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
-import { CARD_COLUMNS } from './catalogue-columns.ts'
+import { CURRENT_CARD_COLUMNS } from './catalogue-columns.ts'
 
 /** A kept product as it is now: one that is no longer sold has nothing left. */
 export type KeptProduct = Omit<ProductCard, 'createdAt'> & { readonly isActive: boolean }
@@ -20,7 +20,7 @@ const selectCart = statement<[UserId], Stored<KeptLine>>(
   'find_account_cart',
   `SELECT coalesce((SELECT cart_version FROM kept_versions WHERE user_id = $1), 0) AS version,
           (SELECT json_agg(line ORDER BY position) FROM (
-             SELECT ${CARD_COLUMNS}, p.status = 'active' AS "isActive", k.quantity, k.position,
+             SELECT ${CURRENT_CARD_COLUMNS}, p.status = 'active' AS "isActive", k.quantity, k.position,
                     round(extract(epoch FROM k.updated_at) * 1000) AS "putInAt"
                FROM cart_items k JOIN products p ON p.id = k.product_id WHERE k.user_id = $1) AS line) AS items`,
 )
@@ -29,7 +29,7 @@ const selectWishlist = statement<[UserId], Stored<KeptProduct>>(
   'find_account_wishlist',
   `SELECT coalesce((SELECT wishlist_version FROM kept_versions WHERE user_id = $1), 0) AS version,
           (SELECT json_agg(wish ORDER BY "keptAt" DESC, id) FROM (
-             SELECT ${CARD_COLUMNS}, p.status = 'active' AS "isActive", k.created_at AS "keptAt"
+             SELECT ${CURRENT_CARD_COLUMNS}, p.status = 'active' AS "isActive", k.created_at AS "keptAt"
                FROM wishlist_items k JOIN products p ON p.id = k.product_id WHERE k.user_id = $1) AS wish) AS items`,
 )
 

@@ -2,13 +2,13 @@
 import type { CategoryName } from '#domain/catalogue/categories.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import { statement, type Queryable } from '../statement.ts'
-import { CARD_COLUMNS } from './catalogue-columns.ts'
+import { CURRENT_CARD_COLUMNS } from './catalogue-columns.ts'
 
 type CardRow = Omit<ProductCard, 'createdAt'> & { readonly createdAt: Date }
 
 const selectBySkus = statement<[readonly string[]], CardRow>(
   'list_products_by_sku',
-  `SELECT ${CARD_COLUMNS} FROM products p WHERE p.sku = ANY($1::text[]) AND p.status = 'active'`,
+  `SELECT ${CURRENT_CARD_COLUMNS} FROM products p WHERE p.sku = ANY($1::text[]) AND p.status = 'active'`,
 )
 
 /** Those that are sold, in no order; unknown ones are absent. */

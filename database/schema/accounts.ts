@@ -231,3 +231,9 @@ export const guestCodes = pgTable(
   },
   (table) => [index('guest_codes_of_email').on(table.email, table.createdAt.desc())],
 )
+
+/** Who let an order expire or fail unpaid, by account, browser or digest of the network address; kept for a day, or until one of them pays. */
+export const unpaidMarks = pgTable('unpaid_marks', {
+  key: text('key').primaryKey(),
+  failedAt: instant('failed_at').notNull().default(now),
+})

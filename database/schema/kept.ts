@@ -20,7 +20,7 @@ export const cartItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.productId] }),
-    check('cart_items_quantity', sql`quantity BETWEEN 1 AND 50 AND position >= 0`),
+    check('cart_items_quantity', sql`quantity BETWEEN 1 AND 999 AND position >= 0`),
   ],
 )
 

@@ -217,7 +217,7 @@ export const orderItems = pgTable(
   },
   (table) => [
     uniqueIndex('order_items_one_line').on(table.orderId, table.productId),
-    check('order_items_quantity', sql`quantity BETWEEN 1 AND 50 AND unit_paise > 0`),
+    check('order_items_quantity', sql`quantity BETWEEN 1 AND 999 AND unit_paise > 0`),
   ],
 )
 

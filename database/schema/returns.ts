@@ -84,7 +84,7 @@ export const returnItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.returnId, table.orderItemId] }),
     index('return_items_of_item').on(table.orderItemId),
-    check('return_items_quantity', sql`quantity BETWEEN 1 AND 50`),
+    check('return_items_quantity', sql`quantity BETWEEN 1 AND 999`),
     check('return_items_amounts', sql`amount_paise >= 0 AND coins_back >= 0`),
   ],
 )

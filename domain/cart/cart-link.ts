@@ -3,7 +3,7 @@
  * the link itself orders nothing. Anybody can write one, so it is short and read strictly.
  */
 import { SKU } from '../catalogue/sku.ts'
-import { maxQuantity, MAX_QUANTITY } from '../catalogue/stock.ts'
+import { maxQuantity } from '../catalogue/stock.ts'
 import { MESSAGES, sentences } from '../messages.ts'
 import { z } from '../zod.ts'
 
@@ -82,5 +82,6 @@ export function noteOn({ sku, quantity }: CartLinkItem, product: Sold | undefine
   const most = maxQuantity(available)
   if (most === 0) return sentences.outOfStock(name)
   if (quantity <= most) return null
-  return most < MAX_QUANTITY ? sentences.onlyLeft(name, most) : sentences.quantityLimit(MAX_QUANTITY)
+  const isLimit = available === null || available > most
+  return isLimit ? sentences.quantityLimit(most) : sentences.onlyLeft(name, most)
 }

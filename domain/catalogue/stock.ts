@@ -2,7 +2,12 @@
  * What shoppers are told about stock (spec §4, §9). `available` is on hand less reserved; null means that
  * the shop does not count this product.
  */
-export const MAX_QUANTITY = 50
+/** The most units of a product in one order. */
+export const MAX_QUANTITY = 999
+/** The same where the shop does not count the product. */
+export const MAX_QUANTITY_UNKNOWN = 50
+/** Above this, public pages only know that there is plenty; the cart's quote knows the rest. */
+export const PUBLIC_STOCK_LIMIT = 50
 export const LOW_STOCK_ON_PAGE = 5
 export const LOW_STOCK_FOR_STAFF = 10
 
@@ -27,14 +32,19 @@ export function stockLabel(available: number | null): string {
   return level.kind === 'low' ? `Only ${level.left} left in stock` : 'In Stock'
 }
 
-/** The most that one order may take: 1 to stock, and 50 as the cap and when stock is unknown (spec §5, §9). */
+/** The most that one order may take (decisions, "Money, prices and stock"). */
 export function maxQuantity(available: number | null): number {
-  return available === null ? MAX_QUANTITY : Math.max(0, Math.min(available, MAX_QUANTITY))
+  return available === null ? MAX_QUANTITY_UNKNOWN : Math.max(0, Math.min(available, MAX_QUANTITY))
 }
 
-/** Public pages show stock only up to the cap, so a change above it leaves their bytes as they are. */
+/** Public pages show stock exactly only up to a limit, so a change above it leaves their bytes as they are. */
 export function isPublicStockChanged(before: number | null, after: number | null): boolean {
-  return maxQuantity(before) !== maxQuantity(after)
+  return maxQuantity(publicStock(before)) !== maxQuantity(publicStock(after))
+}
+
+/** As `CARD_COLUMNS` of the database reads it. */
+function publicStock(available: number | null): number | null {
+  return available !== null && available > PUBLIC_STOCK_LIMIT ? MAX_QUANTITY : available
 }
 
 /** Staff's badge: 'In Stock', 'Only N left' or 'Out of Stock'. */

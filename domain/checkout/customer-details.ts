@@ -25,6 +25,7 @@ const cleaned = z.string(MESSAGES.details_missing).transform(cleanField)
 export const EMAIL =
   /^[^\s@<>(),;:"[\]\\]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
 const PHONE = /^\+?[\d\s\-()]{10,15}$/
+const INDIA = /^(?:india|bharat|भारत)$/iu
 const NAME = /^[\p{L}\p{M} ]+$/u
 
 const email = cleaned.pipe(z.string().max(100, MESSAGES.email_invalid).regex(EMAIL, MESSAGES.email_invalid))
@@ -45,6 +46,12 @@ const name = cleaned.pipe(
 const address = cleaned.pipe(z.string().min(5, MESSAGES.address_short).max(200, MESSAGES.address_long))
 const pincode = cleaned.pipe(z.string().regex(/^[0-9]{6}$/, MESSAGES.pincode_format))
 
+/** The shop delivers within India (decisions). One spelling, however it was typed. */
+const country = name
+  .refine((value) => INDIA.test(value), MESSAGES.country_india)
+  .transform(() => 'India')
+  .default('India')
+
 export const customerDetails = z.strictObject(
   {
     fullName: name,
@@ -54,7 +61,7 @@ export const customerDetails = z.strictObject(
     city: name,
     state: name,
     pincode,
-    country: name.default('India'),
+    country,
   },
   MESSAGES.bad_request,
 )

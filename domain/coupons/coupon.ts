@@ -21,6 +21,8 @@ export type Coupon = {
   readonly maxUsesPerCustomer: number | null
   /** How often whoever asks has used it, as far as that is known. */
   readonly ownUses: OwnUses
+  /** Limited per customer, and whoever asks has not shown who they are. */
+  readonly needsAccount?: boolean
   readonly isActive: boolean
   readonly window: 'before' | 'open' | 'after'
 }
@@ -56,6 +58,7 @@ export function applyCoupon(coupon: Coupon | null, subtotalPaise: Paise): Result
   if (coupon.window === 'before') return unavailable(MESSAGES.coupon_not_yet_valid)
   if (coupon.window === 'after') return unavailable(MESSAGES.coupon_expired)
   if (coupon.currentUses >= coupon.maxUses) return unavailable(MESSAGES.coupon_used_up)
+  if (coupon.needsAccount) return unavailable(MESSAGES.coupon_needs_account)
   const { maxUsesPerCustomer: most, ownUses } = coupon
   if (most !== null && ownUses.all >= most)
     return unavailable(ownUses.open > 0 ? MESSAGES.coupon_held : MESSAGES.coupon_used_before)

@@ -1,4 +1,5 @@
 /** What staff send to refund an order: how much, why, and the key of the form, so that sending it twice refunds once. */
+import { MAX_QUANTITY } from '../catalogue/stock.ts'
 import { cleanField } from '../checkout/customer-details.ts'
 import { isUuid, type ProductId } from '../ids.ts'
 import { MESSAGES } from '../messages.ts'
@@ -9,7 +10,6 @@ import { z } from '../zod.ts'
 export const MAX_REFUND_REASON = 200
 export const MAX_REFERENCE = 100
 const MOST_LINES = 50
-const MOST_PIECES = 50
 
 const RUPEES = /^\d{1,8}(\.\d{1,2})?$/
 
@@ -32,7 +32,7 @@ const piece = z.strictObject(
     quantity: z
       .int(MESSAGES.refund_pieces_left)
       .min(1, MESSAGES.refund_pieces_left)
-      .max(MOST_PIECES, MESSAGES.refund_pieces_left),
+      .max(MAX_QUANTITY, MESSAGES.refund_pieces_left),
   },
   MESSAGES.bad_request,
 )

@@ -1,4 +1,5 @@
 /** What is sent when something goes back: by the customer, and by staff about it. One schema for browser and server. */
+import { MAX_QUANTITY } from '../catalogue/stock.ts'
 import { z } from '../zod.ts'
 import { atFields, problemsOf, type Problems } from '../form-problems.ts'
 import { isUuid, type ProductId } from '../ids.ts'
@@ -9,7 +10,6 @@ import { needsNote, needsPhoto, RETURN_REASONS, type ReturnReason } from './retu
 import { RETURN_WISHES } from './return-status.ts'
 
 const MOST_LINES = 50
-const MOST_PIECES = 50
 const PICTURE_ID = /^[0-9a-f]{24}$/
 
 const id = z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.bad_request)
@@ -28,7 +28,7 @@ const items = z
         quantity: z
           .int(MESSAGES.return_quantity)
           .min(1, MESSAGES.return_quantity)
-          .max(MOST_PIECES, MESSAGES.return_quantity),
+          .max(MAX_QUANTITY, MESSAGES.return_quantity),
       },
       MESSAGES.bad_request,
     ),

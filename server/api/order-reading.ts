@@ -10,6 +10,7 @@ import { limited } from '../plugins/external/rate-limits.ts'
 import { sendProblem } from '../plugins/shop/errors.ts'
 import { Refusal } from '../refusal.ts'
 import { orderId } from './order-id.ts'
+import { payerOf } from './orders.ts'
 
 export async function orderReadingApi(
   app: FastifyInstance,
@@ -27,7 +28,9 @@ export async function orderReadingApi(
     '/api/orders/:id',
     { config: { access: 'guest', ...limited('lookup') } },
     async (request, reply) => {
-      const found = await shop.getOrderWithShipment(request.actor, { id: orderId(request.params.id) })
+      const found = await shop.getOrderWithShipment(await payerOf(request, shop), {
+        id: orderId(request.params.id),
+      })
       return found.ok ? found.value : sendProblem(reply, found.problem)
     },
   )

@@ -50,12 +50,14 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
       if (input.isSignedIn && request.actor.kind !== 'user')
         throw new Refusal('unauthenticated', MESSAGES.order_session_user)
       app.refuseGuesses(request, input.couponCode)
-      const owner = await ownerOf(request, reply, shop)
+      const { owner, session } = await ownerOf(request, shop)
       const placed = await shop.placeOrder(owner, input, app.limitedAddress(request))
       if (!placed.ok) {
         if (placed.problem.code === 'coupon_unavailable') app.countWrongCode(request)
         return sendProblem(reply, placed.problem)
       }
+      // Not with a refusal: of two requests at once, the one that lost must not replace the winner's cookie.
+      if (session) setGuestToken(reply, session.token, session.expiresAt)
       const { order, payment, isNew } = placed.value
       return reply.code(isNew ? 201 : 200).send({ order, payment })
     },
@@ -68,6 +70,16 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
       answer(
         reply,
         await shop.payOrderAgain(await payerOf(request, shop), { id: orderId(request.params.id) }),
+      ),
+  )
+
+  app.post<ById>(
+    '/api/orders/:id/settle',
+    { config: { access: 'guest', ...limited('payment') } },
+    async (request, reply) =>
+      answer(
+        reply,
+        await shop.settleAttempt(await payerOf(request, shop), { id: orderId(request.params.id) }),
       ),
   )
 
@@ -113,16 +125,16 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
   )
 }
 
-/** A visitor who places an order becomes a guest: this browser, for 24 hours. */
-async function ownerOf(request: FastifyRequest, reply: FastifyReply, shop: Shop): Promise<Actor> {
-  if (request.actor.kind !== 'visitor') return request.actor
+/** A visitor who places an order becomes a guest: this browser, for 24 hours. The checkout starts the session before. */
+async function ownerOf(request: FastifyRequest, shop: Shop) {
+  if (request.actor.kind !== 'visitor') return { owner: request.actor, session: null }
   const session = await shop.startGuestSession()
-  setGuestToken(reply, session.token, session.expiresAt)
-  return { kind: 'guest', guestSessionId: session.id }
+  const owner: Actor = { kind: 'guest', guestSessionId: session.id }
+  return { owner, session }
 }
 
 /** A guest who signs in while the payment window is open still pays the order that this browser placed before. */
-async function payerOf(request: FastifyRequest, shop: Shop): Promise<Actor> {
+export async function payerOf(request: FastifyRequest, shop: Shop): Promise<Actor> {
   const { actor } = request
   const token = actor.kind === 'user' ? readGuestToken(request) : null
   const session = token === null ? null : await shop.findGuestSession(token)

@@ -6,7 +6,7 @@ import type { Shop } from '#shop/shop.ts'
 import { limited } from '../plugins/external/rate-limits.ts'
 import type { Accounts, SessionView } from '../plugins/shop/accounts.ts'
 import { sendProblem } from '../plugins/shop/errors.ts'
-import { readGuestToken } from '../plugins/shop/guest-cookie.ts'
+import { readGuestToken, setGuestToken } from '../plugins/shop/guest-cookie.ts'
 import { webHeaders } from '../web-request.ts'
 
 export type SessionAnswer = {
@@ -34,6 +34,18 @@ export async function sessionApi(
       const token = readGuestToken(request)
       const guest = token === null ? null : await shop.findGuestSession(token)
       return { user: null, coins: null, expiresAt: guest?.expiresAt.toISOString() ?? null }
+    },
+  )
+
+  /** Before the first order: an order whose answer is lost can then be found again by its own browser. */
+  app.post(
+    '/api/session/guest',
+    { config: { access: 'guest', ...limited('placeOrder') } },
+    async (request, reply) => {
+      if (request.actor.kind !== 'visitor') return { isNew: false }
+      const session = await shop.startGuestSession()
+      setGuestToken(reply, session.token, session.expiresAt)
+      return { isNew: true }
     },
   )
 

@@ -10,6 +10,7 @@ import type { Queryable } from '#database/statement.ts'
 import type { Tx } from '#database/transaction.ts'
 import { canonicalEmail } from '#domain/accounts/canonical-email.ts'
 import type { OwnUses } from '#domain/coupons/coupon.ts'
+import type { PaymentMethod } from '#domain/orders/payment-method.ts'
 import type { Actor } from '../actor.ts'
 import type { Ids } from '../deps.ts'
 import { ownerOf } from '../orders/owner.ts'
@@ -26,17 +27,28 @@ export async function couponCustomer(on: Queryable, ids: Ids, actor: Actor, emai
   return account?.isVerified ? mailboxKey(ids, account.email) : actor.userId
 }
 
-/** How often the same customer has used a coupon before, under whatever name. */
+/**
+ * Anybody can type anybody's address, so a coupon that is limited per customer needs an account, or the confirmation link that
+ * an order in cash is mailed. Refused alike for every address, it tells nothing about any.
+ */
+export function needsAccountFor(actor: Actor, method: PaymentMethod = 'prepaid'): boolean {
+  return actor.kind !== 'user' && method === 'prepaid'
+}
+
+/**
+ * How often the same customer has used a coupon before, under whatever name. `email` is an address that staff vouch for; a guest
+ * is known by their browser alone until an order is confirmed.
+ */
 export async function countOwnUses(
   on: Queryable,
   ids: Ids,
   couponId: string,
   actor: Actor,
-  email: string,
+  email: string | null,
 ): Promise<OwnUses> {
-  const names = [await couponCustomer(on, ids, actor, email)]
-  if (actor.kind === 'user') names.push(actor.userId)
-  else names.push(...(await accountsOf(on, email)))
+  const names = []
+  if (actor.kind === 'user') names.push(actor.userId, await couponCustomer(on, ids, actor, ''))
+  else if (email !== null) names.push(mailboxKey(ids, email), ...(await accountsOf(on, email)))
   return countCouponUses(on, couponId, names, ownerOf(actor))
 }
 

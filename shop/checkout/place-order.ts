@@ -9,8 +9,17 @@ import { claimCoupon } from '#database/queries/coupons.ts'
 import { findOrder, insertOrder, type NewOrder, type OpenOrderLimits } from '#database/queries/orders.ts'
 import { findCodTerms } from '#database/queries/shop-settings.ts'
 import { reserveStock } from '#database/queries/stock.ts'
+import { hasUnpaidMark, listOnHand, listUnitsHeldUnpaid } from '#database/queries/unpaid-marks.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { quoteCart, type Quote } from '#domain/cart/quote.ts'
+import type { SellableProduct } from '#domain/catalogue/product.ts'
+import {
+  isLargeHold,
+  isTooMuchAfterUnpaid,
+  LARGE_HOLD_MINUTES,
+  maxHeldUnits,
+  type HeldItem,
+} from '#domain/checkout/hold-limits.ts'
 import {
   COD_CONFIRM_HOURS,
   NO_COD,
@@ -19,18 +28,18 @@ import {
 } from '#domain/checkout/cash-on-delivery.ts'
 import { placeOrderContent, type PlaceOrderInput } from '#domain/checkout/place-order-input.ts'
 import { canonicalCode } from '#domain/coupons/coupon.ts'
-import type { UserId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
+import type { ProductId, UserId } from '#domain/ids.ts'
+import { MESSAGES, sentences } from '#domain/messages.ts'
 import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { couponTags, publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps, Ids } from '../deps.ts'
-import { isOwner, ownerOf } from '../orders/owner.ts'
+import { isOwner, ownerOf, type OwnerIds } from '../orders/owner.ts'
 import { openPayment, reopenPayment, UNAVAILABLE, type OpenedPayment } from '../payments/open-payment.ts'
 import { redeemCoins } from '../rewards/redeem-coins.ts'
 import { confirmInCash, findCashAt, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
-import { countOwnUses, couponCustomer, mailboxKey } from './coupon-customer.ts'
+import { countOwnUses, couponCustomer, mailboxKey, needsAccountFor } from './coupon-customer.ts'
 import { amountsOf, itemsOf, viewOfPlaced } from './order-content.ts'
 
 /** Unpaid orders keep their stock this long; the payment window is told the same limit (decisions). */
@@ -120,9 +129,14 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
 
   const price = (cod: CodTerms) => quoteCart({ items, products, coupon, coins, paymentMethod, cod, cash })
   const quote = price(isCash ? await findCodTerms(tx.client) : NO_COD)
-  const refusal = findRefusal(quote, input.expectedTotalPaise, actor)
+  const refusal = findRefusal(quote, input.expectedTotalPaise)
   // The shopper goes on with this quote: it tells of cash as well.
   if (refusal) return fail({ ...refusal, facts: { quote: price(await findCodTerms(tx.client)) } })
+
+  const onHand = limits ? await listOnHand(tx, productIds) : new Map<ProductId, number | null>()
+  const held = items.map((item) => ({ ...item, onHand: onHand.get(item.productId) ?? null }))
+  const tooMuch = limits && (await whyTooMuchHeld(tx, { ...owner, address: limits.address }, held, products))
+  if (tooMuch) return fail({ code: 'order_limit', message: tooMuch })
 
   const order: NewOrder = {
     id: input.id,
@@ -135,7 +149,7 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
     mailbox: isCash ? mailboxKey(ids, customer.email) : '',
     reservedForMinutes: isCash
       ? COD_CONFIRM_HOURS * 60
-      : (placing.reservedForMinutes ?? RESERVED_FOR_MINUTES),
+      : (placing.reservedForMinutes ?? (isLargeHold(held) ? LARGE_HOLD_MINUTES : RESERVED_FOR_MINUTES)),
     ...(placing.placedBy && { placedBy: placing.placedBy }),
     provider: quote.totalPaise === 0 ? 'none' : isCash ? 'cod' : 'razorpay',
     items: itemsOf(quote, products),
@@ -168,12 +182,32 @@ async function startCash(tx: Tx, { actor, placedBy, input, limits }: Placing) {
 }
 
 /** Null for a code that is no coupon's, undefined without one. What this customer has used of it is counted under its lock. */
-async function lockOwnCoupon(tx: Tx, { actor, input, ids }: Placing) {
+async function lockOwnCoupon(tx: Tx, { actor, input, ids, placedBy }: Placing) {
   if (!input.couponCode) return undefined
   const code = canonicalCode(input.couponCode)
   const coupon = code === null ? null : await lockCoupon(tx, code)
   if (!coupon || coupon.maxUsesPerCustomer === null) return coupon
-  return { ...coupon, ownUses: await countOwnUses(tx.client, ids, coupon.id, actor, input.customer.email) }
+  const needsAccount = placedBy === undefined && needsAccountFor(actor, input.paymentMethod)
+  const email = placedBy === undefined ? null : input.customer.email
+  return { ...coupon, needsAccount, ownUses: await countOwnUses(tx.client, ids, coupon.id, actor, email) }
+}
+
+/** Staff's orders, which have no limits, never come here. */
+async function whyTooMuchHeld(
+  tx: Tx,
+  holder: OwnerIds & { readonly address: string | null },
+  items: readonly (HeldItem & { readonly productId: ProductId })[],
+  products: ReadonlyMap<ProductId, SellableProduct>,
+): Promise<string | null> {
+  for (const { productId, quantity, onHand } of items) {
+    const most = onHand === null ? quantity : maxHeldUnits(onHand)
+    if (quantity > most) return sentences.holdTooMuch(products.get(productId)?.name ?? '', most)
+  }
+  if (!(await hasUnpaidMark(tx, holder))) return null
+  const held = await listUnitsHeldUnpaid(tx, holder)
+  const heldInAll = [...held.values()].reduce((sum, quantity) => sum + quantity, 0)
+  const withHeld = items.map((item) => ({ ...item, heldBefore: held.get(item.productId) ?? 0 }))
+  return isTooMuchAfterUnpaid(withHeld, heldInAll) ? MESSAGES.hold_after_unpaid : null
 }
 
 function tooManyOpen(isCash: boolean): string {
@@ -195,15 +229,9 @@ function turnsOf(actor: Actor, { address }: OpenOrderLimits): string[] {
   return [...(address === null ? [] : [`orders of ${address}`]), `orders of ${userId ?? guestSessionId}`]
 }
 
-/** About orders that whoever names an address need not have placed. */
-const TELLS_OF_OTHERS: ReadonlySet<string> = new Set([MESSAGES.coupon_used_before, MESSAGES.coupon_held])
-
 /** The first reason not to place the order. */
-function findRefusal(quote: Quote, expectedTotalPaise: number, actor: Actor): Problem | null {
+function findRefusal(quote: Quote, expectedTotalPaise: number): Problem | null {
   const [problem] = quote.problems
-  // Nobody is to learn by a stranger's address what its owner has bought.
-  if (problem && actor.kind === 'guest' && TELLS_OF_OTHERS.has(problem.message))
-    return { code: problem.code, message: MESSAGES.coupon_not_for_order }
   if (problem) return { code: problem.code, message: problem.message }
   if (quote.totalPaise === expectedTotalPaise) return null
   return { code: 'price_changed', message: MESSAGES.prices_changed }

@@ -12,10 +12,15 @@ import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { ownerOf } from '../orders/owner.ts'
 import { findCashAt } from './cash-on-delivery.ts'
-import { countOwnUses } from './coupon-customer.ts'
+import { countOwnUses, needsAccountFor } from './coupon-customer.ts'
 
-/** What a cart costs now. Nothing is held or written; the same pipeline prices the order. */
-export async function quoteCartForActor(deps: Deps, actor: Actor, input: QuoteCartInput): Promise<Quote> {
+/** What a cart costs now. Nothing is held or written; the same pipeline prices the order. `isByStaff`: for an order by phone. */
+export async function quoteCartForActor(
+  deps: Deps,
+  actor: Actor,
+  input: QuoteCartInput,
+  isByStaff = false,
+): Promise<Quote> {
   const on = deps.db.pool
   const [listed, held, coupon, balance, terms] = await Promise.all([
     listSellable(
@@ -23,7 +28,14 @@ export async function quoteCartForActor(deps: Deps, actor: Actor, input: QuoteCa
       input.items.map((item) => item.productId),
     ),
     actor.kind === 'visitor' ? [] : listHeld(on, ownerOf(actor)),
-    input.couponCode ? findGivenCoupon(deps, actor, input.couponCode) : undefined,
+    input.couponCode
+      ? findGivenCoupon(
+          deps,
+          actor,
+          input.couponCode,
+          !isByStaff && needsAccountFor(actor, input.paymentMethod),
+        )
+      : undefined,
     input.coins && actor.kind === 'user' ? findCoinsBalance(on, actor.userId) : 0,
     findCodTerms(on),
   ])
@@ -75,11 +87,16 @@ function withOwn(
   return products
 }
 
-/** What a signed-in shopper has used of it is told before they go to pay; a guest's mailbox is not known yet. */
-async function findGivenCoupon(deps: Deps, actor: Actor, text: string): Promise<Coupon | null> {
+/** What the account or this browser has used of it is said before they go to pay. */
+async function findGivenCoupon(
+  deps: Deps,
+  actor: Actor,
+  text: string,
+  needsAccount: boolean,
+): Promise<Coupon | null> {
   const on = deps.db.pool
   const code = canonicalCode(text)
   const coupon = code ? await findCoupon(on, code) : null
-  if (!coupon || coupon.maxUsesPerCustomer === null || actor.kind !== 'user') return coupon
-  return { ...coupon, ownUses: await countOwnUses(on, deps.ids, coupon.id, actor, '') }
+  if (!coupon || coupon.maxUsesPerCustomer === null) return coupon
+  return { ...coupon, needsAccount, ownUses: await countOwnUses(on, deps.ids, coupon.id, actor, null) }
 }

@@ -7,8 +7,10 @@ import { announceChanges, enqueueJob } from '#database/queries/changes.ts'
 import { releaseCoupon } from '#database/queries/coupons.ts'
 import { markFailed } from '#database/queries/orders.ts'
 import { releaseStock } from '#database/queries/stock.ts'
+import { markUnpaid } from '#database/queries/unpaid-marks.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
+import { CANCEL_REASON } from '#domain/orders/cancellation.ts'
 import { couponTags, publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps } from '../deps.ts'
 import { returnCoins } from '../rewards/return-coins.ts'
@@ -55,8 +57,15 @@ function isOver(reason: string): boolean {
   return reason === EXPIRED || reason === NOT_CONFIRMED
 }
 
+/** Not what its customer or staff cancelled, nor what the provider did not open: nobody kept goods from others by that. */
+function isLeftUnpaid({ actor, reason }: Release): boolean {
+  if (actor === 'system') return isOver(reason)
+  return actor === 'customer' && reason !== CANCEL_REASON
+}
+
 /** The same for an order that the caller has locked. */
 export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release): Promise<boolean> {
+  if (isLeftUnpaid(release)) await markUnpaid(tx, order.id)
   if (!(await markFailed(tx, order.id, release.actor, release.reason, release.facts))) return false
   const products = await lockProducts(
     tx,

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { AccountDialogHost } from '#app/components/accounts/account-dialog-opener.tsx'
 import { CartProvider } from '#app/components/cart/cart-provider.tsx'
+import { EarlierAttempt } from '#app/components/checkout/earlier-attempt.tsx'
 import { KeptInAccount } from '#app/components/kept/kept-in-account.tsx'
 import { OrdersDialogOpener } from '#app/components/orders/orders-dialog-opener.tsx'
 import { PincodeDialogOpener } from '#app/components/pincode/deliver-to.tsx'
@@ -42,6 +43,7 @@ export function Shell({ path, search = '', children }: Props) {
             <Toaster />
             <SiteBehaviour />
             <KeptInAccount />
+            <EarlierAttempt />
           </SessionProvider>
         </WishlistProvider>
       </CartProvider>

@@ -27,6 +27,7 @@ import { CoinsBox } from './cart/coins-box.tsx'
 import { CouponBox } from './cart/coupon-box.tsx'
 import { OrderSummary } from './cart/order-summary.tsx'
 import { PayBar } from './cart/pay-bar.tsx'
+import { SettledNote } from './cart/settled-note.tsx'
 import { useCartLink } from './cart/use-cart-link.ts'
 import { useCheckout } from './cart/use-checkout.ts'
 import { useCoins } from './cart/use-coins.ts'
@@ -66,6 +67,7 @@ export default function CartPage() {
           phone at {BRAND.phone} or by e-mail to {BRAND.email}.
         </p>
       </noscript>
+      <SettledNote />
       {isAwake && Link && <Link isLocked={isLocked} onRead={onRead} />}
       {(!isAwake || (isReading && items.length === 0)) && <CartSkeleton />}
       {isAwake && !isReading && items.length === 0 && <EmptyCart />}

@@ -149,6 +149,13 @@ describe('placing an order', () => {
     })
   })
 
+  test('hundreds are sold where they are there', async () => {
+    const productId = await aProduct(testing, { onHand: 700 })
+    const { order } = await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 650 }] })
+    expect(order.subtotalPaise).toBe(650 * 24_900)
+    expect(await stockOf(testing, productId)).toEqual({ onHand: 700, reserved: 650 })
+  })
+
   test('uncounted stock sells up to 50 and books nothing', async () => {
     const productId = await aProduct(testing, { onHand: null })
     const { order } = await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 50 }] })

@@ -203,7 +203,7 @@ describe('prepare_cart', () => {
     [{ items: [] }, MESSAGES.cart_empty],
     [{ items: [{ sku: 'A', quantity: 51 }] }, undefined],
     [{ items: [{ sku: 'A', quantity: 0 }] }, undefined],
-    [{ items: [{ sku: 'A', quantity: 1.5 }] }, sentences.quantityLimit(50)],
+    [{ items: [{ sku: 'A', quantity: 1.5 }] }, sentences.quantityLimit(999)],
     [{ items: [{ sku: 'A' }, { sku: 'A' }] }, MESSAGES.mcp_twice],
     [{ items: [{ sku: 'A,B:3' }] }, MESSAGES.product_not_found],
     [{ items: Array.from({ length: 21 }, (_, index) => ({ sku: `S${index}` })) }, undefined],

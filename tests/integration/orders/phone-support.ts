@@ -27,7 +27,11 @@ export function phoneOrders(testing: TestShop, owner: Actor) {
     const items = [{ productId, quantity: 2 }]
     const paymentMethod = payment === 'cod' ? ('cod' as const) : ('prepaid' as const)
     const coupon = wish.couponCode === undefined ? {} : { couponCode: wish.couponCode }
-    const { totalPaise } = await shop.quoteCart({ kind: 'visitor' }, { items, paymentMethod, ...coupon })
+    const { totalPaise } = await shop.quoteCart(
+      { kind: 'visitor' },
+      { items, paymentMethod, ...coupon },
+      true,
+    )
     const customer = { ...CUSTOMER, email }
     const order = {
       id,

@@ -78,10 +78,10 @@ describe('what stands against an order', () => {
     ['no piece left', aProduct('a', { available: 0 }), 1, 'Notebook a is out of stock'],
     ['fewer than wished', aProduct('a', { available: 3 }), 4, 'Only 3 of Notebook a left in stock'],
     [
-      'more than 50 of plenty',
-      aProduct('a', { available: 900 }),
-      51,
-      'You can order at most 50 of one product',
+      'more than 999 of plenty',
+      aProduct('a', { available: 9_000 }),
+      1_000,
+      'You can order at most 999 of one product',
     ],
     [
       'more than 50 uncounted',
@@ -89,7 +89,7 @@ describe('what stands against an order', () => {
       51,
       'You can order at most 50 of one product',
     ],
-    ['more than the last 50', aProduct('a', { available: 50 }), 51, 'Only 50 of Notebook a left in stock'],
+    ['more than there is', aProduct('a', { available: 73 }), 74, 'Only 73 of Notebook a left in stock'],
     [
       'a product no longer sold',
       aProduct('a', { isActive: false }),

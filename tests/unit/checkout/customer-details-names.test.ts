@@ -52,6 +52,17 @@ describe('a name', () => {
     expect(complaintAbout('fullName', name)).toBeNull()
   })
 
+  test.each(['Nepal', 'Sri Lanka', 'United States', 'Indiana', 'IN'])(
+    'of the country %j: we deliver within India only',
+    (country) => {
+      expect(complaintAbout('country', country)).toBe('We deliver within India only.')
+    },
+  )
+
+  test.each(['India', ' india ', 'INDIA', 'Bharat', 'भारत'])('of the country %j is India', (country) => {
+    expect(cleaned('country', country)).toBe('India')
+  })
+
   test('is the same name however its accents were typed', () => {
     expect(cleaned('fullName', 'Jose\u0301')).toBe('José')
   })

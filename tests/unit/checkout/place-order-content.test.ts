@@ -106,5 +106,4 @@ const OTHER: Readonly<Record<string, Partial<PlaceOrderInput['customer']>>> = {
   city: { city: 'Secunderabad' },
   state: { state: 'Kerala' },
   pincode: { pincode: '500035' },
-  country: { country: 'Nepal' },
 }

@@ -108,13 +108,13 @@ describe('an order', () => {
     null,
     undefined,
     2_147_483_648,
-    51,
+    1_000,
     {},
   ])('of %j pieces is refused', (quantity) => {
     const items = [{ productId: uuid(1), quantity }]
     expect(refusal({ ...ORDER, items })).toEqual([
       'items.0.quantity',
-      'You can order at most 50 of one product',
+      'You can order at most 999 of one product',
     ])
   })
 
@@ -126,8 +126,8 @@ describe('an order', () => {
     expect(sent(json)?.[0]).toBe('items.0.quantity')
   })
 
-  test('takes 1 to 50 pieces', () => {
-    for (const quantity of [1, 50])
+  test('takes 1 to 999 pieces', () => {
+    for (const quantity of [1, 51, 999])
       expect(refusal({ ...ORDER, items: [{ productId: uuid(1), quantity }] })).toBeNull()
   })
 
@@ -171,7 +171,7 @@ describe('an order', () => {
   )
 
   test('is refused in the shop’s own sentences alone', () => {
-    const known = new Set<string>([...Object.values(MESSAGES), sentences.quantityLimit(50)])
+    const known = new Set<string>([...Object.values(MESSAGES), sentences.quantityLimit(999)])
     const anyOrder = fc.record(
       Object.fromEntries(
         [...Object.keys(ORDER), 'coins', 'couponCode', 'extra'].map((key) => [key, fc.jsonValue()]),

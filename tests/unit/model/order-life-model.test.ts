@@ -233,6 +233,7 @@ function quoteOf(world: World, wish: Wish) {
           currentUses: coupon.uses,
           maxUsesPerCustomer: coupon.perCustomer,
           ownUses: { all: couponUses(world, wish), open: 0 },
+          needsAccount: balances[wish.shopper] === null && !wish.isCash,
           isActive: true,
           window: 'open',
         }

@@ -186,11 +186,19 @@ function takeAgain(world: World, order: LifeOrder): boolean {
 /** Uses are counted by orders that stand, for all together and for each customer. */
 function isCouponLeft(world: World, wish: Wish): boolean {
   const { coupon } = world
+  // Online, a guest has shown nobody whose mailbox they name.
+  if (isGuest(world, wish) && !wish.isCash) return false
   return coupon.uses < coupon.maxUses && couponUses(world, wish) < coupon.perCustomer
 }
 
-/** Those of the customer, and the orders in cash of this very shopper that wait to be confirmed. */
+function isGuest({ balances }: World, { shopper }: Pick<Wish, 'shopper'>): boolean {
+  return balances[shopper] === null
+}
+
+/** A guest's are those of their browser; an account's also those of its mailbox, and its own that wait to be confirmed. */
 export function couponUses(world: World, { shopper }: Wish): number {
+  if (isGuest(world, { shopper }))
+    return world.orders.filter((order) => order.shopper === shopper && holdsCoupon(order)).length
   const waiting = world.orders.filter(
     (order) => order.shopper === shopper && holdsCoupon(order) && isUnproven(order),
   )

@@ -66,7 +66,7 @@ async function priceOf(shop: Shop, draft: Draft): Promise<Pick<DraftView, 'quote
       quote: null,
       refusal: { problems: { items: input.error.issues[0]?.message ?? MESSAGES.bad_request } },
     }
-  const quote = await shop.quoteCart({ kind: 'visitor' }, input.data)
+  const quote = await shop.quoteCart({ kind: 'visitor' }, input.data, true)
   const [problem] = quote.problems
   return { quote, refusal: problem ? { problems: { [fieldOf(problem.message)]: problem.message } } : null }
 }

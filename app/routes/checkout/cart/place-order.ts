@@ -5,10 +5,15 @@ import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
 import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
 import type { PaymentMethod } from '#domain/orders/payment-method.ts'
 import { postJson, type Answer } from '#app/components/api/request-json.ts'
-import { endAttempt, orderIdFor } from './attempt.ts'
+import { endAttempt, isOrdered, openAttempt, orderIdFor } from '#app/components/checkout/attempt.ts'
 import { quoteRequest } from './use-quote.ts'
 
-export type PlacedOrder = { readonly order: OrderView; readonly payment: PaymentRequestView }
+export type PlacedOrder = {
+  readonly order: OrderView
+  readonly payment: PaymentRequestView
+  /** An earlier attempt, which turned out to be paid: nothing new was ordered. */
+  readonly isEarlier?: true
+}
 
 type Content = {
   readonly items: Cart
@@ -23,6 +28,9 @@ type Content = {
 }
 
 export async function placeOrder(content: Content): Promise<Answer<PlacedOrder>> {
+  const earlier = await settleOther(bodyOf(content))
+  if (earlier) return earlier
+  await startSession(content)
   const first = await ask(content)
   if (first.ok || first.problem.code !== 'order_closed') return first
   // The order of this attempt failed or expired: the same cart is a new order.
@@ -30,21 +38,37 @@ export async function placeOrder(content: Content): Promise<Answer<PlacedOrder>>
   return ask(content)
 }
 
-async function ask({
-  items,
-  couponCode,
-  coins,
-  customer,
-  method,
-  quote,
-  isSignedIn,
-}: Content): Promise<Answer<PlacedOrder>> {
+/**
+ * The server's word on the last attempt, when that was for something else: its goods may be in this cart still. Null when
+ * nothing was paid; the server has given it up then.
+ */
+async function settleOther(content: string): Promise<Answer<PlacedOrder> | null> {
+  const other = openAttempt()
+  if (other === null || other.content === content) return null
+  const answer = await postJson<{ order: OrderView | null }>(`/api/orders/${other.id}/settle`, {})
+  if (!answer.ok) return answer
+  const { order } = answer.value
+  return order && isOrdered(order) ? { ...answer, value: { order, payment: null, isEarlier: true } } : null
+}
+
+/** One session for all tabs, before the order: if its answer is lost, this browser still owns it. */
+async function startSession({ isSignedIn }: Content): Promise<void> {
+  if (isSignedIn) return
+  const start = () => postJson('/api/session/guest', {})
+  await ('locks' in navigator ? navigator.locks.request('panna.guest-session', start) : start())
+}
+
+function bodyOf({ items, couponCode, coins, customer, method, quote }: Content): string {
   const priced = quoteRequest(items, couponCode, coins, method)
-  const body = { ...priced, customer, expectedTotalPaise: quote.totalPaise }
+  return JSON.stringify({ ...priced, customer, expectedTotalPaise: quote.totalPaise })
+}
+
+async function ask(content: Content): Promise<Answer<PlacedOrder>> {
+  const body = bodyOf(content)
   const answer = await postJson<PlacedOrder>('/api/orders', {
-    id: orderIdFor(JSON.stringify(body)),
-    ...body,
-    ...(isSignedIn && { isSignedIn }),
+    id: orderIdFor(body),
+    ...JSON.parse(body),
+    ...(content.isSignedIn && { isSignedIn: true }),
   })
   // Without an answer the order may exist: its id stays in use, so that the next try finds it.
   if (!answer.ok && answer.problem.code === 'order_id_taken') endAttempt()

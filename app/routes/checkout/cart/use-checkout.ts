@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Cart } from '#domain/cart/cart.ts'
+import { isOrderOf } from '#domain/cart/settle-cart.ts'
 import type { Quote } from '#domain/cart/quote.ts'
 import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
 import { refusedOrderText } from '#domain/checkout/refused-order.ts'
@@ -21,9 +21,8 @@ import {
 } from '#app/components/checkout/payment-window.ts'
 import { followOrder } from '#app/components/orders/follow-order.ts'
 import { useRefreshSession, useSession } from '#app/components/session/session-provider.tsx'
-import { removeStored, STORAGE_KEYS } from '#app/components/storage.ts'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
-import { endAttempt, openAttempt } from './attempt.ts'
+import { endAttempt, settleAttempt } from '#app/components/checkout/attempt.ts'
 import type { DetailErrors } from './details.ts'
 import { placeOrder, type PlacedOrder } from './place-order.ts'
 import { coinsProblem, type CoinsState } from './use-coins.ts'
@@ -103,7 +102,8 @@ export function useCheckout(input: Input) {
       isSignedIn: user !== null,
     })
     if (!placed.ok) return refuse(placed)
-    const { order, payment } = placed.value
+    const { order, payment, isEarlier } = placed.value
+    if (isEarlier && !isOrderOf(order, items)) return keepRest(order)
     if (payment === null) return finish(order)
     if (!(await loadPaymentScript(checkoutScriptUrl))) return stop(MESSAGES.payment_system_failed, 'ready')
 
@@ -174,7 +174,7 @@ export function useCheckout(input: Input) {
    */
   const leave = async (order: OrderView, failure: PaymentFailure | null) => {
     if (failure) setStage('ready')
-    else stop(MESSAGES.payment_dismissed, 'dismissed')
+    else stop(dismissedText(order), 'dismissed')
     const path = `/api/orders/${order.id}`
     const answer = await (failure
       ? postJson<{ order: OrderView }>(`${path}/payment-failed`, failure)
@@ -188,11 +188,9 @@ export function useCheckout(input: Input) {
   const finish = (order: OrderView) => {
     // One in cash may be on its way before it is paid.
     const isPaid = order.paymentStatus === 'paid'
-    endAttempt()
-    removeStored('sessionStorage', STORAGE_KEYS.details)
+    settleAttempt(order, cart, true)
     coupon.forget()
     coins.forget()
-    cart.settle(order.items)
     const message = isPaid && order.totalPaise > 0 ? MESSAGES.payment_success : MESSAGES.order_placed
     showToast({ message, tone: 'good', isFinal: true })
     if (user) {
@@ -203,7 +201,11 @@ export function useCheckout(input: Input) {
     void navigate(`/order-success/${order.id}`)
   }
 
-  useEarlierAttempt(cart.items, finish)
+  /** The earlier order is paid; what else is in the cart is a new order, which its shopper has to see first. */
+  const keepRest = (order: OrderView) => {
+    settleAttempt(order, cart, false)
+    stop(null, 'ready')
+  }
 
   return {
     stage,
@@ -217,6 +219,12 @@ export function useCheckout(input: Input) {
     pay,
     isLocked,
   }
+}
+
+/** Large orders are kept for a shorter time. */
+function dismissedText({ createdAt, expiresAt }: OrderView): string {
+  const minutes = Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / 60_000)
+  return minutes < 30 ? sentences.orderKept(minutes) : MESSAGES.payment_dismissed
 }
 
 function isQuote(value: unknown): value is Quote {
@@ -238,34 +246,6 @@ function useAbortOnLeaving() {
     return () => current.abort()
   }, [])
   return controller
-}
-
-/**
- * A tab that was closed after paying, or placing an order in cash, left its cart behind: whoever comes back with it is
- * brought to the order.
- */
-function useEarlierAttempt(items: Cart, onDone: (order: OrderView) => void): void {
-  const settle = useEffectEvent((order: OrderView) => {
-    if (order.status === 'pending' && order.paymentMethod !== 'cod') return
-    endAttempt()
-    if (order.status !== 'failed' && isOrderOf(order, items)) onDone(order)
-  })
-  useEffect(() => {
-    const id = openAttempt()
-    if (id === null) return
-    const leaving = new AbortController()
-    void getJson<{ order: OrderView }>(`/api/orders/${id}`, leaving.signal).then((answer) => {
-      if (leaving.signal.aborted) return
-      if (answer.ok) settle(answer.value.order)
-      else if (answer.status === 404) endAttempt()
-    })
-    return () => leaving.abort()
-  }, [])
-}
-
-function isOrderOf(order: OrderView, items: Cart): boolean {
-  const ordered = new Map<string, number>(order.items.map((item) => [item.productId, item.quantity]))
-  return items.length === ordered.size && items.every((line) => ordered.get(line.id) === line.quantity)
 }
 
 /** A coupon or coins that no longer fit this cart are taken off, with the reason. */

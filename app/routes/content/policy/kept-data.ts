@@ -64,8 +64,8 @@ const STORED: Readonly<Record<keyof typeof STORAGE_KEYS, Omit<KeptInBrowser, 'na
     until: 'You sign out',
   },
   attempt: {
-    purpose: 'The number of an order that is being placed, so that it is placed only once.',
-    until: 'The order is settled',
+    purpose: 'The number of the order that was placed last, so that it is placed and paid only once.',
+    until: 'You place another order',
   },
   coupon: { purpose: 'The coupon that you applied.', until: CLOSED },
   coins: { purpose: 'How many coins you use for this order.', until: CLOSED },

@@ -1,0 +1,35 @@
+/** How much stock orders may hold while nobody has paid for them (decisions, "Holding stock without money"). */
+
+/** Half of a product's stock, or this many units, whichever is more. */
+const MIN_HOLD_UNITS = 10
+/** An order that holds more units of a product than this is kept for a shorter time. */
+const LARGE_HOLD_UNITS = 20
+export const LARGE_HOLD_MINUTES = 10
+/** After an order that expired or failed unpaid, until something is paid. */
+export const HOLD_AFTER_UNPAID = { perProduct: 5, inAll: 20 } as const
+
+/** `onHand` null: the product is not counted, so nothing is held of it. */
+export type HeldItem = { readonly quantity: number; readonly onHand: number | null }
+
+/** The most units that one unpaid order may hold of a product. */
+export function maxHeldUnits(onHand: number): number {
+  return Math.max(MIN_HOLD_UNITS, Math.floor(onHand / 2))
+}
+
+export function isLargeHold(items: readonly HeldItem[]): boolean {
+  return items.some(({ quantity, onHand }) => onHand !== null && quantity > LARGE_HOLD_UNITS)
+}
+
+/** `heldBefore`: what open unpaid orders of the same shopper hold already. */
+export function isTooMuchAfterUnpaid(
+  items: readonly (HeldItem & { readonly heldBefore: number })[],
+  heldBeforeInAll: number,
+): boolean {
+  const counted = items.filter(({ onHand }) => onHand !== null)
+  const asked = counted.reduce((sum, { quantity }) => sum + quantity, 0)
+  const { perProduct, inAll } = HOLD_AFTER_UNPAID
+  return (
+    asked + heldBeforeInAll > inAll ||
+    counted.some(({ quantity, heldBefore }) => quantity + heldBefore > perProduct)
+  )
+}

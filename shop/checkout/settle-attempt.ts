@@ -1,0 +1,41 @@
+/**
+ * What became of an earlier checkout attempt, asked before its cart is ordered anew, so that the same goods are not paid
+ * twice. The provider is asked, since its webhook may be late. An order that is still unpaid is given up: money that
+ * arrives for it after all goes back instead of buying the goods again.
+ */
+import { lockOrder } from '#database/locks.ts'
+import { findOrder } from '#database/queries/orders.ts'
+import { findBookedPayment } from '#database/queries/payment-checks.ts'
+import { transaction } from '#database/transaction.ts'
+import { isUuid, type OrderId } from '#domain/ids.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { OrderView } from '#domain/orders/order-view.ts'
+import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import type { Actor } from '../actor.ts'
+import type { Deps } from '../deps.ts'
+import { giveUpUnpaid } from '../orders/give-back.ts'
+import { isOwner } from '../orders/owner.ts'
+import { askAboutPayment } from '../payments/ask-about-payment.ts'
+
+const NO_ANSWER: Problem = { code: 'payment_unavailable', message: MESSAGES.payment_initiate_failed }
+
+/** Null when this browser has no order of that id: it was refused. Orders in cash stay: placing them was all there was to do. */
+export async function settleAttempt(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly id: string },
+): Promise<Result<{ readonly order: OrderView | null }>> {
+  const id = input.id as OrderId
+  const stored = isUuid(id) ? await findOrder(deps.db.pool, id) : null
+  if (!stored || !isOwner(actor, stored)) return ok({ order: null })
+  const { status, paymentMethod } = stored.view
+  if (status !== 'pending' || paymentMethod === 'cod') return ok({ order: stored.view })
+  const booked = await findBookedPayment(deps.db.pool, id)
+  if (booked && (await askAboutPayment(deps, booked)) === 'unanswered') return fail(NO_ANSWER)
+  await transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (order?.paymentStatus === 'unpaid') await giveUpUnpaid(tx, order, null)
+  })
+  const after = await findOrder(deps.db.pool, id)
+  return ok({ order: after?.view ?? null })
+}

@@ -1,0 +1,140 @@
+/** An order that is paid after its checkout was left: its goods leave the cart, its shopper hears of it, and pays once. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  addToCart,
+  anEmail,
+  expectAccessible,
+  fillDetails,
+  inBrowser,
+  open,
+  payButton,
+  paymentWindow,
+  payInWindow,
+  proceedToPayment,
+} from '../support/browser.ts'
+import { expectBooksToAgree } from '../support/shop.ts'
+import { aProductOnSale, availableOf, mailTo, ordersOf, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+const THANKS = { level: 1, name: 'Thank you, your order is placed' } as const
+const statusesOf = async (email: string) => (await ordersOf(shop, email)).map(({ status }) => status)
+const productsInCart = (page: Page) =>
+  page.evaluate(() => {
+    const lines = JSON.parse(localStorage.getItem('panna.cart') ?? '[]') as {
+      name: string
+      quantity: number
+    }[]
+    return lines.map(({ name, quantity }) => `${quantity} × ${name}`)
+  })
+const webhooks = (mode: 'normal' | 'lost') =>
+  fetch(`${shop.sandboxUrl}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ webhooks: mode }),
+  })
+
+async function payAndCloseTheTab(page: Page): Promise<void> {
+  await payButton(page).click()
+  await payInWindow(page, 'Pay and close the tab')
+  await page.getByRole('heading', { name: 'The tab was closed' }).waitFor()
+}
+
+test('any page takes what was paid out of the cart and says so; the next payment is for what is new', async () => {
+  const [bought, wanted] = [
+    await aProductOnSale(shop, { onHand: 5 }),
+    await aProductOnSale(shop, { onHand: 5 }),
+  ]
+  const email = anEmail()
+  const page = await pageOn(390)
+  await proceedToPayment(page, bought, email)
+  await payAndCloseTheTab(page)
+  await expect.poll(() => statusesOf(email), { timeout: 10_000 }).toEqual(['completed'])
+  await mailTo(shop, email)
+  const [order] = await ordersOf(shop, email)
+  const said = `Order ${order?.number} went through. Its items are no longer in your cart.`
+
+  // Another product is opened; the shopper has not been to the cart.
+  await open(page, wanted.path)
+  await page.getByRole('status').getByText(said).waitFor()
+  expect(await productsInCart(page)).toEqual([])
+  await addToCart(page, wanted)
+
+  await open(page, '/cart')
+  await page.getByRole('main').getByText(said).waitFor()
+  const link = page.getByRole('main').getByRole('link', { name: 'See the order' })
+  expect(await link.getAttribute('href')).toBe(`/order-success/${order?.id}`)
+  expect(await productsInCart(page)).toEqual([`1 × ${wanted.name}`])
+  await expectAccessible(page)
+  await fillDetails(page, { email })
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await payButton(page).click()
+  await payInWindow(page, 'Pay')
+  await page.getByRole('heading', THANKS).waitFor()
+  expect(await statusesOf(email)).toEqual(['completed', 'completed'])
+  expect([await availableOf(shop, bought), await availableOf(shop, wanted)]).toEqual([4, 4])
+  await expectBooksToAgree(shop)
+
+  // What was told is not told again.
+  await open(page, '/cart')
+  await page.getByText('Nothing is written on this page yet.').waitFor()
+  expect(await page.getByText('went through').count()).toBe(0)
+})
+
+test('the cart page that is open says it, and keeps what is new', async () => {
+  const [bought, wanted] = [await aProductOnSale(shop), await aProductOnSale(shop)]
+  const email = anEmail()
+  const page = await pageOn(1280)
+  await proceedToPayment(page, bought, email)
+  await webhooks('lost')
+  try {
+    await payAndCloseTheTab(page)
+  } finally {
+    await webhooks('normal')
+  }
+  // The shop has not heard of the money: the goods are still in the cart, and a new product joins them.
+  expect(await statusesOf(email)).toEqual(['pending'])
+  await addToCart(page, wanted)
+  await open(page, '/cart')
+  await fillDetails(page, { email })
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await payButton(page).click()
+
+  // Before it orders anew, the shop asks the provider what became of the last attempt.
+  await page.getByRole('main').getByText('went through. Its items are no longer in your cart.').waitFor()
+  expect(await productsInCart(page)).toEqual([`1 × ${wanted.name}`])
+  expect(await statusesOf(email)).toEqual(['completed'])
+
+  await payButton(page).click()
+  await payInWindow(page, 'Pay')
+  await page.getByRole('heading', THANKS).waitFor()
+  expect(await statusesOf(email)).toEqual(['completed', 'completed'])
+  const { rows } = await shop.db.pool.query<{ total: number }>(
+    `SELECT sum(quantity)::int AS total FROM order_items WHERE product_id = $1`,
+    [bought.id],
+  )
+  expect(rows).toEqual([{ total: 1 }])
+  await expectBooksToAgree(shop)
+})
+
+test('an attempt that was not paid is given up when the cart is ordered anew, so it can never be paid beside it', async () => {
+  const [first, second] = [await aProductOnSale(shop, { onHand: 5 }), await aProductOnSale(shop)]
+  const email = anEmail()
+  const page = await pageOn(390)
+  await proceedToPayment(page, first, email)
+  await payButton(page).click()
+  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('Payment was not completed.').waitFor()
+  await addToCart(page, second)
+  await open(page, '/cart')
+  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
+  await payButton(page).click()
+  await payInWindow(page, 'Pay')
+  await page.getByRole('heading', THANKS).waitFor()
+  expect(await statusesOf(email)).toEqual(['failed', 'completed'])
+  expect(await availableOf(shop, first)).toBe(4)
+  await expectBooksToAgree(shop)
+})
