@@ -9,17 +9,10 @@ import { claimCoupon } from '#database/queries/coupons.ts'
 import { findOrder, insertOrder, type NewOrder, type OpenOrderLimits } from '#database/queries/orders.ts'
 import { findCodTerms } from '#database/queries/shop-settings.ts'
 import { reserveStock } from '#database/queries/stock.ts'
-import { hasUnpaidMark, listOnHand, listUnitsHeldUnpaid } from '#database/queries/unpaid-marks.ts'
+import { listOnHand } from '#database/queries/unpaid-marks.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { quoteCart, type Quote } from '#domain/cart/quote.ts'
-import type { SellableProduct } from '#domain/catalogue/product.ts'
-import {
-  isLargeHold,
-  isTooMuchAfterUnpaid,
-  LARGE_HOLD_MINUTES,
-  maxHeldUnits,
-  type HeldItem,
-} from '#domain/checkout/hold-limits.ts'
+import { isLargeHold, LARGE_HOLD_MINUTES } from '#domain/checkout/hold-limits.ts'
 import {
   COD_CONFIRM_HOURS,
   NO_COD,
@@ -29,18 +22,19 @@ import {
 import { placeOrderContent, type PlaceOrderInput } from '#domain/checkout/place-order-input.ts'
 import { canonicalCode } from '#domain/coupons/coupon.ts'
 import type { ProductId, UserId } from '#domain/ids.ts'
-import { MESSAGES, sentences } from '#domain/messages.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { couponTags, publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps, Ids } from '../deps.ts'
-import { isOwner, ownerOf, type OwnerIds } from '../orders/owner.ts'
+import { isOwner, ownerOf } from '../orders/owner.ts'
 import { openPayment, reopenPayment, UNAVAILABLE, type OpenedPayment } from '../payments/open-payment.ts'
 import { redeemCoins } from '../rewards/redeem-coins.ts'
 import { confirmInCash, findCashAt, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
 import { countOwnUses, couponCustomer, mailboxKey, needsAccountFor } from './coupon-customer.ts'
 import { amountsOf, itemsOf, viewOfPlaced } from './order-content.ts'
+import { whyTooMuchHeld } from './too-much-held.ts'
 
 /** Unpaid orders keep their stock this long; the payment window is told the same limit (decisions). */
 export const RESERVED_FOR_MINUTES = 30
@@ -190,24 +184,6 @@ async function lockOwnCoupon(tx: Tx, { actor, input, ids, placedBy }: Placing) {
   const needsAccount = placedBy === undefined && needsAccountFor(actor, input.paymentMethod)
   const email = placedBy === undefined ? null : input.customer.email
   return { ...coupon, needsAccount, ownUses: await countOwnUses(tx.client, ids, coupon.id, actor, email) }
-}
-
-/** Staff's orders, which have no limits, never come here. */
-async function whyTooMuchHeld(
-  tx: Tx,
-  holder: OwnerIds & { readonly address: string | null },
-  items: readonly (HeldItem & { readonly productId: ProductId })[],
-  products: ReadonlyMap<ProductId, SellableProduct>,
-): Promise<string | null> {
-  for (const { productId, quantity, onHand } of items) {
-    const most = onHand === null ? quantity : maxHeldUnits(onHand)
-    if (quantity > most) return sentences.holdTooMuch(products.get(productId)?.name ?? '', most)
-  }
-  if (!(await hasUnpaidMark(tx, holder))) return null
-  const held = await listUnitsHeldUnpaid(tx, holder)
-  const heldInAll = [...held.values()].reduce((sum, quantity) => sum + quantity, 0)
-  const withHeld = items.map((item) => ({ ...item, heldBefore: held.get(item.productId) ?? 0 }))
-  return isTooMuchAfterUnpaid(withHeld, heldInAll) ? MESSAGES.hold_after_unpaid : null
 }
 
 function tooManyOpen(isCash: boolean): string {

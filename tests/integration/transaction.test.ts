@@ -31,8 +31,8 @@ test('a thrown error writes nothing, and is thrown on', async () => {
 })
 
 test('success is kept, and so is a verdict that is no Result: a counted guess, a recorded refusal', async () => {
-  expect(await transaction(db, async (tx) => (await write(tx, 'done'), ok(1)))).toEqual(ok(1))
-  expect(await transaction(db, async (tx) => (await write(tx, 'counted'), false))).toBe(false)
-  expect(await transaction(db, async (tx) => (await write(tx, 'nothing'), null))).toBe(null)
+  expect(await transaction(db, (tx) => write(tx, 'done').then(() => ok(1)))).toEqual(ok(1))
+  expect(await transaction(db, (tx) => write(tx, 'counted').then(() => false))).toBe(false)
+  expect(await transaction(db, (tx) => write(tx, 'nothing').then(() => null))).toBe(null)
   expect((await notes()).map(({ words }) => words)).toEqual(['done', 'counted', 'nothing'])
 })

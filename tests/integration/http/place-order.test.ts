@@ -206,21 +206,6 @@ describe('POST /api/orders', () => {
     })
   })
 
-  test('422: an order to another country', async () => {
-    const browser = testing.browser()
-    const wish = await wishOf(browser, await aProduct(testing))
-    const before = await everythingStored(testing)
-    const refused = await browser.post('/api/orders', {
-      ...wish,
-      customer: { ...CUSTOMER, country: 'Nepal' },
-    })
-    expect([refused.status, refused.json.error.fields]).toEqual([
-      422,
-      { 'customer.country': 'We deliver within India only.' },
-    ])
-    expect(await everythingStored(testing)).toEqual(before)
-  })
-
   test.each([
     ['half a body', '{"id":'],
     ['an empty body', ''],

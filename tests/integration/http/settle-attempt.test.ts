@@ -10,7 +10,7 @@ import {
   setFaults,
   stockOf,
 } from '../../support/shop.ts'
-import { testApp, type Browser } from './harness.ts'
+import { everythingStored, testApp, type Browser } from './harness.ts'
 
 const testing = await testApp()
 const { db } = testing
@@ -112,4 +112,19 @@ test('a first-time guest who sends an order twice at once keeps the order that w
     expect((await owner.get(`/api/orders/${wish.id}`)).status).toBe(200)
   }
   await expectBooksToAgree(testing)
+})
+
+test('422: an order to another country', async () => {
+  const browser = testing.browser()
+  const wish = await wishOf(browser, await aProduct(testing))
+  const before = await everythingStored(testing)
+  const refused = await browser.post('/api/orders', {
+    ...wish,
+    customer: { ...CUSTOMER, country: 'Nepal' },
+  })
+  expect([refused.status, refused.json.error.fields]).toEqual([
+    422,
+    { 'customer.country': 'We deliver within India only.' },
+  ])
+  expect(await everythingStored(testing)).toEqual(before)
 })

@@ -64,7 +64,7 @@ describe('the content of an order', () => {
       { coins: 1 },
       { coins: 10 },
       { expectedTotalPaise: 79_701 },
-      ...Object.keys(ORDER.customer).map((field) => ({ customer: { ...ORDER.customer, ...OTHER[field] } })),
+      ...Object.keys(OTHER).map((field) => ({ customer: { ...ORDER.customer, ...OTHER[field] } })),
     ]
     const contents = [content(), ...others.map((changes) => content(changes))]
     expect(new Set(contents).size).toBe(contents.length)

@@ -33,13 +33,13 @@ export const OPENINGS: Readonly<Record<string, readonly Move[]>> = {
     payingLateFor(1),
   ],
   'with money for an order whose coupon use is another’s by now': [
-    placing(0, { product: 2, quantity: 4 }, { hasCoupon: true }),
+    placing(1, { product: 2, quantity: 4 }, { hasCoupon: true }),
     { kind: 'give up', order: 0 },
-    ...[0, 1, 2].map((shopper) => placing(shopper, { product: 2, quantity: 3 }, { hasCoupon: true })),
+    ...[1, 2, 2].map((shopper) => placing(shopper, { product: 2, quantity: 3 }, { hasCoupon: true })),
     payingLateFor(3),
   ],
   'with money for an order whose customer has used the coupon elsewhere meanwhile': [
-    placing(3, { product: 2, quantity: 4 }, { hasCoupon: true }),
+    placing(2, { product: 2, quantity: 4 }, { hasCoupon: true }),
     { kind: 'give up', order: 0 },
     ...[2, 2].map((shopper) => placing(shopper, { product: 2, quantity: 3 }, { hasCoupon: true })),
     payingLateFor(2),
