@@ -60,7 +60,7 @@ export type Order = {
   coins_earned: number
   /** What was to be paid. */
   total_amount: number
-  /** What of it was sent back. */
+  /** What of it was sent back: refunds that are `processing` or `refunded`. */
   refunded_amount: number
   /** Told with the payment that paid the order; null before, and when it was not paid through Razorpay. */
   razorpay_order_id: string | null
@@ -110,8 +110,8 @@ export type Refund = {
   replaces_id: string | null
   /** `provider`: through Razorpay; `manual`: by hand; `coins`: no money, coins went back. */
   method: 'provider' | 'manual' | 'coins'
-  /** `accepted` is on its way or there; `refused` and `failed` did not get through. */
-  status: 'requested' | 'accepted' | 'refused' | 'failed'
+  /** `requested`: not accepted yet, or staff still have to pay it by hand; `processing`: the provider has accepted it; `refunded`: the money has gone; `failed`: refused, or the money could not be delivered. `refunded_amount` and `payment_status` count `processing` and `refunded`. */
+  status: 'requested' | 'processing' | 'refunded' | 'failed'
   amount: number
   coins_returned: number
   razorpay_refund_id: string | null
@@ -156,14 +156,14 @@ export type Stats = {
       failed: number
     }
   }
-  /** Each amount counts on the day on which it was paid or asked back. */
+  /** Each amount counts on the day on which it was paid or sent back. */
   revenue: {
     currency: 'INR'
     /** Paid less sent back. Below 0 when more went back. */
     total: number
     /** Of orders that were paid in the span. */
     paid: number
-    /** Asked back in the span. */
+    /** Sent back in the span: refunds that are `processing` or `refunded`. */
     refunded: number
     paid_orders: number
     /** What an order was worth when it was paid; null without one. */
@@ -211,7 +211,7 @@ export type Product = {
   rating: number | null
   reviews_count: number
   in_stock: boolean
-  /** On hand less reserved; null when the shop does not count it. */
+  /** What can be sold: on hand less reserved. Units of cash orders that the courier has are off the shelf and in neither. Null when the shop does not count it. */
   stock_quantity: number | null
   /** Only `active` products are shown to shoppers; `archived` ones are gone for good. */
   status: 'active' | 'inactive' | 'archived'
@@ -492,7 +492,7 @@ export type OrderRefundedEvent = {
     coins_earned: number
     /** What was to be paid. */
     total_amount: number
-    /** What of it was sent back. */
+    /** What of it was sent back: refunds that are `processing` or `refunded`. */
     refunded_amount: number
     /** Told with the payment that paid the order; null before, and when it was not paid through Razorpay. */
     razorpay_order_id: string | null
@@ -568,7 +568,7 @@ export type OrderRefund_failedEvent = {
     coins_earned: number
     /** What was to be paid. */
     total_amount: number
-    /** What of it was sent back. */
+    /** What of it was sent back: refunds that are `processing` or `refunded`. */
     refunded_amount: number
     /** Told with the payment that paid the order; null before, and when it was not paid through Razorpay. */
     razorpay_order_id: string | null

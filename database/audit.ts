@@ -11,17 +11,30 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     SELECT p.id, p.sku, p.on_hand, m.moved FROM products p
       LEFT JOIN (SELECT product_id, sum(quantity) AS moved FROM stock_movements GROUP BY product_id) m ON m.product_id = p.id
      WHERE p.on_hand IS NOT NULL AND p.on_hand <> coalesce(m.moved, 0)`,
-  'reserved stock belongs to unpaid orders': `
+  'reserved stock belongs to unpaid orders whose goods are still here': `
     SELECT p.id, p.sku, p.reserved, held.quantity FROM products p
       LEFT JOIN (SELECT i.product_id, sum(i.quantity) AS quantity FROM order_items i JOIN orders o ON o.id = i.order_id
-                  WHERE o.payment_status = 'unpaid' GROUP BY i.product_id) held ON held.product_id = p.id
+                  WHERE o.payment_status = 'unpaid' AND NOT EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id AND s.handed_over_at IS NOT NULL)
+                  GROUP BY i.product_id) held ON held.product_id = p.id
      WHERE p.reserved <> CASE WHEN p.on_hand IS NULL THEN 0 ELSE coalesce(held.quantity, 0) END`,
-  'every paid order has booked its sale, and no other has': `
+  'stock with the courier belongs to cash orders that are handed over and not settled': `
+    SELECT p.id, p.sku, p.with_courier, sent.quantity FROM products p
+      LEFT JOIN (SELECT i.product_id, sum(i.quantity) AS quantity FROM order_items i JOIN orders o ON o.id = i.order_id
+                   JOIN shipments s ON s.order_id = o.id AND s.handed_over_at IS NOT NULL
+                  WHERE o.payment_status = 'unpaid' GROUP BY i.product_id) sent ON sent.product_id = p.id
+     WHERE p.with_courier <> CASE WHEN p.on_hand IS NULL THEN 0 ELSE coalesce(sent.quantity, 0) END`,
+  'what left with a courier has a courier': `
+    SELECT s.order_id, s.status, s.waybill, o.fulfilment_status FROM shipments s JOIN orders o ON o.id = s.order_id
+     WHERE (s.handed_over_at IS NOT NULL AND s.waybill IS NULL)
+        OR (o.payment_method = 'cod' AND o.payment_status <> 'failed' AND o.fulfilment_status IN ('delivered', 'returned') AND s.handed_over_at IS NULL)`,
+  'every paid order has booked its sale, and so has a cash order that the courier has; no other has': `
     SELECT o.id, o.payment_status, i.product_id, i.quantity, m.quantity AS booked
       FROM orders o JOIN order_items i ON i.order_id = o.id JOIN products p ON p.id = i.product_id
       LEFT JOIN stock_movements m ON m.order_id = o.id AND m.product_id = i.product_id AND m.kind = 'sold'
      WHERE p.on_hand IS NOT NULL
-       AND coalesce(-m.quantity, 0) <> CASE WHEN o.payment_status IN ('unpaid', 'failed') THEN 0 ELSE i.quantity END`,
+       AND coalesce(-m.quantity, 0) <> CASE WHEN o.payment_status NOT IN ('unpaid', 'failed') THEN i.quantity
+             WHEN o.payment_method = 'cod' AND EXISTS (SELECT FROM shipments s WHERE s.order_id = o.id AND s.handed_over_at IS NOT NULL) THEN i.quantity
+             ELSE 0 END`,
   'an order in cash asks no payment provider, and is sent or paid only when it is confirmed': `
     SELECT o.id, o.payment_status, o.fulfilment_status, o.cod_confirmed_at, p.provider FROM orders o JOIN payments p ON p.order_id = o.id
      WHERE (o.payment_method = 'cod') <> (p.provider = 'cod') OR (p.provider NOT IN ('razorpay', 'outside') AND p.provider_order_id IS NOT NULL)
@@ -83,7 +96,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
                             JOIN order_items i ON i.id = ri.order_item_id
                            WHERE i.order_id = o.id AND i.product_id = s.product_id) g
      WHERE p.on_hand IS NOT NULL
-       AND coalesce(b.quantity, 0) <> CASE WHEN o.fulfilment_status = 'cancelled' THEN -s.quantity
+       AND coalesce(b.quantity, 0) <> CASE WHEN o.fulfilment_status = 'cancelled' AND t.id IS NULL THEN -s.quantity
                                            WHEN t.id IS NOT NULL AND b.quantity IS NOT NULL THEN -s.quantity - g.pieces ELSE 0 END`,
   'a parcel that did not reach its customer was settled with its money': `
     SELECT o.id, o.payment_status, o.total_paise FROM shipments s JOIN orders o ON o.id = s.order_id
@@ -94,7 +107,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     SELECT o.id, o.payment_status, o.total_paise, r.asked, r.accepted FROM orders o JOIN payments p ON p.order_id = o.id
       CROSS JOIN LATERAL (SELECT coalesce(sum(amount_paise + withheld_coins * 100), 0) AS asked,
                                  coalesce(sum(amount_paise + withheld_coins * 100) FILTER (WHERE EXISTS (
-                                   SELECT 1 FROM refunds t WHERE coalesce(t.replaces_id, t.id) = first.id AND t.status = 'accepted')), 0) AS accepted
+                                   SELECT 1 FROM refunds t WHERE coalesce(t.replaces_id, t.id) = first.id AND t.status = 'accepted' AND t.failed_at IS NULL)), 0) AS accepted
                             FROM refunds first WHERE order_id = o.id AND replaces_id IS NULL
                              AND (method <> 'provider' OR provider_payment_id = p.provider_payment_id)) r
      WHERE o.payment_status IN ('paid', 'partly_refunded', 'refunded')
@@ -194,6 +207,8 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'a parcel belongs to an order that was sent': `
     SELECT o.id, o.fulfilment_status, o.payment_status, s.status, s.waybill FROM shipments s JOIN orders o ON o.id = s.order_id
      WHERE CASE s.status WHEN 'created' THEN o.fulfilment_status NOT IN ('shipped', 'delivered', 'returning', 'returned')
+                              -- Settled as lost.
+                              AND NOT (o.fulfilment_status = 'cancelled' AND s.taken_back_at IS NOT NULL)
                          WHEN 'cancelled' THEN o.fulfilment_status <> 'cancelled'
                          ELSE o.fulfilment_status = 'cancelled' END`,
 }

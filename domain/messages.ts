@@ -94,7 +94,7 @@ export const MESSAGES = {
   payment_success: 'Payment successful! Your order has been placed.',
   payment_confirming: 'Payment captured. Order will be confirmed shortly.',
   payment_not_processed: 'Payment successful but failed to process order',
-  payment_returning: 'If money left your account, it comes back in 5 to 7 working days.',
+  payment_returning: 'If money left your account, it comes back within 7-12 working days.',
   payment_initiate_failed: 'Failed to initiate payment. Please try again.',
   payment_declined: 'your bank or wallet did not accept it. You can try again.',
   cod_off: 'Cash on delivery is not offered at the moment.',

@@ -23,6 +23,12 @@ export const POLICIES = {
   dataRequestAnsweredDays: 90,
 } as const satisfies Record<string, number | DayRange>
 
+/**
+ * When refunded money is back in the customer's account, said alike in every mail, page and message about an order. The policy
+ * pages quote the specification's figures for returned and for cancelled orders; both lie within this one.
+ */
+export const MONEY_BACK_WORKING_DAYS: DayRange = POLICIES.cancelledRefundWorkingDays
+
 /** `2-7`, as the specification writes its ranges. */
 export function dayRange([least, most]: DayRange): string {
   return `${least}-${most}`

@@ -2,6 +2,8 @@
 import type { ActivityRow } from '#domain/admin/activity.ts'
 import type { Paise } from '#domain/money.ts'
 import { only, statement, type Queryable } from '../statement.ts'
+import { SENT_BACK, SENT_BACK_AT } from './sent-back.ts'
+import { IS_COMPLETED, IS_PENDING } from './order-counts.ts'
 
 export type OrderCounts = {
   readonly total: number
@@ -16,24 +18,16 @@ const TODAY = `(shop_now() AT TIME ZONE 'Asia/Kolkata')::date`
 
 const selectOrders = statement<[], OrderCounts & { readonly day: string }>(
   'count_orders_for_dashboard',
-  `SELECT count(*)::int AS total, (count(*) FILTER (WHERE status = 'pending'))::int AS pending,
-          (count(*) FILTER (WHERE status = 'completed'))::int AS completed,
+  `SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${IS_PENDING}))::int AS pending,
+          (count(*) FILTER (WHERE ${IS_COMPLETED}))::int AS completed,
           (count(*) FILTER (WHERE created_at >= (SELECT ${TODAY}::timestamp AT TIME ZONE 'Asia/Kolkata')))::int AS today,
           to_char(${TODAY}, 'YYYY-MM-DD') AS day
-     FROM orders`,
+     FROM orders o`,
 )
 
 export async function countOrders(on: Queryable): Promise<OrderCounts & { readonly day: string }> {
   return only(await selectOrders(on))
 }
-
-/**
- * Of the money that the order was paid with: what was sent back of another payment, a second one for example, was never
- * counted. A refund that is made good by another row counts once.
- */
-export const OWN_REFUNDS = `refunds r JOIN payments p ON p.order_id = r.order_id
-   AND r.replaces_id IS NULL AND r.method <> 'coins'
-   AND (r.method <> 'provider' OR r.provider_payment_id = p.provider_payment_id)`
 
 export type Revenue = {
   readonly totalPaise: Paise
@@ -53,9 +47,9 @@ const selectRevenue = statement<[], Revenue>(
             sum(total_paise) FILTER (WHERE paid_at >= ${EARLIER} AND paid_at < ${LATE}) AS earlier
        FROM orders WHERE paid_at IS NOT NULL
    ), back AS (
-     SELECT sum(r.amount_paise) AS total, sum(r.amount_paise) FILTER (WHERE r.created_at >= ${LATE}) AS late,
-            sum(r.amount_paise) FILTER (WHERE r.created_at >= ${EARLIER} AND r.created_at < ${LATE}) AS earlier
-       FROM ${OWN_REFUNDS}
+     SELECT sum(r.amount_paise) AS total, sum(r.amount_paise) FILTER (WHERE ${SENT_BACK_AT} >= ${LATE}) AS late,
+            sum(r.amount_paise) FILTER (WHERE ${SENT_BACK_AT} >= ${EARLIER} AND ${SENT_BACK_AT} < ${LATE}) AS earlier
+       FROM ${SENT_BACK}
    )
    SELECT (coalesce(paid.total, 0) - coalesce(back.total, 0))::bigint AS "totalPaise",
           (coalesce(paid.late, 0) - coalesce(back.late, 0))::bigint AS "latePaise",

@@ -8,6 +8,7 @@ import type { Span } from '#domain/integrations/api-moments.ts'
 import type { ToldOrder } from '#domain/integrations/told-order.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import { only, statement, type Queryable } from '../statement.ts'
+import { IS_SENT_BACK } from './sent-back.ts'
 import { atMicros, atMillis, microsOf, utc } from './told-instants.ts'
 
 const CUSTOMER = `json_build_object('userId', o.user_id, 'name', o.customer_name, 'email', o.customer_email,
@@ -38,11 +39,12 @@ const BESIDE = `
       FROM order_items i WHERE i.order_id = o.id) AS items
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object('id', r.id, 'replacesId', r.replaces_id, 'method', r.method,
-             'status', CASE WHEN r.failed_at IS NULL THEN r.status ELSE 'failed' END, 'amountPaise', r.amount_paise,
+             'status', CASE WHEN r.failed_at IS NOT NULL OR r.status = 'refused' THEN 'failed' WHEN r.status = 'requested' THEN 'requested'
+                            WHEN r.method = 'provider' AND r.processed_at IS NULL THEN 'processing' ELSE 'refunded' END,
+             'amountPaise', r.amount_paise,
              'coinsReturned', r.coins_returned, 'providerRefundId', r.provider_refund_id,
              'createdAt', ${utc('r.created_at')}, 'processedAt', ${utc('r.processed_at')}) ORDER BY r.created_at, r.id) AS list,
-           sum(r.amount_paise) FILTER (WHERE r.status = 'accepted' AND r.failed_at IS NULL
-             AND (r.method <> 'provider' OR r.provider_payment_id = p.provider_payment_id)) AS paise
+           sum(r.amount_paise) FILTER (WHERE ${IS_SENT_BACK}) AS paise
       FROM refunds r WHERE r.order_id = o.id) AS back
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object('kind', v.kind, 'number', v.number, 'totalPaise', v.total_paise,

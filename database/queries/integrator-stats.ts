@@ -2,7 +2,7 @@
 import type { Span } from '#domain/integrations/api-moments.ts'
 import type { ShopFigures } from '#domain/integrations/integrator-stats.ts'
 import { only, reportStatement, statement, type Queryable } from '../statement.ts'
-import { OWN_REFUNDS } from './dashboard.ts'
+import { SENT_BACK, SENT_BACK_AT } from './sent-back.ts'
 
 /** Where a span is open it begins before everything, or never ends. */
 type Ends = [from: number | '-Infinity', until: number | 'Infinity']
@@ -21,7 +21,7 @@ const sumMoney = reportStatement<Ends, Money>(
   `SELECT paid.orders AS "paidOrders", paid.paise AS "paidPaise", back.paise AS "refundedPaise"
      FROM (SELECT count(*)::int AS orders, coalesce(sum(total_paise), 0)::bigint AS paise
              FROM orders WHERE paid_at IS NOT NULL AND ${inSpan('paid_at')}) AS paid,
-          (SELECT coalesce(sum(r.amount_paise), 0)::bigint AS paise FROM ${OWN_REFUNDS} WHERE ${inSpan('r.created_at')}) AS back`,
+          (SELECT coalesce(sum(r.amount_paise), 0)::bigint AS paise FROM ${SENT_BACK} WHERE ${inSpan(SENT_BACK_AT)}) AS back`,
 )
 
 const countProducts = statement<[lowBelow: number], ShopFigures['products']>(

@@ -1,6 +1,6 @@
 /** The reminder to unpaid orders: marked and queued in one statement, away from the checkout. */
 import type { OrderId } from '#domain/ids.ts'
-import { statement } from '../statement.ts'
+import { statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
 
 const markPlaced = statement<[readonly OrderId[]], { id: OrderId }>(
@@ -15,4 +15,20 @@ const markPlaced = statement<[readonly OrderId[]], { id: OrderId }>(
 /** Queues the reminder to orders that the caller has locked. Answers how many; each is told once. */
 export async function enqueuePlacedMails(tx: Tx, orders: readonly OrderId[]): Promise<number> {
   return orders.length === 0 ? 0 : (await markPlaced(tx.client, orders)).length
+}
+
+const selectQueued = statement<[OrderId, readonly string[]], { id: string }>(
+  'find_queued_order_mail',
+  `SELECT j.id::text AS id FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE t.identifier = 'send_order_mail' AND j.payload->>'orderId' = $1::text AND j.payload->>'kind' = ANY($2::text[])
+      AND j.attempts < j.max_attempts LIMIT 1`,
+)
+
+/** A mail of one of these kinds about the order still waits to be sent, or is tried again. One that gave up does not count. */
+export async function hasQueuedMail(
+  on: Queryable,
+  orderId: OrderId,
+  kinds: readonly string[],
+): Promise<boolean> {
+  return (await selectQueued(on, orderId, kinds)).length === 1
 }

@@ -2,7 +2,7 @@
  * Money going back. What is owed is counted by first rows: a row that names another one makes that good, and asks for
  * nothing anew. An order's own money is what settled it; other captures of it were never the order's.
  */
-import type { OrderId } from '#domain/ids.ts'
+import type { OrderId, ProductId } from '#domain/ids.ts'
 import type { Paise } from '#domain/money.ts'
 import { only, statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
@@ -103,6 +103,19 @@ const selectRefund = statement<[string], RefundRow>(
 
 export async function findRefund(on: Queryable, id: string): Promise<RefundRow | null> {
   return (await selectRefund(on, id))[0] ?? null
+}
+
+const selectRefundedItems = statement<[string], { productId: ProductId; quantity: number }>(
+  'list_items_of_refund',
+  `SELECT i.product_id AS "productId", line.quantity
+     FROM refunds r CROSS JOIN LATERAL jsonb_to_recordset(r.items) AS line ("orderItemId" bigint, quantity int)
+     JOIN order_items i ON i.id = line."orderItemId" AND i.order_id = r.order_id
+    WHERE r.id = $1 AND jsonb_typeof(r.items) = 'array' ORDER BY i.position`,
+)
+
+/** The items that a refund is for; none when it is for the whole order, or for an amount. */
+export function listRefundedItems(on: Queryable, id: string) {
+  return selectRefundedItems(on, id)
 }
 
 const selectRefundOfReason = statement<[OrderId, string], RefundRow>(
@@ -250,19 +263,19 @@ export async function replaceRefund(
   return (await insertReplacement(tx.client, firstId, by.method, by.askedBy, by.note))[0]?.id ?? null
 }
 
-const updateRefunded = statement<[OrderId], { paymentStatus: 'partly_refunded' | 'refunded' }>(
-  'mark_order_refunded',
+const updateRefunded = statement<[OrderId], { paymentStatus: 'paid' | 'partly_refunded' | 'refunded' }>(
+  'update_refunded_status',
   `WITH back AS (
-     SELECT o.id, CASE WHEN coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0) < o.total_paise THEN 'partly_refunded'
-                       ELSE 'refunded' END AS payment_status
+     SELECT o.id, CASE WHEN coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0) >= o.total_paise THEN 'refunded'
+                       WHEN count(r.id) > 0 THEN 'partly_refunded' ELSE 'paid' END AS payment_status
        FROM orders o JOIN payments p ON p.order_id = o.id
        LEFT JOIN refunds r ON r.order_id = o.id AND r.replaces_id IS NULL AND r.method <> 'coins'
              AND (r.method = 'manual' OR r.provider_payment_id = p.provider_payment_id)
-             AND EXISTS (SELECT 1 FROM refunds t WHERE coalesce(t.replaces_id, t.id) = r.id AND t.status = 'accepted')
-      WHERE o.id = $1 GROUP BY o.id, o.total_paise HAVING count(r.id) > 0 OR o.total_paise = 0
+             AND EXISTS (SELECT 1 FROM refunds t WHERE coalesce(t.replaces_id, t.id) = r.id AND t.status = 'accepted' AND t.failed_at IS NULL)
+      WHERE o.id = $1 GROUP BY o.id, o.total_paise
    ), moved AS (
      UPDATE orders SET payment_status = back.payment_status, updated_at = shop_now() FROM back
-      WHERE orders.id = back.id AND orders.payment_status IN ('paid', 'partly_refunded')
+      WHERE orders.id = back.id AND orders.payment_status IN ('paid', 'partly_refunded', 'refunded')
         AND orders.payment_status <> back.payment_status
      RETURNING orders.id, orders.payment_status
    )
@@ -270,9 +283,10 @@ const updateRefunded = statement<[OrderId], { paymentStatus: 'partly_refunded' |
 )
 
 /**
- * What went back of an order's own payment, as its payment status; null when that did not change it. An order that cost
- * nothing counts as refunded at once. The caller holds the order's lock.
+ * Sets the payment status from the refunds of the order's own payment; null when that did not change it. A refund that
+ * failed makes the order paid again. Of an order that cost nothing call it only when it is undone: it becomes refunded at
+ * once. The caller holds the order's lock.
  */
-export async function markRefunded(tx: Tx, orderId: OrderId) {
+export async function updateRefundedStatus(tx: Tx, orderId: OrderId) {
   return (await updateRefunded(tx.client, orderId))[0]?.paymentStatus ?? null
 }

@@ -6,7 +6,7 @@ import type { FunnelCounts } from '#domain/reports/funnel.ts'
 import type { Days } from '#domain/reports/range.ts'
 import type { DaySales } from '#domain/reports/sales.ts'
 import { only, reportStatement, statement, type Queryable } from '../statement.ts'
-import { OWN_REFUNDS } from './dashboard.ts'
+import { SENT_BACK, SENT_BACK_AT } from './sent-back.ts'
 
 const dayOf = (column: string) => `(${column} AT TIME ZONE 'Asia/Kolkata')::date`
 const inRange = (column: string) =>
@@ -28,11 +28,11 @@ const selectSales = reportStatement<[string, string], DaySales>(
      FROM (SELECT ${dayOf('paid_at')} AS day, count(*) AS orders, sum(total_paise) AS paid, 0 AS refunded
              FROM orders WHERE ${inRange('paid_at')} GROUP BY 1
            UNION ALL
-           SELECT ${dayOf('r.created_at')}, 0, 0, sum(r.amount_paise) FROM ${OWN_REFUNDS} WHERE ${inRange('r.created_at')} GROUP BY 1) AS days
+           SELECT ${dayOf(SENT_BACK_AT)}, 0, 0, sum(r.amount_paise) FROM ${SENT_BACK} WHERE ${inRange(SENT_BACK_AT)} GROUP BY 1) AS days
     GROUP BY day ORDER BY day`,
 )
 
-/** What was paid and what was asked back, each on its day. */
+/** What was paid and what was refunded, each on its day. */
 export function listSales(on: Queryable, { from, to }: Days): Promise<DaySales[]> {
   return selectSales(on, from, to)
 }

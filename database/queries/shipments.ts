@@ -26,6 +26,8 @@ export type ShipmentRow = {
   /** The last failed try to deliver that was told. */
   readonly ndrCode: string
   readonly ndrAt: Date | null
+  /** When the courier took it; null while it stands in the warehouse. */
+  readonly handedOverAt: Date | null
   readonly reattemptAt: Date | null
   /** Settled by staff: it came back, or was lost. */
   readonly takenBackAt: Date | null
@@ -33,7 +35,7 @@ export type ShipmentRow = {
 
 const COLUMNS = `id, order_id AS "orderId", status, waybill, courier, attempts, coalesce(asked_until > shop_now(), false) AS "isBeingAsked",
   remark, carrier_status_type AS "carrierStatusType", carrier_status AS "carrierStatus", expected_delivery_at AS "expectedDeliveryAt",
-  ndr_code AS "ndrCode", ndr_at AS "ndrAt", reattempt_at AS "reattemptAt", taken_back_at AS "takenBackAt"`
+  ndr_code AS "ndrCode", ndr_at AS "ndrAt", handed_over_at AS "handedOverAt", reattempt_at AS "reattemptAt", taken_back_at AS "takenBackAt"`
 
 const selectOfOrder = statement<[OrderId], ShipmentRow>(
   'find_shipment',
@@ -103,6 +105,26 @@ export async function moveFulfilment(
 ): Promise<boolean> {
   const facts = JSON.stringify(event.facts)
   return (await updateFulfilment(tx.client, orderId, to, event.kind, event.actor, facts)).length === 1
+}
+
+const updateHandedOver = statement<[OrderId], { id: string }>(
+  'mark_handed_over',
+  `UPDATE shipments SET handed_over_at = shop_now(), updated_at = shop_now()
+    WHERE order_id = $1 AND handed_over_at IS NULL AND status = 'created' RETURNING id`,
+)
+
+/** The courier has the parcel; false when that was known before. The caller holds the order's lock. */
+export async function markHandedOver(tx: Tx, orderId: OrderId): Promise<boolean> {
+  return (await updateHandedOver(tx.client, orderId)).length === 1
+}
+
+const selectHandedOver = statement<[OrderId], { id: string }>(
+  'is_handed_over',
+  `SELECT id FROM shipments WHERE order_id = $1 AND handed_over_at IS NOT NULL`,
+)
+
+export async function isHandedOver(on: Queryable, orderId: OrderId): Promise<boolean> {
+  return (await selectHandedOver(on, orderId)).length === 1
 }
 
 /** What the carrier lost may turn up, and be delivered: so long after it was sent it is asked about. */

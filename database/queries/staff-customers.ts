@@ -2,6 +2,7 @@
 import type { UserId } from '#domain/ids.ts'
 import type { Paise } from '#domain/money.ts'
 import { only, statement, type Queryable } from '../statement.ts'
+import { SENT_BACK } from './sent-back.ts'
 
 export type CustomerSearch = {
   /** Lower-cased text with LIKE's wildcards escaped. */
@@ -23,12 +24,12 @@ const ACCOUNT_MATCHES = `
   AND CASE $3 WHEN 'verified' THEN u.email_verified WHEN 'unverified' THEN NOT u.email_verified AND u.deleted_at IS NULL
               WHEN 'deleted' THEN u.deleted_at IS NOT NULL ELSE true END`
 
-/** What was paid, less what went back or is on its way back. */
+/** What was paid, less what was refunded. */
 const ORDER_SUMS = `
   SELECT count(*)::int AS orders, max(o.created_at) AS "lastOrderAt",
          (coalesce(sum(o.total_paise) FILTER (WHERE o.paid_at IS NOT NULL), 0) - coalesce(sum(b.back), 0))::bigint AS "spentPaise"
     FROM orders o LEFT JOIN LATERAL (
-      SELECT sum(f.amount_paise) AS back FROM refunds f WHERE f.order_id = o.id AND f.replaces_id IS NULL) b ON true`
+      SELECT sum(r.amount_paise) AS back FROM ${SENT_BACK} WHERE r.order_id = o.id) b ON true`
 
 const ACCOUNT_COLUMNS = `u.id, u.name, u.email, u.email_verified AS "isVerified", u.deleted_at IS NOT NULL AS "isDeleted",
   u.created_at AS "createdAt", u.marketing_consent_at AS "offersSince"`

@@ -7,6 +7,8 @@ import type { OrderToExport } from '#domain/orders/order-export.ts'
 import { searchedOrder, type OrderState, type StaffOrderFilter } from '#domain/orders/staff-order-filter.ts'
 import type { StaffOrderRow } from '#domain/orders/staff-order-row.ts'
 import { only, statement, type Queryable } from '../statement.ts'
+import { IS_COMPLETED, IS_PENDING } from './order-counts.ts'
+import { IS_SENT_BACK } from './sent-back.ts'
 
 /** The same words as the index `orders_to_ship`. */
 const TO_SHIP = `o.fulfilment_status IN ('none', 'requested') AND (o.payment_status IN ('paid', 'partly_refunded') OR (o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NOT NULL))`
@@ -57,7 +59,9 @@ function narrow(filter: StaffOrderFilter): Narrowed {
   const where: string[] = []
   const { search, status, state, from, to } = filter
   const hits = search === '' ? null : hitsOf(search, at, keys)
-  if (status !== '') where.push(noted(keys, 'status', `o.status = ${at(status)}`))
+  if (status === 'pending') where.push(noted(keys, 'pending', IS_PENDING))
+  else if (status === 'completed') where.push(noted(keys, 'completed', IS_COMPLETED))
+  else if (status !== '') where.push(noted(keys, 'status', `o.status = ${at(status)}`))
   if (state !== '') where.push(noted(keys, state, STATES[state]))
   if (from !== '') where.push(noted(keys, 'from', `o.created_at >= ${startOf(at(from))}`))
   if (to !== '') where.push(noted(keys, 'to', `o.created_at < ${startOf(at(to))} + interval '1 day'`))
@@ -116,7 +120,8 @@ type Row = Omit<StaffOrderRow, 'createdAt' | 'number'> & { readonly createdAt: D
 
 const ROW = `o.id, o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.created_at AS "createdAt",
   o.total_paise AS "totalPaise", o.payment_method AS "paymentMethod", o.status, o.payment_status AS "paymentStatus",
-  o.fulfilment_status AS "fulfilmentStatus", o.cod_confirmed_at IS NOT NULL AS "isConfirmed"`
+  o.fulfilment_status AS "fulfilmentStatus", o.cod_confirmed_at IS NOT NULL AS "isConfirmed",
+  EXISTS (SELECT FROM shipments l WHERE l.order_id = o.id AND l.carrier_status = 'LOST') AS "isLost"`
 
 /** A page of the table, newest first. The ids are found first: a deep page reads no rows that it does not show. */
 export async function listForStaff(
@@ -154,8 +159,7 @@ const EXPORTED = `o.id, o.created_at AS "createdAt", to_char(o.created_at AT TIM
   o.subtotal_paise AS "subtotalPaise", o.shipping_paise AS "shippingPaise", o.cod_fee_paise AS "codFeePaise",
   coalesce(o.coupon_code, '') AS "couponCode", o.coupon_discount_paise AS "couponDiscountPaise",
   o.coin_discount_paise AS "coinDiscountPaise", o.total_paise AS "totalPaise",
-  (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r WHERE r.order_id = o.id AND r.status = 'accepted'
-      AND (r.method = 'manual' OR r.provider_payment_id = p.provider_payment_id)) AS "refundedPaise",
+  (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r WHERE r.order_id = o.id AND ${IS_SENT_BACK}) AS "refundedPaise",
   p.provider, coalesce(p.provider_payment_id, p.outside_reference) AS "paymentId", o.status, o.payment_status AS "paymentStatus",
   o.fulfilment_status AS "fulfilmentStatus", CASE WHEN s.waybill IS NULL THEN '' ELSE coalesce(nullif(s.courier, ''), 'Delhivery') END AS courier,
   coalesce(s.waybill, '') AS waybill,

@@ -15,6 +15,7 @@ const NEEDS_A_PERSON = `CASE
   WHEN s.status = 'cancelled' OR o.fulfilment_status = 'cancelled' OR s.taken_back_at IS NOT NULL THEN NULL
   WHEN o.payment_status = 'failed' THEN NULL
   WHEN o.payment_status = 'refunded' THEN CASE WHEN ${IS_WAITING} THEN 'refunded' WHEN s.status IN ('refused', 'requested') THEN 'refused'
+    WHEN s.carrier_status_type = 'LT' OR s.carrier_status = 'LOST' THEN 'lost'
     WHEN s.carrier_status_type = 'CN' THEN 'stopped' WHEN o.fulfilment_status = 'returned' THEN 'returned' END
   WHEN s.status = 'refused' THEN 'refused'
   WHEN s.status = 'requested' THEN CASE WHEN s.remark <> '' THEN 'held' END

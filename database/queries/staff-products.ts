@@ -35,7 +35,7 @@ const selectRows = statement<[...Filters, number, number], StaffProductRow>(
   'list_products_for_staff',
   `SELECT p.id, p.version, p.sku, p.slug, p.name, p.category, p.status, p.in_stock AS "isInStock",
           p.price_paise AS "pricePaise", p.discounted_price_paise AS "discountedPricePaise",
-          p.original_price_paise AS "originalPricePaise", p.on_hand AS "onHand", p.reserved,
+          p.original_price_paise AS "originalPricePaise", p.on_hand AS "onHand", p.reserved, p.with_courier AS "withCourier",
           p.image_url AS "imageUrl",
           (SELECT placeholder FROM pictures WHERE pictures.id = ${pictureId('p.image_url')}) AS placeholder
      FROM (SELECT p.* FROM products p WHERE ${MATCHES} ORDER BY ${ORDER} LIMIT $5 OFFSET $6) AS p ORDER BY ${ORDER}`,

@@ -59,6 +59,33 @@ export function sellStock(tx: Tx, items: readonly StockItem[], orderId: OrderId,
   return updateSold(tx.client, ...lists(items), orderId, from === 'reserved')
 }
 
+const updateHandedOver = statement<[...Lists, OrderId], { id: ProductId }>(
+  'hand_over_stock',
+  `WITH left_shelf AS (
+     UPDATE products SET on_hand = on_hand - item.quantity, reserved = reserved - item.quantity, with_courier = with_courier + item.quantity
+       FROM ${ITEMS} WHERE id = item.product_id AND on_hand IS NOT NULL
+     RETURNING id, item.quantity
+   )
+   INSERT INTO stock_movements (product_id, kind, quantity, order_id, reason)
+   SELECT id, 'sold', -quantity, $3::uuid, 'handed to the courier, to be paid in cash' FROM left_shelf RETURNING product_id AS id`,
+)
+
+/** A cash order's goods leave the shelf with the courier. What can be sold does not change: they were reserved before. */
+export async function handOverStock(tx: Tx, items: readonly StockItem[], orderId: OrderId): Promise<void> {
+  await updateHandedOver(tx.client, ...lists(items), orderId)
+}
+
+const updateWithCourier = statement<Lists, { id: ProductId }>(
+  'settle_stock_with_courier',
+  `UPDATE products SET with_courier = with_courier - item.quantity FROM ${ITEMS}
+    WHERE id = item.product_id AND on_hand IS NOT NULL RETURNING id`,
+)
+
+/** The courier has them no longer: sold, back, or lost. Their movement was booked when they left the shelf. */
+export async function settleStockWithCourier(tx: Tx, items: readonly StockItem[]): Promise<void> {
+  await updateWithCourier(tx.client, ...lists(items))
+}
+
 const updateReturned = statement<[OrderId, string], StockChange>(
   'return_stock',
   `WITH left_over AS (

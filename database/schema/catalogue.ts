@@ -24,7 +24,7 @@ import { pictures } from './pictures.ts'
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const categories = sql.raw(CATEGORY_NAMES.map((name) => `'${name}'`).join(', '))
 
-/** Products. `on_hand` is what stands in the store, `reserved` what unpaid orders hold; null on hand: not counted. */
+/** Products. `on_hand` is what stands in the store, `reserved` what unpaid orders hold, `withCourier` what cash parcels hold; null on hand: not counted. */
 export const products = pgTable(
   'products',
   {
@@ -49,6 +49,7 @@ export const products = pgTable(
     isInStock: boolean('in_stock').notNull().default(true),
     onHand: integer('on_hand'),
     reserved: integer('reserved').notNull().default(0),
+    withCourier: integer('with_courier').notNull().default(0),
     status: text('status').$type<'active' | 'inactive' | 'archived'>().notNull().default('active'),
     format: text('format').notNull(),
     pages: integer('pages').notNull(),
@@ -66,10 +67,8 @@ export const products = pgTable(
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
     changedAt: instant('changed_at').notNull().default(now), // moved by a trigger, by sales and stars too
-    /** One more with each change by staff: who edits an older one is told. */
-    version: integer('version').notNull().default(1),
-    /** Set by a trigger from what makes up a facet. */
-    facetId: integer('facet_id')
+    version: integer('version').notNull().default(1), // one more with each change by staff: who edits an older one is told
+    facetId: integer('facet_id') // set by a trigger from what makes up a facet
       .notNull()
       .default(0)
       .references(() => catalogueFacets.id),
@@ -128,6 +127,7 @@ export const products = pgTable(
       sql`price_paise > 0 AND discounted_price_paise > 0 AND original_price_paise > 0`,
     ),
     check('products_stock', sql`on_hand >= 0 AND reserved >= 0 AND (on_hand IS NULL OR reserved <= on_hand)`),
+    check('products_with_courier', sql`with_courier >= 0`),
     check('products_rating', sql`rating_tenths BETWEEN 10 AND 50 AND reviews_count >= 0`),
     check('products_facts', sql`pages > 0 AND gsm > 0 AND weight_grams > 0 AND line_spacing_mm > 0`),
     check('products_tax', sql`gst_rate_percent BETWEEN 0 AND 40 AND hsn ~ '^[0-9]{4,8}$'`),

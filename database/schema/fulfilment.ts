@@ -98,6 +98,8 @@ export const shipments = pgTable(
     carrierStatusType: text('carrier_status_type').notNull().default(''),
     carrierStatus: text('carrier_status').notNull().default(''),
     expectedDeliveryAt: instant('expected_delivery_at'),
+    /** When the courier took the parcel: its first scan outside the warehouse, or staff gave it to another courier. */
+    handedOverAt: instant('handed_over_at'),
     deliveredAt: instant('delivered_at'),
     /** Why the last try to deliver came to nothing (the carrier's code and words), and when. */
     ndrCode: text('ndr_code').notNull().default(''),

@@ -39,6 +39,8 @@ export type StaffProduct = ProductFacts & {
   readonly version: number
   /** Pieces that unpaid orders hold. */
   readonly reserved: number
+  /** Units of cash orders that the courier has: no longer on hand, not sold yet. */
+  readonly withCourier: number
 }
 
 /** The facts alone, in one order: for comparing, and for the log of changes. */

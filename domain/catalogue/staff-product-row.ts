@@ -16,6 +16,8 @@ export type StaffProductRow = ListedPrices & {
   /** Null: not counted. */
   readonly onHand: number | null
   readonly reserved: number
+  /** Units of cash orders that the courier has. */
+  readonly withCourier: number
   readonly imageUrl: string
   readonly placeholder: string | null
 }

@@ -25,7 +25,8 @@ const WORDS: Readonly<Record<StockMovement['kind'], string>> = {
 export function movementWords({ kind, reason }: Pick<StockMovement, 'kind' | 'reason'>): string {
   if (reason === '') return WORDS[kind]
   const [first = '', ...rest] = reason
-  return kind === 'received' || kind === 'adjusted'
+  // The goods of a cash order leave before they are paid: 'Sold' would be too early.
+  return kind === 'received' || kind === 'adjusted' || kind === 'sold'
     ? first.toUpperCase() + rest.join('')
     : `${WORDS[kind]}: ${reason}`
 }

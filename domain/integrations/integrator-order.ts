@@ -82,7 +82,9 @@ const refund = z
       .describe('`provider`: through Razorpay; `manual`: by hand; `coins`: no money, coins went back.'),
     status: z
       .enum(REFUND_STATUSES)
-      .describe('`accepted` is on its way or there; `refused` and `failed` did not get through.'),
+      .describe(
+        '`requested`: not accepted yet, or staff still have to pay it by hand; `processing`: the provider has accepted it; `refunded`: the money has gone; `failed`: refused, or the money could not be delivered. `refunded_amount` and `payment_status` count `processing` and `refunded`.',
+      ),
     amount: rupees,
     coins_returned: z.int().min(0).meta({ example: 0 }),
     razorpay_refund_id: z.string().nullable().meta({ example: 'rfnd_Ph7dQ2tM1kWc0a' }),
@@ -151,7 +153,9 @@ const orderShape = z.object({
     .describe('Credited to the account when the order is paid; 0 for a guest.')
     .meta({ example: 42 }),
   total_amount: rupees.describe('What was to be paid.').meta({ example: 428 }),
-  refunded_amount: rupees.describe('What of it was sent back.').meta({ example: 0 }),
+  refunded_amount: rupees
+    .describe('What of it was sent back: refunds that are `processing` or `refunded`.')
+    .meta({ example: 0 }),
   razorpay_order_id: z
     .string()
     .nullable()

@@ -60,7 +60,9 @@ const productShape = z.object({
   stock_quantity: z
     .int()
     .nullable()
-    .describe('On hand less reserved; null when the shop does not count it.')
+    .describe(
+      'What can be sold: on hand less reserved. Units of cash orders that the courier has are off the shelf and in neither. Null when the shop does not count it.',
+    )
     .meta({ example: 37 }),
   status: z
     .enum(PRODUCT_STATUSES)

@@ -66,14 +66,16 @@ export const integratorStats = z
           .describe('Paid less sent back. Below 0 when more went back.')
           .meta({ example: 61_250.5 }),
         paid: rupees.describe('Of orders that were paid in the span.').meta({ example: 62_000.5 }),
-        refunded: rupees.describe('Asked back in the span.').meta({ example: 750 }),
+        refunded: rupees
+          .describe('Sent back in the span: refunds that are `processing` or `refunded`.')
+          .meta({ example: 750 }),
         paid_orders: count.meta({ example: 118 }),
         average_order: rupees
           .nullable()
           .describe('What an order was worth when it was paid; null without one.')
           .meta({ example: 525.43 }),
       })
-      .describe('Each amount counts on the day on which it was paid or asked back.'),
+      .describe('Each amount counts on the day on which it was paid or sent back.'),
     products: z
       .object({
         total: count.describe('Shown or not, without archived ones.').meta({ example: 40 }),

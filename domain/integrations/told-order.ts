@@ -9,7 +9,7 @@ import type { PaymentStatus } from '../orders/payment-status.ts'
 
 export const PAID_THROUGH = ['razorpay', 'cod', 'outside', 'none'] as const
 export const REFUND_METHODS = ['provider', 'manual', 'coins'] as const
-export const REFUND_STATUSES = ['requested', 'accepted', 'refused', 'failed'] as const
+export const REFUND_STATUSES = ['requested', 'processing', 'refunded', 'failed'] as const
 
 /** Who bought it: read from the database only for a key with the scope. */
 export type OrderCustomer = {

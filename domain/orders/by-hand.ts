@@ -32,8 +32,12 @@ export function mayMarkPaid({ paymentStatus, fulfilmentStatus, paymentMethod }: 
   return paymentStatus === 'unpaid' && paymentMethod === 'prepaid' && fulfilmentStatus === 'none'
 }
 
-export function mayComplete({ paymentStatus, fulfilmentStatus }: Standing): boolean {
-  return fulfilmentStatus === 'shipped' && paymentStatus !== 'failed'
+/** It may have arrived. A parcel that the courier lost is settled instead; should it turn up, the courier says so. */
+export function mayComplete(
+  { paymentStatus, fulfilmentStatus }: Pick<Standing, 'paymentStatus' | 'fulfilmentStatus'>,
+  isLost: boolean,
+): boolean {
+  return fulfilmentStatus === 'shipped' && paymentStatus !== 'failed' && !isLost
 }
 
 /** Paid, or confirmed in cash, and not sent yet: the courier can be asked to fetch it. */

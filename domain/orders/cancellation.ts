@@ -19,8 +19,9 @@ export const IN_THE_WAREHOUSE: ReadonlySet<string> = new Set([
 ])
 
 type Cancellable = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus'>
-type SeenParcel = Pick<ShipmentView, 'carrierStatus' | 'scans'> &
-  Partial<Pick<ShipmentView, 'isTakenBack' | 'courier'>>
+type SeenParcel = Pick<ShipmentView, 'carrierStatus'> & {
+  readonly scans: readonly { readonly status: string }[]
+} & Partial<Pick<ShipmentView, 'isTakenBack' | 'courier'>>
 
 /**
  * `shipment` is needed as soon as the order is shipped; without it a shipped order stays. One that was refunded can be

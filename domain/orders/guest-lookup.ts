@@ -11,3 +11,8 @@ export const CODE_MINUTES = 10
 export function guestOrderPath(orderId: OrderId): string {
   return `/orders?order=${orderId}`
 }
+
+/** Where a mail to an account holder leads: to the order at once when signed in, else by way of the login. */
+export function accountOrderPath(orderId: OrderId): string {
+  return `/auth?next=${encodeURIComponent(`/orders/${orderId}`)}`
+}

@@ -2,12 +2,12 @@
 import { BRAND } from '../brand.ts'
 import { sentences } from '../messages.ts'
 import { formatInr, fromRupees, type Paise } from '../money.ts'
-import { dayRange, POLICIES } from '../policies.ts'
+import { POLICIES } from '../policies.ts'
 import { reviewPath } from '../reviews/review-path.ts'
 import { cashToHaveReady } from './cash-words.ts'
 import type { OrderView } from './order-view.ts'
 import { couldNotHandOver, trackingAddress } from './parcel-words.ts'
-import { EARNED_TAKEN_BACK, goesBackWhenCancelled, refundByHand } from './refund-words.ts'
+import { EARNED_TAKEN_BACK, goesBackWhenCancelled, REACHES_ACCOUNT, refundByHand } from './refund-words.ts'
 import { isReturnRefund } from '../returns/return-reason.ts'
 import { RETURN_MAIL_KINDS, RETURN_MAIL_STORIES } from '../returns/return-mail.ts'
 import type { ReturnView } from '../returns/return-view.ts'
@@ -55,6 +55,8 @@ export type OrderMailFacts = {
     readonly replacesId?: string | null
     /** Coins that the order earned and that were spent already. */
     readonly withheldCoins?: number
+    /** The items that it is for; null when it is not for certain ones. */
+    readonly refundedItems?: readonly { readonly productId: string; readonly quantity: number }[] | null
   } | null
 }
 
@@ -118,14 +120,12 @@ export const ORDER_MAIL_STORIES: Readonly<Record<OrderMailKind, Teller>> = {
     isDelivery: true,
   }),
   shipped: (order, { waybill, courier = '', expectedDeliveryAt }) => ({
-    subject: courier
-      ? `Your ${BRAND.name} order ${order.number} is on its way`
-      : `Your ${BRAND.name} order ${order.number} is booked with the courier`,
-    heading: courier ? 'Your parcel is on its way' : 'Your parcel is booked',
+    subject: `Your ${BRAND.name} order ${order.number} is on its way`,
+    heading: 'Your parcel is on its way',
     paragraphs: [
       courier
         ? `We have handed your parcel to ${courier}. The tracking number is ${waybill}.`
-        : `Your parcel is booked with Delhivery, who fetches it from us.${waybill ? ` The waybill number is ${waybill}.` : ''}`,
+        : `Delhivery has your parcel.${waybill ? ` The waybill number is ${waybill}.` : ''}`,
       ...(expectedDeliveryAt ? [`They expect to deliver it on ${day.format(expectedDeliveryAt)}.`] : []),
       ...[cashToHaveReady(order)].filter((text) => text !== ''),
     ],
@@ -229,8 +229,7 @@ function refundOnItsWay({ totalPaise }: OrderView, refund: OrderMailFacts['refun
   if (refund?.method === 'manual') return refundByHand(refund.amountPaise, true)
   const amount = formatInr(refund?.amountPaise ?? totalPaise)
   if (refund?.reason === 'cancelled') return goesBackWhenCancelled(amount)
-  const days = dayRange(POLICIES.refundArrivesBusinessDays)
-  return `${amount} ${refund?.reason === 'second_payment' ? 'of it ' : ''}is on its way back to where it came from. It reaches your account in ${days} business days.`
+  return `${amount} ${refund?.reason === 'second_payment' ? 'of it ' : ''}is on its way back to where it came from. It ${REACHES_ACCOUNT}.`
 }
 
 function triedAgain(refund: OrderMailFacts['refund']): string {

@@ -17,7 +17,7 @@ import {
   type ComposedMail,
 } from '../mail/letter.ts'
 import { formatInr } from '../money.ts'
-import { guestOrderPath } from './guest-lookup.ts'
+import { accountOrderPath, guestOrderPath } from './guest-lookup.ts'
 import { ORDER_MAIL_STORIES, type OrderMailFacts, type OrderMailKind } from './order-mail-stories.ts'
 import type { OrderView } from './order-view.ts'
 
@@ -43,9 +43,10 @@ export function orderMail(
   } = ORDER_MAIL_STORIES[kind](order, facts)
   const greeting = `Hello ${order.customer.fullName},`
   const returned = kind.startsWith('return_') ? (facts.return ?? null) : null
-  const amounts = returned ? [] : amountRows(order)
+  const part = kind === 'refunded' ? refundedPart(order, facts.refund) : null
+  const amounts = returned ? [] : (part?.amounts ?? amountRows(order))
   const delivery = isDelivery ? `Delivery to: ${joinAddress(order.customer)}` : null
-  const link = shopUrl + (path ?? (facts.isGuest ? guestOrderPath(order.id) : `/orders/${order.id}`))
+  const link = shopUrl + (path ?? (facts.isGuest ? guestOrderPath(order.id) : accountOrderPath(order.id)))
   const ways = links.map(({ address, words }) => ({
     address: address.startsWith('/') ? shopUrl + address : address,
     words,
@@ -57,7 +58,7 @@ export function orderMail(
   // A mail about a return lists what comes back, without what the whole order cost.
   const items = returned
     ? returned.items.map((item) => ({ ...item, value: '' }))
-    : order.items.map((item) => ({ ...item, value: formatInr(item.linePaise) }))
+    : (part?.items ?? order.items.map((item) => ({ ...item, value: formatInr(item.linePaise) })))
   const table = [...items.map((item) => [itemLabel(item), item.value] as const), ...amounts]
   return {
     subject,
@@ -104,6 +105,18 @@ function pictureOf(imageUrl: string, shopUrl: string): string | null {
 }
 
 type Row = readonly [label: string, amount: string]
+
+/** A refund of a part lists what it is for and its own amount: the whole order's total would read as the refund. */
+function refundedPart(order: OrderView, refund: OrderMailFacts['refund']) {
+  if (!refund || refund.amountPaise >= order.totalPaise) return null
+  const wanted = refund.refundedItems ?? []
+  const items = order.items.flatMap((item) => {
+    const units = wanted.find(({ productId }) => productId === item.productId)?.quantity
+    return units === undefined ? [] : [{ ...item, quantity: units, value: '' }]
+  })
+  const amounts: Row[] = [['Refund', formatInr(refund.amountPaise)]]
+  return { items, amounts }
+}
 
 function amountRows(order: OrderView): Row[] {
   const discounts: Row[] = [

@@ -26,12 +26,18 @@ export function carrierWords(status: string): string {
   return status === OUT_FOR_DELIVERY ? 'Out for delivery' : status
 }
 
-export type ParcelStage = 'packed' | 'moving' | 'out_for_delivery'
+/** The carrier's word for a parcel that it cannot find; staff use it for another courier's too. */
+export function isLost({ carrierStatus }: Pick<ShipmentView, 'carrierStatus'>): boolean {
+  return carrierStatus === 'LOST'
+}
+
+export type ParcelStage = 'packed' | 'moving' | 'out_for_delivery' | 'lost'
 
 /** How far a parcel is that has its waybill and was not delivered yet. */
 export function parcelStage(
   shipment: (Pick<ShipmentView, 'carrierStatus' | 'scans'> & Partial<Pick<ShipmentView, 'courier'>>) | null,
 ): ParcelStage {
   if (!shipment || isInTheWarehouse(shipment)) return 'packed'
+  if (isLost(shipment)) return 'lost'
   return shipment.carrierStatus === OUT_FOR_DELIVERY ? 'out_for_delivery' : 'moving'
 }

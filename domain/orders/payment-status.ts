@@ -1,4 +1,4 @@
-/** How an order's payment may move (decisions, "Orders and payment"). A late or repeated event never moves it back. */
+/** How an order's payment may move (decisions, "Orders and payment"). A late or repeated event never moves it back; only a refund that failed does. */
 export const PAYMENT_STATUSES = ['unpaid', 'paid', 'partly_refunded', 'refunded', 'failed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
@@ -7,8 +7,9 @@ const NEXT: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   // Razorpay can turn a failed payment into a captured one for up to three days.
   failed: ['paid'],
   paid: ['partly_refunded', 'refunded'],
-  partly_refunded: ['refunded'],
-  refunded: [],
+  // Back again when a refund fails at the customer's bank: the money is still owed.
+  partly_refunded: ['paid', 'refunded'],
+  refunded: ['paid', 'partly_refunded'],
 }
 
 export function canPaymentMove(from: PaymentStatus, to: PaymentStatus): boolean {

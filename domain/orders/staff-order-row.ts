@@ -19,6 +19,8 @@ export type StaffOrderRow = {
   readonly fulfilmentStatus: FulfilmentStatus
   /** An order in cash that its customer has confirmed. */
   readonly isConfirmed: boolean
+  /** The courier cannot find its parcel. */
+  readonly isLost: boolean
 }
 
 export type StaffOrderPage = {

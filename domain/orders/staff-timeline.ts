@@ -15,9 +15,9 @@ type Facts = OrderEvent['facts']
 const STAFF_ONLY: ReadonlyMap<string, (facts: Facts) => Words> = new Map(
   Object.entries<(facts: Facts) => Words>({
     ...STAFF_RETURN_STORIES,
-    'order.placed': ({ paymentMethod }) => ({
+    'order.placed': ({ paymentMethod, isByStaff }) => ({
       title: 'Order placed',
-      detail: paymentMethod === 'cod' ? 'In cash. The customer confirms it by the link in a mail.' : '',
+      detail: paymentMethod === 'cod' ? placedInCash(isByStaff === true) : '',
       tone: 'neutral',
     }),
     'order.failed': ({ reason }) => ({
@@ -197,11 +197,18 @@ export function staffTimeline(events: readonly OrderEvent[]): StaffTimelineEntry
   const isOpen = isStillOpen(events)
   return events
     .map(({ kind, actor, facts, at }, id) => {
-      const words = STAFF_ONLY.get(kind)?.(facts) ??
+      const words = STAFF_ONLY.get(kind)?.({ ...facts, isByStaff: actor === 'staff' }) ??
         tellEvent(kind, facts, isOpen) ?? { title: kind, detail: '', tone: 'neutral' as const }
       return { id, at, who: ACTORS.get(actor) ?? actor, ...words }
     })
     .toReversed()
+}
+
+/** Who orders with staff on the phone has confirmed it there. */
+function placedInCash(isByStaff: boolean): string {
+  return isByStaff
+    ? 'In cash. Staff confirmed it with the customer on the phone.'
+    : 'In cash. The customer confirms it by the link in a mail.'
 }
 
 function fieldWord(field: unknown): string {

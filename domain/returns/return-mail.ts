@@ -2,8 +2,8 @@
 import { BRAND } from '../brand.ts'
 import type { OrderView } from '../orders/order-view.ts'
 import { trackingAddress } from '../orders/parcel-words.ts'
-import { EARNED_TAKEN_BACK, refundByHand } from '../orders/refund-words.ts'
-import { dayRange, POLICIES } from '../policies.ts'
+import { EARNED_TAKEN_BACK, REACHES_ACCOUNT, refundByHand } from '../orders/refund-words.ts'
+import { POLICIES } from '../policies.ts'
 import { SEND_IN_WITHIN, SEND_TO, worth } from './return-words.ts'
 import type { ReturnView } from './return-view.ts'
 
@@ -35,7 +35,7 @@ const BUTTON = 'See your return'
 /** What a code opens is the order: its returns are told by mail. */
 const GUEST_BUTTON = 'See your order'
 const ANSWER_HOURS = POLICIES.complaintAcknowledgedHours
-const REFUND_TIMES = `We process it in ${POLICIES.refundProcessedWorkingDays} working days, and it reaches your account in ${dayRange(POLICIES.refundArrivesBusinessDays)} business days.`
+const REFUND_TIMES = `We process it in ${POLICIES.refundProcessedWorkingDays} working days, and it ${REACHES_ACCOUNT}.`
 
 export const RETURN_MAIL_STORIES: Readonly<Record<ReturnMailKind, Teller>> = {
   return_requested: (order, facts) =>

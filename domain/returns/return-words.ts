@@ -1,8 +1,8 @@
 /** What a return says of itself, and what happens next, in the policy's own times (spec §9). */
 import { BRAND } from '../brand.ts'
 import { formatInr } from '../money.ts'
-import { refundByHand } from '../orders/refund-words.ts'
-import { dayRange, POLICIES } from '../policies.ts'
+import { REACHES_ACCOUNT, refundByHand } from '../orders/refund-words.ts'
+import { POLICIES } from '../policies.ts'
 import { isParcelStill, parcelNews } from './return-parcel.ts'
 import type { ReturnStatus, ReturnWish } from './return-status.ts'
 import type { ReturnParcelView, ReturnView } from './return-view.ts'
@@ -43,7 +43,7 @@ export function worth({ amountPaise, coinsBack }: Pick<ReturnView, 'amountPaise'
   return amountPaise > 0 ? `${formatInr(amountPaise)} and ${coins}` : coins
 }
 
-const REFUND_TIMES = `We process it in ${POLICIES.refundProcessedWorkingDays} working days, and it reaches your account in ${dayRange(POLICIES.refundArrivesBusinessDays)} business days.`
+const REFUND_TIMES = `We process it in ${POLICIES.refundProcessedWorkingDays} working days, and it ${REACHES_ACCOUNT}.`
 
 /** The courier does not fetch it: the customer sends it. */
 export function isToBeSentIn(back: ReturnParcelView | null): boolean {
@@ -110,6 +110,5 @@ function endOfRefund({ refund, coinsBack }: ReturnView): string {
   const coins = coinsBack > 0 ? ' The coins are in your account again.' : ''
   if (!refund) return coins.trim() || 'There was no money to send back.'
   if (refund.method === 'manual') return refundByHand(refund.amountPaise, true) + coins
-  const days = dayRange(POLICIES.refundArrivesBusinessDays)
-  return `${formatInr(refund.amountPaise)} was sent back. It reaches your account in ${days} business days.${coins}`
+  return `${formatInr(refund.amountPaise)} was sent back. It ${REACHES_ACCOUNT}.${coins}`
 }

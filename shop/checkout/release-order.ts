@@ -6,10 +6,17 @@ import { lockOrder, lockProducts, type LockedOrder } from '#database/locks.ts'
 import { announceChanges, enqueueJob } from '#database/queries/changes.ts'
 import { releaseCoupon } from '#database/queries/coupons.ts'
 import { markFailed } from '#database/queries/orders.ts'
-import { releaseStock } from '#database/queries/stock.ts'
+import { isHandedOver } from '#database/queries/shipments.ts'
+import {
+  releaseStock,
+  returnStock,
+  settleStockWithCourier,
+  writeOffStock,
+  type StockChange,
+} from '#database/queries/stock.ts'
 import { markUnpaid } from '#database/queries/unpaid-marks.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
-import type { OrderId } from '#domain/ids.ts'
+import { orderNumber, type OrderId } from '#domain/ids.ts'
 import { CANCEL_REASON } from '#domain/orders/cancellation.ts'
 import { couponTags, publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps } from '../deps.ts'
@@ -31,6 +38,8 @@ export type Release = {
   readonly reason: string
   /** What else is known of it, for the order's books. */
   readonly facts?: Readonly<Record<string, string>>
+  /** Lost with their parcel, or not fit to be sold: they do not come back to the shelf. */
+  readonly areGoodsGone?: boolean
 }
 
 /** True when this call released the order; false when it was paid or given up before. */
@@ -71,7 +80,7 @@ export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release
     tx,
     order.items.map((item) => item.productId),
   )
-  const changes = await releaseStock(tx, order.items)
+  const changes = await takeBackStock(tx, order, release.areGoodsGone ?? false)
   const isCouponFree = order.couponCode !== null && (await releaseCoupon(tx, order.id))
   await returnCoins(tx, order)
   // The reason of a browser is whatever it says.
@@ -80,4 +89,17 @@ export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release
   }
   await announceChanges(tx, [...publicStockTags(changes, products), ...couponTags(isCouponFree)])
   return true
+}
+
+/** Goods that are still here lose their reservation; those of a cash order that the courier had come back, unless they are gone. */
+async function takeBackStock(tx: Tx, order: LockedOrder, areGone: boolean): Promise<StockChange[]> {
+  if (order.paymentMethod === 'cod' && (await isHandedOver(tx.client, order.id))) {
+    await settleStockWithCourier(tx, order.items)
+    return areGone ? [] : returnStock(tx, order.id, 'came back undelivered')
+  }
+  const released = await releaseStock(tx, order.items)
+  if (!areGone) return released
+  // Seen together they change nothing: what the order held is not there any more.
+  await writeOffStock(tx, order.items, `gone with the parcel of order ${orderNumber(order.id)}`)
+  return []
 }

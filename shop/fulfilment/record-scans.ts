@@ -18,9 +18,11 @@ import {
 import { transaction, type Tx } from '#database/transaction.ts'
 import { fulfilmentOf, troubleOf, type Scan } from '#domain/fulfilment/carrier-status.ts'
 import { isAnotherAttempt, openFailedAttempt } from '#domain/fulfilment/failed-attempt.ts'
+import { isInTheWarehouse } from '#domain/orders/cancellation.ts'
 import { fulfilmentSteps } from '#domain/orders/fulfilment-status.ts'
 import type { Deps } from '../deps.ts'
 import { settleCash } from '../payments/settle-cash.ts'
+import { handOver } from './hand-over.ts'
 
 export type SeenScans = { readonly scans: readonly Scan[]; readonly expectedDeliveryAt: Date | null }
 
@@ -38,10 +40,28 @@ export function recordScans(
     const stored = await storeScans(tx, shipment.id, seen.scans)
     if (stored === 0 && !isNewDate) return false
     const latest = await takeLatestScan(tx, shipment.id, seen.expectedDeliveryAt)
-    if (latest) await follow(tx, order, shipment, latest)
+    if (latest) {
+      await tellHandedOver(tx, order, shipment, latest)
+      await follow(tx, order, shipment, latest)
+    }
     if (stored > 0) await tellFailedAttempt(tx, order, shipment)
     return true
   })
+}
+
+/** The courier has it. Customers hear that it is on its way only now; not of one that is there already, or turned round. */
+async function tellHandedOver(
+  tx: Tx,
+  order: LockedOrder,
+  shipment: ShipmentRow,
+  latest: Pick<Scan, 'statusType' | 'status'>,
+): Promise<void> {
+  if (shipment.handedOverAt !== null || shipment.status !== 'created') return
+  const scans = await listScans(tx.client, shipment.id)
+  if (isInTheWarehouse({ carrierStatus: latest.status, courier: shipment.courier, scans })) return
+  const isNew = await handOver(tx, order)
+  if (isNew && order.fulfilmentStatus === 'shipped' && fulfilmentOf(latest) === 'shipped')
+    await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'shipped' })
 }
 
 async function follow(

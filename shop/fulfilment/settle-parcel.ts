@@ -5,16 +5,18 @@
  */
 import { lockOrder, lockProducts, type LockedOrder } from '#database/locks.ts'
 import { announceChanges, enqueueJobs } from '#database/queries/changes.ts'
+import { releaseCoupon } from '#database/queries/coupons.ts'
 import { findOrder, recordEvent } from '#database/queries/orders.ts'
 import { takeParcelBack } from '#database/queries/parcel-desk.ts'
 import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
-import { returnStock, writeOffStock } from '#database/queries/stock.ts'
-import { findRefundBooks } from '#database/queries/refunds.ts'
+import { returnStock } from '#database/queries/stock.ts'
+import { findRefundBooks, updateRefundedStatus } from '#database/queries/refunds.ts'
+import { moveFulfilment } from '#database/queries/shipments.ts'
 import { listReturnsOfOrder } from '#database/queries/returns.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { endOfParcel, type ParcelEnd } from '#domain/fulfilment/end-parcel.ts'
 import { todoOfHandEnd, type HandEnd } from '#domain/fulfilment/hand-parcel.ts'
-import { isUuid, orderNumber, type OrderId } from '#domain/ids.ts'
+import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { paise, type Paise } from '#domain/money.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -22,7 +24,7 @@ import { holdsItems } from '#domain/returns/return-status.ts'
 import type { Actor } from '../actor.ts'
 import { noteOrder } from '../admin/note-order.ts'
 import { requirePermission } from '../admin/require-permission.ts'
-import { publicStockTags } from '../catalogue/public-stock-tags.ts'
+import { couponTags, publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps } from '../deps.ts'
 import { requestPartialRefund } from '../payments/request-refund.ts'
 import { requireRefundRight } from '../payments/require-refund-right.ts'
@@ -73,23 +75,30 @@ export async function settleParcel(
     const isCashUnpaid = order.paymentMethod === 'cod' && order.paymentStatus === 'unpaid'
     if (!isCashUnpaid && order.paymentStatus !== 'refunded' && end.amountPaise > 0) {
       const right = await requireRefundRight(tx.client, staff)
-      if (!right.ok) return rollBackWith(right)
+      if (!right.ok) return right
     }
     const facts = { by: allowed.value.staffId, reason: end.reason, isRestocked }
-    await recordEvent(tx.client, orderId, 'shipment.settled', 'staff', facts)
+    const isLost = end.reason === 'parcel_lost'
+    const event = { kind: 'shipment.settled', actor: 'staff', facts }
+    // Nothing of it is on its way any more. What came back stands as returned.
+    if (isLost) await moveFulfilment(tx, orderId, 'cancelled', event)
+    else await recordEvent(tx.client, orderId, event.kind, event.actor, facts)
     const { reason, amountPaise } = end
     const after = { reason, isRestocked, amountPaise }
     await noteOrder(tx, allowed.value, orderId, 'parcel_settled', { after })
     if (isCashUnpaid) {
-      // Goods that were only reserved are on the shelf again with the order's end: those that are gone leave it here.
-      await giveUpCash(tx, order, end.reason)
-      if (!isRestocked) await writeOff(tx, order)
+      await giveUpCash(tx, order, { reason, isRestocked })
       return ok({ refundId: null, amountPaise: NOTHING })
     }
     if (isRestocked) await restock(tx, order)
+    if (isLost && order.couponCode !== null)
+      await announceChanges(tx, couponTags(await releaseCoupon(tx, orderId)))
     // All its money went back before: only the goods were missing.
-    if (order.paymentStatus === 'refunded') return ok({ refundId: null, amountPaise: NOTHING })
-    return refund(tx, order, end, input.askedBy)
+    if (order.paymentStatus === 'refunded' && !isLost) return ok({ refundId: null, amountPaise: NOTHING })
+    const refunded = await refund(tx, order, end, input.askedBy)
+    // An order that cost nothing has no refund to wait for.
+    if (isLost && order.totalPaise === 0) await updateRefundedStatus(tx, orderId)
+    return refunded
   })
 }
 
@@ -103,19 +112,6 @@ async function restock(tx: Tx, order: LockedOrder): Promise<void> {
     order.items.map((item) => item.productId),
   )
   const changes = await returnStock(tx, order.id, 'came back undelivered')
-  await announceChanges(tx, publicStockTags(changes, products))
-}
-
-async function writeOff(tx: Tx, order: LockedOrder): Promise<void> {
-  const products = await lockProducts(
-    tx,
-    order.items.map((item) => item.productId),
-  )
-  const changes = await writeOffStock(
-    tx,
-    order.items,
-    `gone with the parcel of order ${orderNumber(order.id)}`,
-  )
   await announceChanges(tx, publicStockTags(changes, products))
 }
 

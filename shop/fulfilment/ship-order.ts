@@ -4,7 +4,7 @@
  * looks the parcel up by the order's id before it asks again, because an answer that got lost may have made it.
  */
 import { lockOrder, type LockedOrder } from '#database/locks.ts'
-import { enqueueJob, enqueueLaterJob } from '#database/queries/changes.ts'
+import { enqueueLaterJob } from '#database/queries/changes.ts'
 import { findOrder, recordEvent } from '#database/queries/orders.ts'
 import { findParcelPapers, secondsToIndianMidnight } from '#database/queries/parcel-desk.ts'
 import { isAskedBackWhole } from '#database/queries/refunds.ts'
@@ -123,7 +123,6 @@ async function recordAnswer(tx: Tx, orderId: OrderId, actor: string, answer: Ans
       actor,
       facts: { waybill: answer.waybill },
     })
-    await enqueueJob(tx, 'send_order_mail', { orderId, kind: 'shipped' })
     return answer
   }
   return answer.kind === 'later' && shipment.attempts < MOST_ATTEMPTS

@@ -15,6 +15,7 @@ import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { paise } from '#domain/money.ts'
 import { mayComplete, mayShipByHand, type MayShip } from '#domain/orders/by-hand.ts'
+import { isLost } from '#domain/orders/parcel-words.ts'
 import type { ShipByHandInput } from '#domain/orders/staff-order-input.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
@@ -22,6 +23,7 @@ import { noteOrder } from '../admin/note-order.ts'
 import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 import { dropUnseenParcel } from '../fulfilment/drop-parcel.ts'
+import { handOver } from '../fulfilment/hand-over.ts'
 import { settleCash } from '../payments/settle-cash.ts'
 import { settleWhatArrived, takeMoney } from './mark-paid.ts'
 
@@ -90,6 +92,8 @@ async function writeParcel(tx: Tx, order: LockedOrder, { courier, tracking }: Se
   if (written === 'has_waybill') return fail(SENT)
   const facts = { waybill: tracking, courier }
   await moveFulfilment(tx, order.id, 'shipped', { kind: 'order.shipped', actor: 'staff', facts })
+  // Staff write another courier down when it has the parcel.
+  await handOver(tx, order)
   return ok(null)
 }
 
@@ -106,10 +110,10 @@ export function completeByHand(
     if (!order) return fail(NOT_FOUND)
     // Somebody else, or the courier's word, was first.
     if (order.fulfilmentStatus === 'delivered') return ok(null)
-    // A parcel that was settled as lost stands as sent, and its money went back.
-    const isSettled = (await findShipment(tx.client, order.id))?.takenBackAt != null
-    if (!mayComplete(order) || isSettled)
+    const shipment = await findShipment(tx.client, order.id)
+    if (!mayComplete(order, shipment !== null && isLost(shipment)) || shipment?.takenBackAt != null)
       return fail({ code: 'order_closed', message: MESSAGES.order_not_on_its_way })
+    await handOver(tx, order)
     await deliverByHand(tx, order.id)
     await moveFulfilment(tx, order.id, 'delivered', { kind: 'order.delivered', actor: 'staff', facts: {} })
     if (order.paymentMethod === 'cod') await settleCash(tx, order, 'staff')

@@ -2,10 +2,13 @@
 import { countTry, forgetTry } from '#database/queries/account-tries.ts'
 import { addCodToken } from '#database/queries/cod-confirmations.ts'
 import { addOrderLink } from '#database/queries/order-links.ts'
+import { enqueueLaterJob } from '#database/queries/changes.ts'
 import { findOrder } from '#database/queries/orders.ts'
-import { findRefund } from '#database/queries/refunds.ts'
+import { hasQueuedMail } from '#database/queries/placed-mails.ts'
+import { findRefund, listRefundedItems } from '#database/queries/refunds.ts'
 import { findReturn } from '#database/queries/returns.ts'
 import { findShipmentView } from '#database/queries/shipments.ts'
+import { transaction } from '#database/transaction.ts'
 import { awaitsConfirmation } from '#domain/orders/cash-words.ts'
 import { orderMail, type OrderMailKind } from '#domain/orders/order-mail.ts'
 import type { OrderId } from '#domain/ids.ts'
@@ -33,6 +36,7 @@ export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void
   // Paid, or given up, while this mail waited: there is nothing left to remind of.
   if (job.kind === 'placed' && stored.view.paymentStatus !== 'unpaid') return
   if (job.kind === 'cod_confirm' && !awaitsConfirmation(stored.view)) return
+  if (await postpone(deps, job)) return
   const [shipment, refund, asked] = await Promise.all([
     job.kind === 'shipped' || job.kind === 'ndr' ? findShipmentView(pool, stored.view.id) : null,
     job.refundId === undefined ? null : findRefund(pool, job.refundId),
@@ -53,7 +57,7 @@ export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void
     ...(job.kind === 'cod_confirm' && { confirmPath: await makeConfirmPath(deps, stored.view.id) }),
     ...(job.kind === 'placed' && stored.placedBy && { payPath: await makePayPath(deps, stored.view.id) }),
     isByShop: job.isByShop ?? false,
-    refund,
+    refund: refund && { ...refund, refundedItems: await listRefundedItems(pool, refund.id) },
     return: asked,
   }
   const mail = {
@@ -69,6 +73,21 @@ export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void
     if (key !== null) await forgetTry(pool, key)
     throw error
   }
+}
+
+const CONFIRMATIONS: ReadonlySet<OrderMailKind> = new Set(['paid', 'cod_confirmed'])
+const POSTPONED_SECONDS = 5
+
+/** The confirmation comes first: while it still waits in the queue, what follows it waits too. */
+async function postpone(deps: Deps, job: OrderMailJob): Promise<boolean> {
+  if (CONFIRMATIONS.has(job.kind)) return false
+  const orderId = job.orderId as OrderId
+  if (!(await hasQueuedMail(deps.db.pool, orderId, [...CONFIRMATIONS]))) return false
+  const { kind, refundId = '', returnId = '' } = job
+  const key = `mail_later:${orderId}:${kind}:${refundId}${returnId}`
+  const later = { task: 'send_order_mail', payload: { ...job }, key }
+  await transaction(deps.db, (tx) => enqueueLaterJob(tx, later, POSTPONED_SECONDS))
+  return true
 }
 
 /**

@@ -4,7 +4,7 @@
  */
 import { enqueueJob } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
-import { markRefunded, settleRefund, type RefundRow } from '#database/queries/refunds.ts'
+import { updateRefundedStatus, settleRefund, type RefundRow } from '#database/queries/refunds.ts'
 import type { Tx } from '#database/transaction.ts'
 import { issueCreditNote } from '../invoices/issue-credit-note.ts'
 import { completeReturnOfRefund } from '../returns/complete-return.ts'
@@ -21,7 +21,7 @@ export async function acceptRefund(tx: Tx, refund: RefundRow, sent: Sent, actor:
     ...('reference' in sent && { reference: sent.reference }),
   })
   // The coins were settled when the amount was fixed (request-refund).
-  await markRefunded(tx, orderId)
+  await updateRefundedStatus(tx, orderId)
   await enqueueJob(tx, 'send_order_mail', { orderId, kind: 'refunded', refundId: id })
   await completeReturnOfRefund(tx, id)
   await issueCreditNote(tx, id)

@@ -1,6 +1,6 @@
 /** How a refund that the provider has taken on ended: the money got through, or it did not. Final, whichever is first. */
 import { recordEvent } from '#database/queries/orders.ts'
-import { endRefund, type RefundRow } from '#database/queries/refunds.ts'
+import { endRefund, updateRefundedStatus, type RefundRow } from '#database/queries/refunds.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { ProviderRefund } from '#providers/payments/port.ts'
 
@@ -14,6 +14,8 @@ export async function recordRefundEnd(
   const hasFailed = state === 'failed'
   const failure = hasFailed ? 'The provider could not send it to the customer’s account.' : ''
   if (!(await endRefund(tx, id, { hasFailed, failure }))) return false
+  // Money that did not arrive is still owed: the order must not read as refunded.
+  if (hasFailed) await updateRefundedStatus(tx, orderId)
   const facts = { amountPaise, refund: providerRefundId }
   await recordEvent(tx.client, orderId, hasFailed ? 'refund.failed' : 'refund.processed', 'system', facts)
   return true

@@ -10,7 +10,7 @@ import { recordEvent } from '#database/queries/orders.ts'
 import {
   findRefundBooks,
   findRefundOfReason,
-  markRefunded,
+  updateRefundedStatus,
   requestRefund,
   type RefundedItem,
 } from '#database/queries/refunds.ts'
@@ -47,7 +47,7 @@ export async function requestFullRefund(
   const part = { ...WHOLE, withheldCoins, amountPaise, isRest: books.lastId !== null, items: null, reason }
   const requested = await request(tx, order, { ...part, ...by })
   // There is no provider to wait for.
-  if (order.totalPaise === 0) await markRefunded(tx, order.id)
+  if (order.totalPaise === 0) await updateRefundedStatus(tx, order.id)
   return requested
 }
 

@@ -190,7 +190,7 @@ describe('a return', () => {
       .poll(async () => {
         await page.reload()
         return card
-          .getByText(/^₹\d+ was sent back\. It reaches your account in 7-10 business days\.$/)
+          .getByText(/^₹\d+ was sent back\. It reaches your account within 7-12 working days\.$/)
           .count()
       })
       .toBe(1)

@@ -208,6 +208,15 @@ export async function stockOf({ db }: Pick<TestShop, 'db'>, productId: ProductId
   return rows[0]!
 }
 
+/** Units of cash orders that the courier has. */
+export async function withCourierOf({ db }: Pick<TestShop, 'db'>, productId: ProductId): Promise<number> {
+  const { rows } = await db.pool.query<{ units: number }>(
+    `SELECT with_courier AS units FROM products WHERE id = $1`,
+    [productId],
+  )
+  return rows[0]!.units
+}
+
 /** Every book of the shop agrees with every other. The verdict of each test about money or stock. */
 export async function expectBooksToAgree({ db }: Pick<TestShop, 'db'>) {
   expect(await findBrokenInvariants(db.pool)).toEqual([])

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { dayRange, POLICIES } from '#domain/policies.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { goesBackWhenCancelled, REACHES_ACCOUNT } from '#domain/orders/refund-words.ts'
+import { dayRange, MONEY_BACK_WORKING_DAYS, POLICIES } from '#domain/policies.ts'
 
 describe('the promises of the policies (spec §9)', () => {
   test('a return or replacement is asked for within 48 hours of receipt', () => {
@@ -31,4 +33,12 @@ describe('the promises of the policies (spec §9)', () => {
   test('a complaint is acknowledged within 48 hours, as the E-Commerce Rules ask', () => {
     expect(POLICIES.complaintAcknowledgedHours).toBe(48)
   })
+})
+
+test('money is back in one time, whatever it is said about', () => {
+  const promise = 'within 7-12 working days'
+  expect(`within ${dayRange(MONEY_BACK_WORKING_DAYS)} working days`).toBe(promise)
+  expect(REACHES_ACCOUNT).toContain(promise)
+  expect(MESSAGES.payment_returning).toContain(promise)
+  expect(goesBackWhenCancelled('Your money')).toContain(promise)
 })

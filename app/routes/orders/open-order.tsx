@@ -3,7 +3,6 @@
  * open links; its button brings the order into this browser, and on to paying it. Once that is done it tells others where to look.
  */
 import { data, redirect } from 'react-router'
-import { formatInr } from '#domain/money.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -80,7 +79,7 @@ export default function OpenOrder({ loaderData: { order }, actionData }: Route.C
 
 function Standing({ order }: { readonly order: Order }) {
   if (order.state === 'done' || order.state === 'account') return <Elsewhere state={order.state} />
-  const { state, items, totalPaise, expiresAt } = order
+  const { state, items, expiresAt } = order
   return (
     <>
       {state === 'closed' && <p className="receipt-next">{MESSAGES.order_link_closed}</p>}
@@ -98,7 +97,7 @@ function Standing({ order }: { readonly order: Order }) {
       </ul>
       <form method="post" className="empty-actions">
         <button type="submit" className="button button-large">
-          {state === 'open' ? `Pay ${formatInr(totalPaise)}` : 'See this order'}
+          {state === 'open' ? 'Continue to payment' : 'See this order'}
         </button>
       </form>
     </>

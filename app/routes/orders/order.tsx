@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { guestOrderPath } from '#domain/orders/guest-lookup.ts'
+import { accountOrderPath, guestOrderPath } from '#domain/orders/guest-lookup.ts'
 import type { PageHandle } from '#app/access.ts'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
@@ -59,7 +59,7 @@ export default function Order({ loaderData: { detail, isExpired }, params }: Rou
           <OrderTimeline entries={timeline} />
         </div>
         <aside className="order-aside" aria-label="Delivery and payment">
-          <OrderTracking shipment={shipment} />
+          {order.fulfilmentStatus !== 'cancelled' && <OrderTracking shipment={shipment} />}
           <OrderAddress order={order} />
           <OrderPayment
             order={order}
@@ -110,7 +110,10 @@ function OrderNotFound({ id, isExpired }: { readonly id: string; readonly isExpi
           <a className="button" href={lookup}>
             Find my orders
           </a>
-          <a className="button button-plain" href="/auth?next=/orders">
+          <a
+            className="button button-plain"
+            href={isUuid(id) ? accountOrderPath(id as OrderId) : '/auth?next=/orders'}
+          >
             Login
           </a>
         </p>

@@ -12,6 +12,7 @@ import {
   placedInCash,
   takeCash,
 } from '../../support/cash.ts'
+import { aStaffMember } from '../../support/money.ts'
 import { eventsOf, jobsOf, parcelsOf, scan, shipmentOf, stateOf } from '../../support/shipping.ts'
 import {
   aGuest,
@@ -21,6 +22,7 @@ import {
   setFaults,
   stockOf,
   testShop,
+  withCourierOf,
 } from '../../support/shop.ts'
 
 const testing = await testShop({ poolSize: 12 })
@@ -37,6 +39,8 @@ const settle = (id: OrderId, work: typeof settleCash = settleCash) =>
     const order = await lockOrder(tx, id)
     if (order) await work(tx, order)
   })
+
+const NOT_TAKEN = { reason: 'not_taken', isRestocked: true }
 
 const coinsOf = async (id: OrderId) =>
   (
@@ -77,7 +81,7 @@ describe('cash at the door', () => {
     const { rows } = await db.pool.query('SELECT kind FROM invoices WHERE order_id = $1', [id])
     expect(rows).toHaveLength(1)
     await settle(id)
-    await settle(id, (tx, locked) => giveUpCash(tx, locked, 'not_taken'))
+    await settle(id, (tx, locked) => giveUpCash(tx, locked, NOT_TAKEN))
     expect((await after())[0]).toBe('paid none completed')
     expect(await coinsOf(id)).toHaveLength(1)
     await expectBooksToAgree(testing)
@@ -96,8 +100,8 @@ describe('cash at the door', () => {
       [shopper.userId],
     )
     const { id, productId } = await placedInCash(testing, shopper, { email, couponCode: 'BACK', coins: 30 })
-    await settle(id, (tx, locked) => giveUpCash(tx, locked, 'not_taken'))
-    await settle(id, (tx, locked) => giveUpCash(tx, locked, 'not_taken'))
+    await settle(id, (tx, locked) => giveUpCash(tx, locked, NOT_TAKEN))
+    await settle(id, (tx, locked) => giveUpCash(tx, locked, NOT_TAKEN))
     await settle(id)
     expect(await stateOf(testing, id)).toBe('failed none failed')
     expect(await paymentOf(id)).toEqual({ status: 'failed', isPaid: false })
@@ -113,7 +117,7 @@ describe('cash at the door', () => {
     const productId = await aProduct(testing)
     const { id } = await placed(testing, await aGuest(testing), { items: [{ productId, quantity: 1 }] })
     await settle(id)
-    await settle(id, (tx, locked) => giveUpCash(tx, locked, 'not_taken'))
+    await settle(id, (tx, locked) => giveUpCash(tx, locked, NOT_TAKEN))
     expect(await stateOf(testing, id)).toBe('unpaid none pending')
   })
 })
@@ -136,6 +140,42 @@ describe('on its way', () => {
     expect(rows).toEqual([{ cash: order.totalPaise }])
   })
 
+  test('leaves the shelf when the courier has it, and not before', async () => {
+    const { id, productId } = await confirmedInCash(testing, await aGuest(testing))
+    await shop.shipPaidOrder({ orderId: id })
+    const { waybill } = (await shipmentOf(testing, id))!
+    const seen = async () => [await stockOf(testing, productId), await withCourierOf(testing, productId)]
+    await scan(testing, waybill!, 'Not Picked')
+    await shop.trackShipments()
+    expect(await seen()).toEqual([{ onHand: 10, reserved: 1 }, 0])
+    await expectBooksToAgree(testing)
+    await scan(testing, waybill!, 'In Transit')
+    await db.pool.query('UPDATE shipments SET checked_at = NULL')
+    await shop.trackShipments()
+    expect(await seen()).toEqual([{ onHand: 9, reserved: 0 }, 1])
+    await expectBooksToAgree(testing)
+    await scan(testing, waybill!, 'Delivered')
+    await db.pool.query('UPDATE shipments SET checked_at = NULL')
+    await shop.trackShipments()
+    expect(await stateOf(testing, id)).toBe('paid delivered completed')
+    expect(await seen()).toEqual([{ onHand: 9, reserved: 0 }, 0])
+    await expectBooksToAgree(testing)
+  })
+
+  test('given to another courier by staff it has left the shelf, and is sold when it has arrived', async () => {
+    const staff = await aStaffMember(testing)
+    const { id, productId } = await confirmedInCash(testing, await aGuest(testing))
+    const sent = { orderId: id, courier: 'India Post', tracking: `EX${id.slice(0, 6)}IN`, reference: '' }
+    expect(await shop.shipByHand(staff, sent)).toMatchObject({ ok: true })
+    expect(await stockOf(testing, productId)).toEqual({ onHand: 9, reserved: 0 })
+    expect(await withCourierOf(testing, productId)).toBe(1)
+    await expectBooksToAgree(testing)
+    expect(await shop.completeByHand(staff, { orderId: id })).toMatchObject({ ok: true })
+    expect(await stockOf(testing, productId)).toEqual({ onHand: 9, reserved: 0 })
+    expect(await withCourierOf(testing, productId)).toBe(0)
+    await expectBooksToAgree(testing)
+  })
+
   test('delivered it is paid by the courier’s word', async () => {
     const { id, productId } = await confirmedInCash(testing, await aGuest(testing))
     await shop.shipPaidOrder({ orderId: id })
@@ -156,7 +196,8 @@ describe('on its way', () => {
     await scan(testing, waybill!, 'RTO')
     await shop.trackShipments()
     expect(await stateOf(testing, id)).toBe('unpaid returned pending')
-    expect((await stockOf(testing, productId)).reserved).toBe(1)
+    expect(await stockOf(testing, productId)).toEqual({ onHand: 9, reserved: 0 })
+    expect(await withCourierOf(testing, productId)).toBe(1)
     await expectBooksToAgree(testing)
   })
 })

@@ -6,7 +6,14 @@ import { placedInCash, takeCash, tokenOf } from '../../support/cash.ts'
 import { refundsOf } from '../../support/orders.ts'
 import { aStaffMember } from '../../support/money.ts'
 import { eventsOf, jobsOf, scan, shipmentOf, stateOf } from '../../support/shipping.ts'
-import { aGuest, expectBooksToAgree, setFaults, stockOf, testShop } from '../../support/shop.ts'
+import {
+  aGuest,
+  expectBooksToAgree,
+  setFaults,
+  stockOf,
+  testShop,
+  withCourierOf,
+} from '../../support/shop.ts'
 
 const testing = await testShop({ poolSize: 12 })
 const { shop, db } = testing
@@ -68,11 +75,13 @@ describe('an order in cash', () => {
     await move(waybill, 'RTO')
     // A scan alone frees nothing: nobody has seen the goods.
     expect(await stateOf(testing, id)).toBe('unpaid returned pending')
-    expect(await stockOf(testing, productId)).toEqual({ onHand: before.onHand, reserved: 1 })
+    expect(await stockOf(testing, productId)).toEqual({ onHand: before.onHand - 1, reserved: 0 })
+    expect(await withCourierOf(testing, productId)).toBe(1)
     expect(await todoOf(id)).toBe('returned')
     expect(await settle(id, isRestocked)).toEqual(CLOSED)
     expect(await stateOf(testing, id)).toBe('failed returned failed')
     expect(await stockOf(testing, productId)).toEqual({ onHand: before.onHand - gone, reserved: 0 })
+    expect(await withCourierOf(testing, productId)).toBe(0)
     expect(await todoOf(id)).toBeNull()
     expect(await settle(id, isRestocked)).toMatchObject({ ok: false })
     expect(await stockOf(testing, productId)).toEqual({ onHand: before.onHand - gone, reserved: 0 })
@@ -84,14 +93,17 @@ describe('an order in cash', () => {
     await move(waybill, 'In Transit', 'LOST')
     expect(await todoOf(id)).toBe('lost')
     expect(await settle(id, false)).toEqual(CLOSED)
-    expect(await stateOf(testing, id)).toBe('failed shipped failed')
+    expect(await stateOf(testing, id)).toBe('failed cancelled failed')
     expect(await refundsOf(testing, id)).toEqual([])
     expect(await stockOf(testing, productId)).toEqual({ onHand: before.onHand - 1, reserved: 0 })
     const { rows } = await db.pool.query(
-      `SELECT quantity, reason FROM stock_movements WHERE product_id = $1 AND kind = 'adjusted'`,
-      [productId],
+      `SELECT kind, quantity, reason FROM stock_movements WHERE product_id = $1 AND order_id = $2`,
+      [productId, id],
     )
-    expect(rows).toEqual([{ quantity: -1, reason: `gone with the parcel of order ${id.slice(0, 8)}` }])
+    expect(rows).toEqual([
+      { kind: 'sold', quantity: -1, reason: 'handed to the courier, to be paid in cash' },
+    ])
+    expect(await withCourierOf(testing, productId)).toBe(0)
   })
 
   describe('delivered after it was closed', () => {

@@ -90,7 +90,7 @@ describe('an order that waits for its payment', () => {
     expect(await shop.mailPlacedOrders()).toBe(1)
     await confirm(testing, guest, id, await payInWindow(testing, gatewayOrderId))
     await workOff(id)
-    expect(await subjectsOf(id)).toEqual(['is booked with the courier', 'is confirmed'])
+    expect(await subjectsOf(id)).toEqual(['is confirmed'])
   })
 
   test('hears when its time is over, but not when paying could not even begin', async () => {
@@ -172,7 +172,7 @@ describe('an order that nobody pays', () => {
     await confirm(testing, guest, id, await payInWindow(testing, gatewayOrderId))
     await workOff(id)
     const subjects = await subjectsOf(id)
-    expect([subjects.length, subjects.includes('is confirmed')]).toEqual([2, true])
+    expect(subjects).toEqual(['is confirmed'])
   })
 })
 
@@ -194,7 +194,16 @@ describe('a paid order', () => {
     const { id } = await aPaidOrder(testing, user)
     await workOff(id)
     const waybill = (await shipmentOf(testing, id))?.waybill ?? ''
+    await scan(testing, waybill, 'Not Picked')
+    await shop.trackShipments()
+    await workOff(id)
+    expect(await subjectsOf(id)).toEqual(['is confirmed'])
+    await scan(testing, waybill, 'In Transit')
+    await db.pool.query('UPDATE shipments SET checked_at = NULL')
+    await shop.trackShipments()
+    await workOff(id)
     await scan(testing, waybill, 'Delivered')
+    await db.pool.query('UPDATE shipments SET checked_at = NULL')
     await shop.trackShipments()
     await workOff(id)
     await shop.trackShipments()
@@ -202,8 +211,8 @@ describe('a paid order', () => {
     const mails = await mailsOf(id)
     expect(mails.map((mail) => mail.subject).toSorted(byText)).toEqual([
       `Your Panna order ${id.slice(0, 8)} has been delivered`,
-      `Your Panna order ${id.slice(0, 8)} is booked with the courier`,
       `Your Panna order ${id.slice(0, 8)} is confirmed`,
+      `Your Panna order ${id.slice(0, 8)} is on its way`,
     ])
     for (const mail of mails) {
       expect(mail.to).toEqual([CUSTOMER.email])
@@ -211,7 +220,7 @@ describe('a paid order', () => {
       expect(mail.text).toContain('Hello Asha Rao,')
       expect(mail.text).not.toContain('without an account')
     }
-    expect(mails.find((mail) => mail.subject.endsWith('courier'))?.text).toContain(waybill)
+    expect(mails.find((mail) => mail.subject.endsWith('on its way'))?.text).toContain(waybill)
   })
 
   test('that is cancelled is told so, and again when the money has left', async () => {
@@ -232,7 +241,7 @@ describe('a paid order', () => {
       sendOrderMail({ ...testing.deps, mail: away }, { orderId: id, kind: 'paid' }),
     ).rejects.toThrow()
     await workOff(id)
-    expect(await subjectsOf(id)).toEqual(['is booked with the courier', 'is confirmed'])
+    expect(await subjectsOf(id)).toEqual(['is confirmed'])
   })
 })
 
@@ -241,4 +250,25 @@ test('an order of a deleted account writes to nobody', async () => {
   await db.pool.query(`UPDATE orders SET customer_email = 'gone@deleted.invalid' WHERE id = $1`, [id])
   await shop.sendOrderMail({ orderId: id, kind: 'delivered' })
   expect(await mailsOf(id)).toEqual([])
+})
+
+test('the confirmation comes first: what follows waits while it is still queued', async () => {
+  const { id } = await aPaidOrder(testing, await aGuest(testing))
+  const later = async () =>
+    (
+      await db.pool.query<{ waits: boolean }>(
+        `SELECT run_at > now() AS waits FROM graphile_worker._private_jobs WHERE payload->>'orderId' = $1 AND payload->>'kind' = 'shipped'`,
+        [id],
+      )
+    ).rows
+  await shop.sendOrderMail({ orderId: id, kind: 'shipped' })
+  expect(await mailsOf(id)).toEqual([])
+  expect(await later()).toEqual([{ waits: true }])
+  // Asked again while it waits, it is still one mail.
+  await shop.sendOrderMail({ orderId: id, kind: 'shipped' })
+  expect(await later()).toHaveLength(1)
+  await workOff(id)
+  expect(await subjectsOf(id)).toContain('is confirmed')
+  await shop.sendOrderMail({ orderId: id, kind: 'shipped' })
+  expect(await subjectsOf(id)).toContain('is on its way')
 })

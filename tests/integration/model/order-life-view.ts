@@ -11,7 +11,11 @@ import {
 import { userIdsOf, type ShopUnderTest } from './order-life-shop.ts'
 
 export type LifeView = {
-  readonly shelves: readonly { readonly onHand: number | null; readonly reserved: number }[]
+  readonly shelves: readonly {
+    readonly onHand: number | null
+    readonly reserved: number
+    readonly withCourier: number
+  }[]
   readonly couponUses: number
   readonly balances: readonly (number | null)[]
   readonly orders: readonly {
@@ -29,11 +33,11 @@ export type LifeView = {
   }[]
 }
 
-const TOLD = ['paid', 'failed', 'cod_confirmed', 'delivered', 'cancelled', 'refunded']
+const TOLD = ['paid', 'failed', 'cod_confirmed', 'shipped', 'delivered', 'cancelled', 'refunded']
 
 export function viewOfModel({ shelves, coupon, balances, orders }: World): LifeView {
   return {
-    shelves: shelves.map(({ onHand, reserved }) => ({ onHand, reserved })),
+    shelves: shelves.map(({ onHand, reserved, withCourier }) => ({ onHand, reserved, withCourier })),
     couponUses: coupon.uses,
     balances: [...balances],
     orders: orders.map((order) => {
@@ -70,8 +74,8 @@ export async function viewOfShop(real: ShopUnderTest): Promise<LifeView> {
   const { testing, products, couponCode, shoppers, orders } = real
   const { pool } = testing.db
   const [shelves, coupon, rewards, rows] = await Promise.all([
-    pool.query<{ onHand: number | null; reserved: number }>(
-      `SELECT on_hand AS "onHand", reserved FROM products JOIN unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) USING (id)
+    pool.query<{ onHand: number | null; reserved: number; withCourier: number }>(
+      `SELECT on_hand AS "onHand", reserved, with_courier AS "withCourier" FROM products JOIN unnest($1::uuid[]) WITH ORDINALITY AS wanted (id, place) USING (id)
         ORDER BY place`,
       [products],
     ),

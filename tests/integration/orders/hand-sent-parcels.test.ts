@@ -80,7 +80,7 @@ describe('an order in cash that another courier brings', () => {
   test.each([
     ['came_back', true, 0, 'failed returned failed'],
     ['came_back', false, 1, 'failed returned failed'],
-    ['lost', true, 1, 'failed shipped failed'],
+    ['lost', true, 1, 'failed cancelled failed'],
   ] as const)(
     '%s (restocked: %s): nothing was paid, and all that it held is free',
     async (end, isRestocked, gone, state) => {
@@ -117,7 +117,7 @@ describe('an order in cash that another courier brings', () => {
     })
     const answers = await Promise.all([found(), found(), found()])
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(await stateOf(testing, id)).toBe('failed shipped failed')
+    expect(await stateOf(testing, id)).toBe('failed cancelled failed')
     expect(await stockOf(testing, productId)).toEqual({ onHand: before.onHand - 1, reserved: 0 })
     expect(await eventsOf(testing, id, 'payment.cash_after_close')).toHaveLength(1)
     const todo = async () => (await shop.getParcelForStaff({ id }))?.parcel?.row.todo
@@ -141,7 +141,7 @@ describe('an order in cash that another courier brings', () => {
     const answers = await Promise.all(ends.map((end) => settle(id, end)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.find(({ ok }) => !ok)).toMatchObject(refused(MESSAGES.parcel_not_back))
-    const isLost = (await stateOf(testing, id)).includes('shipped')
+    const isLost = (await stateOf(testing, id)).includes('cancelled')
     expect(await stockOf(testing, productId)).toEqual({
       onHand: before.onHand - (isLost ? 1 : 0),
       reserved: 0,
@@ -175,7 +175,7 @@ describe('a paid order that another courier brings', () => {
     expect(refund).toMatchObject({ reason: 'parcel_lost', status: 'requested' })
     expect(Number(refund?.amount) + Number(refund?.withheld) * 100).toBe(order.order.totalPaise)
     await shop.refundPayment({ refundId: refund?.id ?? '' })
-    expect(await stateOf(testing, id)).toMatch(/^refunded shipped/)
+    expect(await stateOf(testing, id)).toMatch(/^refunded cancelled/)
     expect(await stockOf(testing, productId)).toEqual(shelf)
     expect(await shop.completeByHand(staff, { orderId: id })).toMatchObject(
       refused(MESSAGES.order_not_on_its_way),

@@ -46,12 +46,12 @@ describe('the provider’s events about a refund', () => {
     expect(await openFor(refunded.id)).toEqual([])
   })
 
-  test('failed: the order stays refunded, and staff have a to-do', async () => {
+  test('failed: the order is paid again, and staff have a to-do', async () => {
     const refunded = await aRefund('pending')
     await tell(refunded, 'refund.failed')
     await tell(refunded, 'refund.failed')
     expect(await newest(refunded.id)).toMatchObject({ status: 'accepted', hasFailed: true })
-    expect(await stateOf(testing, refunded.id)).toBe('refunded cancelled completed')
+    expect(await stateOf(testing, refunded.id)).toBe('paid cancelled completed')
     expect(await openFor(refunded.id)).toMatchObject([{ amountPaise: 54_800, actions: ['retry', 'by_hand'] }])
     // The customer is not told that the money is there.
     const detail = await shop.getOrderDetail(refunded.guest, { id: refunded.id })

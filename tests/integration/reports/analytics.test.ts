@@ -29,8 +29,8 @@ beforeAll(async () => {
   await paidAt('2024-03-03 23:59:59')
   await paidAt('2024-03-11 00:00:00')
   await sql(
-    `INSERT INTO refunds (order_id, provider_payment_id, amount_paise, reason, created_at)
-     SELECT order_id, provider_payment_id, 30000, 'back', '2024-03-06 10:00+05:30' FROM payments WHERE order_id = $1`,
+    `INSERT INTO refunds (order_id, provider_payment_id, provider_refund_id, status, amount_paise, reason, created_at)
+     SELECT order_id, provider_payment_id, 'rfnd_back', 'accepted', 30000, 'back', '2024-03-06 10:00+05:30' FROM payments WHERE order_id = $1`,
     [first],
   )
   const { id } = await anUnpaidOrder(testing)

@@ -24,8 +24,8 @@ async function paidBefore(days: number): Promise<string> {
 
 async function refunded(orderId: string, reason: string, isOwn = true) {
   await sql(
-    `INSERT INTO refunds (order_id, provider_payment_id, amount_paise, reason)
-     SELECT $1, CASE WHEN $3 THEN provider_payment_id ELSE 'pay_second' END, 25000, $2 FROM payments WHERE order_id = $1`,
+    `INSERT INTO refunds (order_id, provider_payment_id, provider_refund_id, status, amount_paise, reason)
+     SELECT $1, CASE WHEN $3 THEN provider_payment_id ELSE 'pay_second' END, 'rfnd_' || $2, 'accepted', 25000, $2 FROM payments WHERE order_id = $1`,
     [orderId, reason, isOwn],
   )
 }

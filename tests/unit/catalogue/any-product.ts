@@ -39,7 +39,7 @@ export const FACTS: ProductFacts = {
 export const ID = '00000000-0000-4000-8000-000000000001' as ProductId
 
 export function standing(facts: Partial<StaffProduct> = {}): StaffProduct {
-  return { ...FACTS, id: ID, version: 1, reserved: 0, ...facts }
+  return { ...FACTS, id: ID, version: 1, reserved: 0, withCourier: 0, ...facts }
 }
 
 /** Also what a spreadsheet would run, divide or quote. */

@@ -47,7 +47,7 @@ const ORDER: ToldOrder = {
       ...{
         replacesId: null,
         method: 'provider',
-        status: 'accepted',
+        status: 'processing',
         amountPaise: paise(1_999),
         coinsReturned: 0,
       },

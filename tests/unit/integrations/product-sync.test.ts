@@ -7,7 +7,7 @@ import { isOutdated, isSeenByShoppers, syncedProduct } from '../../../domain/int
 
 const product: StaffProduct = {
   id: '5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22' as ProductId,
-  ...{ version: 3, reserved: 4, name: 'Deccan', category: 'Ruled Notebooks', onHand: 100 },
+  ...{ version: 3, reserved: 4, withCourier: 0, name: 'Deccan', category: 'Ruled Notebooks', onHand: 100 },
   ...{ pricePaise: paise(24_900), discountedPricePaise: null, originalPricePaise: null },
   ...{
     imageUrl: '/pictures/a',

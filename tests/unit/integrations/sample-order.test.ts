@@ -30,7 +30,7 @@ test.each(moments)(
     expect(order.shippingPaise).toBe(SHIPPING_CHARGE_PAISE)
     expect(order.totalPaise).toBe(goods + order.shippingPaise)
     expect(order.coinsEarned).toBe(coinsEarned(order.totalPaise))
-    const gone = order.refunds.filter(({ status }) => status === 'accepted')
+    const gone = order.refunds.filter(({ status }) => status === 'refunded')
     expect(order.refundedPaise).toBe(gone.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
     const steps = [order.createdAt, order.paidAt, order.parcel?.deliveredAt, order.updatedAt].flatMap((at) =>
       at ? [Date.parse(at)] : [],

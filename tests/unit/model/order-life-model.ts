@@ -34,6 +34,8 @@ export type LifeOrder = Wish & {
   parcel: 'none' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'cancelled'
   courier: 'none' | 'booked' | 'moving' | 'delivered' | 'turning' | 'back' | 'lost' | 'stopped'
   deliveredAt: number
+  /** In cash, and the courier has taken it: its goods are off the shelf before they are paid. */
+  isOut: boolean
   /** Staff have settled what did not arrive. */
   isSettled: boolean
   readonly refunds: Refund[]
@@ -47,7 +49,13 @@ export type LifeOrder = Wish & {
   /** What its shopper was told. */
   readonly mails: string[]
 }
-export type Shelf = { onHand: number | null; reserved: number; readonly pricePaise: number }
+export type Shelf = {
+  onHand: number | null
+  reserved: number
+  /** Units that the courier has, to be paid at the door. */
+  withCourier: number
+  readonly pricePaise: number
+}
 export type World = {
   /** Since the world began. */
   hour: number
@@ -77,7 +85,9 @@ export const KNOWN_SHOPPER = 2
 
 /** Three products (some, few, not counted), a coupon for three, two guests and two accounts. */
 export function newWorld(): World {
-  const shelf = (onHand: number | null, pricePaise: number): Shelf => ({ onHand, reserved: 0, pricePaise })
+  const shelf = (onHand: number | null, pricePaise: number): Shelf => ({
+    ...{ onHand, reserved: 0, withCourier: 0, pricePaise },
+  })
   return {
     hour: 0,
     shelves: [shelf(3, 24_950), shelf(1, 60_000), shelf(null, 9_900)],
@@ -119,7 +129,7 @@ export function place(world: World, wish: Wish): string {
     paidBy: null,
     captured: null,
     lastEvent: null,
-    ...{ parcel: 'none', courier: 'none', deliveredAt: 0, isSettled: false },
+    ...{ parcel: 'none', courier: 'none', deliveredAt: 0, isOut: false, isSettled: false },
     ...{ refunds: [], returns: [], coinsBack: 0, coinsTaken: 0, back: [], gone: [], mails: [] },
   }
   world.orders.push(order)
@@ -161,8 +171,11 @@ export function settle(world: World, order: LifeOrder, payment: string): boolean
   for (const line of order.lines) {
     const shelf = shelfOf(world, line)
     if (shelf.onHand === null) continue
-    shelf.onHand -= line.quantity
-    shelf.reserved -= line.quantity
+    if (order.isOut) shelf.withCourier -= line.quantity
+    else {
+      shelf.onHand -= line.quantity
+      shelf.reserved -= line.quantity
+    }
   }
   addCoins(world, order, coinsEarned(world, order))
   if (!order.isCash) order.mails.push('paid')
@@ -221,6 +234,19 @@ export function holdsCoupon({ hasCoupon, status, parcel }: LifeOrder): boolean {
   return hasCoupon && status !== 'failed' && parcel !== 'cancelled'
 }
 
+/** The courier has the goods of an order that is paid at the door. */
+export function leave(world: World, order: LifeOrder): void {
+  if (order.isOut || order.status !== 'unpaid') return
+  order.isOut = true
+  for (const line of order.lines) {
+    const shelf = shelfOf(world, line)
+    if (shelf.onHand === null) continue
+    shelf.onHand -= line.quantity
+    shelf.reserved -= line.quantity
+    shelf.withCourier += line.quantity
+  }
+}
+
 /** True when this gave the order up. */
 export function giveUp(world: World, order: LifeOrder): boolean {
   if (order.status !== 'unpaid') return false
@@ -250,7 +276,11 @@ export function sweep(world: World): number {
 function hold(world: World, order: LifeOrder, sign: 1 | -1): void {
   for (const line of order.lines) {
     const shelf = shelfOf(world, line)
-    if (shelf.onHand !== null) shelf.reserved += sign * line.quantity
+    if (shelf.onHand === null) continue
+    if (order.isOut) {
+      shelf.withCourier += sign * line.quantity
+      shelf.onHand -= sign * line.quantity
+    } else shelf.reserved += sign * line.quantity
   }
   if (order.hasCoupon) world.coupon.uses += sign
   addCoins(world, order, -sign * order.coins)

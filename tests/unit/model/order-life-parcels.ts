@@ -1,5 +1,5 @@
 /** The model's parcels: sent, brought, turned round, lost, stopped, and what each means for money and stock. */
-import { giveUp, restock, settle, type LifeOrder, type World } from './order-life-model.ts'
+import { giveUp, leave, restock, settle, type LifeOrder, type World } from './order-life-model.ts'
 import {
   askedBack,
   isAskedWhole,
@@ -37,7 +37,9 @@ export function ship(order: LifeOrder): string {
 /** Cash is paid at the door, or never. */
 export function moveParcel(world: World, order: LifeOrder, move: CourierMove): string {
   order.courier = WAYS[move][1]
+  if (order.isCash && order.parcel !== 'cancelled') leave(world, order)
   if (order.parcel !== 'shipped' && order.parcel !== 'returning') return 'done'
+  if (move === 'fetches' && order.status !== 'failed') order.mails.push('shipped')
   if (move === 'delivers') {
     order.parcel = 'delivered'
     order.deliveredAt = world.hour
@@ -54,19 +56,23 @@ export function moveParcel(world: World, order: LifeOrder, move: CourierMove): s
 export function settleParcel(world: World, order: LifeOrder, isRestocked: boolean): string {
   const isLost = order.courier === 'lost'
   const isRefunded = paymentStatus(order) === 'refunded'
-  const isOpen = !order.isSettled && order.status !== 'failed' && !(isRefunded && isLost)
+  const isOpen = !order.isSettled && order.status !== 'failed'
   if (!isOpen || !(isLost || order.parcel === 'returned')) return 'order_closed'
   order.isSettled = true
   if (order.status === 'unpaid') {
     giveUp(world, order)
     if (!isRestocked) writeOff(world, order)
+    if (isLost) order.parcel = 'cancelled'
     return 'done'
   }
   if (isRestocked) putBack(world, order)
   // Only its goods were missing.
-  if (isRefunded) return 'done'
+  if (isRefunded && !isLost) return 'done'
   const paise = Math.max(0, order.totalPaise - (isLost ? 0 : order.chargesPaise) - askedBack(order))
   refundPart(world, order, { reason: 'parcel', paise, coins: order.coins })
+  if (!isLost) return 'done'
+  order.parcel = 'cancelled'
+  if (order.hasCoupon) world.coupon.uses -= 1
   return 'done'
 }
 

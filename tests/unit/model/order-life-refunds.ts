@@ -42,6 +42,14 @@ export function goneBack({ refunds }: LifeOrder): number {
   return sum(refunds.filter(({ isOwn, isAccepted }) => isOwn && isAccepted).map(valueOf))
 }
 
+/** Of it, what did not come back: money that failed at the bank is still the customer's. */
+function stillGone({ refunds }: LifeOrder): number {
+  const isGone = ({ method, isAccepted, tries }: Refund) =>
+    isAccepted &&
+    (method === 'coins' || tries.some(({ state }) => state === 'accepted' || state === 'through'))
+  return sum(refunds.filter((refund) => refund.isOwn && isGone(refund)).map(valueOf))
+}
+
 function valueOf({ amountPaise, withheldCoins }: Refund): number {
   return amountPaise + withheldCoins * 100
 }
@@ -50,7 +58,7 @@ export function paymentStatus(order: LifeOrder): string {
   const { status, totalPaise, parcel } = order
   if (status !== 'paid') return status
   if (totalPaise === 0) return parcel === 'cancelled' ? 'refunded' : 'paid'
-  const gone = goneBack(order)
+  const gone = stillGone(order)
   return gone === 0 ? 'paid' : gone < totalPaise ? 'partly_refunded' : 'refunded'
 }
 

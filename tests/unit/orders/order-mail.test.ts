@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { ProductId } from '#domain/ids.ts'
 import { paise } from '#domain/money.ts'
 import {
   ORDER_MAIL_KINDS,
@@ -41,7 +42,7 @@ describe('the mail about a paid order', () => {
   })
 
   test('leads to the order in this shop', () => {
-    const link = `${SHOP}/orders/${ORDER.id}`
+    const link = `${SHOP}/auth?next=%2Forders%2F${ORDER.id}`
     expect(text).toContain(link)
     expect(html).toContain(`href="${link}"`)
   })
@@ -62,7 +63,7 @@ describe('what each of the others says', () => {
     const mail = textOf('placed', unpaid, { payableUntil: new Date('2026-01-01T00:30:00Z') })
     expect(mail.subject).toBe('Your Panna order 0a1b2c3d waits for your payment')
     expect(mail.text).toMatch(/until 6:00.am, Indian time\. Pay ₹1,11,550 before that/)
-    expect(mail.text).toContain(`Pay now: ${SHOP}/orders/${ORDER.id}`)
+    expect(mail.text).toContain(`Pay now: ${SHOP}/auth?next=%2Forders%2F${ORDER.id}`)
   })
 
   const inCash = {
@@ -104,12 +105,30 @@ describe('what each of the others says', () => {
   test('shipped: the waybill and the day, when they are known', () => {
     const facts = { waybill: '1000000000001', expectedDeliveryAt: new Date('2026-01-04T20:00:00Z') }
     const { subject, text } = textOf('shipped', {}, facts)
-    expect(subject).toBe('Your Panna order 0a1b2c3d is booked with the courier')
-    expect(text).toContain('Your parcel is booked with Delhivery, who fetches it from us.')
+    expect(subject).toBe('Your Panna order 0a1b2c3d is on its way')
+    expect(text).toContain('Delhivery has your parcel.')
     expect(text).toContain('Follow it at Delhivery: https://www.delhivery.com/track-v2/package/1000000000001')
     expect(text).toContain('The waybill number is 1000000000001.')
     expect(text).toContain('They expect to deliver it on Monday')
     expect(textOf('shipped').text).not.toMatch(/waybill|expect to deliver/)
+  })
+
+  test('refunded in part: the items and the amount of the refund, not the total of the order', () => {
+    const [notebooks, planner] = ORDER.items
+    const planners = { ...planner!, productId: 'another' as ProductId }
+    const refund = {
+      ...{ amountPaise: paise(24_950), reason: 'staff:1', method: 'provider' },
+      refundedItems: [{ productId: notebooks!.productId, quantity: 1 }],
+    }
+    const { text, html } = textOf('refunded', { items: [notebooks!, planners] }, { refund })
+    expect(text).toContain('1 x Ruled Notebook')
+    expect(text).toContain('Refund: ₹249.50')
+    for (const words of ['Daily Planner', '1,11,550', 'Shipping', 'Total']) {
+      expect(text).not.toContain(words)
+      expect(html).not.toContain(words)
+    }
+    const whole = { ...refund, amountPaise: ORDER.totalPaise, refundedItems: [] }
+    expect(textOf('refunded', {}, { refund: whole }).text).toContain('Total: ₹1,11,550')
   })
 
   test('delivered: what to do when something is wrong, and until when', () => {
@@ -173,7 +192,7 @@ describe('what each of the others says', () => {
     const { subject, text } = textOf('refunded', {}, { refund: { amountPaise: paise(50_000), reason } })
     expect(subject).toBe('Refund for your Panna order 0a1b2c3d')
     expect(text).toContain(sentence)
-    expect(text).toContain('in 7-10 business days')
+    expect(text).toContain('reaches your account within 7-12 working days')
   })
 
   test('refunded, because it was cancelled: in the words of the cancelled mail', () => {
@@ -211,7 +230,7 @@ test.each(ORDER_MAIL_KINDS)(
       expect(part).toContain(`${SHOP}/orders?order=${ORDER.id}`)
       expect(part).not.toContain(`${SHOP}/orders/`)
     }
-    expect(account!.text).toContain(`${SHOP}/orders/${ORDER.id}`)
+    expect(account!.text).toContain(`${SHOP}/auth?next=%2Forders%2F${ORDER.id}`)
     expect(account!.text).not.toContain('?order=')
   },
 )

@@ -9,6 +9,10 @@ const ALLOWED = new Set([
   'paid > partly_refunded',
   'paid > refunded',
   'partly_refunded > refunded',
+  // A refund that failed at the bank is still owed.
+  'refunded > partly_refunded',
+  'refunded > paid',
+  'partly_refunded > paid',
 ])
 
 describe('the payment of an order', () => {
@@ -23,13 +27,16 @@ describe('the payment of an order', () => {
     expect(PAYMENT_STATUSES).toEqual(['unpaid', 'paid', 'partly_refunded', 'refunded', 'failed'])
   })
 
-  test('ends refunded: there is no way out', () => {
-    expect(PAYMENT_STATUSES.filter((to) => canPaymentMove('refunded', to))).toEqual([])
+  test('refunded, leads nowhere but back to what was paid when a refund fails', () => {
+    expect(PAYMENT_STATUSES.filter((to) => canPaymentMove('refunded', to))).toEqual([
+      'paid',
+      'partly_refunded',
+    ])
   })
 
   test('never becomes unpaid again, and once paid never fails', () => {
     expect(PAYMENT_STATUSES.filter((from) => canPaymentMove(from, 'unpaid'))).toEqual([])
-    expect(reachable('paid')).toEqual(new Set(['partly_refunded', 'refunded']))
+    expect(reachable('paid')).toEqual(new Set(['paid', 'partly_refunded', 'refunded']))
   })
 })
 

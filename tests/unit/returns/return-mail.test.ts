@@ -42,10 +42,7 @@ describe('a mail about a return', () => {
     ['return_refused', /the box that it came in.*grievance officer/s],
     ['return_pickup', /waybill number is 111\./],
     ['return_send_in', /within 15 working days of our approval.*To: .*Hyderabad/s],
-    [
-      'return_received',
-      /₹490 goes back to you\. We process it in 5 working days.*7-10 business days.*coins/s,
-    ],
+    ['return_received', /₹490 goes back to you\. We process it in 5 working days.*7-12 working days.*coins/s],
     ['return_replaced', /waybill number is 222\./],
   ] as const)('%s', (kind, words) => {
     expect(told(kind)).toMatch(words)

@@ -68,7 +68,7 @@ describe('what happens next', () => {
     [
       'taken in',
       { status: 'received', refund: REFUND },
-      /^₹249 goes back to you\. We process it in 5 working days, and it reaches your account in 7-10 business days\.$/,
+      /^₹249 goes back to you\. We process it in 5 working days, and it reaches your account within 7-12 working days\.$/,
     ],
     ['not paid', { status: 'received', refund: { ...REFUND, status: 'refused' } }, /needs a person/],
     ['to be replaced', { status: 'received', wish: 'replacement' }, /^We prepare your replacement/],
@@ -93,7 +93,7 @@ describe('what happens next', () => {
     [
       'paid',
       { status: 'completed', refund: { ...REFUND, status: 'accepted' }, coinsBack: 5 },
-      /^₹249 was sent back\. It reaches your account in 7-10 business days\. The coins are in your account again\.$/,
+      /^₹249 was sent back\. It reaches your account within 7-12 working days\. The coins are in your account again\.$/,
     ],
     [
       'to be paid by hand',

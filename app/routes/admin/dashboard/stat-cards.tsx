@@ -15,7 +15,7 @@ export function StatCards({ dashboard }: { readonly dashboard: Dashboard }) {
         <Card
           label="Total Revenue"
           value={revenue && formatInr(revenue.totalPaise)}
-          hint="Paid orders, less refunds"
+          hint="Paid orders, less what was refunded"
           to="/cms/analytics"
         />
       )}
@@ -36,7 +36,7 @@ export function StatCards({ dashboard }: { readonly dashboard: Dashboard }) {
       <Card
         label="Pending Orders"
         value={count(orders?.pending)}
-        hint="Not paid yet"
+        hint="Waiting for payment or confirmation"
         to="/cms/orders?status=pending"
       />
       <Card
@@ -54,7 +54,7 @@ export function StatCards({ dashboard }: { readonly dashboard: Dashboard }) {
       <Card
         label="Completed Orders"
         value={count(orders?.completed)}
-        hint="Paid and to be sent, or delivered"
+        hint="Paid, and neither cancelled nor fully refunded or returned"
         to="/cms/orders?status=completed"
       />
     </ul>

@@ -1,6 +1,7 @@
 /** What staff can do by hand (spec §4): pending to shipped, shipped to completed, and no other way. */
 import { Form, Link } from 'react-router'
 import { mayComplete, mayShipByHand } from '#domain/orders/by-hand.ts'
+import { isLost } from '#domain/orders/parcel-words.ts'
 import type { StaffOrderDetail } from '#domain/orders/staff-order.ts'
 import { useMay } from '../shell/staff-shell.tsx'
 import { CompleteButton } from './complete-button.tsx'
@@ -11,26 +12,27 @@ export function ByHandSection({ detail }: { readonly detail: StaffOrderDetail })
   const standing = mayShipByHand(order)
   const mayShip = standing === 'yes' || standing === 'needs_money'
   // What was settled as lost did not arrive.
-  const mayEnd = mayComplete(order) && shipment?.isTakenBack !== true
+  const mayEnd = mayComplete(order, shipment !== null && isLost(shipment)) && shipment?.isTakenBack !== true
   const isLinkOpen = isPhoneOrder && order.paymentMethod === 'prepaid' && order.paymentStatus === 'unpaid'
   if (!may('orders.change') || !(mayShip || mayEnd || isLinkOpen)) return null
   return (
     <section className="order-box by-hand" aria-labelledby="by-hand">
       <h3 id="by-hand">Next step</h3>
       <div className="money-actions">
+        {/* An unpaid order waits for its money first: the link to pay comes before sending it. */}
+        {isLinkOpen && (
+          <Form method="post" action={`/cms/orders/${order.id}/link`}>
+            <button type="submit" className="button">
+              Mail the link to pay again
+            </button>
+          </Form>
+        )}
         {mayShip && (
           <Link className="button button-plain" to={`/cms/orders/${order.id}/ship`} preventScrollReset>
             {order.status === 'pending' ? 'Mark as shipped' : 'Send with another courier'}
           </Link>
         )}
         {mayEnd && <CompleteButton order={order} back={`/cms/orders/${order.id}`} />}
-        {isLinkOpen && (
-          <Form method="post" action={`/cms/orders/${order.id}/link`}>
-            <button type="submit" className="button button-plain">
-              Mail the link to pay again
-            </button>
-          </Form>
-        )}
       </div>
     </section>
   )

@@ -37,7 +37,7 @@ export function OrderActions({ order, here }: Props) {
           Mark as shipped<span className="sr-only"> {number}</span>
         </Link>
       )}
-      {may('orders.change') && mayComplete({ ...order, codConfirmedAt: null }) && (
+      {may('orders.change') && mayComplete(order, order.isLost) && (
         <CompleteButton order={order} back={here} />
       )}
       <button type="button" className="text-button needs-js" onClick={() => void copyId()}>

@@ -74,7 +74,11 @@ export function ProductRow({ product, mayChange }: Props) {
   )
 }
 
-function StockCell({ product: { onHand, reserved, isInStock } }: { readonly product: StaffProductRow }) {
+function StockCell({
+  product: { onHand, reserved, withCourier, isInStock },
+}: {
+  readonly product: StaffProductRow
+}) {
   const { kind, label } = staffStock(onHand === null ? null : onHand - reserved, isInStock)
   return (
     <span className="product-stock">
@@ -82,6 +86,7 @@ function StockCell({ product: { onHand, reserved, isInStock } }: { readonly prod
       <span className="muted">
         {onHand === null ? 'Not counted' : `${onHand} there`}
         {reserved > 0 && `, ${reserved} held`}
+        {withCourier > 0 && `, ${withCourier} with the courier`}
       </span>
     </span>
   )

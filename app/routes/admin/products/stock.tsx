@@ -67,7 +67,7 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
   const closeTo = tableAddress(search)
   if (loaderData === null) return <MissingProduct closeTo={closeTo} />
   const { product, movements, total, page, pageSize } = loaderData
-  const { id, name, onHand, reserved } = product
+  const { id, name, onHand, reserved, withCourier } = product
   const pageAt = (at: number) => {
     const path = besideTable(`${id}/stock`, search)
     return `${path}${path.includes('?') ? '&' : '?'}movements=${at}`
@@ -83,6 +83,10 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
           <div>
             <dt>Held by unpaid orders</dt>
             <dd>{reserved}</dd>
+          </div>
+          <div>
+            <dt>With the courier, to be paid in cash</dt>
+            <dd>{withCourier}</dd>
           </div>
           <div>
             <dt>Can be bought</dt>

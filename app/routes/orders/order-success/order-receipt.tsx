@@ -8,7 +8,7 @@ import { parcelStage } from '#domain/orders/parcel-words.ts'
 import { goesBackWhenCancelled } from '#domain/orders/refund-words.ts'
 import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
-import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
+import { StepBadge } from '#app/components/feedback/step-badge.tsx'
 import { InvoiceLink, isInvoiced } from '#app/components/orders/invoice-link.tsx'
 import { OrderedItems } from '#app/components/orders/ordered-items.tsx'
 import { Ruling } from '#app/components/ruling.tsx'
@@ -27,7 +27,7 @@ export function OrderReceipt({ order, shipment }: Props) {
         <p>
           Order <strong className="order-number">{order.number}</strong> of{' '}
           <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>{' '}
-          <StatusBadge order={order} viewer="customer" />
+          <StepBadge order={order} shipment={shipment} />
         </p>
       </header>
       <p className={isRefused ? 'receipt-next note note-warning' : 'receipt-next'} role="status">
@@ -101,6 +101,11 @@ function story(order: OrderView, shipment: ShipmentView | null): { title: string
     case 'shipped':
       if (order.fulfilmentStatus === 'returning')
         return { title: BACK_TITLE, next: 'The courier could not deliver it and brings it back to us.' }
+      if (parcelStage(shipment) === 'lost')
+        return {
+          title: 'The courier cannot find your parcel',
+          next: 'Our staff look for it and write to you.',
+        }
       if (parcelStage(shipment) === 'out_for_delivery')
         return { title: PLACED_TITLE, next: 'Out for delivery: the courier brings it today.' }
       return {

@@ -1,11 +1,11 @@
 import { awaitsConfirmation, cashStanding, cashToHaveReady, isPayable } from '#domain/orders/cash-words.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
-import { parcelStage, type ParcelStage } from '#domain/orders/parcel-words.ts'
+import { isLost, parcelStage, type ParcelStage } from '#domain/orders/parcel-words.ts'
 import { goesBackWhenCancelled } from '#domain/orders/refund-words.ts'
 import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
-import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
+import { StepBadge } from '#app/components/feedback/step-badge.tsx'
 import { Ruling } from '#app/components/ruling.tsx'
 
 type Props = { readonly order: OrderView; readonly shipment: ShipmentView | null }
@@ -21,7 +21,7 @@ export function OrderHead({ order, shipment }: Props) {
         Order <span className="order-number">{order.number}</span>
       </h1>
       <p>
-        <StatusBadge order={order} viewer="customer" /> placed{' '}
+        <StepBadge order={order} shipment={shipment} /> placed{' '}
         <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>
       </p>
       <p className={isWarning ? 'order-standing note note-warning' : 'order-standing'} role="status">
@@ -39,6 +39,9 @@ function standing(order: OrderView, shipment: ShipmentView | null): string {
   if (inCash !== null && shipment?.status !== 'refused') return inCash
   if (isPayable(order))
     return `Waiting for your payment. The items are kept until ${dateAndTimeOf(order.expiresAt)}.`
+  // Before and after staff have settled it.
+  if (shipment !== null && isLost(shipment) && (fulfilmentStatus === 'shipped' || shipment.isTakenBack))
+    return lostByCourier(order)
   if (status === 'failed' && fulfilmentStatus === 'cancelled') return 'Cancelled. Nothing was paid for it.'
   if (status === 'failed') return 'Closed without a payment. Nothing will be sent.'
   if (fulfilmentStatus === 'cancelled' && totalPaise === 0) return 'Cancelled.'
@@ -61,6 +64,13 @@ function standing(order: OrderView, shipment: ShipmentView | null): string {
         ? MESSAGES.shipment_failed_paid
         : 'Paid. We pack it within 24 hours and hand it to the courier.'
   }
+}
+
+function lostByCourier({ paymentStatus, paymentMethod, fulfilmentStatus }: OrderView): string {
+  if (fulfilmentStatus === 'shipped') return 'The courier cannot find your parcel. Our staff write to you.'
+  if (paymentMethod === 'cod' && paymentStatus === 'failed')
+    return 'The courier lost your parcel. Nothing was paid for it.'
+  return `The courier lost your parcel. ${goesBackWhenCancelled('Your money')}`
 }
 
 function onItsWay(stage: ParcelStage, expectedAt: string | null): string {
