@@ -131,7 +131,7 @@ describe('an account', () => {
     await page.getByRole('button', { name: 'Cancel the order' }).click()
     await expectToast(page, 'Your order is cancelled')
     await page.getByText(/^Cancelled\. Your money/).waitFor()
-    expect(await page.getByText('cancelled', { exact: true }).getAttribute('class')).toContain('status-grey')
+    expect(await page.getByText('Cancelled', { exact: true }).getAttribute('class')).toContain('status-grey')
     expect([await availableOf(shop, kept), await availableOf(shop, gone)]).toEqual([5, 5])
     expect(await page.getByRole('button', { name: 'Cancel this order' }).count()).toBe(0)
 

@@ -167,7 +167,7 @@ describe.each([768, 1280] as const)('at %i px', (width) => {
     const customer = await pageOn(390)
     await open(customer, path)
     await expectAccessible(customer)
-    await customer.getByRole('button', { name: 'Pay ₹650' }).click()
+    await customer.getByRole('button', { name: 'Continue to payment' }).click()
     await payButton(customer).click()
     await payInWindow(customer, 'Pay')
     await customer.getByText('Payment received').first().waitFor()
