@@ -1,6 +1,7 @@
 /**
  * What axe finds on a page. Its text goes into a document once, shortened; and contrast, which takes as long as all other
- * rules together, is looked at where something is drawn that no page of this process has shown in such a place before.
+ * rules together, is checked again only if this page of the browser shows something that it has not shown before. Every test
+ * opens its own page, so no test depends on another.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,8 +14,8 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22
 
 const axeText = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Letters and where they stand, as far as colours can depend on it. */
-const judged = new Set<string>()
+/** For each page of the browser: its letters and where they are, as far as colours can depend on it. */
+const judged = new WeakMap<Page, Set<string>>()
 
 /**
  * Nothing for axe to object to. Bars and toasts lie in the page's flow meanwhile, so that nothing counts as covered which
@@ -23,7 +24,8 @@ const judged = new Set<string>()
 export async function expectAccessible(page: Page): Promise<void> {
   const places = await page.evaluate(placesOfLetters)
   await page.evaluate(layFloatingDown)
-  const isContrastNew = places.some((place) => !judged.has(place))
+  const known = judged.get(page) ?? new Set()
+  const isContrastNew = places.some((place) => !known.has(place))
   const { violations, passes } = await runAxe(page, {
     runOnly: { type: 'tag', values: AXE_TAGS },
     rules: { 'color-contrast': { enabled: isContrastNew } },
@@ -37,7 +39,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )
   expect(found, `axe on ${page.url()}`).toEqual([])
-  for (const place of places) judged.add(place)
+  judged.set(page, new Set([...known, ...places]))
 }
 
 async function runAxe(page: Page, options: Axe.RunOptions): Promise<Axe.AxeResults> {
