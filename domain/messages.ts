@@ -14,6 +14,18 @@ export const MESSAGES = {
   address_long: 'Address must be less than 200 characters',
   pincode_format: 'Pincode must be exactly 6 digits',
   details_missing: 'Please fill in all required details',
+  full_name_missing: 'Please enter a full name',
+  email_address_missing: 'Please enter an email address',
+  phone_missing: 'Please enter a phone number',
+  address_missing: 'Please enter an address',
+  city_missing: 'Please enter a city',
+  city_short: 'City must be at least 2 characters',
+  city_long: 'City must be less than 50 characters',
+  city_letters: 'City can only contain letters and spaces',
+  state_missing: 'Please enter a state',
+  state_short: 'State must be at least 2 characters',
+  state_long: 'State must be less than 50 characters',
+  state_letters: 'State can only contain letters and spaces',
 
   // Coupons and coins (§5)
   coupon_missing: 'Please enter a coupon code',
@@ -402,6 +414,10 @@ export const MESSAGES = {
 
   // Contact (§5, §8)
   contact_missing: 'Please fill in all fields',
+  contact_name_missing: 'Please enter your name',
+  contact_email_missing: 'Please enter your email address',
+  contact_mobile_missing: 'Please enter your mobile number',
+  contact_requirement_missing: 'Please write what you need',
   contact_email: 'Please enter a valid email address',
   contact_mobile: 'Please enter a valid 10-digit mobile number',
   contact_queued: 'You are offline. Your message is kept and will be sent when the connection is back.',
@@ -477,6 +493,7 @@ export const MESSAGES = {
   reviews_failed: 'The reviews could not be loaded. Please try again.',
   photo_empty: 'This file is empty. Please choose another photo.',
   photo_large: 'This photo is larger than 5 MB. Please choose a smaller one.',
+  photo_kinds: 'JPEG, PNG, WebP or AVIF. Save HEIC photos as JPEG first.',
   photo_kind: 'This is not a photo that we can take. Please choose a JPEG, PNG, WebP or AVIF file.',
   photo_pixels: 'This photo has more than 40 megapixels. Please choose a smaller one.',
   photo_broken: 'This photo could not be read. Please choose another one.',
@@ -799,6 +816,8 @@ export const sentences = {
   inputAtMost: (count: string, what: 'characters' | 'entries') => `Can have at most ${count} ${what}`,
   inputOneOf: (words: readonly string[]) => `Must be ${words.length > 1 ? 'one of ' : ''}${words.join(', ')}`,
   searchResults: (query: string) => `Search Results for "${query}"`,
+  contactSentLater: (when: string, ticketNumber: number) =>
+    `Your message was sent on ${when}. Ticket number: ${ticketNumber}.`,
   /** `unmatched`: the words that no product matches; empty when no product matches all of them together. */
   partialMatches: (unmatched: readonly string[]) =>
     unmatched.length === 0

@@ -6,15 +6,16 @@
 import type { Problems } from '../form-problems.ts'
 import { z } from '../zod.ts'
 import { MESSAGES } from '../messages.ts'
+import { indianDigits } from '../phone.ts'
 
 export const MAX_FIELD_LENGTH = 1000
 
-/** Cleaning of §5. Control and direction-override characters go too: they never belong to an address. */
+/** Cleaning of §5. Control, line-separating and direction-override characters go too: they never belong to an address. */
 export function cleanField(text: string): string {
   return text
     .slice(0, 4 * MAX_FIELD_LENGTH)
     .replace(/[<>]/g, '')
-    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .normalize('NFC')
     .trim()
     .slice(0, MAX_FIELD_LENGTH)
@@ -36,12 +37,23 @@ const phone = cleaned.pipe(
     if (/^[+\d\s\-()]+$/.test(value) && value.length < 10) refuse(MESSAGES.phone_short)
     else if (!PHONE.test(value)) refuse(MESSAGES.phone_format)
     else if (value.replace(/\D/g, '').length < 10) refuse(MESSAGES.phone_short)
+    else if (value.startsWith('+91') && indianDigits(value) === null) refuse(MESSAGES.phone_format)
   }),
 )
 
 const name = cleaned.pipe(
   z.string().min(2, MESSAGES.name_short).max(50, MESSAGES.name_long).regex(NAME, MESSAGES.name_letters),
 )
+
+const place = (field: 'city' | 'state') =>
+  cleaned.pipe(
+    z
+      .string()
+      .min(1, { abort: true, message: MESSAGES[`${field}_missing`] })
+      .min(2, MESSAGES[`${field}_short`])
+      .max(50, MESSAGES[`${field}_long`])
+      .regex(NAME, MESSAGES[`${field}_letters`]),
+  )
 
 const address = cleaned.pipe(z.string().min(5, MESSAGES.address_short).max(200, MESSAGES.address_long))
 const pincode = cleaned.pipe(z.string().regex(/^[0-9]{6}$/, MESSAGES.pincode_format))
@@ -58,8 +70,8 @@ export const customerDetails = z.strictObject(
     email: email.transform((value) => value.toLowerCase()),
     phone,
     address,
-    city: name,
-    state: name,
+    city: place('city'),
+    state: place('state'),
     pincode,
     country,
   },
@@ -69,14 +81,19 @@ export const customerDetails = z.strictObject(
 export type CustomerDetails = z.output<typeof customerDetails>
 export type CustomerDetailsInput = z.input<typeof customerDetails>
 
-const REQUIRED = ['fullName', 'email', 'phone', 'address'] as const
+const REQUIRED = {
+  fullName: MESSAGES.full_name_missing,
+  email: MESSAGES.email_address_missing,
+  phone: MESSAGES.phone_missing,
+  address: MESSAGES.address_missing,
+} as const
 
 type Typed = Partial<Readonly<Record<keyof CustomerDetails, string>>>
 
-/** Cart step (§5): which of the four that must be there are missing. The words stand once, the others are only marked. */
+/** Cart step (§5): which of the four that must be there are missing, each with its own words. */
 export function missingDetails(details: Typed): Problems {
-  const missing = REQUIRED.filter((field) => cleanField(details[field] ?? '') === '')
-  return Object.fromEntries(
-    missing.map((field, index) => [field, index === 0 ? MESSAGES.details_missing : '']),
+  const missing = Object.entries(REQUIRED).filter(
+    ([field]) => cleanField(details[field as keyof typeof REQUIRED] ?? '') === '',
   )
+  return Object.fromEntries(missing)
 }

@@ -6,11 +6,11 @@
 import { z } from '../zod.ts'
 import { cleanField, EMAIL } from '../checkout/customer-details.ts'
 import { MESSAGES } from '../messages.ts'
+import { indianDigits } from '../phone.ts'
 import { ENQUIRY_FIELDS, ENQUIRY_LENGTHS, type EnquiryField } from './enquiry-fields.ts'
 
 export const CONTACT_FORM_ID = 'contact-form'
 
-const MOBILE_DIGITS = 10
 const MAX_URL_LENGTH = 500
 
 const line = (length: number) =>
@@ -27,17 +27,20 @@ const fields = z.strictObject(
   MESSAGES.bad_request,
 )
 
-/** The four fields, cleaned; the mobile as its ten digits. */
+/** The four fields, cleaned; the mobile as its ten digits, with or without +91 before them. */
 export const enquiryFields = fields
   .superRefine((values, context) => {
     const refuse = (field: EnquiryField, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
-    for (const field of ENQUIRY_FIELDS) if (values[field] === '') refuse(field, MESSAGES.contact_missing)
+    const empty = ENQUIRY_FIELDS.filter((field) => values[field] === '')
+    // Of the form as a whole first (spec §5), then of each field in its own words.
+    if (empty.length > 0) context.addIssue({ code: 'custom', path: [], message: MESSAGES.contact_missing })
+    for (const field of empty) refuse(field, MESSAGES[`contact_${field}_missing`])
     const { email, mobile } = values
     if (email !== '' && !isEmailAddress(email)) refuse('email', MESSAGES.contact_email)
-    if (mobile !== '' && digitsOf(mobile).length !== MOBILE_DIGITS) refuse('mobile', MESSAGES.contact_mobile)
+    if (mobile !== '' && indianDigits(mobile) === null) refuse('mobile', MESSAGES.contact_mobile)
   })
-  .transform((values) => ({ ...values, mobile: digitsOf(values.mobile) }))
+  .transform((values) => ({ ...values, mobile: indianDigits(values.mobile) ?? '' }))
 
 /** The body of POST /api/contact. `websiteUrl` is the page that it was sent from: kept for staff, never fetched. */
 export const enquiryInput = z.strictObject(
@@ -72,8 +75,4 @@ function cleanAddress(text: string): string {
 
 function isEmailAddress(text: string): boolean {
   return text.length <= ENQUIRY_LENGTHS.email && EMAIL.test(text)
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '')
 }

@@ -42,7 +42,17 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await open(page, '/cart')
     await proceed(page).click()
     await expect.poll(() => isFocused(detail(page, 'fullName'))).toBe(true)
-    expect(await messageUnder(detail(page, 'fullName'))).toBe('Please fill in all required details')
+    await page.getByRole('alert').getByText('Please fill in all required details', { exact: true }).waitFor()
+    const ownWords = {
+      ...{ fullName: 'Please enter a full name', email: 'Please enter an email address' },
+      ...{ phone: 'Please enter a phone number', address: 'Please enter an address' },
+      ...{ city: 'Please enter a city', state: 'Please enter a state' },
+      pincode: 'Pincode must be exactly 6 digits',
+    } as const
+    for (const [field, words] of Object.entries(ownWords)) {
+      expect(await messageUnder(detail(page, field as keyof Details))).toBe(words)
+      expect(await detail(page, field as keyof Details).getAttribute('required')).not.toBeNull()
+    }
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 
@@ -79,6 +89,8 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await fillDetails(page, { email })
     await proceed(page).click()
     await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹548')
+    await page.getByRole('heading', { level: 1, name: 'Payment' }).waitFor()
+    expect(await page.title()).toBe('Payment | Panna')
     await expect.poll(() => isFocused(payButton(page))).toBe(true)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)

@@ -66,7 +66,7 @@ const SLIPS = [
   [{ email: '', mobile: 'x' }, MESSAGES.contact_missing, 'email'],
   [{ requirement: '  ' }, MESSAGES.contact_missing, 'requirement'],
   [{ email: 'asha@nowhere' }, MESSAGES.contact_email, 'email'],
-  [{ mobile: '+91 98480 12345' }, MESSAGES.contact_mobile, 'mobile'],
+  [{ mobile: '+91 98480 1234' }, MESSAGES.contact_mobile, 'mobile'],
 ] as const
 
 describe.each<Width>([390])('at %i px', (width) => {
@@ -182,6 +182,12 @@ test('a message that waits goes out from another page of the shop', async () => 
   await page.evaluate(() => history.pushState(null, '', '/blog'))
   await page.context().setOffline(false)
   await expectSent(page, message)
+  await open(page, '/contact')
+  const [kept] = await keptFrom(message.email)
+  await form(page)
+    .getByRole('status')
+    .getByText(new RegExp(`^Your message was sent on .+\\. Ticket number: ${kept?.number}\\.$`))
+    .waitFor()
 })
 
 test('a message that waits outlives a connection that is none, and goes out with the next page', async () => {

@@ -110,7 +110,7 @@ describe('addresses', () => {
     expectComplaint(page, '422 /account/addresses.data')
     await fillAddress(page, { City: '', Pincode: '5000' })
     await save(page)
-    await page.getByText('City: Name must be at least 2 characters').waitFor()
+    await page.getByText('Please enter a city').waitFor()
     await expect.poll(() => isFocused(field(page, 'City'))).toBe(true)
     await field(page, 'City').fill(CUSTOMER.city)
     await save(page)

@@ -126,7 +126,8 @@ describe('every error is told at once', () => {
     })
     expect(error?.issues[0]?.message).toBe(MESSAGES.contact_missing)
     expect(error && problemsOf(error)).toEqual({
-      mobile: MESSAGES.contact_missing,
+      '': MESSAGES.contact_missing,
+      mobile: MESSAGES.contact_mobile_missing,
       email: MESSAGES.contact_email,
     })
   })

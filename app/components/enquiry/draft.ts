@@ -36,7 +36,12 @@ export function forgetEnquiry(): void {
   removeStored('sessionStorage', STORAGE_KEYS.enquiry)
 }
 
-export type EnquiryReceipt = { readonly leadId: string; readonly ticketNumber: number }
+export type EnquiryReceipt = {
+  readonly leadId: string
+  readonly ticketNumber: number
+  /** ISO 8601, for a message that waited for the connection; null for one that was sent at once. */
+  readonly sentLaterAt: string | null
+}
 
 /** For the page that says thank you, which is the same for everyone until it has read this. */
 export function keepReceipt(receipt: EnquiryReceipt): void {
@@ -45,6 +50,7 @@ export function keepReceipt(receipt: EnquiryReceipt): void {
 
 export function readReceipt(): EnquiryReceipt | null {
   const stored = readStoredObject('sessionStorage', STORAGE_KEYS.enquiryReceipt)
-  const { leadId, ticketNumber } = stored ?? {}
-  return typeof leadId === 'string' && typeof ticketNumber === 'number' ? { leadId, ticketNumber } : null
+  const { leadId, ticketNumber, sentLaterAt } = stored ?? {}
+  if (typeof leadId !== 'string' || typeof ticketNumber !== 'number') return null
+  return { leadId, ticketNumber, sentLaterAt: typeof sentLaterAt === 'string' ? sentLaterAt : null }
 }

@@ -22,13 +22,13 @@ const FIELD_PATH = 'formData.'
 export async function sendEnquiry(draft: EnquiryDraft, isWaiting = false): Promise<EnquirySent> {
   if (!navigator.onLine) return wait(draft)
   const websiteUrl = location.origin + location.pathname
-  const answer = await postJson<EnquiryReceipt>('/api/contact', {
+  const answer = await postJson<Omit<EnquiryReceipt, 'sentLaterAt'>>('/api/contact', {
     formId: FORM_ID,
     formData: draft,
     websiteUrl,
   })
   if (answer.ok) {
-    keepReceipt(answer.value)
+    keepReceipt({ ...answer.value, sentLaterAt: isWaiting ? new Date().toISOString() : null })
     forgetEnquiry()
     return { kind: 'sent', message: sentences.contactSent(answer.value.leadId) }
   }

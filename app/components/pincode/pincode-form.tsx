@@ -30,7 +30,13 @@ export function PincodeForm() {
   }
   return (
     // What a dialog asks by 'get' leads elsewhere and closes it; this one answers where it stands.
-    <form className="pincode-form" method="post" noValidate onSubmit={submit}>
+    <form
+      className="pincode-form"
+      aria-label="Delivery to a pincode"
+      method="post"
+      noValidate
+      onSubmit={submit}
+    >
       <label htmlFor={id}>Deliver to</label>
       <div className="pincode-row">
         <input

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { MESSAGES } from '#domain/messages.ts'
 import { PHOTO_TYPES } from '#domain/reviews/photo.ts'
 import type { ReviewPicture } from '#domain/reviews/review-view.ts'
 import { CameraIcon } from '#app/components/icons.tsx'
@@ -79,7 +80,7 @@ export function PhotoField({ picture, onChange, onBusy }: Props) {
         </div>
       )}
       <p className="field-hint" id={`${id}-hint`}>
-        JPEG, PNG, WebP or AVIF. Where it was taken is not kept.
+        {MESSAGES.photo_kinds} Where it was taken is not kept.
       </p>
       <p className="field-error" id={`${id}-error`} role="alert">
         {error}

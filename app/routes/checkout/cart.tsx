@@ -15,7 +15,6 @@ import { useIsAwake } from '#app/components/external-store.ts'
 import { useFocusInPlace } from '#app/components/focus-in-place.ts'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
-import { PincodeBox } from '#app/components/pincode/pincode-box.tsx'
 import { PageHead } from '#app/components/page/page-head.tsx'
 import { useWishlistCount } from '#app/components/wishlist/wishlist-provider.tsx'
 import type { loader as rootLoader } from '#app/root.tsx'
@@ -106,6 +105,18 @@ function EmptyCart() {
   )
 }
 
+/** The title follows the step: the address stays the same. */
+function usePaymentTitle(isPaying: boolean): void {
+  useEffect(() => {
+    if (!isPaying) return
+    const { title } = document
+    document.title = `Payment | ${BRAND.name}`
+    return () => {
+      document.title = title
+    }
+  }, [isPaying])
+}
+
 type FullCartProps = {
   readonly onCashKnown: (takesCash: boolean) => void
   readonly onLocked: (isLocked: boolean) => void
@@ -136,22 +147,26 @@ function FullCart({ onCashKnown, onLocked }: FullCartProps) {
   useEffect(() => {
     if (takesCash !== undefined) onCashKnown(takesCash)
   }, [takesCash, onCashKnown])
+  const isPaying = checkout.stage !== 'details'
+  usePaymentTitle(isPaying)
   useEffect(() => onLocked(checkout.isLocked), [checkout.isLocked, onLocked])
 
   return (
     <>
-      <PageHead title="Your cart" note={cart.count === 1 ? '1 item' : `${cart.count} items`} />
+      <PageHead
+        title={isPaying ? 'Payment' : 'Your cart'}
+        note={cart.count === 1 ? '1 item' : `${cart.count} items`}
+      />
       <div className="cart-columns">
         <CartLines cart={cart} quote={quote} earlierPrices={earlierPrices} isLocked={checkout.isLocked} />
         <aside className="cart-summary" aria-label="Order summary">
           <CouponBox coupon={coupon} isLocked={checkout.isLocked} />
           <CoinsBox coins={coins} quote={quote} isLocked={checkout.isLocked} />
           <OrderSummary pricing={pricing} couponCode={coupon.appliedCode} seenTotalPaise={cart.totalPaise} />
-          <PincodeBox />
         </aside>
         <CheckoutPanel checkout={checkout} pricing={pricing} />
       </div>
-      <PayBar pricing={pricing} seenTotalPaise={cart.totalPaise} isReady={checkout.stage !== 'details'} />
+      <PayBar pricing={pricing} seenTotalPaise={cart.totalPaise} isReady={isPaying} />
     </>
   )
 }

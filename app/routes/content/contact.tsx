@@ -46,7 +46,9 @@ export async function action({ context, request }: Route.ActionArgs) {
     data({ typed, message, errors } as EnquiryAnswer, { status })
   if (!parsed.success) {
     const { issues } = parsed.error
-    const named = issues.map(({ path, message }) => [path[1] as EnquiryField, message] as const)
+    const named = issues.flatMap(({ path: [, field], message }) =>
+      field === undefined ? [] : [[field as EnquiryField, message] as const],
+    )
     return refuse(422, issues[0]?.message ?? MESSAGES.contact_missing, Object.fromEntries(named.toReversed()))
   }
   if (!(await context.get(mayEnquireContext)())) return refuse(429, MESSAGES.contact_too_many, {})

@@ -98,11 +98,15 @@ describe('POST /api/contact', () => {
 
   const MISSING = MESSAGES.contact_missing
   test.each([
-    [{ name: '' }, MISSING, { 'formData.name': MISSING }],
+    [{ name: '' }, MISSING, { formData: MISSING, 'formData.name': MESSAGES.contact_name_missing }],
     [
       { email: ' ', mobile: 'x' },
       MISSING,
-      { 'formData.email': MISSING, 'formData.mobile': MESSAGES.contact_mobile },
+      {
+        formData: MISSING,
+        'formData.email': MESSAGES.contact_email_missing,
+        'formData.mobile': MESSAGES.contact_mobile,
+      },
     ],
     [{ mobile: undefined }, MISSING, { 'formData.mobile': MISSING }],
     [{ requirement: 7 }, MISSING, { 'formData.requirement': MISSING }],

@@ -85,7 +85,7 @@ describe('with a link by mail it', () => {
       ...{ payment: 'outside', reference: ' ', expectedTotalPaise: input.order.expectedTotalPaise },
     }
     const wrong = {
-      fullName: MESSAGES.details_missing,
+      fullName: MESSAGES.full_name_missing,
       email: MESSAGES.email_invalid,
       pincode: MESSAGES.pincode_format,
       reference: MESSAGES.order_reference,

@@ -30,12 +30,18 @@ describe('a name', () => {
     ['Asha\u200bRao', LETTERS],
     ['Asha_Rao', LETTERS],
   ]
-  test.each(FIELDS.flatMap((field) => bad.map(([value, message]) => [field, value, message] as const)))(
-    '%s %j: %s',
-    (field, value, message) => {
-      expect(complaintAbout(field, value)).toBe(message)
-    },
+  /** Cities and states are not called names, and say so when they are empty. */
+  const wordsFor = (field: (typeof FIELDS)[number], value: string, message: string) => {
+    if (field !== 'city' && field !== 'state') return message
+    if (value.trim() === '') return `Please enter a ${field}`
+    return message.replace('Name', field === 'city' ? 'City' : 'State')
+  }
+  const cases = FIELDS.flatMap((field) =>
+    bad.map(([value, message]) => [field, value, wordsFor(field, value, message)] as const),
   )
+  test.each(cases)('%s %j: %s', (field, value, message) => {
+    expect(complaintAbout(field, value)).toBe(message)
+  })
 
   test.each([
     'Jo',

@@ -125,8 +125,8 @@ describe('the first failing message', () => {
     ['email', 'Invalid email address'],
     ['phone', 'Phone number must be at least 10 digits'],
     ['address', 'Address must be at least 5 characters'],
-    ['city', 'Name must be at least 2 characters'],
-    ['state', 'Name must be at least 2 characters'],
+    ['city', 'City must be at least 2 characters'],
+    ['state', 'State must be at least 2 characters'],
     ['pincode', 'Pincode must be exactly 6 digits'],
     ['country', 'Name must be at least 2 characters'],
   ]
@@ -186,7 +186,9 @@ describe('the cart step', () => {
     const { fullName, email, phone, address } = ASHA
     expect(missingDetails({ fullName, email, phone, address })).toEqual({})
     expect(missingDetails({ email, phone: ' ' })).toEqual({
-      ...{ fullName: MESSAGES.details_missing, phone: '', address: '' },
+      fullName: 'Please enter a full name',
+      phone: 'Please enter a phone number',
+      address: 'Please enter an address',
     })
   })
 
@@ -194,7 +196,9 @@ describe('the cart step', () => {
     'misses %s when it is empty once cleaned',
     (field) => {
       for (const empty of ['', '   ', '<>', '\u0000', undefined]) {
-        expect(missingDetails({ ...ASHA, [field]: empty })).toEqual({ [field]: MESSAGES.details_missing })
+        const missing = missingDetails({ ...ASHA, [field]: empty })
+        expect(Object.keys(missing)).toEqual([field])
+        expect(missing[field]).toMatch(/^Please enter an? /)
       }
     },
   )

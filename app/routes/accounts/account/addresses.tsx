@@ -74,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** The rule of names speaks of a name; here it is said of which. */
-const PLACES: Readonly<Record<string, string>> = { city: 'City', state: 'State', country: 'Country' }
+const PLACES: Readonly<Record<string, string>> = { country: 'Country' }
 
 function withPlaces(fields: Readonly<Record<string, string>>): Record<string, string> {
   const named = Object.entries(fields).map(([field, message]) => {

@@ -9,6 +9,9 @@ export function checkDetails(details: Details): CheckedDetails {
   const parsed = customerDetails.safeParse(details)
   if (parsed.success) return { ok: true, customer: parsed.data }
   const missing = missingDetails(details)
-  const message = Object.values(missing)[0] ?? parsed.error.issues[0]?.message ?? MESSAGES.details_missing
-  return { ok: false, message, errors: { ...problemsOf(parsed.error), ...missing } }
+  const isIncomplete = Object.keys(missing).length > 0
+  const message = isIncomplete
+    ? MESSAGES.details_missing
+    : (parsed.error.issues[0]?.message ?? MESSAGES.details_missing)
+  return { ok: false, message, isIncomplete, errors: { ...problemsOf(parsed.error), ...missing } }
 }

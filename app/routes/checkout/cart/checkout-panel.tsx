@@ -21,7 +21,7 @@ export function CheckoutPanel({
   const { stage, details, message, proceed } = checkout
   return (
     <section className="checkout-panel" aria-labelledby={DETAILS_ID}>
-      <h2 id={DETAILS_ID}>Your details</h2>
+      <h2 id={DETAILS_ID}>{stage === 'details' ? 'Your details' : 'Pay for your order'}</h2>
       {stage === 'details' ? (
         <DetailsForm details={details} message={message} onSubmit={() => void proceed()} />
       ) : (
@@ -61,6 +61,7 @@ function PayStep({ checkout, pricing }: { readonly checkout: Checkout; readonly 
       <p className="field-warning" role="status">
         {details.pincodeWarning}
       </p>
+      {details.delivery && <p className="details-delivery">{details.delivery}</p>}
       <PayChoice quote={pricing.quote} checkout={checkout} />
       <p className={isDismissed ? 'note' : 'form-message'} role="alert">
         {message}

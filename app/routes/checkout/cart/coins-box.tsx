@@ -71,6 +71,7 @@ function CoinsForm({ coins, balance, quote, isLocked, entry, onApply }: FormProp
   return (
     <form
       className="coins-box"
+      aria-label="Reward coins"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -37,6 +37,7 @@ export function CouponBox({
   return (
     <form
       className="coupon-box"
+      aria-label="Coupon"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -28,7 +28,14 @@ export function DetailsForm({ details, message, onSubmit }: Props) {
     onSubmit()
   }
   return (
-    <form ref={form} className="details-form" noValidate onInput={prepare} onSubmit={submit}>
+    <form
+      ref={form}
+      className="details-form"
+      aria-label="Delivery details"
+      noValidate
+      onInput={prepare}
+      onSubmit={submit}
+    >
       <SavedAddressChoice addresses={saved.addresses} values={values} onUse={fillWith} />
       <Field label="Full name" autoComplete="name" required {...field('fullName')} />
       <Field label="Email" type="email" autoComplete="email" required {...field('email')} />
@@ -37,21 +44,25 @@ export function DetailsForm({ details, message, onSubmit }: Props) {
         type="tel"
         autoComplete="tel"
         required
-        hint="10 digits, or with +91"
+        hint="10 digits, with or without +91"
         {...field('phone')}
       />
       <TextField label="Address" rows={2} autoComplete="street-address" required {...field('address')} />
-      <Field label="City" autoComplete="address-level2" {...field('city')} />
-      <Field label="State" autoComplete="address-level1" {...field('state')} />
+      <Field label="City" autoComplete="address-level2" required {...field('city')} />
+      <Field label="State" autoComplete="address-level1" required {...field('state')} />
       <Field
         label="Pincode"
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={10}
+        required
         warning={pincodeWarning}
         {...field('pincode')}
       />
       <Field label="Country" autoComplete="country-name" {...field('country')} />
+      <p className="details-delivery" role="status">
+        {details.delivery}
+      </p>
       {saved.isSignedIn && (
         <label className="tick details-form-wide">
           <input

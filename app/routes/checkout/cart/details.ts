@@ -45,4 +45,10 @@ export function isBlank({ phone, address, city, state, pincode }: Details): bool
 export type CheckedDetails =
   | { readonly ok: true; readonly customer: CustomerDetails }
   /** `message` is the first failing one; a field marked with '' is wrong without words of its own. */
-  | { readonly ok: false; readonly message: string; readonly errors: DetailErrors }
+  | {
+      readonly ok: false
+      readonly message: string
+      readonly errors: DetailErrors
+      /** One of the four required details is empty. */
+      readonly isIncomplete: boolean
+    }

@@ -80,7 +80,10 @@ export function useCheckout(input: Input) {
     const checked = await details.check()
     isChecking.current = false
     // Every failing rule is told at its field.
-    if (!checked.ok) return setMessage(Object.keys(checked.errors).length > 0 ? null : checked.message)
+    if (!checked.ok) {
+      const isSaidAtFields = !checked.isIncomplete && Object.keys(checked.errors).length > 0
+      return setMessage(isSaidAtFields ? null : checked.message)
+    }
     setCustomer(checked.customer)
     stop(null, 'ready')
   }

@@ -71,11 +71,12 @@ export function useDetails() {
     if (checked.ok) void saved.keep(checked.customer)
     return checked
   }
-  const { warning } = pincode
+  const { warning, delivery } = pincode
   return {
     values,
     errors,
     pincodeWarning: warning,
+    delivery,
     change,
     fillWith,
     /** What the check needs, before it is asked for. */

@@ -4,7 +4,8 @@
  */
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { isPincode, rememberPincode, usePincode } from '#app/components/pincode/pincode-store.ts'
-import { usePromise } from '#app/components/pincode/use-promise.ts'
+import { promiseWords, unaskedWords } from '#app/components/pincode/promise-words.ts'
+import { usePromise, type Asked } from '#app/components/pincode/use-promise.ts'
 import { pincodeWarning } from '#app/components/pincode/pincode-warning.ts'
 import { useStateTable } from '#app/components/pincode/use-state-table.ts'
 import type { DetailField, Details } from './details.ts'
@@ -38,6 +39,8 @@ export function useDetailsPincode(values: Details, fill: (changes: FilledIn) => 
   }, [promise])
 
   return {
+    /** When a parcel is expected there; empty while nothing is known, or where the warning says it. */
+    delivery: deliveryWords(pin, asked),
     warning: pincodeWarning({ ...values, pincode: pin }, promise, otherStates),
     /** The shopper has typed it. */
     noteTyped: (field: DetailField, value: string) => {
@@ -49,6 +52,13 @@ export function useDetailsPincode(values: Details, fill: (changes: FilledIn) => 
       return { ...values, ...Object.fromEntries(blank.map((field) => [field, ''])) }
     },
   }
+}
+
+function deliveryWords(pin: string, asked: Asked): string {
+  if (asked === 'failed') return unaskedWords(pin)
+  if (asked === null || asked === 'asking') return ''
+  const { delivery, isGood } = promiseWords(asked)
+  return isGood ? delivery : ''
 }
 
 function isOpen(values: Details, ours: FilledIn, field: (typeof FILLED_IN)[number]): boolean {

@@ -22,7 +22,7 @@ export function ContactForm({ answer }: { readonly answer: EnquiryAnswer | null 
     name,
     required: true,
     defaultValue: answer?.typed[name],
-    error: wordsOnce(errors, name),
+    error: errors[name],
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -52,9 +52,9 @@ export function ContactForm({ answer }: { readonly answer: EnquiryAnswer | null 
           <Field
             label="Mobile"
             type="tel"
-            autoComplete="tel-national"
+            autoComplete="tel"
             maxLength={ENQUIRY_LENGTHS.mobile}
-            hint="10 digits, without +91"
+            hint="10 digits, with or without +91"
             {...field('mobile')}
           />
         </div>
@@ -83,10 +83,4 @@ export function ContactForm({ answer }: { readonly answer: EnquiryAnswer | null 
       </div>
     </form>
   )
-}
-
-/** The same words under several fields say no more than once: the others are only marked. */
-function wordsOnce(errors: EnquiryAnswer['errors'], name: EnquiryField): string | undefined {
-  const first = ENQUIRY_FIELDS.find((field) => errors[field] === errors[name])
-  return errors[name] === undefined || first === name ? errors[name] : ''
 }

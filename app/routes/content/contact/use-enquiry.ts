@@ -2,8 +2,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { ENQUIRY_FIELDS, type EnquiryField } from '#domain/enquiries/enquiry-fields.ts'
-import { MESSAGES } from '#domain/messages.ts'
-import { keepEnquiry, readEnquiry, type EnquiryDraft } from '#app/components/enquiry/draft.ts'
+import { MESSAGES, sentences } from '#domain/messages.ts'
+import { dateAndTimeOf } from '#app/components/date.ts'
+import { keepEnquiry, readEnquiry, readReceipt, type EnquiryDraft } from '#app/components/enquiry/draft.ts'
 import { sendEnquiry } from '#app/components/enquiry/send-enquiry.ts'
 import { ENQUIRY_TRIED } from '#app/components/enquiry/waiting-enquiry.tsx'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
@@ -13,14 +14,15 @@ type State = {
   readonly message: string | null
   readonly errors: EnquiryAnswer['errors']
   readonly isSending: boolean
-  /** What to say while the message waits for the connection; null when none does. */
+  /** That a message waits for the connection, or when it was sent after it had waited; null otherwise. */
+  readonly isWaiting: boolean
   readonly waitingNote: string | null
 }
 
 /** A form that is only looked at needs no rules: they come with the first letter that is typed. */
 const loadRules = () => import('./check-enquiry.ts').catch(() => null)
 
-const QUIET: State = { message: null, errors: {}, isSending: false, waitingNote: null }
+const QUIET: State = { message: null, errors: {}, isSending: false, isWaiting: false, waitingNote: null }
 
 export function useEnquiry(form: RefObject<HTMLFormElement | null>, answer: EnquiryAnswer | null) {
   const [state, setState] = useState<State>({
@@ -37,7 +39,12 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, answer: Enqu
     const restore = () => {
       const stored = readEnquiry()
       if (stored && form.current) fill(form.current, stored.draft)
-      setState((now) => ({ ...now, waitingNote: stored?.isWaiting ? MESSAGES.contact_queued : null }))
+      const isWaiting = stored?.isWaiting ?? false
+      setState((now) => ({
+        ...now,
+        isWaiting,
+        waitingNote: isWaiting ? MESSAGES.contact_queued : sentLater(),
+      }))
     }
     restore()
     window.addEventListener(ENQUIRY_TRIED, restore)
@@ -46,7 +53,7 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, answer: Enqu
 
   const keep = () => {
     void loadRules()
-    if (form.current) keepEnquiry({ draft: read(form.current), isWaiting: state.waitingNote !== null })
+    if (form.current) keepEnquiry({ draft: read(form.current), isWaiting: state.isWaiting })
   }
 
   const send = async () => {
@@ -62,7 +69,7 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, answer: Enqu
     }
     const sent = await sendEnquiry(draft)
     isBusy.current = false
-    if (sent.kind === 'waiting') return setState({ ...QUIET, waitingNote: sent.message })
+    if (sent.kind === 'waiting') return setState({ ...QUIET, isWaiting: true, waitingNote: sent.message })
     showToast({
       message: sent.message,
       tone: sent.kind === 'sent' ? 'good' : 'bad',
@@ -75,6 +82,14 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, answer: Enqu
   }
 
   return { ...state, keep, send }
+}
+
+/** When the last message was sent, if that was after its form was left. */
+function sentLater(): string | null {
+  const receipt = readReceipt()
+  return receipt?.sentLaterAt
+    ? sentences.contactSentLater(dateAndTimeOf(receipt.sentLaterAt), receipt.ticketNumber)
+    : null
 }
 
 function read(form: HTMLFormElement): EnquiryDraft {

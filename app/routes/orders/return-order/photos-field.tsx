@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react'
+import { MESSAGES } from '#domain/messages.ts'
 import { MOST_PHOTOS } from '#domain/returns/return-limits.ts'
 import { CameraIcon } from '#app/components/icons.tsx'
 import type { ReturnPhoto, ReturnPhotos } from './use-return-photos.ts'
@@ -59,8 +60,8 @@ export function PhotosField({ photos: state, isNeeded, error }: Props) {
         </span>
       </div>
       <p className="field-hint" id={`${id}-hint`}>
-        Up to {MOST_PHOTOS}: the fault, and the parcel that it came in. JPEG, PNG, WebP or AVIF, 5 MB each.
-        Only you and our staff see them; where they were taken is not kept.
+        Up to {MOST_PHOTOS}: the fault, and the parcel that it came in. At most 5 MB each.{' '}
+        {MESSAGES.photo_kinds} Only you and our staff see them; where they were taken is not kept.
       </p>
       <p className="field-error" id={`${id}-error`} role="alert">
         {message}
