@@ -50,8 +50,12 @@ export type Order = {
   /** The goods, before discounts. */
   subtotal: number
   shipping_fee: number
+  /** Contained in `shipping_fee`, after discounts on it. */
+  shipping_tax: Tax
   /** For collecting the cash. */
   cod_fee: number
+  /** Contained in `cod_fee`. */
+  cod_fee_tax: Tax
   coupon_code: string | null
   coupon_discount: number
   coins_redeemed: number
@@ -72,10 +76,23 @@ export type Order = {
   refunds: Refund[]
   /** The invoice, then the credit notes that correct it. */
   invoices: Invoice[]
+  /** What you sent with `order_sync`, by the same key; null when there is none, and in webhooks. */
+  partner_reference: string | null
+  partner_status: string | null
+  partner_note: string | null
   created_at: string
-  /** Moves with every change of what stands here. */
+  /** Moves with every change of what stands here, but for what you sent yourself. */
   updated_at: string
   paid_at: string | null
+}
+
+export type Tax = {
+  /** What is taxed, after discounts, without the tax. */
+  taxable_value: number
+  cgst: number
+  sgst: number
+  /** Across states, in place of the other two. */
+  igst: number
 }
 
 export type OrderItem = {
@@ -91,6 +108,11 @@ export type OrderItem = {
   price: number
   /** Price times quantity, before discounts. */
   total: number
+  /** The HSN code of the goods. */
+  hsn: string
+  gst_rate_percent: number
+  /** As the invoice states it; before there is one, by the rates when it was ordered. */
+  tax: Tax
 }
 
 export type Tracking = {
@@ -125,6 +147,8 @@ export type Invoice = {
   number: string
   total: number
   issued_at: string
+  /** The document as a PDF. Ask for it with your `api-key`; it needs `customers:read` as well. */
+  pdf_url: string
 }
 
 export type Pagination = {
@@ -215,6 +239,12 @@ export type Product = {
   stock_quantity: number | null
   /** Only `active` products are shown to shoppers; `archived` ones are gone for good. */
   status: 'active' | 'inactive' | 'archived'
+  /** The HSN code of such goods, for GST. */
+  hsn: string
+  /** The GST that the price contains, in percent. */
+  gst_rate_percent: number
+  /** What one weighs, packed. */
+  weight_grams: number
   created_at: string
   /** Moves with every change of what stands here, a sale too. */
   updated_at: string
@@ -279,6 +309,18 @@ export type ListOrdersQuery = {
   offset?: number
   /** Only orders of this status. `completed` leaves out paid orders whose parcel is on its way: those are `shipped`. */
   status?: 'pending' | 'shipped' | 'completed' | 'failed'
+  /** Only orders whose money is there. */
+  payment_status?: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed'
+  /** Only orders whose parcel is there. */
+  fulfilment_status?: 'none' | 'requested' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'cancelled'
+  /** Only orders that contain this SKU. */
+  sku?: string
+  /** Only orders of this customer e-mail, in any case. Needs the scope `customers:read` as well. */
+  email?: string
+  /** Only the order with this number: the first 8 characters of its id. */
+  order_number?: string
+  /** Only orders to which you gave this reference with `order_sync`. */
+  partner_reference?: string
   /** Placed on this day in India or later, or at this instant or later. An instant says its offset. */
   start_date?: string
   /** Placed by the end of this day in India, or by this instant; it belongs to the span. */
@@ -482,8 +524,12 @@ export type OrderRefundedEvent = {
     /** The goods, before discounts. */
     subtotal: number
     shipping_fee: number
+    /** Contained in `shipping_fee`, after discounts on it. */
+    shipping_tax: Tax
     /** For collecting the cash. */
     cod_fee: number
+    /** Contained in `cod_fee`. */
+    cod_fee_tax: Tax
     coupon_code: string | null
     coupon_discount: number
     coins_redeemed: number
@@ -504,8 +550,12 @@ export type OrderRefundedEvent = {
     refunds: Refund[]
     /** The invoice, then the credit notes that correct it. */
     invoices: Invoice[]
+    /** What you sent with `order_sync`, by the same key; null when there is none, and in webhooks. */
+    partner_reference: string | null
+    partner_status: string | null
+    partner_note: string | null
     created_at: string
-    /** Moves with every change of what stands here. */
+    /** Moves with every change of what stands here, but for what you sent yourself. */
     updated_at: string
     paid_at: string | null
     /** What has gone back to the customer with this event. */
@@ -558,8 +608,12 @@ export type OrderRefund_failedEvent = {
     /** The goods, before discounts. */
     subtotal: number
     shipping_fee: number
+    /** Contained in `shipping_fee`, after discounts on it. */
+    shipping_tax: Tax
     /** For collecting the cash. */
     cod_fee: number
+    /** Contained in `cod_fee`. */
+    cod_fee_tax: Tax
     coupon_code: string | null
     coupon_discount: number
     coins_redeemed: number
@@ -580,8 +634,12 @@ export type OrderRefund_failedEvent = {
     refunds: Refund[]
     /** The invoice, then the credit notes that correct it. */
     invoices: Invoice[]
+    /** What you sent with `order_sync`, by the same key; null when there is none, and in webhooks. */
+    partner_reference: string | null
+    partner_status: string | null
+    partner_note: string | null
     created_at: string
-    /** Moves with every change of what stands here. */
+    /** Moves with every change of what stands here, but for what you sent yourself. */
     updated_at: string
     paid_at: string | null
     /** What this event speaks of. It is one of `refunds`, with its state. */

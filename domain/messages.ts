@@ -280,6 +280,12 @@ export const MESSAGES = {
   api_limit: 'A whole number from 1 to 100',
   api_offset: 'A whole number from 0 to 1000000',
   api_order_status: 'One of pending, shipped, completed, failed',
+  api_payment_status: 'One of unpaid, paid, partly_refunded, refunded, failed',
+  api_fulfilment_status: 'One of none, requested, shipped, delivered, returning, returned, cancelled',
+  api_sku: 'A SKU of 1 to 50 characters',
+  api_email: 'An e-mail address',
+  api_order_number: 'The first 8 characters of an order’s id, as 5f0c7f0e',
+  api_partner_reference: 'A reference of 1 to 100 characters',
   api_category: 'The name of a category, such as Ruled Notebooks',
   api_moment:
     'A day of this century such as 2026-11-22 (Indian time), or an instant with its offset such as 2026-11-22T09:30:00+05:30',

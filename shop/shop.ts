@@ -101,6 +101,7 @@ import { tellShopFacts } from './integrations/tell-shop-facts.ts'
 import { findIntegratorByKey } from './integrations/find-integrator.ts'
 import {
   getOrderForIntegrator,
+  getInvoiceFileForIntegrator,
   getProductForIntegrator,
   getStatsForIntegrator,
 } from './integrations/get-for-integrator.ts'
@@ -491,6 +492,7 @@ const useCases = {
   listIntegratorOrders,
   getOrderForIntegrator,
   listIntegratorProducts,
+  getInvoiceFileForIntegrator,
   getProductForIntegrator,
   getStatsForIntegrator,
   listOrders,

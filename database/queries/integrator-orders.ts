@@ -6,7 +6,9 @@ import type { OrderId } from '#domain/ids.ts'
 import type { Place } from '#domain/integrations/api-cursor.ts'
 import type { Span } from '#domain/integrations/api-moments.ts'
 import type { ToldOrder } from '#domain/integrations/told-order.ts'
+import type { FulfilmentStatus } from '#domain/orders/fulfilment-status.ts'
 import type { OrderStatus } from '#domain/orders/order-status.ts'
+import type { PaymentStatus } from '#domain/orders/payment-status.ts'
 import { only, statement, type Queryable } from '../statement.ts'
 import { IS_SENT_BACK } from './sent-back.ts'
 import { atMicros, atMillis, microsOf, utc } from './told-instants.ts'
@@ -24,7 +26,7 @@ const told = (hasCustomer: boolean) => `
   o.coin_discount_paise AS "coinDiscountPaise", CASE WHEN o.user_id IS NULL THEN 0 ELSE o.coins_earned END AS "coinsEarned", o.total_paise AS "totalPaise",
   CASE WHEN p.provider_payment_id IS NOT NULL THEN p.provider_order_id END AS "razorpayOrderId",
   p.provider_payment_id AS "razorpayPaymentId", items.list AS items, coalesce(back.list, '[]') AS refunds,
-  coalesce(back.paise, 0)::bigint AS "refundedPaise", coalesce(papers.list, '[]') AS invoices,
+  coalesce(back.paise, 0)::bigint AS "refundedPaise", coalesce(papers.list, '[]') AS invoices, papers.lines AS "invoiceLines",
   CASE WHEN s.waybill IS NOT NULL THEN json_build_object('courier', s.courier, 'waybill', s.waybill,
        'carrierStatus', s.carrier_status, 'expectedAt', ${utc('s.expected_delivery_at')}, 'deliveredAt', ${utc('s.delivered_at')}) END AS parcel,
   ${utc('o.created_at')} AS "createdAt", ${utc('o.updated_at')} AS "updatedAt", ${utc('o.paid_at')} AS "paidAt"`
@@ -35,7 +37,7 @@ const BESIDE = `
   LEFT JOIN shipments s ON s.order_id = o.id AND s.status <> 'cancelled'
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', i.sku, 'name', i.name, 'imageUrl', i.image_url,
-             'quantity', i.quantity, 'unitPaise', i.unit_paise) ORDER BY i.position) AS list
+             'quantity', i.quantity, 'unitPaise', i.unit_paise, 'hsn', i.hsn, 'gstRatePercent', i.gst_rate_percent) ORDER BY i.position) AS list
       FROM order_items i WHERE i.order_id = o.id) AS items
   CROSS JOIN LATERAL (
     SELECT json_agg(json_build_object('id', r.id, 'replacesId', r.replaces_id, 'method', r.method,
@@ -47,8 +49,9 @@ const BESIDE = `
            sum(r.amount_paise) FILTER (WHERE ${IS_SENT_BACK}) AS paise
       FROM refunds r WHERE r.order_id = o.id) AS back
   CROSS JOIN LATERAL (
-    SELECT json_agg(json_build_object('kind', v.kind, 'number', v.number, 'totalPaise', v.total_paise,
-             'issuedAt', ${utc('v.issued_at')}) ORDER BY v.issued_at, v.sequence) AS list
+    SELECT json_agg(json_build_object('id', v.id, 'kind', v.kind, 'number', v.number, 'totalPaise', v.total_paise,
+             'issuedAt', ${utc('v.issued_at')}) ORDER BY v.issued_at, v.sequence) AS list,
+           (array_agg(v.document->'lines') FILTER (WHERE v.kind <> 'credit_note'))[1] AS lines
       FROM invoices v WHERE v.order_id = o.id) AS papers`
 
 const selectOne = (hasCustomer: boolean) =>
@@ -71,6 +74,15 @@ export async function findOrderForIntegrators(
 
 export type OrderFilter = {
   readonly status: OrderStatus | null
+  readonly paymentStatus: PaymentStatus | null
+  readonly fulfilmentStatus: FulfilmentStatus | null
+  /** Of one of its items. */
+  readonly sku: string | null
+  readonly email: string | null
+  /** The first 8 characters of its id. */
+  readonly orderNumber: string | null
+  /** What a partner calls it. */
+  readonly partner: { readonly sender: string; readonly reference: string } | null
   /** When they were placed. */
   readonly placed: Span
   /** Changed from this millisecond on, and before the settled moment; null: whenever. */
@@ -83,11 +95,22 @@ type Narrowed = {
   readonly params: unknown[]
 }
 
-function narrow({ status, placed, changed }: OrderFilter): Narrowed {
+function narrow(filter: OrderFilter): Narrowed {
+  const { status, paymentStatus, fulfilmentStatus, sku, email, orderNumber, partner, placed, changed } =
+    filter
   const params: unknown[] = []
   const at = (value: unknown) => `$${params.push(value)}`
   const parts: readonly (readonly [key: string, sql: string] | null)[] = [
     status === null ? null : ['status', `o.status = ${at(status)}`],
+    paymentStatus === null ? null : ['payment', `o.payment_status = ${at(paymentStatus)}`],
+    fulfilmentStatus === null ? null : ['fulfilment', `o.fulfilment_status = ${at(fulfilmentStatus)}`],
+    sku === null ? null : ['sku', `o.id IN (SELECT i.order_id FROM order_items i WHERE i.sku = ${at(sku)})`],
+    email === null ? null : ['email', `lower(o.customer_email) = lower(${at(email)})`],
+    orderNumber === null ? null : ['number', idsFrom(at(orderNumber))],
+    partner && [
+      'partner',
+      `o.id IN (SELECT r.order_id FROM partner_orders r WHERE r.sender = ${at(partner.sender)} AND r.reference = ${at(partner.reference)})`,
+    ],
     placed.from === null ? null : ['from', `o.created_at >= ${atMillis(at(placed.from))}`],
     placed.until === null ? null : ['until', `o.created_at < ${atMillis(at(placed.until))}`],
     changed && [
@@ -98,6 +121,10 @@ function narrow({ status, placed, changed }: OrderFilter): Narrowed {
   const said = parts.filter((part) => part !== null)
   return { key: said.map(([key]) => key).join('_') || 'all', where: said.map(([, sql]) => sql), params }
 }
+
+/** Ids that begin with these 8 characters, as a range of the primary key. */
+const idsFrom = (beginning: string) =>
+  `o.id BETWEEN (${beginning}::text || '-0000-0000-0000-000000000000')::uuid AND (${beginning}::text || '-ffff-ffff-ffff-ffffffffffff')::uuid`
 
 /** How many there are: an index answers it. */
 export async function countForIntegrators(on: Queryable, filter: OrderFilter): Promise<number> {

@@ -100,6 +100,7 @@ export const partnerOrders = pgTable(
   (table) => [
     primaryKey({ columns: [table.sender, table.orderId] }),
     index('partner_orders_of_order').on(table.orderId),
+    index('partner_orders_by_reference').on(table.sender, table.reference),
   ],
 )
 

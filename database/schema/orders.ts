@@ -104,6 +104,11 @@ export const orders = pgTable(
       .where(
         sql`fulfilment_status IN ('none', 'requested') AND (payment_status IN ('paid', 'partly_refunded') OR (payment_status = 'unpaid' AND cod_confirmed_at IS NOT NULL))`,
       ),
+    index('orders_of_fulfilment_status').on(
+      table.fulfilmentStatus,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
     /** Paid orders whose units may still be on the shelf: a partner's count includes them. */
     index('orders_awaiting_courier')
       .on(table.id)
@@ -223,6 +228,7 @@ export const orderItems = pgTable(
   },
   (table) => [
     uniqueIndex('order_items_one_line').on(table.orderId, table.productId),
+    index('order_items_by_sku').on(table.sku, table.orderId),
     check('order_items_quantity', sql`quantity BETWEEN 1 AND 999 AND unit_paise > 0`),
   ],
 )

@@ -40,6 +40,15 @@ export function oneOf<const Words extends readonly string[]>(
 const moment = (message: string) =>
   z.string(orTwice(message)).refine((text) => readMoment(text) !== null, { error: message })
 
+/** PostgreSQL refuses a NUL in a text. */
+export function text(most: number, message: string): z.ZodString {
+  return z
+    .string(orTwice(message))
+    .min(1, message)
+    .max(most, message)
+    .regex(/^[^\0]*$/, message)
+}
+
 export const idParameter = z.uuid(orTwice(MESSAGES.api_id)).toLowerCase()
 
 export const spanShape = {

@@ -17,7 +17,7 @@ export const MOST_FIGURES = 50
 /** So long a message, its answer and its idempotency key are remembered. */
 export const RECEIPTS_KEPT_DAYS = 90
 
-const MOST_REFERENCE = 100
+export const MAX_REFERENCE_LENGTH = 100
 const MOST_STATUS = 60
 const MOST_NOTE = 500
 const MOST_FIGURE = 1e15
@@ -55,7 +55,7 @@ const orderRecord = z
   .strictObject(
     {
       order_id: z.uuid().toLowerCase().describe('The order’s id, as the orders API tells it.'),
-      partner_reference: line(MOST_REFERENCE).optional().describe('What you call this order.'),
+      partner_reference: line(MAX_REFERENCE_LENGTH).optional().describe('What you call this order.'),
       partner_status: line(MOST_STATUS)
         .optional()
         .describe('How far it is with you, in your own words. The shop’s status is not touched.'),

@@ -1,9 +1,6 @@
-/**
- * An order as integrators receive it (spec §3, §7): the specification's names, rupees as numbers, instants in UTC. Who
- * bought it is told only to who may know; for others the shape is the same and those fields are null.
- */
+/** An order as integrators receive it (spec §3, §7): rupees as numbers, instants in UTC. Without the scope who bought is null. */
 import { linkedPicture } from '../catalogue/picture-links.ts'
-import { INVOICE_KINDS } from '../invoices/invoice-document.ts'
+import { INVOICE_KINDS, type InvoiceLine } from '../invoices/invoice-document.ts'
 import { orderNumber } from '../ids.ts'
 import { timesPaise, toRupees } from '../money.ts'
 import { FULFILMENT_STATUSES } from '../orders/fulfilment-status.ts'
@@ -13,7 +10,8 @@ import { PAYMENT_METHODS } from '../orders/payment-method.ts'
 import { PAYMENT_STATUSES } from '../orders/payment-status.ts'
 import { z } from '../zod.ts'
 import { instantInUtc, rupees } from './api-values.ts'
-import { SAMPLE_ORDER } from './sample-order.ts'
+import { invoicePdfPath, orderTax, taxLinesOf, taxOf } from './order-tax.ts'
+import { SAMPLE_INVOICE_ID, SAMPLE_ORDER } from './sample-order.ts'
 import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './sample-product.ts'
 import {
   FULFILMENT_STATUS_WORDS,
@@ -26,6 +24,7 @@ import {
   REFUND_METHODS,
   REFUND_STATUSES,
   type OrderCustomer,
+  type OrderView,
   type ToldItem,
   type ToldOrder,
   type ToldParcel,
@@ -35,7 +34,6 @@ import {
 const PAPERS = [...INVOICE_KINDS, 'credit_note'] as const
 
 const ofCustomer = 'Null unless the key may read customers.'
-
 const orderItem = z
   .object({
     id: z.int().meta({ example: 4711 }),
@@ -49,6 +47,11 @@ const orderItem = z
     quantity: z.int().min(1).meta({ example: 2 }),
     price: rupees.describe('The price of one when it was ordered.').meta({ example: 189 }),
     total: rupees.describe('Price times quantity, before discounts.').meta({ example: 378 }),
+    hsn: z.string().describe('The HSN code of the goods.').meta({ example: SAMPLE_PRODUCT.hsn }),
+    gst_rate_percent: z.number().min(0).meta({ example: SAMPLE_PRODUCT.gstRatePercent }),
+    tax: orderTax.describe(
+      'As the invoice states it; before there is one, by the rates when it was ordered.',
+    ),
   })
   .meta({ id: 'OrderItem' })
 
@@ -99,6 +102,10 @@ const invoice = z
     number: z.string().meta({ example: 'PN/26-27/000042' }),
     total: rupees,
     issued_at: instantInUtc,
+    pdf_url: z
+      .string()
+      .describe('The document as a PDF. Ask for it with your `api-key`; it needs `customers:read` as well.')
+      .meta({ example: `${SAMPLE_SHOP_URL}${invoicePdfPath(SAMPLE_ORDER.id, SAMPLE_INVOICE_ID)}` }),
   })
   .meta({ id: 'Invoice' })
 
@@ -142,7 +149,9 @@ const orderShape = z.object({
   currency: z.literal('INR'),
   subtotal: rupees.describe('The goods, before discounts.').meta({ example: 378 }),
   shipping_fee: rupees.meta({ example: 50 }),
+  shipping_tax: orderTax.describe('Contained in `shipping_fee`, after discounts on it.'),
   cod_fee: rupees.describe('For collecting the cash.').meta({ example: 0 }),
+  cod_fee_tax: orderTax.describe('Contained in `cod_fee`.'),
   coupon_code: z.string().nullable().meta({ example: 'PANNA10' }),
   coupon_discount: rupees.meta({ example: 0 }),
   coins_redeemed: z.int().min(0).meta({ example: 0 }),
@@ -168,8 +177,17 @@ const orderShape = z.object({
   tracking: tracking.nullable().describe('Null before the parcel has its waybill.'),
   refunds: z.array(refund).describe('Oldest first.'),
   invoices: z.array(invoice).describe('The invoice, then the credit notes that correct it.'),
+  partner_reference: z
+    .string()
+    .nullable()
+    .describe('What you sent with `order_sync`, by the same key; null when there is none, and in webhooks.')
+    .meta({ example: 'WH-20413' }),
+  partner_status: z.string().nullable(),
+  partner_note: z.string().nullable(),
   created_at: instantInUtc,
-  updated_at: instantInUtc.describe('Moves with every change of what stands here.'),
+  updated_at: instantInUtc.describe(
+    'Moves with every change of what stands here, but for what you sent yourself.',
+  ),
   paid_at: instantInUtc.nullable(),
 })
 
@@ -183,8 +201,9 @@ export const integratorOrder = orderShape.meta({
 /** `hasCustomer` false: nothing of who bought it leaves, even where it was read. */
 export function toIntegratorOrder(
   order: ToldOrder,
-  { hasCustomer, shopUrl }: { readonly hasCustomer: boolean; readonly shopUrl: string },
+  { hasCustomer, shopUrl, said }: OrderView,
 ): IntegratorOrder {
+  const lines = taxLinesOf(order)
   return {
     id: order.id,
     order_number: orderNumber(order.id),
@@ -194,15 +213,19 @@ export function toIntegratorOrder(
     payment_method: order.paymentMethod,
     paid_through: order.paidThrough,
     ...whoBought(order, hasCustomer ? order.customer : null),
-    ...amountsOf(order),
+    ...amountsOf(order, lines),
     razorpay_order_id: order.razorpayOrderId,
     razorpay_payment_id: order.razorpayPaymentId,
-    order_items: order.items.map((item) => itemOf(item, shopUrl)),
+    order_items: order.items.map((item) => itemOf(item, lines, shopUrl)),
     tracking: order.parcel && trackingOf(order.parcel),
     refunds: order.refunds.map(refundOf),
-    invoices: order.invoices.map(({ kind, number, totalPaise, issuedAt }) => ({
+    invoices: order.invoices.map(({ id, kind, number, totalPaise, issuedAt }) => ({
       ...{ kind, number, total: toRupees(totalPaise), issued_at: issuedAt },
+      pdf_url: shopUrl + invoicePdfPath(order.id, id),
     })),
+    partner_reference: said?.reference || null,
+    partner_status: said?.status || null,
+    partner_note: said?.note || null,
     created_at: order.createdAt,
     updated_at: order.updatedAt,
     paid_at: order.paidAt,
@@ -222,12 +245,14 @@ function whoBought({ isGuest, city, state, pincode, country }: ToldOrder, custom
   }
 }
 
-function amountsOf(order: ToldOrder) {
+function amountsOf(order: ToldOrder, lines: readonly InvoiceLine[]) {
   return {
     currency: 'INR' as const,
     subtotal: toRupees(order.subtotalPaise),
     shipping_fee: toRupees(order.shippingPaise),
+    shipping_tax: taxOf(lines.filter(({ kind }) => kind === 'delivery')),
     cod_fee: toRupees(order.codFeePaise),
+    cod_fee_tax: taxOf(lines.filter(({ kind }) => kind === 'cash_fee')),
     coupon_code: order.couponCode,
     coupon_discount: toRupees(order.couponDiscountPaise),
     coins_redeemed: order.coinsRedeemed,
@@ -238,12 +263,17 @@ function amountsOf(order: ToldOrder) {
   }
 }
 
-function itemOf({ id, productId, sku, name, imageUrl, quantity, unitPaise }: ToldItem, shopUrl: string) {
+function itemOf(item: ToldItem, lines: readonly InvoiceLine[], shopUrl: string) {
+  const { id, productId, sku, name, imageUrl, quantity, unitPaise, hsn } = item
+  const own = lines.filter(({ orderItemId }) => orderItemId === id)
   return {
     ...{ id, product_id: productId, sku, name, quantity },
     image_url: linkedPicture(shopUrl, imageUrl),
     price: toRupees(unitPaise),
     total: toRupees(timesPaise(unitPaise, quantity)),
+    hsn,
+    gst_rate_percent: own[0]?.ratePercent ?? item.gstRatePercent,
+    tax: taxOf(own),
   }
 }
 

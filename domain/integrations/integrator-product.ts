@@ -27,6 +27,9 @@ export type ListedProduct = ListedPrices & {
   /** On hand less reserved; null when the shop does not count it. */
   readonly available: number | null
   readonly status: (typeof PRODUCT_STATUSES)[number]
+  readonly hsn: string
+  readonly gstRatePercent: number
+  readonly weightGrams: number
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -67,6 +70,17 @@ const productShape = z.object({
   status: z
     .enum(PRODUCT_STATUSES)
     .describe('Only `active` products are shown to shoppers; `archived` ones are gone for good.'),
+  hsn: z.string().describe('The HSN code of such goods, for GST.').meta({ example: SAMPLE_PRODUCT.hsn }),
+  gst_rate_percent: z
+    .number()
+    .min(0)
+    .describe('The GST that the price contains, in percent.')
+    .meta({ example: SAMPLE_PRODUCT.gstRatePercent }),
+  weight_grams: z
+    .int()
+    .min(1)
+    .describe('What one weighs, packed.')
+    .meta({ example: SAMPLE_PRODUCT.weightGrams }),
   created_at: instantInUtc,
   updated_at: instantInUtc.describe('Moves with every change of what stands here, a sale too.'),
 })
@@ -100,6 +114,9 @@ export function toIntegratorProduct(
     in_stock: product.isInStock && product.available !== 0,
     stock_quantity: product.available,
     status: product.status,
+    hsn: product.hsn,
+    gst_rate_percent: product.gstRatePercent,
+    weight_grams: product.weightGrams,
     created_at: product.createdAt,
     updated_at: product.updatedAt,
   }

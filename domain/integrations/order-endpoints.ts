@@ -1,6 +1,10 @@
 /** GET /orders-api/orders (spec §7), and one order. */
+import { MOST } from '../catalogue/product-input.ts'
+import { orderNumber } from '../ids.ts'
 import { MESSAGES } from '../messages.ts'
+import { FULFILMENT_STATUSES } from '../orders/fulfilment-status.ts'
 import { ORDER_STATUSES } from '../orders/order-status.ts'
+import { PAYMENT_STATUSES } from '../orders/payment-status.ts'
 import { z } from '../zod.ts'
 import { apiEndpoint } from './api-endpoint.ts'
 import {
@@ -17,11 +21,17 @@ import {
   parameters,
   SPAN_TURNED,
   spanShape,
+  text,
   TWO_WAYS_ON,
   type ListKinds,
 } from './api-parameters.ts'
+import { MAX_REFERENCE_LENGTH } from './data-message.ts'
 import { integratorOrder } from './integrator-order.ts'
 import { SAMPLE_ORDER } from './sample-order.ts'
+import { SAMPLE_PRODUCT } from './sample-product.ts'
+
+const ORDER_NUMBER_LENGTH = 8
+const MAX_EMAIL_LENGTH = 254
 
 export const ORDER_LISTS: ListKinds = { usual: 'orders', changed: 'changed_orders' }
 
@@ -37,6 +47,32 @@ const query = parameters({
       'Only orders of this status. `completed` leaves out paid orders whose parcel is on its way: those are `shipped`.',
     )
     .meta({ example: SAMPLE_ORDER.status }),
+  payment_status: oneOf(PAYMENT_STATUSES, MESSAGES.api_payment_status)
+    .optional()
+    .describe('Only orders whose money is there.')
+    .meta({ example: SAMPLE_ORDER.paymentStatus }),
+  fulfilment_status: oneOf(FULFILMENT_STATUSES, MESSAGES.api_fulfilment_status)
+    .optional()
+    .describe('Only orders whose parcel is there.')
+    .meta({ example: SAMPLE_ORDER.fulfilmentStatus }),
+  sku: text(MOST.sku, MESSAGES.api_sku)
+    .optional()
+    .describe('Only orders that contain this SKU.')
+    .meta({ example: SAMPLE_PRODUCT.sku }),
+  email: text(MAX_EMAIL_LENGTH, MESSAGES.api_email)
+    .optional()
+    .describe('Only orders of this customer e-mail, in any case. Needs the scope `customers:read` as well.')
+    .meta({ example: 'asha@example.com' }),
+  order_number: text(ORDER_NUMBER_LENGTH, MESSAGES.api_order_number)
+    .regex(/^[\da-f]{8}$/i, MESSAGES.api_order_number)
+    .toLowerCase()
+    .optional()
+    .describe('Only the order with this number: the first 8 characters of its id.')
+    .meta({ example: orderNumber(SAMPLE_ORDER.id) }),
+  partner_reference: text(MAX_REFERENCE_LENGTH, MESSAGES.api_partner_reference)
+    .optional()
+    .describe('Only orders to which you gave this reference with `order_sync`.')
+    .meta({ example: 'WH-20413' }),
   start_date: spanShape.start_date.describe(
     'Placed on this day in India or later, or at this instant or later. An instant says its offset.',
   ),

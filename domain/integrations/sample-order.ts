@@ -20,7 +20,10 @@ const PARCEL: ToldParcel = {
   deliveredAt: null,
 }
 
+export const SAMPLE_INVOICE_ID = '3d0b6c1e-52f4-4a77-8c1d-9f6f2f0f7a41'
+
 const INVOICE: ToldInvoice = {
+  id: SAMPLE_INVOICE_ID,
   kind: 'bill_of_supply',
   number: `${BRAND.invoiceSeries}/26-27/000042`,
   totalPaise: paise(42_800),
@@ -68,11 +71,14 @@ export const SAMPLE_ORDER: ToldOrder = {
       imageUrl: SAMPLE_PRODUCT.imageUrl,
       quantity: 2,
       unitPaise: paise(18_900),
+      hsn: SAMPLE_PRODUCT.hsn,
+      gstRatePercent: SAMPLE_PRODUCT.gstRatePercent,
     },
   ],
   parcel: PARCEL,
   refunds: [],
   invoices: [INVOICE],
+  invoiceLines: null,
   createdAt: PLACED_AT,
   updatedAt: UNDER_WAY_AT,
   paidAt: PAID_AT,
@@ -170,6 +176,7 @@ export const SAMPLE_ORDER_LIFE = {
     invoices: [
       INVOICE,
       {
+        id: '8a51de2c-6b1e-4f0c-a2cb-0c9a3d7e5b14',
         kind: 'credit_note',
         number: `${BRAND.creditNoteSeries}/26-27/000007`,
         totalPaise: SAMPLE_REFUND_PAISE,

@@ -23,6 +23,9 @@ export const SAMPLE_PRODUCT: ListedProduct = {
   isInStock: true,
   available: 37,
   status: 'active',
+  hsn: '4820',
+  gstRatePercent: 0,
+  weightGrams: 420,
   createdAt: '2026-07-12T06:30:00.000Z',
   updatedAt: '2026-11-20T05:14:00.000Z',
 }

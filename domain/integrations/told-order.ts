@@ -1,6 +1,6 @@
 /** What the books say of an order to integrators, as it is read: money in paise, instants in ISO 8601, in UTC. */
 import type { OrderId, ProductId } from '../ids.ts'
-import type { InvoiceKind } from '../invoices/invoice-document.ts'
+import type { InvoiceKind, InvoiceLine } from '../invoices/invoice-document.ts'
 import type { Paise } from '../money.ts'
 import type { FulfilmentStatus } from '../orders/fulfilment-status.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
@@ -50,6 +50,8 @@ export type ToldOrder = {
   readonly parcel: ToldParcel | null
   readonly refunds: readonly ToldRefund[]
   readonly invoices: readonly ToldInvoice[]
+  /** As the invoice states them; null before there is one. */
+  readonly invoiceLines: readonly InvoiceLine[] | null
   readonly createdAt: string
   readonly updatedAt: string
   readonly paidAt: string | null
@@ -63,6 +65,8 @@ export type ToldItem = {
   readonly imageUrl: string
   readonly quantity: number
   readonly unitPaise: Paise
+  readonly hsn: string
+  readonly gstRatePercent: number
 }
 
 export type ToldParcel = {
@@ -87,8 +91,17 @@ export type ToldRefund = {
 }
 
 export type ToldInvoice = {
+  readonly id: string
   readonly kind: InvoiceKind
   readonly number: string
   readonly totalPaise: Paise
   readonly issuedAt: string
 }
+
+export type OrderView = {
+  readonly hasCustomer: boolean
+  readonly shopUrl: string
+  /** What the asking partner said of the order before. */
+  readonly said?: PartnerWords | undefined
+}
+export type PartnerWords = { readonly reference: string; readonly status: string; readonly note: string }

@@ -27,7 +27,7 @@ export function letterHtml(subject: string, body: string): string {
 <meta name="color-scheme" content="light only"><meta name="supported-color-schemes" content="light"><title>${escapeHtml(subject)}</title>
 <style>:root{color-scheme:light only}@media (max-width:480px){.letter-card{padding:24px 20px!important}}</style></head>
 <body style="margin:0;padding:0;background-color:${PAPER};color:${INK};font-family:${SANS};font-size:16px;line-height:24px" bgcolor="${PAPER}">
-<table ${BARE} width="100%" bgcolor="${PAPER}" style="background-color:${PAPER}"><tr><td align="center" style="padding:32px 16px">
+${preheader(body)}<table ${BARE} width="100%" bgcolor="${PAPER}" style="background-color:${PAPER}"><tr><td align="center" style="padding:32px 16px">
 <table ${BARE} width="100%" style="max-width:600px"><tr><td align="left">
 ${wordMark()}
 ${ruling()}
@@ -38,6 +38,22 @@ ${imprint()}
 </td></tr></table>
 </td></tr></table>
 </body></html>`
+}
+
+const MAX_PREHEADER_LENGTH = 140
+/** Shorter ones are greetings. */
+const MIN_PREHEADER_LENGTH = 24
+
+/** The line that inboxes show beside the subject: the first paragraph that says something, in place of the shop's name. */
+function preheader(body: string): string {
+  const texts = [...body.matchAll(/<p [^>]*>([^<]+)<\/p>/g)].map(([, text = '']) => text.trim())
+  const text = texts.find((each) => each.length >= MIN_PREHEADER_LENGTH) ?? ''
+  if (text === '') return ''
+  // Cut between words, so that no escaped character is cut.
+  const shown =
+    text.length <= MAX_PREHEADER_LENGTH ? text : text.slice(0, text.lastIndexOf(' ', MAX_PREHEADER_LENGTH))
+  // The spaces keep what follows in the letter out of the line.
+  return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${shown}${'&#8199;&#847; '.repeat(40)}</div>\n`
 }
 
 /** The gem and the name, as letters: pictures are often held back, and the shop should be known all the same. */

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { BRAND } from '#domain/brand.ts'
 import { MailRefused, type MailSender } from './port.ts'
 
 export type SmtpOptions = {
@@ -25,7 +26,10 @@ export function createSmtpMail(options: SmtpOptions): MailSender {
       const sending = transport.sendMail({
         ...(mail.id === undefined ? {} : { messageId: `<${mail.id}@${domain}>` }),
         to: { name: '', address: mail.to },
-        ...(mail.replyTo === undefined ? {} : { replyTo: { name: '', address: mail.replyTo } }),
+        // The sender's address is often one that nobody reads.
+        replyTo: { name: '', address: mail.replyTo ?? BRAND.email },
+        // Keeps out-of-office replies from answering (RFC 3834; the second is Exchange's own).
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         subject: mail.subject,
         text: mail.text,
         html: mail.html,

@@ -3,12 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { getOrder, listOrders } from '#domain/integrations/order-endpoints.ts'
 import { getProduct, listProducts } from '#domain/integrations/product-endpoints.ts'
 import { getStats } from '#domain/integrations/stats-endpoints.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Shop } from '#shop/shop.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { limitByKey } from './limit-by-key.ts'
 import { dataWebhook } from './data-webhook.ts'
 import { nothingHere } from './nothing-here.ts'
+import { Refusal } from '../refusal.ts'
 import { readJson } from './read-json.ts'
 import { answerInApiShape, serveEndpoint } from './serve-endpoint.ts'
 
@@ -23,6 +25,7 @@ export async function integratorsApi(app: FastifyInstance, { shop }: { readonly 
   serveEndpoint(app, getOrder, async ({ integrator, params }) =>
     withData(await shop.getOrderForIntegrator(integrator, params)),
   )
+  serveInvoiceFiles(app, shop)
   serveEndpoint(app, getStats, async ({ integrator, query }) =>
     withData(await shop.getStatsForIntegrator(integrator, query)),
   )
@@ -35,6 +38,28 @@ export async function integratorsApi(app: FastifyInstance, { shop }: { readonly 
   dataWebhook(app, shop)
   for (const url of ['/orders-api', '/orders-api/*'])
     app.all(url, { config: { access: 'public' }, onRequest: nothingHere, handler: nothingHere })
+}
+
+type InvoicePath = { readonly Params: { readonly id: string; readonly invoiceId: string } }
+
+/** `pdf_url` of an invoice: a file and no JSON, so it is not among the described endpoints. */
+function serveInvoiceFiles(app: FastifyInstance, shop: Shop): void {
+  app.get<InvoicePath>(
+    '/orders-api/orders/:id/invoices/:invoiceId.pdf',
+    { config: { access: 'key:orders:read', keyHeader: 'api-key' } },
+    async ({ integrator, params }, reply) => {
+      if (!integrator) throw new Refusal('unauthenticated', MESSAGES.key_unknown)
+      const { id: orderId, invoiceId } = params
+      const file = await shop.getInvoiceFileForIntegrator(integrator, { orderId, invoiceId })
+      if (!file.ok) throw new Refusal(file.problem.code, file.problem.message)
+      const { fileName, bytes } = file.value
+      return reply
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('cache-control', 'private, no-store')
+        .type('application/pdf')
+        .send(Buffer.from(bytes))
+    },
+  )
 }
 
 /** What a list brings stands beside the word that it went well. */

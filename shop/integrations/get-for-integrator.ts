@@ -1,4 +1,6 @@
 /** What an integrator asks for by its id, and the shop's figures: as far as the key may know them. */
+import { findSender } from '#database/queries/data-receipts.ts'
+import { findSaidOfOrders } from '#database/queries/partner-data.ts'
 import { readShopFigures } from '#database/queries/integrator-stats.ts'
 import { LOW_STOCK_FOR_STAFF } from '#domain/catalogue/stock.ts'
 import { spanOf } from '#domain/integrations/api-moments.ts'
@@ -9,6 +11,8 @@ import type { Integrator } from '#domain/integrations/scopes.ts'
 import type { StatsQuery } from '#domain/integrations/stats-endpoints.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
+import { isUuid } from '#domain/ids.ts'
+import { getInvoiceFileForStaff as findInvoiceFile, type InvoiceFile } from '../invoices/invoice-file.ts'
 import type { Deps } from '../deps.ts'
 import { readIntegratorOrder } from './read-integrator-order.ts'
 import { readIntegratorProduct } from './read-integrator-product.ts'
@@ -24,8 +28,23 @@ export async function getOrderForIntegrator(
   const allowed = requireScope(integrator, 'orders:read')
   if (!allowed.ok) return allowed
   const hasCustomer = integrator.scopes.has('customers:read')
-  const order = await readIntegratorOrder(deps, { id, hasCustomer })
+  const sender = isUuid(id) ? await findSender(deps.db.pool, integrator.id) : null
+  const [said] = sender === null ? [] : await findSaidOfOrders(deps.db.pool, sender, [id])
+  const order = await readIntegratorOrder(deps, { id, hasCustomer, ...(said && { said }) })
   return order ? ok(order) : fail({ code: 'not_found', message: MESSAGES.order_not_found })
+}
+
+/** An invoice or credit note as a file. It names the buyer, so the key must be allowed to read customers. */
+export async function getInvoiceFileForIntegrator(
+  deps: Deps,
+  integrator: Integrator,
+  asked: { readonly orderId: string; readonly invoiceId: string },
+): Promise<Result<InvoiceFile>> {
+  for (const scope of ['orders:read', 'customers:read'] as const) {
+    const allowed = requireScope(integrator, scope)
+    if (!allowed.ok) return allowed
+  }
+  return findInvoiceFile(deps, asked)
 }
 
 export async function getProductForIntegrator(

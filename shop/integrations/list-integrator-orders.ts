@@ -1,3 +1,5 @@
+import { findSender } from '#database/queries/data-receipts.ts'
+import { findSaidOfOrders } from '#database/queries/partner-data.ts'
 import { countForIntegrators, listForIntegrators } from '#database/queries/integrator-orders.ts'
 import { spanOf } from '#domain/integrations/api-moments.ts'
 import { toIntegratorOrder, type IntegratorOrder } from '#domain/integrations/integrator-order.ts'
@@ -19,8 +21,20 @@ export async function listIntegratorOrders(
   const allowed = requireScope(integrator, 'orders:read')
   if (!allowed.ok) return allowed
   const hasCustomer = integrator.scopes.has('customers:read')
+  if (asked.email !== undefined) {
+    const mayRead = requireScope(integrator, 'customers:read')
+    if (!mayRead.ok) return mayRead
+  }
+  const sender = await findSender(deps.db.pool, integrator.id)
+  const { partner_reference: reference } = asked
   const filter = {
     status: asked.status ?? null,
+    paymentStatus: asked.payment_status ?? null,
+    fulfilmentStatus: asked.fulfilment_status ?? null,
+    sku: asked.sku ?? null,
+    email: asked.email ?? null,
+    orderNumber: asked.order_number ?? null,
+    partner: reference === undefined ? null : { sender: sender ?? '', reference },
     placed: spanOf(asked),
     changed: await changesAsked(deps, asked),
   }
@@ -32,8 +46,19 @@ export async function listIntegratorOrders(
   const shown = found.slice(0, asked.limit)
   const hasMore = found.length > asked.limit
   const { shopUrl } = deps.options
+  const words =
+    sender === null
+      ? []
+      : await findSaidOfOrders(
+          on,
+          sender,
+          shown.map(({ id }) => id),
+        )
+  const saidOf = new Map(words.map((said) => [said.orderId, said]))
   return ok({
-    data: shown.map((order) => toIntegratorOrder(order, { hasCustomer, shopUrl })),
+    data: shown.map((order) =>
+      toIntegratorOrder(order, { hasCustomer, shopUrl, said: saidOf.get(order.id) }),
+    ),
     pagination: paginationOf(ORDER_LISTS, asked, { total, shown, hasMore }),
   })
 }

@@ -16,6 +16,15 @@ const offer = z.strictObject({
   url: absolute,
   priceCurrency: z.literal('INR'),
   price: rupees,
+  priceValidUntil: z.iso.date().optional(),
+  priceSpecification: z
+    .strictObject({
+      '@type': z.literal('UnitPriceSpecification'),
+      priceType: z.literal('https://schema.org/StrikethroughPrice'),
+      priceCurrency: z.literal('INR'),
+      price: rupees,
+    })
+    .optional(),
   itemCondition: z.literal('https://schema.org/NewCondition'),
   availability: z.enum(['https://schema.org/InStock', 'https://schema.org/OutOfStock']),
   seller: z.strictObject({ '@type': z.literal('Organization'), name: z.string().min(1) }),
@@ -42,6 +51,7 @@ const offer = z.strictObject({
     returnPolicyCategory: z.literal('https://schema.org/MerchantReturnFiniteReturnWindow'),
     merchantReturnDays: z.int().positive(),
     returnMethod: z.literal('https://schema.org/ReturnByMail'),
+    returnFees: z.literal('https://schema.org/FreeReturn'),
   }),
 })
 

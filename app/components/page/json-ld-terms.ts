@@ -29,6 +29,8 @@ export function returnPolicy() {
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
     merchantReturnDays: POLICIES.returnRequestHours / HOURS_A_DAY,
     returnMethod: 'https://schema.org/ReturnByMail',
+    // The courier fetches what is returned, at the shop's cost.
+    returnFees: 'https://schema.org/FreeReturn',
   }
 }
 

@@ -13,6 +13,10 @@ export type ProductFacts = {
   readonly brand: string
   readonly category: string
   readonly priceRupees: number
+  /** The struck-through price; null or absent where nothing is saved. */
+  readonly struckRupees?: number | null
+  /** The last day that the price is promised for. */
+  readonly priceValidUntil?: string
   readonly isInStock: boolean
   readonly rating: { readonly value: number; readonly count: number } | null
   readonly reviews?: readonly ReviewFacts[]
@@ -49,6 +53,8 @@ export function productJsonLd(product: ProductFacts): MetaDescriptor {
       url: product.url,
       priceCurrency: 'INR',
       price: product.priceRupees.toFixed(2),
+      ...(product.priceValidUntil && { priceValidUntil: product.priceValidUntil }),
+      ...(product.struckRupees && { priceSpecification: struckPriceOf(product.struckRupees) }),
       itemCondition: 'https://schema.org/NewCondition',
       availability: product.isInStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
       seller: { '@type': 'Organization', name: BRAND.name },
@@ -68,6 +74,15 @@ export function productJsonLd(product: ProductFacts): MetaDescriptor {
       }),
     ...(reviews.length > 0 && { review: reviews.slice(0, REVIEWS_TOLD).map(reviewOf) }),
   })
+}
+
+function struckPriceOf(rupees: number) {
+  return {
+    '@type': 'UnitPriceSpecification',
+    priceType: 'https://schema.org/StrikethroughPrice',
+    priceCurrency: 'INR',
+    price: rupees.toFixed(2),
+  }
 }
 
 function reviewOf({ userName, rating, comment, createdAt }: ReviewFacts) {

@@ -40,7 +40,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     const title = loaderData ? MISSING[loaderData.kind] : MESSAGES.product_failed
     return pageMeta({ shopUrl, matches, title, description: title })
   }
-  const { product, reviews } = loaderData
+  const { product, reviews, priceValidUntil } = loaderData
   const { path } = product
   const url = `${shopUrl}${path}`
   const { listingSlug } = categoryByName(product.category)
@@ -55,12 +55,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       imageAlt: product.name,
       type: 'product',
     }),
+    { property: 'product:price:amount', content: toRupees(product.pricePaise).toFixed(2) },
+    { property: 'product:price:currency', content: 'INR' },
     productJsonLd({
       ...product,
       url,
       imageUrls: product.pictures.map(({ url }) => linkedPicture(shopUrl, url)),
       brand: BRAND.name,
       priceRupees: toRupees(product.pricePaise),
+      struckRupees: product.struckPaise === null ? null : toRupees(product.struckPaise),
+      priceValidUntil,
       isInStock: product.available !== 0,
       rating: product.rating === null ? null : { value: product.rating, count: product.reviewsCount },
       reviews,
@@ -94,6 +98,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     reviews,
     reviewSummary,
     related: cardViews(related),
+    // Far enough ahead for a page that stays cached: a changed price makes it anew.
+    priceValidUntil: `${new Date().getUTCFullYear() + 1}-12-31`,
   }
 }
 

@@ -64,6 +64,7 @@ describe('a product', () => {
         in_stock: true,
         stock_quantity: 5,
         status: 'active',
+        ...{ hsn: '4820', gst_rate_percent: 0, weight_grams: 500 },
         created_at: expect.any(String),
         updated_at: expect.any(String),
       },

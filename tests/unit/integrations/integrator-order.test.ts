@@ -38,6 +38,7 @@ const ORDER: ToldOrder = {
       id: 1,
       productId: '0190a5d2-0000-7000-8000-000000000001' as ProductId,
       ...{ sku: 'PN-1', name: 'Notebook', imageUrl: '/images/x.svg', quantity: 3, unitPaise: paise(16_650) },
+      ...{ hsn: '4820', gstRatePercent: 12 },
     },
   ],
   parcel: { courier: '', waybill: '149 1', carrierStatus: 'In Transit', expectedAt: null, deliveredAt: null },
@@ -54,7 +55,16 @@ const ORDER: ToldOrder = {
       ...{ providerRefundId: 'rfnd_1', createdAt: AT, processedAt: null },
     },
   ],
-  invoices: [{ kind: 'tax_invoice', number: 'PN/26-27/000001', totalPaise: paise(49_550), issuedAt: AT }],
+  invoiceLines: null,
+  invoices: [
+    {
+      id: '0190a5d2-0000-7000-8000-000000000003',
+      kind: 'tax_invoice',
+      number: 'PN/26-27/000001',
+      totalPaise: paise(49_550),
+      issuedAt: AT,
+    },
+  ],
   ...{ createdAt: AT, updatedAt: AT, paidAt: AT },
 }
 const told = (hasCustomer: boolean, change: Partial<ToldOrder> = {}) =>
@@ -108,4 +118,25 @@ test('the shop’s own courier has a page about the parcel, another one has none
   const parcel = { ...ORDER.parcel!, courier: 'India Post' }
   expect(told(false, { parcel }).tracking).toMatchObject({ courier: 'India Post', url: null })
   expect(told(false, { parcel: null }).tracking).toBeNull()
+})
+
+test('each line says its tax, and lines and charges together are the total', () => {
+  const { order_items: items, shipping_tax: shipping, cod_fee_tax: fee, total_amount: total } = told(false)
+  expect(items[0]).toMatchObject({
+    ...{ hsn: '4820', gst_rate_percent: 12, total: 499.5 },
+    // 499.50 less coupon and coins is 445.50; the shop is in Telangana too, so the tax is two halves.
+    tax: { taxable_value: 397.76, cgst: 23.87, sgst: 23.87, igst: 0 },
+  })
+  expect(shipping).toEqual({ taxable_value: 44.64, cgst: 2.68, sgst: 2.68, igst: 0 })
+  expect(fee).toEqual({ taxable_value: 0, cgst: 0, sgst: 0, igst: 0 })
+  const all = [items[0]!.tax, shipping, fee].flatMap((each) => Object.values(each))
+  expect(all.reduce((sum, each) => sum + Math.round(each * 100), 0)).toBe(Math.round(total * 100))
+})
+
+test('across states the tax is IGST, and what the invoice states counts', () => {
+  expect(
+    told(false, { state: 'Karnataka', city: 'Bengaluru', pincode: '560025' }).order_items[0]?.tax,
+  ).toEqual({
+    ...{ taxable_value: 397.77, cgst: 0, sgst: 0, igst: 47.73 },
+  })
 })

@@ -24,6 +24,20 @@ test('a letter names the shop and how to reach it', () => {
   expect(letterEnd()).toBe(`${BRAND.name}, ${BRAND.email}, ${BRAND.phone}`)
 })
 
+test('the preheader is the first paragraph that says something, cut between words', () => {
+  const hidden = (body: string) =>
+    /<div style="display:none[^>]*>(.*?)(?:&#8199;|<)/.exec(letterHtml('A subject', body))?.[1]
+  const body = [
+    letterHeading('Your parcel'),
+    letterParagraph('Hello Asha,'),
+    letterParagraph('Tom & Co. have sent your parcel today.'),
+  ]
+  expect(hidden(body.join(''))).toBe('Tom &amp; Co. have sent your parcel today.')
+  expect(hidden(letterParagraph(`${'long & '.repeat(60)}`))?.length).toBeLessThanOrEqual(140)
+  expect(hidden(letterParagraph(`${'long & '.repeat(60)}`))).toMatch(/(?:long|&amp;)$/)
+  expect(hidden(letterParagraph('Hello'))).toBeUndefined()
+})
+
 test('what is written into it stays text', () => {
   expect(escapeHtml(`<a href="x" title='y'>&</a>`)).toBe(
     '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;&lt;/a&gt;',

@@ -40,11 +40,25 @@ describe('the facts of a product', () => {
           shippingRate: { value: '50.00' },
           deliveryTime: { handlingTime: { maxValue: 1 }, transitTime: { minValue: 2, maxValue: 7 } },
         },
-        hasMerchantReturnPolicy: { merchantReturnDays: 2 },
+        hasMerchantReturnPolicy: { merchantReturnDays: 2, returnFees: 'https://schema.org/FreeReturn' },
       },
     })
     expect(facts).not.toHaveProperty('aggregateRating')
     expect(facts).not.toHaveProperty('review')
+  })
+
+  test('say until when a price holds, and what is struck through', () => {
+    const priced = { ...PLANNER, priceValidUntil: '2027-12-31', struckRupees: 599 }
+    expect(factsOf(productJsonLd(priced))).toMatchObject([
+      {
+        offers: {
+          priceValidUntil: '2027-12-31',
+          priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '599.00' },
+        },
+      },
+    ])
+    const [plain] = factsOf(productJsonLd({ ...PLANNER, struckRupees: null }))
+    expect(plain && 'offers' in plain && plain.offers).not.toHaveProperty('priceSpecification')
   })
 
   test('say when it is out of stock', () => {
