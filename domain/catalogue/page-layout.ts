@@ -18,7 +18,7 @@ export type PageLayout = {
   readonly hours: { readonly first: number; readonly last: number } | null
 }
 
-/** A5 as the trade calls it here: 17 cm by 22 cm (spec §9). */
+/** 17 cm by 22 cm (spec §9, which calls it A5): foolscap quarto. A5 is 14.8 cm by 21 cm. */
 const SHEET = { widthMm: 170, heightMm: 220, headMm: 26, marginMm: null, subjects: 1, hours: null } as const
 const MARGIN_MM = 24
 

@@ -53,7 +53,7 @@ export function blankProduct(category: CategoryName | null): TypedProduct {
     status: 'active',
     slug: '',
     sku: '',
-    format: 'A5 (22 cm × 17 cm)',
+    format: '22 × 17 cm (foolscap quarto, larger than A5)',
     pages: '200',
     cover: 'Soft cover',
     gsm: '70',

@@ -32,7 +32,7 @@ describe.each(WIDTHS)('the product page at %i px', (width) => {
     expect(await main.getByRole('link', { name: 'Back to Products' }).getAttribute('href')).toBe('/')
     expect(await main.getByRole('row').allInnerTexts()).toEqual(
       expect.arrayContaining([
-        expect.stringContaining('A5'),
+        expect.stringContaining('22 × 17 cm'),
         expect.stringContaining('200'),
         expect.stringContaining('80 GSM'),
       ]),

@@ -9,6 +9,7 @@ import {
   expectToast,
   open,
   inBrowser,
+  WIDTHS,
   type Width,
 } from '../support/browser.ts'
 import { ADMIN, aProductOnSale, startShopServer, type ProductOnSale } from '../support/shop-server.ts'
@@ -175,18 +176,33 @@ test('an empty cart leads on, and to the wishlist when there is something in it'
   await page.getByRole('main').getByRole('listitem').filter({ hasText: product.name }).waitFor()
 })
 
-test('a toast that is closed gives the focus back, and a phone shows two at most', async () => {
+test.each(WIDTHS)('at %i px one toast is shown at a time; closed, it gives the focus back', async (width) => {
   const product = await aProductOnSale(shop, { name: 'Toasted Notebook' })
-  const page = await pageOn(390)
+  const page = await pageOn(width)
   const toasts = page.locator('.toast')
   await addToCart(page, product)
   const button = page.locator('.buy-box').getByRole('button', { name: 'Add to Cart' })
   for (const _turn of [2, 3]) await button.press('Enter')
-  await expect.poll(() => toasts.count()).toBe(2)
-  await toasts.last().getByRole('button', { name: 'Dismiss' }).focus()
+  expect(await toasts.count()).toBe(1)
+  await toasts.getByRole('button', { name: 'Dismiss' }).focus()
   await page.keyboard.press('Enter')
-  await expect.poll(() => toasts.count()).toBe(1)
+  await toasts.waitFor({ state: 'detached' })
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+})
+
+test('the toast of what was added leads to the cart, and a dialog that opens takes it away', async () => {
+  const product = await aProductOnSale(shop, { name: 'Linked Notebook' })
+  const page = await pageOn(390)
+  await addToCart(page, product)
+  const toast = page.locator('.toast')
+  await page.getByRole('link', { name: 'Menu', exact: true }).click()
+  await page.locator('dialog[open]').waitFor()
+  await toast.waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.locator('.buy-box').getByRole('button', { name: 'Add to Cart' }).click()
+  await toast.getByRole('link', { name: 'View cart' }).click()
+  await page.waitForURL('**/cart')
+  await expect.poll(() => toast.count()).toBe(0)
 })
 
 test('what is pressed before the page can answer is done as soon as it can', async () => {

@@ -54,6 +54,17 @@ test.each(WIDTHS)('at %i px a shopper takes the invoice of a paid order home', a
   expect(again.bytes.equals(file.bytes)).toBe(true)
   if (!hasAccount) return
   await open(page, '/orders')
+  await page.getByRole('heading', { level: 2, name: `Order ${order.number}` }).waitFor()
+  const middles = await page.locator('.order-card-actions > *').evaluateAll((actions) =>
+    actions.map((action) => {
+      const words = document.createRange()
+      words.selectNodeContents(action.firstChild ?? action)
+      const { top, height } = words.getBoundingClientRect()
+      return top + height / 2
+    }),
+  )
+  expect(middles.length).toBeGreaterThan(1)
+  expect(Math.max(...middles) - Math.min(...middles), 'the actions are level').toBeLessThan(2)
   const listed = await downloadBy(page, () =>
     page.getByRole('link', { name: `Invoice (PDF) of order ${order.number}` }).click(),
   )

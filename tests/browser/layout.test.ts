@@ -103,6 +103,24 @@ describe.each(Object.entries(LOCAL_FONTS))('on a machine with %s', (_name, fonts
   )
 })
 
+test('prices and buttons of a row of cards are level, however long a name is', async () => {
+  const name = 'A Ruled Notebook with a Name that Takes Three Whole Lines of a Card, Really'
+  await aProductOnSale(shop, { name })
+  const page = await pageOn(1280)
+  await open(page, '/ruled-notebooks')
+  const row = await page
+    .locator('.card')
+    .filter({ hasText: name })
+    .evaluate((long) => {
+      const topOf = (element: Element | null) => Math.round(element?.getBoundingClientRect().top ?? 0)
+      return [...document.querySelectorAll('.card')]
+        .filter((card) => topOf(card) === topOf(long))
+        .map((card) => ['.price', '.card-add'].map((part) => topOf(card.querySelector(part))).join(' '))
+    })
+  expect(row.length).toBeGreaterThan(1)
+  expect(new Set(row).size, row.join(', ')).toBe(1)
+})
+
 test('public pages ask nobody but the shop', async () => {
   const page = await pageOn(1280)
   const hosts = new Set<string>()

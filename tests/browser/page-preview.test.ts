@@ -155,6 +155,20 @@ test('a hand takes hold of the page and moves it', async () => {
   expect(await window.evaluate((element) => [element.scrollLeft, element.scrollTop])).toEqual([80, 50])
 })
 
+test.each([390, 320])('at %i px the words of the pen button stay on one line', async (width) => {
+  const page = await pageOn(390)
+  await page.setViewportSize({ width, height: 844 })
+  await open(page, RULED)
+  const heightOf = (name: string) =>
+    preview(page)
+      .getByRole('button', { name })
+      .evaluate((button) => button.getBoundingClientRect().height)
+  const heightPx = await heightOf('Write on it')
+  await preview(page).getByRole('button', { name: 'Write on it' }).click()
+  expect(await heightOf('Put the pen down')).toBe(heightPx)
+  await expectNoSidewaysScroll(page)
+})
+
 test('one can write on it, and wipe it clean', async () => {
   const page = await pageOn(1280)
   await open(page, RULED)

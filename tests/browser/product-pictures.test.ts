@@ -119,6 +119,73 @@ describe.each(SCREENS)('the pictures at %i px', (width) => {
   })
 })
 
+describe('the large view', () => {
+  const opened = async (page: Page) => {
+    await open(page, PLANNER_PATH)
+    await gallery(page)
+      .getByRole('link', { name: /^Enlarge/ })
+      .first()
+      .click()
+    const dialog = lightbox(page)
+    await dialog.waitFor()
+    return dialog
+  }
+
+  test('magnifies at a double tap and stays so, until it is tapped again', async () => {
+    const page = await pageOn(390)
+    const dialog = await opened(page)
+    const image = dialog.getByRole('group', { name: `Picture 1 of ${PICTURES}` }).getByRole('img')
+    const magnify = dialog.getByRole('button', { name: 'Magnify' })
+    // Two taps as the browser hands them over, 200 ms apart; then a third one.
+    const tapAt = (timeMs: number) =>
+      image.evaluate((img, timeStamp) => {
+        const tap = new MouseEvent('click', { bubbles: true, clientX: 195, clientY: 400 })
+        Object.defineProperty(tap, 'timeStamp', { value: timeStamp })
+        img.dispatchEvent(tap)
+      }, timeMs)
+    await tapAt(1000)
+    await expect.poll(() => magnify.getAttribute('aria-pressed')).toBe('true')
+    await tapAt(1200)
+    await expect.poll(() => magnify.getAttribute('aria-pressed')).toBe('true')
+    await tapAt(3000)
+    await expect.poll(() => magnify.getAttribute('aria-pressed')).toBe('false')
+  })
+
+  test('has the focus on the picture that is shown, by its name, and End and Home lead to the last and first', async () => {
+    const page = await pageOn(390)
+    const dialog = await opened(page)
+    const nameOfFocus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    expect(await nameOfFocus()).toBe(`Picture 1 of ${PICTURES}`)
+    await page.keyboard.press('End')
+    await dialog.getByText(`${PICTURES} / ${PICTURES}`).waitFor()
+    await expect.poll(nameOfFocus).toBe(`Picture ${PICTURES} of ${PICTURES}`)
+    await page.keyboard.press('Home')
+    await dialog.getByText(`1 / ${PICTURES}`).waitFor()
+    await expect.poll(nameOfFocus).toBe(`Picture 1 of ${PICTURES}`)
+  })
+
+  test('is closed by Back, which leaves the page as it is; closed otherwise, it leaves no step behind', async () => {
+    const page = await pageOn(390)
+    await open(page, '/about')
+    const dialog = await opened(page)
+    const entries = await page.evaluate(() => history.length)
+    await page.evaluate(() => history.back())
+    await dialog.waitFor({ state: 'hidden' })
+    expect(new URL(page.url()).pathname).toBe(PLANNER_PATH)
+    await gallery(page)
+      .getByRole('link', { name: /^Enlarge/ })
+      .first()
+      .click()
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => history.state?.isEnlarged)).toBe(undefined)
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+    await page.goBack()
+    expect(new URL(page.url()).pathname).toBe('/about')
+  })
+})
+
 test('a held mouse moves what is magnified; a click beside the picture closes it', async () => {
   const page = await pageOn(1280)
   await open(page, PLANNER_PATH)

@@ -136,6 +136,31 @@ describe.each(SCREENS)('what one decides by, at %i px', (width) => {
   })
 })
 
+test('name and price are in the first view of a phone, above the bars', async () => {
+  const page = await pageOn(390)
+  await open(page, PLANNER_PATH)
+  const bar = (await buyBar(page).boundingBox())!
+  for (const part of ['h1', '.price-now']) {
+    const box = (await page.locator(`.buy-box ${part}`).boundingBox())!
+    expect(box.y + box.height, part).toBeLessThanOrEqual(bar.y)
+  }
+})
+
+test('the box for the pincode has no frame until it has a form', async () => {
+  const page = await pageOn(1280)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/pincode-form-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await open(page, PLANNER_PATH)
+  const frame = () => page.locator('.pincode-box').evaluate((box) => getComputedStyle(box).borderTopColor)
+  expect(await frame()).toBe('rgba(0, 0, 0, 0)')
+  release()
+  await page.locator('.pincode-box').getByRole('textbox').waitFor()
+  expect(await frame()).toBe('rgb(228, 219, 199)')
+})
+
 describe('the bar of a small screen', () => {
   test('keeps price and button at hand above the bottom bar, and goes when the page’s own are seen', async () => {
     const page = await pageOn(390)

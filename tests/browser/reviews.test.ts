@@ -140,7 +140,11 @@ test('a buyer writes, changes and removes a review; staff hide it; page and sear
   await page.getByRole('button', { name: 'Remove review' }).click()
   await expectToast(page, 'Your review is removed')
   await section(page).getByText('No reviews yet.').waitFor()
-  await own(page).getByRole('button', { name: 'Write a review' }).waitFor()
+  const write = own(page).getByRole('button', { name: 'Write a review' })
+  await write.waitFor()
+  await page.setViewportSize({ width: 320, height: 700 })
+  const left = (element: Element) => Math.round(element.getBoundingClientRect().left)
+  expect(await write.evaluate(left)).toBe(await own(page).locator('.own-review-invite').evaluate(left))
 })
 
 function isFocused(element: Element): boolean {

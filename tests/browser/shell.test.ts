@@ -61,6 +61,30 @@ test('toasts stand on the dialog that was opened last, also in a browser without
   expect(await page.locator('.toasts').count()).toBe(1)
 })
 
+test.each([
+  ['the home page', '/', ['.header', '.bottom-bar']],
+  [
+    'a product',
+    '/undated-daily-planner/banjara-daily-planner-emerald',
+    ['.header', '.bottom-bar', '.buy-bar'],
+  ],
+])('in a low window no bar stays over %s', async (_what, path, bars) => {
+  const page = await pageOn(390)
+  await page.setViewportSize({ width: 640, height: 360 })
+  await open(page, path)
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+  for (const bar of bars) expect(await page.locator(bar).evaluate(isInWindow), bar).toBe(false)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
+  for (const bar of bars.slice(1))
+    await expect.poll(() => page.locator(bar).evaluate(isInWindow), { message: bar }).toBe(true)
+})
+
+function isInWindow(element: Element): boolean {
+  const { top, bottom, height } = element.getBoundingClientRect()
+  return height > 0 && bottom > 0 && top < innerHeight
+}
+
 describe('the header', () => {
   test.each([768, 1280] as const)('at %i px leads everywhere', async (width) => {
     const page = await pageOn(width)

@@ -100,7 +100,13 @@ function announced(store: CartStore, showToast: (toast: Toast) => void): CartAct
       const { name, imageUrl } = item
       if (added > 0) {
         const coins = coinsForPurchase(item.pricePaise, added)
-        return showToast({ message: sentences.addedToCart(added, name, coins), tone: 'good', imageUrl })
+        const action = location.pathname === '/cart' ? undefined : { label: 'View cart', href: '/cart' }
+        return showToast({
+          message: sentences.addedToCart(added, name, coins),
+          tone: 'good',
+          imageUrl,
+          action,
+        })
       }
       const most = quantityOf(item.id)
       const message = most > 0 ? sentences.allInCart(name, most) : sentences.cartFull(MAX_LINES)

@@ -3,7 +3,7 @@ import { CATEGORIES, type ListingSlug } from '#domain/catalogue/categories.ts'
 import { Ruling, rulingOf } from '#app/components/ruling.tsx'
 
 const PAPER: Readonly<Record<ListingSlug, string>> = {
-  'undated-daily-planners': 'A5, 200 pages, 80 GSM',
+  'undated-daily-planners': '22 × 17 cm, 200 pages, 80 GSM',
   'ruled-notebooks': '200 pages, 70 GSM',
   'plain-notebooks': '200 pages, 70 GSM',
   'five-subject-notebooks-ruled': '250 pages, 80 GSM',

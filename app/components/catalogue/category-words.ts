@@ -5,7 +5,7 @@ type Slug = ListingSlug | typeof FIVE_SUBJECT_PARENT.listingSlug
 
 const WORDS: Readonly<Record<Slug, string>> = {
   'undated-daily-planners':
-    'A page for a day, dated by you, so that a week away costs no paper. A5, 200 pages of 80 GSM in a laminated hard cover.',
+    'A page for a day, dated by you, so that a week away costs no paper. 22 × 17 cm, 200 pages of 80 GSM in a laminated hard cover.',
   'ruled-notebooks':
     'Even lines and a red margin, the page most of us learnt to write on. 200 pages of 70 GSM in a soft cover.',
   'plain-notebooks':

@@ -21,7 +21,7 @@ export function WaitingEnquiry() {
         const sent = await sendWaiting()
         if (sent === null || sent.kind === 'waiting') return
         const { kind, message } = sent
-        showToast({ message, tone: kind === 'sent' ? 'good' : 'bad', isFinal: kind === 'sent' })
+        showToast({ message, tone: kind === 'sent' ? 'good' : 'bad' })
         window.dispatchEvent(new Event(ENQUIRY_TRIED))
         if (kind === 'sent' && location.pathname === '/contact') void navigate('/thank-you')
       } catch {

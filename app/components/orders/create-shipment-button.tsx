@@ -17,7 +17,7 @@ export function CreateShipmentButton({ order, onShipped }: Props) {
     const answer = await postJson(`/api/orders/${order.id}/shipment`, {})
     setBusy(false)
     if (answer.ok) {
-      showToast({ message: MESSAGES.shipment_created, tone: 'good', isFinal: true })
+      showToast({ message: MESSAGES.shipment_created, tone: 'good' })
       return onShipped()
     }
     const isUnpaid = isPayable(order) && answer.problem.code !== 'not_found'

@@ -10,18 +10,23 @@ import { InvoiceLink, isInvoiced } from './invoice-link.tsx'
 import { isOwn, maySeeShipment, payPath, type ListedOrder } from './listed-order.ts'
 import { ParcelFacts } from './parcel-facts.tsx'
 
-type Props = { readonly order: ListedOrder; readonly onChanged: () => void }
+type Props = {
+  readonly order: ListedOrder
+  readonly headingLevel: 2 | 3
+  readonly onChanged: () => void
+}
 
-export function OrderCard({ order, onChanged }: Props) {
+export function OrderCard({ order, headingLevel, onChanged }: Props) {
+  const Heading = `h${headingLevel}` as const
   const { id, number, status, items, totalPaise, createdAt, customer } = order
   const own = isOwn(order)
   return (
     <li className="order-card">
       <article aria-labelledby={`order-${id}`}>
         <header className="order-card-head">
-          <h3 id={`order-${id}`}>
+          <Heading id={`order-${id}`}>
             Order <span className="order-number">{number}</span>
-          </h3>
+          </Heading>
           <StatusBadge order={order} viewer="customer" />
           <p className="muted">
             <time dateTime={createdAt}>{dateOf(createdAt)}</time>

@@ -7,11 +7,13 @@ type Props = {
   /** What was asked for: an e-mail; null for an account's own. */
   readonly email: string | null
   readonly onChanged: () => void
+  /** Of each order, below the heading of the list. */
+  readonly headingLevel: 2 | 3
   /** Leads to more, or to another search. */
   readonly children?: ReactNode
 }
 
-export function OrderList({ orders, email, onChanged, children }: Props) {
+export function OrderList({ orders, email, onChanged, headingLevel, children }: Props) {
   return (
     <div className="order-list">
       {email !== null && (
@@ -21,7 +23,7 @@ export function OrderList({ orders, email, onChanged, children }: Props) {
       )}
       <ul>
         {orders.map((order) => (
-          <OrderCard key={order.id} order={order} onChanged={onChanged} />
+          <OrderCard key={order.id} order={order} headingLevel={headingLevel} onChanged={onChanged} />
         ))}
       </ul>
       {children}

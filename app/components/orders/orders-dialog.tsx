@@ -83,7 +83,7 @@ function Step({ orders, isSignedIn }: StepProps) {
       )
     case 'list':
       return (
-        <OrderList orders={lookup.orders} email={lookup.email} onChanged={orders.again}>
+        <OrderList headingLevel={3} orders={lookup.orders} email={lookup.email} onChanged={orders.again}>
           {problem !== null && (
             <p className="form-message" role="alert">
               {problem}

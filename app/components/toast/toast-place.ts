@@ -4,8 +4,11 @@
  * when the dialog opens, not with the first toast: readers only notice what arrives in a place that they know.
  */
 
-/** Calls `onMade` with the place, and keeps it on top; what it answers with takes it away again. */
-export function keepToastPlace(onMade: (place: HTMLElement) => void): () => void {
+/**
+ * Calls `onMade` with the place, and keeps it on top; what it returns takes it away again. `onDialog` is called when a
+ * dialog opens: what was shown before would cover it.
+ */
+export function keepToastPlace(onMade: (place: HTMLElement) => void, onDialog: () => void): () => void {
   const place = document.createElement('div')
   place.className = 'toasts'
   place.setAttribute('role', 'status')
@@ -16,6 +19,7 @@ export function keepToastPlace(onMade: (place: HTMLElement) => void): () => void
   let dialogs: readonly Element[] = []
   const raise = () => {
     const open = [...document.querySelectorAll('dialog:modal')]
+    if (open.some((each) => !dialogs.includes(each))) onDialog()
     // In the order in which they opened: that is how they lie on each other, wherever they stand in the document.
     dialogs = [
       ...dialogs.filter((each) => open.includes(each)),

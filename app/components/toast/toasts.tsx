@@ -9,24 +9,20 @@ import { keepToastPlace } from './toast-place.ts'
 export type Toast = {
   readonly message: string
   readonly tone?: 'good' | 'warning' | 'bad'
-  /** A good end: the failures that were told on the way to it go. */
-  readonly isFinal?: boolean
   /** A small picture of what it is about. */
   readonly imageUrl?: string
-  /** What can still be done about it, such as 'Undo'. */
-  readonly action?: { readonly label: string; readonly run: () => void }
+  /** What can still be done about it, such as 'Undo', or where it leads. */
+  readonly action?:
+    | { readonly label: string; readonly run: () => void }
+    | { readonly label: string; readonly href: string }
 }
 
 type ShownToast = Toast & { readonly id: number }
 type ShowToast = (toast: Toast) => void
 
-/** On small screens a third would cover what was done. */
-const SHOWN_AT_ONCE = { narrow: 2, wide: 3 }
-const NARROW = '(width < 48rem)'
 const SHOWN_FOR_MS = 6000
-/** One that offers something has to be reached first, perhaps by keyboard. */
+/** An action that exists only here has to be reached in time, perhaps by keyboard. A link is on the page as well. */
 const OFFERED_FOR_MS = 20_000
-const NONE: readonly ShownToast[] = []
 
 const ToastsContext = createContext<ReturnType<typeof createToasts> | null>(null)
 
@@ -43,9 +39,9 @@ export function useShowToast(): ShowToast {
 /** The one place where toasts appear. It is on the page before the first, so that readers notice what arrives. */
 export function Toaster() {
   const { store, dismiss } = useToasts()
-  const toasts = useExternalStore(store, NONE)
+  const toast = useExternalStore(store, null)
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  useEffect(() => keepToastPlace(setPlace), [])
+  useEffect(() => keepToastPlace(setPlace, () => store.set(null)), [store])
   const before = useRef<Element>(null)
   /** Where the focus was before it came to a toast, it goes when that toast is closed. */
   const close = (id: number) => {
@@ -57,9 +53,7 @@ export function Toaster() {
   }
   if (place === null) return null
   return createPortal(
-    toasts.map((toast) => (
-      <ToastCard key={toast.id} toast={toast} dismiss={dismiss} close={close} noteFocus={noteFocus} />
-    )),
+    toast && <ToastCard key={toast.id} toast={toast} dismiss={dismiss} close={close} noteFocus={noteFocus} />,
     place,
   )
 }
@@ -83,11 +77,13 @@ type ToastCardProps = {
 
 function ToastCard({ toast, dismiss, close, noteFocus }: ToastCardProps) {
   const [isHeld, setHeld] = useState(false)
+  const { action } = toast
+  const isOffer = action !== undefined && 'run' in action
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => dismiss(toast.id), toast.action ? OFFERED_FOR_MS : SHOWN_FOR_MS)
+    const timer = setTimeout(() => dismiss(toast.id), isOffer ? OFFERED_FOR_MS : SHOWN_FOR_MS)
     return () => clearTimeout(timer)
-  }, [isHeld, toast.id, toast.action, dismiss])
+  }, [isHeld, toast.id, isOffer, dismiss])
   return (
     <div
       className="toast"
@@ -104,16 +100,21 @@ function ToastCard({ toast, dismiss, close, noteFocus }: ToastCardProps) {
         <Picture url={toast.imageUrl} alt="" width={800} height={800} sizes="48px" isEager />
       )}
       <p>{toast.message}</p>
-      {toast.action && (
+      {action && 'href' in action && (
+        <a className="toast-action" href={action.href} onClick={() => dismiss(toast.id)}>
+          {action.label}
+        </a>
+      )}
+      {action && 'run' in action && (
         <button
           type="button"
           className="toast-action"
           onClick={() => {
-            toast.action?.run()
+            action.run()
             close(toast.id)
           }}
         >
-          {toast.action.label}
+          {action.label}
         </button>
       )}
       <button type="button" className="icon-button" aria-label="Dismiss" onClick={() => close(toast.id)}>
@@ -123,16 +124,17 @@ function ToastCard({ toast, dismiss, close, noteFocus }: ToastCardProps) {
   )
 }
 
+/** One at a time: on a phone a second one would cover what was done. The newest is the one that counts. */
 function createToasts() {
-  const store = createExternalStore<readonly ShownToast[]>(NONE)
+  const store = createExternalStore<ShownToast | null>(null)
   let lastId = 0
   const show: ShowToast = (toast) => {
     lastId += 1
-    const earlier = store.get().filter((each) => !(toast.isFinal && each.tone === 'bad'))
-    const most = matchMedia(NARROW).matches ? SHOWN_AT_ONCE.narrow : SHOWN_AT_ONCE.wide
-    store.set([...earlier, { ...toast, id: lastId }].slice(-most))
+    store.set({ ...toast, id: lastId })
   }
-  const dismiss = (id: number) => store.set(store.get().filter((toast) => toast.id !== id))
+  const dismiss = (id: number) => {
+    if (store.get()?.id === id) store.set(null)
+  }
   return { store, show, dismiss }
 }
 

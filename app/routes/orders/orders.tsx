@@ -164,7 +164,7 @@ function ShownList({ list: { orders, next, email, orderId } }: { readonly list: 
   return (
     <>
       {missing}
-      <OrderList orders={orders} email={email} onChanged={() => void revalidate()}>
+      <OrderList headingLevel={2} orders={orders} email={email} onChanged={() => void revalidate()}>
         <p className="order-list-end">
           {next !== null && (
             <a className="button button-plain" href={`/orders?after=${next}`}>

@@ -40,7 +40,7 @@ const MAKES: Record<CategoryName, Make> = {
   'Five Subject Notebooks Plain': { pages: 250, cover: 'Hard cover', gsm: 80, gstRatePercent: 0 },
 }
 
-const FORMAT = 'A5 (22 cm × 17 cm)'
+const FORMAT = '22 × 17 cm (foolscap quarto, larger than A5)'
 /** Half a kilogram an item, the weight that shipments are declared with (spec §9). */
 const WEIGHT_GRAMS = 500
 /** Exercise books and notebooks; diaries and the like. `tax_rates` says what is charged on each. */

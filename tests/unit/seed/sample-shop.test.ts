@@ -78,7 +78,7 @@ describe('the sample shop', () => {
     for (const product of inCategory(category)) {
       const { ruling } = categoryByName(category)
       expect(product.specification).toMatchObject({ pages, cover, gsm, ruling, weightGrams: 500 })
-      expect(product.specification.format).toBe('A5 (22 cm × 17 cm)')
+      expect(product.specification.format).toBe('22 × 17 cm (foolscap quarto, larger than A5)')
       expect(product).toMatchObject({
         hsn: gstRatePercent === 0 ? '48202000' : '48201090',
         gstRatePercent,

@@ -33,7 +33,6 @@ export function SaidToast() {
     showToast({
       message: words,
       tone: said?.endsWith('_failed') ? 'bad' : 'good',
-      isFinal: !said?.endsWith('_failed'),
       ...(action !== null && {
         action: {
           label: 'Undo',

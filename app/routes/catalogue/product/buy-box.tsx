@@ -25,12 +25,6 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
   return (
     <>
       <div className="buy-box">
-        <p className="buy-box-kind">
-          <a className="category-badge" href={`/category/${listingSlug}`}>
-            {product.category}
-          </a>
-          <StockBadge available={product.available} />
-        </p>
         <h1>{product.name}</h1>
         {product.rating !== null && (
           <a className="stars-link" href="#reviews">
@@ -38,6 +32,12 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
           </a>
         )}
         <ProductPrice {...product} />
+        <p className="buy-box-kind">
+          <a className="category-badge" href={`/category/${listingSlug}`}>
+            {product.category}
+          </a>
+          <StockBadge available={product.available} />
+        </p>
         {coins > 0 && (
           <p className="coins-line">
             <span className="coin" aria-hidden="true" />

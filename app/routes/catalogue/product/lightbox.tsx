@@ -8,6 +8,7 @@ import { Picture } from '#app/components/picture.tsx'
 import { altOf, isAlone, STEPS } from './gallery-pictures.ts'
 import { PictureSteps } from './picture-steps.tsx'
 import type { GalleryPicture } from './product-view.ts'
+import { useBackToClose } from './use-back-to-close.ts'
 import { useDragging } from './use-dragging.ts'
 import { useShownPicture } from './use-shown-picture.ts'
 
@@ -30,6 +31,9 @@ const SCROLLS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 80],
 }
 
+/** A second tap within this time is part of a double tap, which magnifies as a single one does. */
+const DOUBLE_TAP_MS = 350
+
 /** Wider than most screens are in points, so that the largest rendition comes. */
 const LARGEST = '1600px'
 
@@ -39,13 +43,20 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
   const [at, goTo] = useShownPicture(strip, start)
   const [magnified, setMagnified] = useState<Spot | null>(null)
   const wasDragged = useDragging(strip)
+  const lastTapMs = useRef(Number.NEGATIVE_INFINITY)
   const count = pictures.length
   const ground = () => strip.current?.children[at]
+  useBackToClose(() => dialog.current?.close())
 
   useLayoutEffect(() => {
     dialog.current?.showModal()
     goTo(start, 'instant')
+    focusOn(strip.current?.children[start])
   }, [start, goTo])
+  // The focus stays on the picture that is shown, whose name is read out then.
+  useEffect(() => {
+    if (strip.current?.contains(document.activeElement)) focusOn(strip.current.children[at])
+  }, [at])
   useLayoutEffect(() => {
     const box = strip.current?.children[at]
     if (magnified && box) bring(box, magnified)
@@ -58,6 +69,9 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
   const onClick = (event: MouseEvent) => {
     const { target } = event
     if (wasDragged() || !(target instanceof Element) || target.closest('button')) return
+    const isSecond = event.timeStamp - lastTapMs.current < DOUBLE_TAP_MS
+    lastTapMs.current = event.timeStamp
+    if (isSecond) return
     if (target instanceof HTMLImageElement) setMagnified(magnified ? null : spotOf(event, target))
     else dialog.current?.close()
   }
@@ -69,7 +83,9 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
     else if (event.key === '-') setMagnified(null)
     else if (magnified && scroll) ground()?.scrollBy(...scroll)
     else if (step !== undefined) show(at + step)
-    if (scroll) event.preventDefault()
+    else if (event.key === 'Home') show(0)
+    else if (event.key === 'End') show(count - 1)
+    if (scroll || event.key === 'Home' || event.key === 'End') event.preventDefault()
   }
 
   useEffect(() => {
@@ -126,6 +142,10 @@ export function Lightbox({ name, pictures, start, onClose }: LightboxProps) {
       {count > 1 && <PictureSteps shown={at} onChoose={show} />}
     </dialog>
   )
+}
+
+function focusOn(ground: Element | undefined): void {
+  if (ground instanceof HTMLElement) ground.focus({ preventScroll: true })
 }
 
 function spotOf({ clientX, clientY }: MouseEvent, picture: HTMLImageElement): Spot {

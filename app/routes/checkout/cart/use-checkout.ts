@@ -195,7 +195,7 @@ export function useCheckout(input: Input) {
     coupon.forget()
     coins.forget()
     const message = isPaid && order.totalPaise > 0 ? MESSAGES.payment_success : MESSAGES.order_placed
-    showToast({ message, tone: 'good', isFinal: true })
+    showToast({ message, tone: 'good' })
     if (user) {
       if (isPaid && order.coinsEarned > 0)
         showToast({ message: sentences.coinsEarned(order.coinsEarned), tone: 'good' })

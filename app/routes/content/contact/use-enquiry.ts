@@ -73,7 +73,6 @@ export function useEnquiry(form: RefObject<HTMLFormElement | null>, answer: Enqu
     showToast({
       message: sent.message,
       tone: sent.kind === 'sent' ? 'good' : 'bad',
-      isFinal: sent.kind === 'sent',
     })
     if (sent.kind === 'failed') return setState({ ...QUIET, message: sent.message, errors: sent.fields })
     form.current?.reset()

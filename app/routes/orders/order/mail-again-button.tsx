@@ -11,7 +11,7 @@ export function MailAgainButton({ order }: { readonly order: OwnOrderView }) {
     setBusy(true)
     const answer = await postJson<{ message: string }>(`/api/orders/${order.id}/confirmation-mail`, {})
     setBusy(false)
-    if (answer.ok) showToast({ message: answer.value.message, tone: 'good', isFinal: true })
+    if (answer.ok) showToast({ message: answer.value.message, tone: 'good' })
     else showToast({ message: answer.problem.message, tone: 'bad' })
   }
   return (

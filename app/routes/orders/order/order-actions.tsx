@@ -24,7 +24,7 @@ export function OrderActions({ order, mayCancel }: Props) {
     setCancelling(true)
     const answer = await postJson<{ order: CancelledOrderView }>(`/api/orders/${order.id}/cancel`, {})
     setCancelling(false)
-    if (answer.ok) showToast({ message: whatBecameOfIt(answer.value.order), tone: 'good', isFinal: true })
+    if (answer.ok) showToast({ message: whatBecameOfIt(answer.value.order), tone: 'good' })
     else showToast({ message: answer.problem.message, tone: 'bad' })
     // Either way the order may be another one now; its coins stand in the header.
     await Promise.all([revalidate(), refreshSession()])

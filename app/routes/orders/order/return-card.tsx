@@ -47,7 +47,7 @@ function WithdrawButton({ view: { id, orderId } }: { readonly view: ReturnView }
     setSending(true)
     const answer = await postJson(`/api/orders/${orderId}/returns/${id}/withdraw`, {})
     setSending(false)
-    if (answer.ok) showToast({ message: MESSAGES.return_withdrawn, tone: 'good', isFinal: true })
+    if (answer.ok) showToast({ message: MESSAGES.return_withdrawn, tone: 'good' })
     else showToast({ message: answer.problem.message, tone: 'bad' })
     await revalidate()
   }

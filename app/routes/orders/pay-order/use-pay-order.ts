@@ -42,7 +42,7 @@ export function usePayOrder({ id }: OrderView, checkoutScriptUrl: string) {
     setBusy(false)
   }
   const goToOrder = (text: string | null) => {
-    if (text !== null) showToast({ message: text, tone: 'good', isFinal: true })
+    if (text !== null) showToast({ message: text, tone: 'good' })
     void navigate(`/orders/${id}`)
   }
   /** True when the order is decided, and its own page says the rest. */

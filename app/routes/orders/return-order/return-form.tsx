@@ -95,7 +95,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
     })
     setSending(false)
     if (problems) return refuse(problems)
-    showToast({ message: MESSAGES.return_sent, tone: 'good', isFinal: true })
+    showToast({ message: MESSAGES.return_sent, tone: 'good' })
     await navigate(`/orders/${orderId}#returns`)
   }
 
