@@ -156,6 +156,17 @@ export async function lockOrderOfPayment(tx: Tx, providerOrderId: string): Promi
   return (await selectOrderOfPayment(tx.client, providerOrderId))[0] ?? null
 }
 
+const selectFreePayments = statement<[readonly OrderId[]], { orderId: OrderId }>(
+  'lock_free_payments',
+  `SELECT order_id AS "orderId" FROM payments WHERE order_id = ANY ($1::uuid[])
+    ORDER BY order_id FOR NO KEY UPDATE SKIP LOCKED`,
+)
+
+/** Locks the payments of these orders, in order-id order, and leaves out those that somebody else holds. */
+export async function lockFreePayments(tx: Tx, orderIds: readonly OrderId[]): Promise<OrderId[]> {
+  return (await selectFreePayments(tx.client, orderIds)).map(({ orderId }) => orderId)
+}
+
 const selectUnpaid = statement<[number, number], { id: OrderId }>(
   'lock_orders_to_remind',
   `SELECT id FROM orders

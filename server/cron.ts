@@ -122,7 +122,9 @@ async function databaseTime(pool: Pick<pg.Pool, 'query'>): Promise<number> {
   const { rows } = await pool.query<{ now: number }>(
     'SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now',
   )
-  return rows[0]!.now
+  const [row] = rows
+  if (!row) throw new Error('the database did not tell its time')
+  return row.now
 }
 
 export type CronState = {

@@ -2,6 +2,7 @@
 import type { OrderId } from '#domain/ids.ts'
 import type { Paise } from '#domain/money.ts'
 import type { PaymentStatus } from '#domain/orders/payment-status.ts'
+import { lockFreePayments } from '../locks.ts'
 import { statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
 
@@ -70,7 +71,7 @@ export function listPaymentsToReconcile(on: Queryable, want: ToReconcile) {
 /**
  * While an order is young, still open or signed for, the next check is due in 90 seconds, so that every second tick of a
  * minute asks; later the interval is an eighth of its age, up to 6 hours. No answer: at most 15 minutes. A row that is locked is being
- * settled or given up at this moment.
+ * settled or given up at this moment, and left alone.
  */
 const updateChecked = statement<[readonly OrderId[], boolean], { orderId: OrderId }>(
   'schedule_payment_checks',
@@ -80,18 +81,18 @@ const updateChecked = statement<[readonly OrderId[], boolean], { orderId: OrderI
             WHEN p.created_at > shop_now() - interval '45 minutes' OR p.signed_at IS NOT NULL
                  OR (o.payment_status = 'unpaid' AND o.payment_method = 'prepaid') THEN interval '90 seconds'
             ELSE least((shop_now() - p.created_at) / 8, CASE WHEN $2 THEN interval '6 hours' ELSE interval '15 minutes' END) END
-     FROM orders o WHERE o.id = p.order_id AND p.order_id IN (
-       SELECT order_id FROM payments WHERE order_id = ANY ($1::uuid[]) ORDER BY order_id FOR NO KEY UPDATE SKIP LOCKED)
+     FROM orders o WHERE o.id = p.order_id AND p.order_id = ANY ($1::uuid[])
    RETURNING p.order_id AS "orderId"`,
 )
 
 /** Notes that the provider was asked about these payments, and when to ask again. */
 export async function schedulePaymentChecks(
-  on: Queryable,
+  tx: Tx,
   orderIds: readonly OrderId[],
   isAnswered: boolean,
 ): Promise<void> {
-  if (orderIds.length > 0) await updateChecked(on, orderIds, isAnswered)
+  const free = await lockFreePayments(tx, orderIds)
+  if (free.length > 0) await updateChecked(tx.client, free, isAnswered)
 }
 
 const selectToCompare = statement<[number], BookedPayment>(

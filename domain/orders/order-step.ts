@@ -37,7 +37,9 @@ export function orderStep(order: Standing, shipment: ShipmentView | null): Step 
       return { words: 'On its way back', colour: 'yellow' }
     case 'returned':
       return { words: 'Back with us', colour: 'yellow' }
-    default:
+    case 'none':
+    case 'requested':
+    case 'cancelled':
       if (awaitsConfirmation(order)) return { words: 'Waiting for your confirmation', colour: 'yellow' }
       return order.status === 'pending' && order.codConfirmedAt === null
         ? { words: 'Waiting for payment', colour: 'yellow' }

@@ -8,6 +8,7 @@ import {
   schedulePaymentChecks,
   type BookedPayment,
 } from '#database/queries/payment-checks.ts'
+import { transaction } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
 import type { Deps } from '../deps.ts'
 import { inTurns } from '../in-turns.ts'
@@ -70,8 +71,10 @@ export async function askAboutPayments(
   const asked = [...outcomes]
   const idsOf = (answered: boolean) =>
     asked.filter(([, outcome]) => isAnswer(outcome) === answered).map(([orderId]) => orderId)
-  await schedulePaymentChecks(deps.db.pool, idsOf(true), true)
-  await schedulePaymentChecks(deps.db.pool, idsOf(false), false)
+  await transaction(deps.db, async (tx) => {
+    await schedulePaymentChecks(tx, idsOf(true), true)
+    await schedulePaymentChecks(tx, idsOf(false), false)
+  })
   return outcomes
 }
 

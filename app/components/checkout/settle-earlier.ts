@@ -41,7 +41,6 @@ export async function settleEarlier(id: string, page: Page): Promise<void> {
     showToast({
       message: isPaid ? MESSAGES.payment_success : MESSAGES.order_placed,
       tone: 'good',
-      isFinal: true,
     })
     return navigate(orderPath)
   }

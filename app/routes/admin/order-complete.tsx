@@ -1,6 +1,7 @@
 /** Shipped to completed, by hand (spec §4). What can't be done is told here, with the way back. */
 import { data, Link } from 'react-router'
 import { PROBLEMS } from '#domain/problems.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { privatePage } from '#app/components/page/cache.ts'
@@ -36,7 +37,7 @@ export default function OrderComplete({ actionData, params }: Route.ComponentPro
     <section className="staff-orders">
       <NotUpdated answer={actionData} />
       <p>
-        <Link to={`/cms/orders/${params.id}`}>See the order</Link>
+        <Link to={`/cms/orders/${params.id}`}>{MESSAGES.order_see}</Link>
         {actionData && actionData.back !== `/cms/orders/${params.id}` && (
           <>
             {' · '}

@@ -37,7 +37,7 @@ async function exported(query: Record<string, string> = {}) {
   for await (const batch of file.value.batches) rows.push(...batch)
   const paiseIn = (cell: unknown) => (cell as { readonly rupees: number }).rupees
   return rows.map((cells) => ({
-    id: String(cells[ORDER_EXPORT_HEAD.indexOf('Order ID')]),
+    id: cells[ORDER_EXPORT_HEAD.indexOf('Order ID')] as string,
     totalPaise: paiseIn(cells[ORDER_EXPORT_HEAD.indexOf('Total (₹)')]),
     refundedPaise: paiseIn(cells[ORDER_EXPORT_HEAD.indexOf('Refunded (₹)')]),
   }))
