@@ -15,12 +15,13 @@ type Count = { written: number; omitted: number; readonly byAddress: Map<string,
 
 type LogMethod = (this: Logger, args: Parameters<LogFn>, write: LogFn, level: number) => void
 
-/** Pino's `hooks.logMethod`. Lines of level fatal are never counted away. */
+/** Pino's `hooks.logMethod`, for warnings and errors. What is not a fault, and what is fatal, is always written. */
 export function throttleLog(): LogMethod {
   const counts = new Map<string, Count>()
 
   return function (args, write, level) {
-    if (level >= (this.levels.values['fatal'] ?? Infinity)) return write.apply(this, args)
+    const { warn = 0, fatal = Infinity } = this.levels.values
+    if (level < warn || level >= fatal) return write.apply(this, args)
     const message = messageOf(args)
     const key = counts.size < MAX_MESSAGES ? `${level} ${message}` : String(level)
     let count = counts.get(key)

@@ -146,10 +146,11 @@ const BALANCES = `
 const PARCELS = `
   WITH sent AS (
     INSERT INTO shipments (order_id, status, waybill, cost_paise, weight_grams, cod_paise, attempts, carrier_status_type, carrier_status,
-                           delivered_at, checked_at, created_at, updated_at)
+                           delivered_at, handed_over_at, checked_at, created_at, updated_at)
     SELECT o.id, 'created', (2000000000000 + n)::text, 8000, 500, CASE WHEN is_cash THEN o.total_paise ELSE 0 END, 1,
            CASE fate WHEN 'delivered' THEN 'DL' ELSE 'UD' END, CASE fate WHEN 'delivered' THEN 'Delivered' ELSE 'In Transit' END,
-           CASE fate WHEN 'delivered' THEN at + interval '4 days' END, shop_now(), at + interval '6 hours', at + interval '6 hours'
+           CASE fate WHEN 'delivered' THEN at + interval '4 days' END,
+           CASE WHEN o.payment_status <> 'unpaid' THEN at + interval '8 hours' END, shop_now(), at + interval '6 hours', at + interval '6 hours'
       FROM many JOIN orders o USING (id) WHERE is_sent RETURNING id, carrier_status_type, carrier_status, coalesce(delivered_at, updated_at) AS at
   )
   INSERT INTO shipment_scans (shipment_id, scanned_at, status_type, status, location)

@@ -47,8 +47,7 @@ const MIN_PREHEADER_LENGTH = 24
 /** The line that inboxes show beside the subject: the first paragraph that says something, in place of the shop's name. */
 function preheader(body: string): string {
   const texts = [...body.matchAll(/<p [^>]*>([^<]+)<\/p>/g)].map(([, text = '']) => text.trim())
-  const text = texts.find((each) => each.length >= MIN_PREHEADER_LENGTH) ?? ''
-  if (text === '') return ''
+  const text = texts.find((each) => each.length >= MIN_PREHEADER_LENGTH) ?? texts[0] ?? ''
   // Cut between words, so that no escaped character is cut.
   const shown =
     text.length <= MAX_PREHEADER_LENGTH ? text : text.slice(0, text.lastIndexOf(' ', MAX_PREHEADER_LENGTH))

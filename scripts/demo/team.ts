@@ -19,7 +19,7 @@ async function hire(world: World, name: string, email: string, staffRole: StaffR
   must(await shop.inviteStaff(team.owner, { email, staffRole }))
   await work(world, ['send_staff_invite'])
   must(await shop.joinStaff({ token: mailbox.tokenFor(email), name, passwordHash }))
-  return { kind: 'user', userId: await userIdOf(world, email) }
+  return { kind: 'user', userId: await userIdOf(world, email), isPasswordFresh: true }
 }
 
 /** From and until are shares of the days; `percent`: how many of a hundred shoppers have heard of it. */

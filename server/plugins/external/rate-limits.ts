@@ -111,7 +111,9 @@ export function visitorCounter(
 ): (request: FastifyRequest) => Promise<VisitorCount> {
   const count = app.hasDecorator('createRateLimit') ? app.createRateLimit(limit) : null
   return async (request) => {
-    const counted = await count?.(request)
+    // Without its route: the same visitor counts once, whichever route asks.
+    const visitor = { ip: request.ip, routeOptions: { config: {} } } as FastifyRequest
+    const counted = await count?.(visitor)
     if (!counted || counted.isAllowed || !counted.isExceeded) return FREE
     request.log.warn({ ip: request.ip }, warning)
     return { isWithinLimit: false, retryAfterSeconds: counted.ttlInSeconds }

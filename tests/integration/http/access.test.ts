@@ -260,7 +260,7 @@ describe('every answer', () => {
       testing,
       app: { pages: () => Promise.reject(new Error('the screens are gone')) },
     })
-    const paths = [`/orders/open/${token}`, `/orders/confirm/${token}.data`, `/ORDERS/Open/${token}?next=1`]
+    const paths = [`/orders/open/${token}`, `/orders/confirm/${token}.data`, `/orders/Open/${token}?next=1`]
     const asked = [...paths, `/join?token=${token}`, `/auth/reset?token=${token}`]
     for (const path of asked) expect((await broken.app.inject(path)).statusCode).toBe(500)
     for (const path of asked) {

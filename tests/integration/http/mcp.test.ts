@@ -201,7 +201,7 @@ describe('prepare_cart', () => {
 
   test.each([
     [{ items: [] }, MESSAGES.cart_empty],
-    [{ items: [{ sku: 'A', quantity: 51 }] }, undefined],
+    [{ items: [{ sku: 'A', quantity: 1_000 }] }, undefined],
     [{ items: [{ sku: 'A', quantity: 0 }] }, undefined],
     [{ items: [{ sku: 'A', quantity: 1.5 }] }, sentences.quantityLimit(999)],
     [{ items: [{ sku: 'A' }, { sku: 'A' }] }, MESSAGES.mcp_twice],

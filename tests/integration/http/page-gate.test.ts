@@ -226,13 +226,16 @@ describe('requests of one address', async () => {
     for (const url of [
       '/orders/1/invoice/',
       '//orders//1/invoice',
-      '/Orders/1/Invoice.data',
+      '/orders/1/Invoice.data',
       '/orders/1/%69nvoice?x=1',
       '/orders/1/invoices/2',
       '/cms/orders/1/label',
     ])
       expect((await ask(url, '203.0.113.6')).statusCode).toBe(429)
     expect((await ask('/orders/1', '203.0.113.6')).statusCode).toBe(200)
+    // Only the redirect to the usual spelling is free of charge.
+    const redirected = await ask('/Orders/1/invoice', '203.0.113.6')
+    expect([redirected.statusCode, redirected.headers['location']]).toEqual([301, '/orders/1/invoice'])
   })
 
   test('who asks for too much is told of in few lines, and in one that counts the rest', async () => {

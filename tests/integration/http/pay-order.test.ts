@@ -161,11 +161,12 @@ describe('a guest who signs in while paying', () => {
     await expectBooksToAgree(testing)
   })
 
-  test('and may do nothing else with it, nor anything with the order of another guest', async () => {
+  test('and may read it, but do nothing else with it, nor anything with the order of another guest', async () => {
     const { browser, id } = await signedInMeanwhile()
     const other = await placeOne(testing.browser())
     const before = await everythingStored(testing)
-    expect((await browser.get(`/api/orders/${id}`)).status).toBe(404)
+    expect((await browser.get(`/api/orders/${id}`)).status).toBe(200)
+    expect((await browser.get(`/api/orders/${other.id}`)).status).toBe(404)
     expect((await browser.post(`/api/orders/${id}/cancel`, {})).status).toBe(404)
     expect((await browser.post(`/api/orders/${other.id}/pay`, {})).status).toBe(404)
     expect((await browser.post(`/api/orders/${other.id}/payment-failed`, { description: 'x' })).status).toBe(

@@ -26,7 +26,7 @@ const CALLED = new Set(
 
 /** Whole rooms stand behind some of them: what they hand their work to asks and notes for them. */
 const NOTES = /\b(?:noteChanges?|noteOrder|noteReturn)\(/
-const ASKS = /\b(?:requirePermission|withReturn)\(/
+const ASKS = /\b(?:requirePermission|requireRefundRight|withReturn)\(/
 const WRITES = /\btransaction(?:<[^(]*>)?\(\s*deps\.db/
 
 /** They only read, and share a file with what shoppers write. */
