@@ -10,6 +10,7 @@ import { PAYMENT_METHODS } from '../orders/payment-method.ts'
 import { PAYMENT_STATUSES } from '../orders/payment-status.ts'
 import { z } from '../zod.ts'
 import { instantInUtc, rupees } from './api-values.ts'
+import { integratorRefund, toIntegratorRefund } from './integrator-refund.ts'
 import { invoicePdfPath, orderTax, taxLinesOf, taxOf } from './order-tax.ts'
 import { SAMPLE_INVOICE_ID, SAMPLE_ORDER } from './sample-order.ts'
 import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './sample-product.ts'
@@ -21,14 +22,11 @@ import {
 } from './status-words.ts'
 import {
   PAID_THROUGH,
-  REFUND_METHODS,
-  REFUND_STATUSES,
   type OrderCustomer,
   type OrderView,
   type ToldItem,
   type ToldOrder,
   type ToldParcel,
-  type ToldRefund,
 } from './told-order.ts'
 
 const PAPERS = [...INVOICE_KINDS, 'credit_note'] as const
@@ -72,29 +70,6 @@ const tracking = z
     delivered_at: instantInUtc.nullable(),
   })
   .meta({ id: 'Tracking' })
-
-const refund = z
-  .object({
-    id: z.uuid(),
-    replaces_id: z
-      .uuid()
-      .nullable()
-      .describe('The refund that did not get through and that this one makes good.'),
-    method: z
-      .enum(REFUND_METHODS)
-      .describe('`provider`: through Razorpay; `manual`: by hand; `coins`: no money, coins went back.'),
-    status: z
-      .enum(REFUND_STATUSES)
-      .describe(
-        '`requested`: not accepted yet, or staff still have to pay it by hand; `processing`: the provider has accepted it; `refunded`: the money has gone; `failed`: refused, or the money could not be delivered. `refunded_amount` and `payment_status` count `processing` and `refunded`.',
-      ),
-    amount: rupees,
-    coins_returned: z.int().min(0).meta({ example: 0 }),
-    razorpay_refund_id: z.string().nullable().meta({ example: 'rfnd_Ph7dQ2tM1kWc0a' }),
-    created_at: instantInUtc,
-    processed_at: instantInUtc.nullable().describe('When the provider said that the money has gone.'),
-  })
-  .meta({ id: 'Refund' })
 
 const invoice = z
   .object({
@@ -175,7 +150,7 @@ const orderShape = z.object({
   razorpay_payment_id: z.string().nullable().meta({ example: 'pay_Ph7dJmE5bTqk2L' }),
   order_items: z.array(orderItem),
   tracking: tracking.nullable().describe('Null before the parcel has its waybill.'),
-  refunds: z.array(refund).describe('Oldest first.'),
+  refunds: z.array(integratorRefund).describe('Oldest first.'),
   invoices: z.array(invoice).describe('The invoice, then the credit notes that correct it.'),
   partner_reference: z
     .string()
@@ -218,7 +193,7 @@ export function toIntegratorOrder(
     razorpay_payment_id: order.razorpayPaymentId,
     order_items: order.items.map((item) => itemOf(item, lines, shopUrl)),
     tracking: order.parcel && trackingOf(order.parcel),
-    refunds: order.refunds.map(refundOf),
+    refunds: order.refunds.map(toIntegratorRefund),
     invoices: order.invoices.map(({ id, kind, number, totalPaise, issuedAt }) => ({
       ...{ kind, number, total: toRupees(totalPaise), issued_at: issuedAt },
       pdf_url: shopUrl + invoicePdfPath(order.id, id),
@@ -285,19 +260,5 @@ function trackingOf({ courier, waybill, carrierStatus, expectedAt, deliveredAt }
     status: carrierStatus,
     expected_at: expectedAt,
     delivered_at: deliveredAt,
-  }
-}
-
-function refundOf(refund: ToldRefund) {
-  return {
-    id: refund.id,
-    replaces_id: refund.replacesId,
-    method: refund.method,
-    status: refund.status,
-    amount: toRupees(refund.amountPaise),
-    coins_returned: refund.coinsReturned,
-    razorpay_refund_id: refund.providerRefundId,
-    created_at: refund.createdAt,
-    processed_at: refund.processedAt,
   }
 }

@@ -13,6 +13,7 @@ import { MESSAGES } from '#domain/messages.ts'
 import type { Problem } from '#domain/result.ts'
 import type { z } from '#domain/zod.ts'
 import type { AccountsOptions } from './options.ts'
+import { failed, fieldProblems, problemsOfOne, type Failure } from './account-answers.ts'
 import { OPEN, type Gate } from './gate.ts'
 import { invalid } from '../errors.ts'
 import { deviceCookie } from './device-cookie.ts'
@@ -34,17 +35,8 @@ export type AccessParts = {
   readonly isRightPassword: (password: string) => Promise<boolean>
 }
 
-type Failure = Extract<AccountAnswer, { readonly ok: false }>
 type Json = Readonly<Record<string, unknown>>
 
-const CODES = new Set<string>([
-  'invalid',
-  'wrong_password',
-  'unverified',
-  'expired',
-  'unauthenticated',
-  'too_many_requests',
-] satisfies AccountProblemCode[])
 const DONE: AccountAnswer = { ok: true, value: undefined, setCookies: [] }
 
 export function accountAccess(headers: Headers, parts: AccessParts): AccountAccess {
@@ -281,25 +273,4 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
 
 function nothing(): undefined {
   return undefined
-}
-
-/** Of what is a field by itself. */
-function problemsOfOne(field: string, { error }: z.ZodSafeParseResult<unknown>): Problems {
-  return error ? { [field]: error.issues[0]?.message ?? MESSAGES.bad_request } : {}
-}
-
-/** The order of the pages; the first message speaks for all. */
-function fieldProblems(wrong: Problems): Problem {
-  const fields = atFields(wrong, ['name', 'email', 'password', 'newPassword'])
-  return { code: 'invalid', message: Object.values(fields)[0] ?? MESSAGES.bad_request, fields }
-}
-
-function failed({ code, message, fields }: Problem): Failure {
-  const [field] = Object.keys(fields ?? {})
-  return {
-    ok: false,
-    code: CODES.has(code) ? (code as AccountProblemCode) : 'unexpected',
-    message,
-    ...(field && fields ? { field, fields } : {}),
-  }
 }

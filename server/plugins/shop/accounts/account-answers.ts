@@ -1,0 +1,38 @@
+/** What the account's forms answer when something is wrong: which field, and why. */
+import type { AccountAnswer, AccountProblemCode } from '#app/context.ts'
+import { atFields, type Problems } from '#domain/form-problems.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import type { Problem } from '#domain/result.ts'
+import type { z } from '#domain/zod.ts'
+
+export type Failure = Extract<AccountAnswer, { readonly ok: false }>
+
+const CODES = new Set<string>([
+  'invalid',
+  'wrong_password',
+  'unverified',
+  'expired',
+  'unauthenticated',
+  'too_many_requests',
+] satisfies AccountProblemCode[])
+
+/** Of what is a field by itself. */
+export function problemsOfOne(field: string, { error }: z.ZodSafeParseResult<unknown>): Problems {
+  return error ? { [field]: error.issues[0]?.message ?? MESSAGES.bad_request } : {}
+}
+
+/** The order of the pages; the first message speaks for all. */
+export function fieldProblems(wrong: Problems): Problem {
+  const fields = atFields(wrong, ['name', 'email', 'password', 'newPassword'])
+  return { code: 'invalid', message: Object.values(fields)[0] ?? MESSAGES.bad_request, fields }
+}
+
+export function failed({ code, message, fields }: Problem): Failure {
+  const [field] = Object.keys(fields ?? {})
+  return {
+    ok: false,
+    code: CODES.has(code) ? (code as AccountProblemCode) : 'unexpected',
+    message,
+    ...(field && fields ? { field, fields } : {}),
+  }
+}
