@@ -32,10 +32,11 @@ const ON_A_PRODUCT = [
   'app/routes/catalogue/product/(gallery-pictures|picture-steps|use-shown-picture)',
 ]
 const AROUND_A_PAYMENT = [
-  'app/components/checkout/(payment-window|use-own-document)',
+  'app/components/checkout/(attempt|payment-window|use-own-document)',
   'app/components/kept/hold-cart',
   'app/components/orders/follow-order',
 ]
+const ABOUT_A_PINCODE = ['app/components/pincode/(pincode-warning|promise-words|use-state-table)']
 const AROUND_AN_ORDER = [
   'app/components/orders/(buy-again-button|create-shipment-button|invoice-link|ordered-items|parcel-facts)',
   'app/components/returns/return-facts',
@@ -71,6 +72,7 @@ export default defineConfig({
                 { name: 'own', test: anyOf(ON_OWN_PAGES) },
                 { name: 'preview', test: anyOf(ON_A_PRODUCT) },
                 { name: 'paying', test: anyOf(AROUND_A_PAYMENT) },
+                { name: 'pincode', test: anyOf(ABOUT_A_PINCODE) },
                 { name: 'orders', test: anyOf(AROUND_AN_ORDER) },
                 { name: 'login', test: anyOf(AROUND_A_LOGIN) },
               ],

@@ -74,8 +74,9 @@ export function searchQuery(typed: readonly string[], found: SearchWords): Searc
   const occasions = all.filter((part) => part.kind === 'occasion' && isMatched(part))
   const matched = plain.filter(isMatched)
   const unmatched = plain.filter((part) => !isMatched(part)).flatMap(({ shown }) => shown)
-  // A guess beside an unknown word is a guess too many.
-  const isGuess = unmatched.length > 0 && matched.every(({ isCorrected }) => isCorrected)
+  // A guess beside an unknown word is a guess too many, and so is a single letter, with which many words begin.
+  const isGuess =
+    unmatched.length > 0 && matched.every((part) => part.isCorrected || part.shown.every(isSingleLetter))
   if (matched.length > 0 && !isGuess) return queryOf(matched, occasions, unmatched)
   if (occasions.length > 0) return queryOf([anyOf(occasions)], [], unmatched)
   const fillers = all.filter((part) => part.kind === 'filler' && isMatched(part))
@@ -90,6 +91,10 @@ export function unknownWords(typed: readonly string[], found: SearchWords): stri
   return partsOf(typed, { ...found, near: new Map() })
     .filter((part) => part.kind === 'plain' && !isMatched(part))
     .flatMap(({ shown }) => shown)
+}
+
+function isSingleLetter(word: string): boolean {
+  return /^\p{L}$/u.test(word)
 }
 
 function isMatched({ literal, others }: Part): boolean {

@@ -1,50 +1,80 @@
 /**
- * What a page says comes with the page: in the browser's scripts each `MESSAGES.key` becomes its text. The table itself, most of
- * which staff and integrators alone read, stays behind for the pages that look a message up by a key they do not know.
+ * What a page says comes with the page: in the browser's scripts each `MESSAGES.key` becomes its text, and each `sentences.key`
+ * its function. The tables, most of which staff and integrators alone read, stay behind for the pages that look a message up by
+ * a key they do not know.
  */
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { inProject } from './paths.mjs'
 
-type Table = Readonly<Record<string, string>>
+/** Keys of `MESSAGES` and `sentences` with their JavaScript: a text, or the function that makes one of facts. */
+export type Sources = { readonly messages: Sourced; readonly sentences: Sourced }
+type Sourced = Readonly<Record<string, string>>
 
 const HOME = inProject('domain', 'messages.ts').replaceAll('\\', '/')
 const TABLE = 'virtual:messages-table'
 const TABLE_ID = `\0${TABLE}`
-const USE = /(?<![\w$.])MESSAGES\.(\w+)/g
-/** The table where it is written, up to the brace that closes it. */
-const WRITTEN = /export const MESSAGES = \{[\s\S]*?\n\};?/
+const USE = /(?<![\w$.])(MESSAGES|sentences)\.(\w+)/g
+/** Each table where it is written, up to the brace that closes it. */
+const WRITTEN = [/export const MESSAGES = \{[\s\S]*?\n\};?/, /export const sentences = \{[\s\S]*?\n\};?/]
 
 export function messagesInPlace(): Plugin {
-  let table: Table = {}
+  let sources: Sources = { messages: {}, sentences: {} }
   return {
     name: 'messages-in-place',
     apply: 'build',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     async buildStart() {
-      const home = (await import(pathToFileURL(HOME).href)) as { readonly MESSAGES: Table }
-      table = home.MESSAGES
+      sources = sourcesOf((await import(pathToFileURL(HOME).href)) as Home)
     },
     resolveId: (id) => (id === TABLE ? TABLE_ID : null),
-    load: (id) => (id === TABLE_ID ? `export const MESSAGES = ${JSON.stringify(table)}` : null),
+    load: (id) => (id === TABLE_ID ? tablesOf(sources) : null),
     transform(code, id) {
-      if (!code.includes('MESSAGES')) return null
-      const texts = withTexts(code, table)
-      return { code: id === HOME ? withoutTable(texts) : texts, map: null }
+      if (!/MESSAGES|sentences/.test(code)) return null
+      return { code: id === HOME ? withoutTables(code) : withTexts(code, sources), map: null }
     },
   }
 }
 
-/** Each message that is named, as its text. */
-export function withTexts(code: string, table: Table): string {
-  return code.replace(USE, (use, key: string) =>
-    Object.hasOwn(table, key) ? JSON.stringify(table[key]) : use,
-  )
+type Home = {
+  readonly MESSAGES: Readonly<Record<string, string>>
+  /** They use nothing but what they are given, and `MESSAGES`. */
+  readonly sentences: Readonly<Record<string, (...facts: never[]) => string>>
 }
 
-/** The sentences with facts in them stay; the table becomes a module of its own. */
-export function withoutTable(code: string): string {
-  if (!WRITTEN.test(code)) throw new Error('The table of messages was not found in domain/messages.ts')
-  return code.replace(WRITTEN, () => `export { MESSAGES } from '${TABLE}';`)
+export function sourcesOf({ MESSAGES, sentences }: Home): Sources {
+  const messages = mapValues(MESSAGES, (text) => JSON.stringify(text))
+  return {
+    messages,
+    sentences: mapValues(sentences, (write) => `(${withTexts(String(write), { messages, sentences: {} })})`),
+  }
+}
+
+/** Each message or sentence that is named, in its place. */
+export function withTexts(code: string, { messages, sentences }: Sources): string {
+  return code.replace(USE, (use, table: string, key: string) => {
+    const sourced = table === 'MESSAGES' ? messages : sentences
+    return Object.hasOwn(sourced, key) ? (sourced[key] ?? use) : use
+  })
+}
+
+/** The tables become a module of their own. */
+export function withoutTables(code: string): string {
+  if (!WRITTEN.every((table) => table.test(code)))
+    throw new Error('The tables of messages and sentences were not found in domain/messages.ts')
+  const left = WRITTEN.reduce((rest, table) => rest.replace(table, ''), code)
+  return `${left}\nexport { MESSAGES, sentences } from '${TABLE}';\n`
+}
+
+function tablesOf({ messages, sentences }: Sources): string {
+  const table = (sourced: Sourced) =>
+    `{${Object.entries(sourced)
+      .map(([key, source]) => `${JSON.stringify(key)}: ${source}`)
+      .join(',\n')}}`
+  return `export const MESSAGES = ${table(messages)}\nexport const sentences = ${table(sentences)}`
+}
+
+function mapValues<Value>(record: Readonly<Record<string, Value>>, map: (value: Value) => string): Sourced {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
 }

@@ -84,7 +84,7 @@ describe('the settings', () => {
     await fee.fill('1001')
     await limit.fill('six')
     expectComplaint(page, '422 /cms/settings')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Please enter a charge of ₹0 to ₹1,000, in whole rupees').waitFor()
     expect([await fee.getAttribute('aria-invalid'), await limit.getAttribute('aria-invalid')]).toEqual([
       ...['true', 'true'],
@@ -97,7 +97,7 @@ describe('the settings', () => {
     ])
     await fee.fill('40')
     await limit.fill('6,000')
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('status').getByText('The settings are saved.').waitFor()
     await page.getByText(/^Last changed on .* by owner@example.test$/).waitFor()
     expect(await limit.inputValue()).toBe('6000')

@@ -1,6 +1,7 @@
 /** Staff at work on orders: the two transitions, money from outside, notes, an order taken by phone, several sent at once. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { MESSAGES } from '../../domain/messages.ts'
 import { signIn } from '../support/browser-accounts.ts'
 import {
   anEmail,
@@ -131,7 +132,7 @@ describe.each([768, 1280] as const)('at %i px', (width) => {
     await page.getByLabel('Coupon code').fill('')
     expectComplaint(page, '422 /cms/orders/new.data')
     await page.getByRole('button', { name: 'Take the order' }).click()
-    await page.getByRole('alert').getByText('Please fill in all required details').waitFor()
+    await page.getByText(MESSAGES.full_name_missing).first().waitFor()
     const details = {
       'Full name': 'Asha Rao',
       'E-mail': email,

@@ -16,14 +16,6 @@ export function orderIdFor(content: string): string {
   return id
 }
 
-export type Attempt = { readonly id: string; readonly content: string }
-
-/** The last attempt that is not known to have ended; null when there is none. */
-export function openAttempt(): Attempt | null {
-  const { id, content } = readStoredObject('localStorage', STORAGE_KEYS.attempt) ?? {}
-  return typeof id === 'string' ? { id, content: typeof content === 'string' ? content : '' } : null
-}
-
 export function endAttempt(): void {
   removeStored('localStorage', STORAGE_KEYS.attempt)
 }

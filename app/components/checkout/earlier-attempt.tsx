@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useCartActions, useCartList } from '#app/components/cart/cart-provider.tsx'
 import { useRefreshSession } from '#app/components/session/session-provider.tsx'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
-import { openAttempt } from './attempt.ts'
+import { openAttempt } from './open-attempt.ts'
 
 /**
  * An order may be paid after its checkout was left: the tab was closed, or the bank answered late. Each page asks what became

@@ -4,7 +4,8 @@ import type { OrderView } from '#domain/orders/order-view.ts'
 import { getJson } from '#app/components/api/request-json.ts'
 import type { CartActions, CartList } from '#app/components/cart/cart-provider.tsx'
 import type { Toast } from '#app/components/toast/toasts.tsx'
-import { endAttempt, isOrdered, openAttempt, settleAttempt } from './attempt.ts'
+import { endAttempt, isOrdered, settleAttempt } from './attempt.ts'
+import { openAttempt } from './open-attempt.ts'
 
 type Page = {
   readonly signal: AbortSignal

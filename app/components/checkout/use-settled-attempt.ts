@@ -5,7 +5,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { useCartActions } from '#app/components/cart/cart-provider.tsx'
-import { openAttempt, settleAttempt } from './attempt.ts'
+import { settleAttempt } from './attempt.ts'
+import { openAttempt } from './open-attempt.ts'
 
 /** `order` is null while it is asked for. An attempt for another order is left alone. */
 export function useSettledAttempt(order: OrderView | null): void {

@@ -7,6 +7,7 @@ import { Picture } from '#app/components/picture.tsx'
 import { keepToastPlace } from './toast-place.ts'
 
 export type Toast = {
+  /** Each line is a sentence of its own. */
   readonly message: string
   readonly tone?: 'good' | 'warning' | 'bad'
   /** A small picture of what it is about. */
@@ -99,7 +100,11 @@ function ToastCard({ toast, dismiss, close, noteFocus }: ToastCardProps) {
       {toast.imageUrl && (
         <Picture url={toast.imageUrl} alt="" width={800} height={800} sizes="48px" isEager />
       )}
-      <p>{toast.message}</p>
+      <div>
+        {toast.message.split('\n').map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
       {action && 'href' in action && (
         <a className="toast-action" href={action.href} onClick={() => dismiss(toast.id)}>
           {action.label}

@@ -110,6 +110,11 @@ describe('a search', () => {
     expect(unknownWords(['unicorn', 'planner', 'for', '2026'], words)).toEqual(['unicorn'])
   })
 
+  test('a single letter beside words that nothing matches finds nothing: too many words begin with it', () => {
+    expect(searchQuery(['n', 'unicorn'], WORDS)).toBeNull()
+    expect(searchQuery(['n'], WORDS)).not.toBeNull()
+  })
+
   test('takes an occasion as a hint beside a product, and at its word alone', () => {
     const words = { ...WORDS, meanings: new Map([...MEANINGS, ['gift', 'planner']]), near: new Map() }
     expect(searchQuery(['gift', 'notebook'], words)).toMatchObject({ wide: "('notebook' | 'notebooks')" })

@@ -1,33 +1,58 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MESSAGES } from '../../../domain/messages.ts'
+import { MESSAGES, sentences } from '../../../domain/messages.ts'
 import { inProject } from '../../../scripts/lib/paths.mjs'
-import { withoutTable, withTexts } from '../../../scripts/lib/messages-in-place.ts'
+import { sourcesOf, withoutTables, withTexts } from '../../../scripts/lib/messages-in-place.ts'
 
-test('a message that is named stands there as its text', () => {
-  const table = { over: 'It is "over"', $odd: '`$&`' }
-  expect(withTexts('say(MESSAGES.over, MESSAGES.over)', table)).toBe(
-    String.raw`say("It is \"over\"", "It is \"over\"")`,
-  )
-  expect(withTexts('a ? MESSAGES.over : 1', table)).toBe(String.raw`a ? "It is \"over\"" : 1`)
+const sources = sourcesOf({
+  MESSAGES: { over: 'It is "over"', $odd: '`$&`' },
+  sentences: { left: (count: number) => `Only ${count} left` },
 })
 
-test('what is not a message of the table stays as it is', () => {
+test('a message that is named is replaced by its text', () => {
+  expect(withTexts('say(MESSAGES.over, MESSAGES.over)', sources)).toBe(
+    String.raw`say("It is \"over\"", "It is \"over\"")`,
+  )
+  expect(withTexts('a ? MESSAGES.over : 1', sources)).toBe(String.raw`a ? "It is \"over\"" : 1`)
+})
+
+test('a sentence that is named is replaced by its function', () => {
+  const code = withTexts('return sentences.left(3)', sources)
+  expect(code).not.toContain('sentences')
+  expect(new Function(code)()).toBe('Only 3 left')
+})
+
+test('what is not in a table stays as it is', () => {
   for (const code of [
     'MESSAGES.unknown',
     'MESSAGES[key]',
     'MY_MESSAGES.over',
     'x.MESSAGES.over',
     'MESSAGES.toString()',
+    'sentences.unknown(1)',
+    'x.sentences.left(1)',
+    'sentences[key](1)',
   ])
-    expect(withTexts(code, { over: 'Over' })).toBe(code)
+    expect(withTexts(code, sources)).toBe(code)
 })
 
-test('the shop’s own table is found where it is written, and nothing else goes with it', () => {
+test('the shop’s own tables are found where they are written, and nothing else goes with them', () => {
   const written = readFileSync(inProject('domain', 'messages.ts'), 'utf8')
-  const code = withTexts(withoutTable(written.replace('\n} as const', '\n}')), MESSAGES)
+  const code = withoutTables(written.replaceAll('\n} as const', '\n}'))
   expect(code).not.toContain(MESSAGES.email_invalid)
-  expect(code).toContain('export const sentences = {')
-  expect(code).not.toMatch(/\bMESSAGES\.\w/)
-  expect(() => withoutTable('export const OTHER = {\n}')).toThrow('not found')
+  expect(code).not.toContain('Only ${')
+  expect(code).toContain('export type MessageKey')
+  expect(() => withoutTables('export const OTHER = {\n}')).toThrow('not found')
+})
+
+test('every sentence of the shop works by itself, as it does in the browser’s scripts', () => {
+  const { sentences: code } = sourcesOf({ MESSAGES, sentences })
+  expect(Object.keys(code)).toEqual(Object.keys(sentences))
+  for (const [key, source] of Object.entries(code)) {
+    // Nothing of the module around it is used.
+    const write = new Function(`return ${source}`)() as (...facts: unknown[]) => string
+    expect(() => write(1, 2, 3), key).not.toThrow(ReferenceError)
+  }
+  const onlyLeft = new Function(`return ${code['onlyLeft']}`)() as typeof sentences.onlyLeft
+  expect(onlyLeft('Banjara', 2)).toBe(sentences.onlyLeft('Banjara', 2))
 })

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { joinAddress } from '#domain/checkout/join-address.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
 import { useSession } from '#app/components/session/session-provider.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -32,7 +33,7 @@ export function CheckoutPanel({
 }
 
 function PayStep({ checkout, pricing }: { readonly checkout: Checkout; readonly pricing: Pricing }) {
-  const { stage, details, message, customer, isLocked, editDetails, pay, method } = checkout
+  const { stage, details, message, customer, isLocked, isCreated, editDetails, pay, method } = checkout
   const { user } = useSession()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -77,6 +78,9 @@ function PayStep({ checkout, pricing }: { readonly checkout: Checkout; readonly 
       >
         {isWithoutWindow ? (isLocked ? 'Placing your order…' : 'Place order') : buttonText(stage, total)}
       </button>
+      <p className="muted" role="status">
+        {isCreated && MESSAGES.order_created}
+      </p>
       <p className="muted">
         {isFree
           ? 'Your coins and coupon pay for this order: there is nothing left to pay.'

@@ -1,12 +1,11 @@
 /** Places the order of one checkout attempt; asking twice for the same content finds the same order. */
-import type { Cart } from '#domain/cart/cart.ts'
 import type { Quote } from '#domain/cart/quote.ts'
 import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
 import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
-import type { PaymentMethod } from '#domain/orders/payment-method.ts'
 import { postJson, type Answer } from '#app/components/api/request-json.ts'
-import { endAttempt, isOrdered, openAttempt, orderIdFor } from '#app/components/checkout/attempt.ts'
-import { quoteRequest } from './use-quote.ts'
+import { endAttempt, isOrdered, orderIdFor } from '#app/components/checkout/attempt.ts'
+import { openAttempt } from '#app/components/checkout/open-attempt.ts'
+import type { QuoteRequest } from './use-quote.ts'
 
 export type PlacedOrder = {
   readonly order: OrderView
@@ -16,11 +15,8 @@ export type PlacedOrder = {
 }
 
 type Content = {
-  readonly items: Cart
-  readonly couponCode: string | null
-  readonly coins: number | null
+  readonly request: QuoteRequest
   readonly customer: CustomerDetails
-  readonly method: PaymentMethod
   /** What the shopper saw: the server refuses any other total. */
   readonly quote: Quote
   /** As the page shows it: who is signed in here does not order as a guest unawares. */
@@ -58,9 +54,8 @@ async function startSession({ isSignedIn }: Content): Promise<void> {
   await ('locks' in navigator ? navigator.locks.request('panna.guest-session', start) : start())
 }
 
-function bodyOf({ items, couponCode, coins, customer, method, quote }: Content): string {
-  const priced = quoteRequest(items, couponCode, coins, method)
-  return JSON.stringify({ ...priced, customer, expectedTotalPaise: quote.totalPaise })
+function bodyOf({ request, customer, quote }: Content): string {
+  return JSON.stringify({ ...request, customer, expectedTotalPaise: quote.totalPaise })
 }
 
 async function ask(content: Content): Promise<Answer<PlacedOrder>> {

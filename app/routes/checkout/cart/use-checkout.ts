@@ -24,14 +24,17 @@ import { useRefreshSession, useSession } from '#app/components/session/session-p
 import { useShowToast } from '#app/components/toast/toasts.tsx'
 import { endAttempt, settleAttempt } from '#app/components/checkout/attempt.ts'
 import type { DetailErrors } from './details.ts'
-import { placeOrder, type PlacedOrder } from './place-order.ts'
+import type { PlacedOrder } from './place-order.ts'
 import { coinsProblem, type CoinsState } from './use-coins.ts'
 import { couponProblem, type CouponState } from './use-coupon.ts'
 import type { DetailsState } from './use-details.ts'
 import { useHeldCart } from './use-held-cart.ts'
-import type { Pricing } from './use-quote.ts'
+import { quoteRequest, type Pricing } from './use-quote.ts'
 
 type Stage = 'details' | 'ready' | 'working' | 'paying' | 'dismissed' | 'confirming'
+
+/** Comes with the payment step: most visits of the cart don't get that far. */
+const loadPlacing = () => import('./place-order.ts').catch(() => null)
 
 export type Checkout = ReturnType<typeof useCheckout>
 
@@ -53,6 +56,7 @@ export function useCheckout(input: Input) {
   const [customer, setCustomer] = useState<CustomerDetails | null>(null)
   const [stage, setStage] = useState<Stage>('details')
   const [message, setMessage] = useState<string | null>(null)
+  const [isCreated, setCreated] = useState(false)
   const { user } = useSession()
   const refreshSession = useRefreshSession()
   const whileShown = useAbortOnLeaving()
@@ -86,6 +90,7 @@ export function useCheckout(input: Input) {
     }
     setCustomer(checked.customer)
     stop(null, 'ready')
+    void loadPlacing()
   }
 
   const pay = async () => {
@@ -95,12 +100,11 @@ export function useCheckout(input: Input) {
     hold()
     const { items } = cart
     const { appliedCode: couponCode } = coupon
-    const placed = await placeOrder({
-      items,
-      couponCode,
-      coins: coins.applied,
+    const placing = await loadPlacing()
+    if (placing === null) return stop(MESSAGES.payment_system_failed, 'ready')
+    const placed = await placing.placeOrder({
+      request: quoteRequest(items, couponCode, coins.applied, method),
       customer,
-      method,
       quote,
       isSignedIn: user !== null,
     })
@@ -122,8 +126,7 @@ export function useCheckout(input: Input) {
     })
     if (!isOpen) return stop(MESSAGES.payment_system_missing, 'ready')
     setStage('paying')
-    const isNew = placed.status === 201
-    if (isNew) showToast({ message: MESSAGES.order_created, tone: 'good' })
+    setCreated(placed.status === 201)
   }
 
   const refuse = ({ status, problem }: Extract<Answer<PlacedOrder>, { ok: false }>) => {
@@ -194,13 +197,12 @@ export function useCheckout(input: Input) {
     settleAttempt(order, cart, true)
     coupon.forget()
     coins.forget()
-    const message = isPaid && order.totalPaise > 0 ? MESSAGES.payment_success : MESSAGES.order_placed
-    showToast({ message, tone: 'good' })
-    if (user) {
-      if (isPaid && order.coinsEarned > 0)
-        showToast({ message: sentences.coinsEarned(order.coinsEarned), tone: 'good' })
-      void refreshSession()
-    }
+    const lines: string[] = [
+      isPaid && order.totalPaise > 0 ? MESSAGES.payment_success : MESSAGES.order_placed,
+    ]
+    if (user && isPaid && order.coinsEarned > 0) lines.push(sentences.coinsEarned(order.coinsEarned))
+    showToast({ message: lines.join('\n'), tone: 'good' })
+    if (user) void refreshSession()
     void navigate(`/order-success/${order.id}`)
   }
 
@@ -213,6 +215,8 @@ export function useCheckout(input: Input) {
   return {
     stage,
     message,
+    /** Its payment window is open: a toast would lie over it. */
+    isCreated: isCreated && stage === 'paying',
     details,
     method,
     choose,

@@ -68,6 +68,8 @@ export function useQuote(
   return { quote, isPending, problem, retry: () => setRound(round + 1), take: setQuote }
 }
 
+export type QuoteRequest = ReturnType<typeof quoteRequest>
+
 export function quoteRequest(
   items: Cart,
   couponCode: string | null,
