@@ -245,6 +245,10 @@ export type Product = {
   gst_rate_percent: number
   /** What one weighs, packed. */
   weight_grams: number
+  /** The number under its barcode, with 8, 12, 13 or 14 digits (EAN, UPC); null when it has none. */
+  gtin: string | null
+  /** The manufacturer’s part number; null when it has none. */
+  mpn: string | null
   created_at: string
   /** Moves with every change of what stands here, a sale too. */
   updated_at: string

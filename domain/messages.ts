@@ -559,6 +559,9 @@ export const MESSAGES = {
   product_about:
     'Each entry needs a title of at most 100 characters without | and at most 1,000 characters of text',
   product_gst: 'Please enter a whole number of percent, from 0 to 40',
+  product_gtin:
+    'Please enter the 8, 12, 13 or 14 digits under the barcode, or nothing. The last one is a check digit: it must fit the others.',
+  product_mpn: 'Please enter a manufacturer part number of at most 70 characters, or nothing',
   product_country: 'Please enter a country of 2 to 50 characters',
   stock_changed: 'The stock is changed',
   stock_not_counted: 'The stock of this product is not counted',

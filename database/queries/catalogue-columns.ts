@@ -42,4 +42,4 @@ export const DETAIL_COLUMNS = `${CARD_COLUMNS},
      ORDER BY shown.position
   ) AS pictures, p.format, p.pages, p.cover, p.gsm, p.ruling,
   p.line_spacing_mm AS "lineSpacingMm", p.weight_grams AS "weightGrams", p.about, p.hsn,
-  p.gst_rate_percent AS "gstRatePercent", p.country_of_origin AS "countryOfOrigin"`
+  p.gst_rate_percent AS "gstRatePercent", p.country_of_origin AS "countryOfOrigin", p.gtin, p.mpn`

@@ -54,7 +54,7 @@ const selectFeedProducts = statement<[number, number], FeedProduct & { total: nu
           price_paise AS "pricePaise", discounted_price_paise AS "discountedPricePaise",
           original_price_paise AS "originalPricePaise", weight_grams AS "weightGrams",
           format, pages, cover, gsm, ruling, line_spacing_mm AS "lineSpacingMm",
-          (rating_tenths / 10.0)::float8 AS rating, reviews_count AS "reviewsCount",
+          (rating_tenths / 10.0)::float8 AS rating, reviews_count AS "reviewsCount", gtin, mpn,
           CASE WHEN in_stock THEN on_hand - reserved ELSE 0 END AS available,
           (SELECT count(*)::int FROM products WHERE status = 'active') AS total
      FROM products WHERE status = 'active' ORDER BY ${OLDEST} OFFSET $1 LIMIT $2`,

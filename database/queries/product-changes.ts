@@ -8,7 +8,7 @@ const RECORD = `jsonb_to_recordset($1::jsonb) AS n (
   id uuid, name text, category text, "pricePaise" bigint, "discountedPricePaise" bigint, "originalPricePaise" bigint,
   "onHand" int, "imageUrl" text, "galleryImages" text[], description text, "isInStock" boolean, status text,
   slug text, sku text, format text, pages int, cover text, gsm int, ruling text, "lineSpacingMm" int,
-  "weightGrams" int, about jsonb, hsn text, "gstRatePercent" int, "countryOfOrigin" text)`
+  "weightGrams" int, about jsonb, hsn text, "gstRatePercent" int, "countryOfOrigin" text, gtin text, mpn text)`
 
 const insert = statement<[string, UserId], { id: ProductId; sku: string }>(
   'insert_products',
@@ -16,11 +16,11 @@ const insert = statement<[string, UserId], { id: ProductId; sku: string }>(
    inserted AS (
      INSERT INTO products (id, name, category, price_paise, discounted_price_paise, original_price_paise, on_hand,
             image_url, gallery_images, description, in_stock, status, slug, sku, format, pages, cover, gsm, ruling,
-            line_spacing_mm, weight_grams, about, hsn, gst_rate_percent, country_of_origin)
+            line_spacing_mm, weight_grams, about, hsn, gst_rate_percent, country_of_origin, gtin, mpn)
      SELECT new_id, name, category, "pricePaise", "discountedPricePaise", "originalPricePaise", "onHand",
             "imageUrl", "galleryImages", description, "isInStock", status, slug,
             coalesce(nullif(sku, ''), 'PN-' || upper(left(new_id::text, 8))), format, pages, cover, gsm, ruling,
-            "lineSpacingMm", "weightGrams", about, hsn, "gstRatePercent", "countryOfOrigin"
+            "lineSpacingMm", "weightGrams", about, hsn, "gstRatePercent", "countryOfOrigin", gtin, mpn
        FROM fresh
      RETURNING id, sku, slug, category, on_hand
    ), opened AS (
@@ -42,7 +42,7 @@ const OTHERS = `price_paise = n."pricePaise", discounted_price_paise = n."discou
           original_price_paise = n."originalPricePaise", image_url = n."imageUrl", gallery_images = n."galleryImages",
           in_stock = n."isInStock", status = n.status, slug = n.slug, sku = n.sku, ruling = n.ruling,
           line_spacing_mm = n."lineSpacingMm", weight_grams = n."weightGrams", about = n.about, hsn = n.hsn,
-          gst_rate_percent = n."gstRatePercent", country_of_origin = n."countryOfOrigin",
+          gst_rate_percent = n."gstRatePercent", country_of_origin = n."countryOfOrigin", gtin = n.gtin, mpn = n.mpn,
           version = p.version + 1, updated_at = shop_now()`
 
 const update = statement<[string], Record<string, never>>(

@@ -5,4 +5,4 @@ export const STAFF_PRODUCT_COLUMNS = `
   on_hand AS "onHand", image_url AS "imageUrl", gallery_images AS "galleryImages", description,
   in_stock AS "isInStock", status, slug, sku, format, pages, cover, gsm, ruling,
   line_spacing_mm AS "lineSpacingMm", weight_grams AS "weightGrams", about, hsn,
-  gst_rate_percent AS "gstRatePercent", country_of_origin AS "countryOfOrigin"`
+  gst_rate_percent AS "gstRatePercent", country_of_origin AS "countryOfOrigin", gtin, mpn`

@@ -16,7 +16,6 @@ import {
 import { CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
 import type { CategoryName, Ruling } from '#domain/catalogue/categories.ts'
 import type { PageLayout } from '#domain/catalogue/page-layout.ts'
-import type { Sheet } from '#domain/catalogue/product-sheet.ts'
 import type { AboutEntry } from '#domain/catalogue/product.ts'
 import { instant, now, paiseColumn } from './columns.ts'
 import { pictures } from './pictures.ts'
@@ -64,6 +63,8 @@ export const products = pgTable(
     hsn: text('hsn').notNull(),
     gstRatePercent: integer('gst_rate_percent').notNull(),
     countryOfOrigin: text('country_of_origin').notNull().default('India'),
+    gtin: text('gtin'),
+    mpn: text('mpn'),
     createdAt: instant('created_at').notNull().default(now),
     updatedAt: instant('updated_at').notNull().default(now),
     changedAt: instant('changed_at').notNull().default(now), // moved by a trigger, by sales and stars too
@@ -131,6 +132,7 @@ export const products = pgTable(
     check('products_rating', sql`rating_tenths BETWEEN 10 AND 50 AND reviews_count >= 0`),
     check('products_facts', sql`pages > 0 AND gsm > 0 AND weight_grams > 0 AND line_spacing_mm > 0`),
     check('products_tax', sql`gst_rate_percent BETWEEN 0 AND 40 AND hsn ~ '^[0-9]{4,8}$'`),
+    check('products_numbers', sql`gtin ~ '^([0-9]{8}|[0-9]{12,14})$' AND length(mpn) BETWEEN 1 AND 70`),
     check('products_texts', sql`slug ~ '^[a-z0-9_-]+$' AND name <> '' AND length(name) <= 200`),
   ],
 )
@@ -283,18 +285,3 @@ export const reviewEvents = pgTable(
     check('review_events_kind', sql`kind IN ('hidden', 'shown')`),
   ],
 )
-
-/** Files of products that staff uploaded: looked at first, then taken over as a whole or not at all. */
-export const productImports = pgTable('product_imports', {
-  id: uuid('id')
-    .primaryKey()
-    .default(sql`gen_random_uuid()`),
-  fileName: text('file_name').notNull(),
-  /** The table as it was read: texts. */
-  sheet: jsonb('sheet').$type<Sheet>().notNull(),
-  /** Written while it runs. */
-  doneRows: integer('done_rows').notNull().default(0),
-  actorId: text('actor_id').notNull(),
-  createdAt: instant('created_at').notNull().default(now),
-  appliedAt: instant('applied_at'),
-})

@@ -31,6 +31,10 @@ export type ProductFacts = ListedPrices & {
   readonly hsn: string
   readonly gstRatePercent: number
   readonly countryOfOrigin: string
+  /** The number under its barcode; null when it has none. */
+  readonly gtin: string | null
+  /** The maker's own number for it; null when it has none. */
+  readonly mpn: string | null
 }
 
 /** As it stands in the shop. */
@@ -48,12 +52,13 @@ export function factsOf(product: ProductFacts): ProductFacts {
   const { name, category, pricePaise, discountedPricePaise, originalPricePaise, onHand } = product
   const { imageUrl, galleryImages, description, isInStock, status, slug, sku } = product
   const { format, pages, cover, gsm, ruling, lineSpacingMm, weightGrams } = product
-  const { about, hsn, gstRatePercent, countryOfOrigin } = product
+  const { about, hsn, gstRatePercent, countryOfOrigin, gtin, mpn } = product
   return {
     ...{ name, category, pricePaise, discountedPricePaise, originalPricePaise, onHand },
     ...{ imageUrl, galleryImages, description, isInStock, status, slug, sku },
     ...{ format, pages, cover, gsm, ruling, lineSpacingMm, weightGrams },
-    ...{ about: about.map(({ title, text }) => ({ title, text })), hsn, gstRatePercent, countryOfOrigin },
+    ...{ about: about.map(({ title, text }) => ({ title, text })), hsn, gstRatePercent },
+    ...{ countryOfOrigin, gtin, mpn },
   }
 }
 

@@ -40,6 +40,8 @@ export type FeedProduct = ListedPrices & {
   readonly lineSpacingMm: number | null
   readonly rating: number | null
   readonly reviewsCount: number
+  readonly gtin: string | null
+  readonly mpn: string | null
 }
 
 export type FeedPart = {
@@ -97,13 +99,22 @@ function itemOf(shopUrl: string, product: FeedProduct): string {
     ...(struck === null ? [] : [['g:sale_price', priceText(selling)] as const]),
     ['g:brand', BRAND.name],
     ['g:condition', 'new'],
-    ['g:identifier_exists', 'no'],
+    ...identifiersOf(product),
     ['g:google_product_category', googleCategory(product.category)],
     ['g:product_type', product.category],
     ['g:product_weight', `${product.weightGrams} g`],
     ['g:shipping_weight', `${product.weightGrams} g`],
   ]
   return `<item>${facts.map(([name, text]) => xmlElement(name, text)).join('')}${SHIPPING}</item>`
+}
+
+/** Google asks for the word 'no' only where a product has neither number. */
+function identifiersOf({ gtin, mpn }: FeedProduct): (readonly [string, string])[] {
+  if (gtin === null && mpn === null) return [['g:identifier_exists', 'no']]
+  return [
+    ...(gtin === null ? [] : [['g:gtin', gtin] as const]),
+    ...(mpn === null ? [] : [['g:mpn', mpn] as const]),
+  ]
 }
 
 const SHIPPING = shippingElement()

@@ -6,6 +6,7 @@ import { MESSAGES } from '../messages.ts'
 import type { Paise } from '../money.ts'
 import { z } from '../zod.ts'
 import { CATEGORIES, CATEGORY_NAMES, type CategoryName, type Ruling } from './categories.ts'
+import { parseGtin } from './gtin.ts'
 import { isOwnPicture } from './picture.ts'
 import { factsOf, PRODUCT_STATUSES, type ProductFacts } from './product-facts.ts'
 import { readRupees } from './rupees-typed.ts'
@@ -29,6 +30,7 @@ export const MOST = {
   aboutTitle: 100,
   aboutText: 1_000,
   gst: 40,
+  mpn: 70,
 } as const
 
 export const NOT_COUNTED = 'not counted'
@@ -118,6 +120,13 @@ const sku = z
   .transform((text) => text.trim())
   .refine((text) => text === '' || SKU.test(text), MESSAGES.product_sku)
 
+const gtin = z.string(MESSAGES.product_gtin).transform((text, check): string => {
+  const read = parseGtin(text)
+  if (read !== null) return read
+  check.addIssue({ code: 'custom', message: MESSAGES.product_gtin })
+  return z.NEVER
+})
+
 function isSlug(text: string): boolean {
   return /^(?=.*[a-z0-9])[a-z0-9_-]+$/.test(text) && text.length <= MOST.slug
 }
@@ -162,6 +171,8 @@ const fields = z.object({
     .refine((text) => /^\d{4,8}$/.test(text), MESSAGES.tax_rate_hsn),
   gstRate: whole(0, MOST.gst, MESSAGES.product_gst),
   countryOfOrigin: line(50, MESSAGES.product_country, 2),
+  gtin: optional(gtin),
+  mpn: optional(line(MOST.mpn, MESSAGES.product_mpn)),
 })
 
 const prices = fields.pick({ price: true, discountedPrice: true, originalPrice: true })

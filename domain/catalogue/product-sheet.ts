@@ -34,6 +34,8 @@ export const SHEET_COLUMNS = [
   ['hsn', 'hsn'],
   ['gst_rate_percent', 'gstRate'],
   ['country_of_origin', 'countryOfOrigin'],
+  ['gtin', 'gtin'],
+  ['mpn', 'mpn'],
 ] as const satisfies readonly (readonly [column: string, field: TypedField])[]
 
 export const SHEET_HEAD: readonly string[] = SHEET_COLUMNS.map(([column]) => column)

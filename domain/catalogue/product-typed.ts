@@ -23,6 +23,8 @@ export function typedOf(product: ProductFacts): TypedProduct {
     weight: String(product.weightGrams),
     about: about.map(({ title, text }) => ({ title, text })),
     gstRate: String(product.gstRatePercent),
+    gtin: product.gtin ?? '',
+    mpn: product.mpn ?? '',
   }
 }
 
@@ -64,6 +66,8 @@ export function blankProduct(category: CategoryName | null): TypedProduct {
     hsn: '48202000',
     gstRate: '0',
     countryOfOrigin: 'India',
+    gtin: '',
+    mpn: '',
     ...(category !== null && MAKES[category]),
   }
 }

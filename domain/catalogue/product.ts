@@ -46,6 +46,8 @@ export type ProductDetail = ProductCard & {
   readonly hsn: string
   readonly gstRatePercent: number
   readonly countryOfOrigin: string
+  readonly gtin: string | null
+  readonly mpn: string | null
 }
 
 /** What pricing and stock checks need of a product, read inside the transaction. */

@@ -64,6 +64,8 @@ export const assistantProductDetail = z.object({
   hsn: z.string().describe('The tax code of India for such goods.'),
   gst_rate_percent: z.number(),
   country_of_origin: z.string(),
+  gtin: z.string().nullable().describe('The number under its barcode (EAN, UPC); null when it has none.'),
+  mpn: z.string().nullable().describe('The manufacturer’s part number; null when it has none.'),
 })
 export type AssistantProductDetail = z.output<typeof assistantProductDetail>
 
@@ -100,5 +102,7 @@ export function toAssistantProductDetail(shopUrl: string, product: ProductDetail
     hsn: product.hsn,
     gst_rate_percent: product.gstRatePercent,
     country_of_origin: product.countryOfOrigin,
+    gtin: product.gtin,
+    mpn: product.mpn,
   }
 }

@@ -30,6 +30,8 @@ export type ListedProduct = ListedPrices & {
   readonly hsn: string
   readonly gstRatePercent: number
   readonly weightGrams: number
+  readonly gtin: string | null
+  readonly mpn: string | null
   readonly createdAt: string
   readonly updatedAt: string
 }
@@ -81,6 +83,16 @@ const productShape = z.object({
     .min(1)
     .describe('What one weighs, packed.')
     .meta({ example: SAMPLE_PRODUCT.weightGrams }),
+  gtin: z
+    .string()
+    .nullable()
+    .describe('The number under its barcode, with 8, 12, 13 or 14 digits (EAN, UPC); null when it has none.')
+    .meta({ example: SAMPLE_PRODUCT.gtin }),
+  mpn: z
+    .string()
+    .nullable()
+    .describe('The manufacturer’s part number; null when it has none.')
+    .meta({ example: SAMPLE_PRODUCT.mpn }),
   created_at: instantInUtc,
   updated_at: instantInUtc.describe('Moves with every change of what stands here, a sale too.'),
 })
@@ -117,6 +129,8 @@ export function toIntegratorProduct(
     hsn: product.hsn,
     gst_rate_percent: product.gstRatePercent,
     weight_grams: product.weightGrams,
+    gtin: product.gtin,
+    mpn: product.mpn,
     created_at: product.createdAt,
     updated_at: product.updatedAt,
   }

@@ -37,6 +37,8 @@ const feedProduct = z.object({
   ruling: z.enum(['planner', 'ruled', 'plain']),
   line_spacing_mm: z.number().nullable(),
   shipping_weight_grams: z.int(),
+  gtin: z.string().nullable(),
+  mpn: z.string().nullable(),
 })
 
 export const jsonFeed = z.strictObject({
@@ -83,5 +85,7 @@ function toFeedProduct(shopUrl: string, product: FeedProduct): JsonFeed['product
     review_count: product.reviewsCount,
     ...{ format, pages, cover, paper_gsm: gsm, ruling, line_spacing_mm: lineSpacingMm },
     shipping_weight_grams: product.weightGrams,
+    gtin: product.gtin,
+    mpn: product.mpn,
   }
 }

@@ -26,6 +26,8 @@ export const SAMPLE_PRODUCT: ListedProduct = {
   hsn: '4820',
   gstRatePercent: 0,
   weightGrams: 420,
+  gtin: '8901234567890',
+  mpn: 'IC-RU-200',
   createdAt: '2026-07-12T06:30:00.000Z',
   updatedAt: '2026-11-20T05:14:00.000Z',
 }

@@ -80,6 +80,23 @@ const product = z.strictObject({
       unitCode: z.literal('GRM'),
     })
     .optional(),
+  gtin8: z
+    .string()
+    .regex(/^\d{8}$/)
+    .optional(),
+  gtin12: z
+    .string()
+    .regex(/^\d{12}$/)
+    .optional(),
+  gtin13: z
+    .string()
+    .regex(/^\d{13}$/)
+    .optional(),
+  gtin14: z
+    .string()
+    .regex(/^\d{14}$/)
+    .optional(),
+  mpn: z.string().min(1).max(70).optional(),
   countryOfOrigin: z.strictObject({ '@type': z.literal('Country'), name: z.string().min(1) }).optional(),
   offers: offer,
   aggregateRating: z

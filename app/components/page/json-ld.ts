@@ -22,6 +22,8 @@ export type ProductFacts = {
   readonly reviews?: readonly ReviewFacts[]
   readonly weightGrams?: number
   readonly countryOfOrigin?: string
+  readonly gtin?: string | null
+  readonly mpn?: string | null
 }
 
 export type ReviewFacts = {
@@ -35,12 +37,15 @@ export type ReviewFacts = {
 const REVIEWS_TOLD = 5
 
 export function productJsonLd(product: ProductFacts): MetaDescriptor {
-  const { rating, reviews = [], weightGrams, countryOfOrigin } = product
+  const { rating, reviews = [], weightGrams, countryOfOrigin, gtin, mpn } = product
   return asJsonLd({
     '@type': 'Product',
     name: product.name,
     description: product.description || product.name,
     sku: product.sku,
+    // schema.org has a name for each length: gtin8, gtin12, gtin13, gtin14.
+    ...(gtin && { [`gtin${gtin.length}`]: gtin }),
+    ...(mpn && { mpn }),
     url: product.url,
     image: [...product.imageUrls],
     brand: { '@type': 'Brand', name: product.brand },

@@ -83,6 +83,7 @@ test('what is exported comes back unchanged, also what a spreadsheet would run o
   await made(testing, manager, {
     ...{ name: '=Round, "trip"\'', slug: 'round-trip', sku: 'ROUND-1', stock: 'not counted' },
     ...{ description: '-first\n@second', discountedPrice: '99.90', originalPrice: '300' },
+    ...{ gtin: '036000291452', mpn: '=DK-200' },
   })
   await made(testing, manager, {
     ...{
@@ -95,7 +96,17 @@ test('what is exported comes back unchanged, also what a spreadsheet would run o
   })
   const file = await exported('round')
   expect(file).toContain(`"'=Round, ""trip""'"`)
+  expect(file).toContain(`,036000291452,'=DK-200`)
   expect((await previewOf(file)).plan).toMatchObject({ unchanged: 2, created: [], changed: [], errors: [] })
+})
+
+test('barcodes and part numbers come with a file; a wrong check digit names its row', async () => {
+  const id = await made(testing, manager, { sku: 'CODE-1', gtin: '96385074', mpn: 'DK-1' })
+  const file = (gtin: string) => `sku,gtin,mpn\nCODE-1,${gtin},`
+  const wrong = await previewOf(file('8901234567891'))
+  expect(wrong.plan.errors).toEqual([{ line: 2, column: 'gtin', message: MESSAGES.product_gtin }])
+  expect(await apply(await previewOf(file('8901234567890')))).toMatchObject({ value: { changed: 1 } })
+  expect(await standingOf(testing, id)).toMatchObject({ gtin: '8901234567890', mpn: null })
 })
 
 describe('a file is read', () => {

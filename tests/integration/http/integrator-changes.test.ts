@@ -171,13 +171,18 @@ test('a change is never dated before the one that it follows', async () => {
 })
 
 describe('products', () => {
-  test('come again when their price, stock or stars change, or when they are taken off the shelves', async () => {
+  test('come again when something that partners are told of them changes, or when they are taken off the shelves', async () => {
     const productId = await aProduct(testing)
     const changes: readonly [string, string][] = [
       ['price', `price_paise = 19900`],
       ['stock', `on_hand = 4`],
       ['what is reserved', 'reserved = 1'],
       ['stars', 'rating_tenths = 40, reviews_count = 1'],
+      ['HSN', `hsn = '482030'`],
+      ['the tax rate', 'gst_rate_percent = 12'],
+      ['weight', 'weight_grams = 400'],
+      ['barcode', `gtin = '8901234567890'`],
+      ['part number', `mpn = 'DK-200'`],
       ['status', `status = 'inactive'`],
     ]
     await age()
@@ -189,7 +194,7 @@ describe('products', () => {
       expect([what, next.ids]).toEqual([what, [productId]])
       cursor = next.cursor
     }
-    await db.pool.query(`UPDATE products SET weight_grams = 400 WHERE id = $1`, [productId])
+    await db.pool.query(`UPDATE products SET gsm = gsm + 1 WHERE id = $1`, [productId])
     await age()
     expect((await follow('products', '2020-01-01', cursor)).ids).toEqual([])
   })

@@ -33,10 +33,12 @@ describe('a product tells', () => {
     const events = await told(async () => {
       await update(id, `price_paise = price_paise + 100`)
       await update(id, `name = 'Another name', description = 'Two at once'`)
+      await update(id, `gtin = '8901234567890'`)
+      await update(id, `mpn = 'DK-200'`)
       await update(id, `status = 'inactive'`)
       await update(id, `status = 'active'`)
     })
-    expect(events).toEqual(Array.from({ length: 4 }, () => ['product.updated', id]))
+    expect(events).toEqual(Array.from({ length: 6 }, () => ['product.updated', id]))
   })
 
   test('where stock ends and comes back, and no sale or reservation in between', async () => {

@@ -34,6 +34,8 @@ export const FACTS: ProductFacts = {
   hsn: '48202000',
   gstRatePercent: 0,
   countryOfOrigin: 'India',
+  gtin: null,
+  mpn: null,
 }
 
 export const ID = '00000000-0000-4000-8000-000000000001' as ProductId
@@ -90,6 +92,8 @@ export const anyProduct: fc.Arbitrary<ProductFacts> = fc
     hsn: fc.stringMatching(/^[0-9]{4,8}$/),
     gstRatePercent: fc.integer({ min: 0, max: 40 }),
     countryOfOrigin: named(50, 2),
+    gtin: fc.option(fc.constantFrom('96385074', '036000291452', '8901234567890', '10614141000415')),
+    mpn: fc.option(named(70)),
   })
   .map(({ prices, has, about, ...rest }) => {
     const [least = 100, middle = 100, most = 100] = prices.toSorted((a, b) => a - b)

@@ -29,6 +29,8 @@ const PLANNER: FeedProduct = {
   lineSpacingMm: null,
   rating: null,
   reviewsCount: 0,
+  gtin: null,
+  mpn: null,
 }
 
 function itemOf(facts: Partial<FeedProduct> = {}) {
@@ -68,6 +70,17 @@ describe('a product in the price list', () => {
       ['g:product_weight', '540 g'],
       ['g:shipping_weight', '540 g'],
     ])
+  })
+
+  test.each([
+    ['its barcode', '8901234567890', null, { 'g:gtin': '8901234567890' }],
+    ['the maker’s number', null, 'BD-1', { 'g:mpn': 'BD-1' }],
+    ['both', '8901234567890', 'BD-1', { 'g:gtin': '8901234567890', 'g:mpn': 'BD-1' }],
+    ['neither, and says so', null, null, { 'g:identifier_exists': 'no' }],
+  ])('has %s', (_what, gtin, mpn, told) => {
+    const names = new Set(['g:gtin', 'g:mpn', 'g:identifier_exists'])
+    const facts = itemOf({ gtin, mpn }).children.filter(({ name }) => names.has(name))
+    expect(Object.fromEntries(facts.map(({ name, text }) => [name, text]))).toEqual(told)
   })
 
   test('is shipped in India for 50 rupees, in 2 to 7 days after a day', () => {

@@ -80,6 +80,9 @@ describe('refused (threats, row 44):', () => {
     ['hsn', '48', MESSAGES.tax_rate_hsn],
     ['gstRate', '41', MESSAGES.product_gst],
     ['countryOfOrigin', 'I', MESSAGES.product_country],
+    ['gtin', '8901234567891', MESSAGES.product_gtin],
+    ['gtin', '123456789', MESSAGES.product_gtin],
+    ['mpn', 'x'.repeat(71), MESSAGES.product_mpn],
   ])('%s: case %$', (field, value, message) => {
     expect(readProduct({ ...TYPED, [field]: value }).errors).toEqual([{ field, message }])
   })
@@ -103,6 +106,12 @@ test('an empty address is made from the name; a name without letters of an addre
 test('control characters and marks that turn the writing go, lines of a description stay', () => {
   const read = readProduct({ ...TYPED, name: ' A\u0000\u202eB ', description: 'one\r\ntwo\u0007' })
   expect(read.facts).toMatchObject({ name: 'A B', description: 'one\ntwo' })
+})
+
+test('a barcode and a part number may be left out', () => {
+  expect(readProduct({ ...TYPED, gtin: ' ', mpn: '' }).facts).toMatchObject({ gtin: null, mpn: null })
+  const read = readProduct({ ...TYPED, gtin: '890 1234 567890', mpn: ` ${'x'.repeat(70)} ` })
+  expect(read.facts).toMatchObject({ gtin: '8901234567890', mpn: 'x'.repeat(70) })
 })
 
 test('only planners keep what is told about them', () => {

@@ -24,7 +24,7 @@ const LISTED: ListedProduct = {
   isInStock: true,
   available: 7,
   status: 'active',
-  ...{ hsn: '4820', gstRatePercent: 12, weightGrams: 430 },
+  ...{ hsn: '4820', gstRatePercent: 12, weightGrams: 430, gtin: null, mpn: null },
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-02T00:00:00.000Z',
 }

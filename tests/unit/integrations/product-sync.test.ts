@@ -24,6 +24,8 @@ const product: StaffProduct = {
     hsn: '4820',
     gstRatePercent: 0,
     countryOfOrigin: 'India',
+    gtin: null,
+    mpn: null,
   },
 }
 

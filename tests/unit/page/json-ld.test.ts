@@ -47,6 +47,22 @@ describe('the facts of a product', () => {
     expect(facts).not.toHaveProperty('review')
   })
 
+  test.each([
+    ['96385074', { gtin8: '96385074' }],
+    ['036000291452', { gtin12: '036000291452' }],
+    ['8901234567890', { gtin13: '8901234567890' }],
+    ['10614141000415', { gtin14: '10614141000415' }],
+    [null, {}],
+  ])('name the barcode %s by its length', (gtin, told) => {
+    const [facts] = factsOf(productJsonLd({ ...PLANNER, gtin, mpn: null }))
+    const named = Object.entries(facts ?? {}).filter(([name]) => /^(?:gtin|mpn)/.test(name))
+    expect(Object.fromEntries(named)).toEqual(told)
+  })
+
+  test('name the maker’s own number', () => {
+    expect(factsOf(productJsonLd({ ...PLANNER, mpn: 'DK-200' }))).toMatchObject([{ mpn: 'DK-200' }])
+  })
+
   test('say until when a price holds, and what is struck through', () => {
     const priced = { ...PLANNER, priceValidUntil: '2027-12-31', struckRupees: 599 }
     expect(factsOf(productJsonLd(priced))).toMatchObject([

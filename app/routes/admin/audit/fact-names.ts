@@ -37,6 +37,8 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   hsn: 'HSN',
   gstRatePercent: 'GST (%)',
   countryOfOrigin: 'Made in',
+  gtin: 'GTIN',
+  mpn: 'MPN',
   phrase: 'Shoppers type',
   means: 'It means',
 

@@ -47,6 +47,7 @@ export function sentProduct(form: FormData): SentProduct {
     ...{ pages: text('pages'), cover: text('cover'), gsm: text('gsm'), ruling: text('ruling') },
     ...{ lineSpacing: text('lineSpacing'), weight: text('weight'), hsn: text('hsn') },
     ...{ gstRate: text('gstRate'), countryOfOrigin: text('countryOfOrigin') },
+    ...{ gtin: text('gtin'), mpn: text('mpn') },
     about: entries.filter(({ title, text: words }) => title.trim() !== '' || words.trim() !== ''),
   }
   const stockWas = text('stockWas')
@@ -71,5 +72,5 @@ export const PRODUCT_FIELDS: readonly TypedField[] = [
   ...(['price', 'discountedPrice', 'originalPrice'] as const),
   ...(['stock', 'inStock', 'imageUrl', 'galleryImages'] as const),
   ...(['format', 'pages', 'cover', 'gsm', 'ruling', 'lineSpacing', 'weight'] as const),
-  ...(['hsn', 'gstRate', 'countryOfOrigin', 'about', 'slug', 'sku'] as const),
+  ...(['hsn', 'gstRate', 'countryOfOrigin', 'gtin', 'mpn', 'about', 'slug', 'sku'] as const),
 ]

@@ -16,7 +16,9 @@ export function SpecificationFields({ typed, errorOf, nowOf }: FieldsProps) {
       | 'weight'
       | 'hsn'
       | 'gstRate'
-      | 'countryOfOrigin',
+      | 'countryOfOrigin'
+      | 'gtin'
+      | 'mpn',
     label: string,
     isNumber = false,
   ) => (
@@ -55,6 +57,11 @@ export function SpecificationFields({ typed, errorOf, nowOf }: FieldsProps) {
         {field('hsn', 'HSN', true)}
         {field('gstRate', 'GST in percent', true)}
         {field('countryOfOrigin', 'Country of origin')}
+      </fieldset>
+      <fieldset className="product-group product-thirds">
+        <legend>Product identifiers</legend>
+        {field('gtin', 'GTIN: number under the barcode (optional)', true)}
+        {field('mpn', 'MPN: manufacturer part number (optional)')}
       </fieldset>
     </>
   )

@@ -14,7 +14,7 @@ const USUAL_SIDE = 800
 
 export function productView(product: ProductDetail) {
   const { id, sku, name, category, imageUrl, available, reviewsCount } = product
-  const { description, specification, pageLayout, about, countryOfOrigin } = product
+  const { description, specification, pageLayout, about, countryOfOrigin, gtin, mpn } = product
   return {
     id,
     sku,
@@ -33,6 +33,8 @@ export function productView(product: ProductDetail) {
     pageLayout,
     about,
     countryOfOrigin,
+    gtin,
+    mpn,
   }
 }
 
