@@ -804,7 +804,7 @@ export const sentences = {
     `${rows.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} ${total === 1 ? 'row' : 'rows'}`,
   stockSentBy: (partner: string) => `Sent by ${partner}`,
   stockPromised: (reserved: number, unsent: number) =>
-    `Orders hold ${reserved + unsent} units (${reserved} unpaid, ${unsent} paid but not with the courier): the shelf can’t have fewer`,
+    `Orders hold ${reserved + unsent} units (${reserved} unpaid, ${unsent} sold but not yet with the courier): the shelf can’t have fewer`,
   stockHeld: (held: number) =>
     `Orders that wait to be paid hold ${held} of it: the stock cannot go below that`,
   importUnknownColumn: (name: string) => `There is no column “${name}”`,

@@ -48,3 +48,6 @@ WHEN ((NEW.on_hand - NEW.reserved, NEW.in_stock, NEW.status, NEW.rating_tenths, 
        OLD.original_price_paise, OLD.sku, OLD.category, OLD.slug, OLD.name, OLD.image_url, OLD.gallery_images, OLD.description,
        OLD.hsn, OLD.gst_rate_percent, OLD.weight_grams, OLD.gtin, OLD.mpn))
 EXECUTE FUNCTION date_product_change();
+--> statement-breakpoint
+-- A partner's count of the shelf asks which parcels have left it since.
+CREATE INDEX "shipments_handed_over" ON "shipments" USING btree ("handed_over_at") WHERE handed_over_at IS NOT NULL;

@@ -122,6 +122,9 @@ export const shipments = pgTable(
     index('shipments_to_track')
       .on(table.checkedAt)
       .where(sql`status = 'created' AND delivered_at IS NULL`),
+    index('shipments_handed_over')
+      .on(table.handedOverAt)
+      .where(sql`handed_over_at IS NOT NULL`),
     check('shipments_status', sql`status IN ('requested', 'created', 'refused', 'cancelled')`),
     check('shipments_needs', sql`needs IN ('', 'balance', 'warehouse', 'account', 'tomorrow')`),
     check('shipments_waybill', sql`(status = 'created') <= (waybill IS NOT NULL)`),

@@ -70,7 +70,7 @@ describe('a count of the shelf and a delta', () => {
 
   test('neither goes below what orders hold', () => {
     expect(syncedProduct(product, { sku: 'PN-1', stock_on_hand: 6 }, 3).wrong?.message).toBe(
-      'Orders hold 7 units (4 unpaid, 3 paid but not with the courier): the shelf can’t have fewer',
+      'Orders hold 7 units (4 unpaid, 3 sold but not yet with the courier): the shelf can’t have fewer',
     )
     expect(syncedProduct(product, { sku: 'PN-1', stock_delta: -97 }, 3).wrong?.field).toBe('stock_delta')
   })
