@@ -60,6 +60,7 @@ import { limitLookups } from './plugins/shop/lookup-limit.ts'
 import { answerErrors, sendProblem } from './plugins/shop/errors.ts'
 import { reactRouterBridge } from './plugins/shop/react-router.ts'
 import { takeChangesFromOwnPagesOnly } from './plugins/shop/same-origin.ts'
+import { createUncachedPages, type UncachedPages } from './plugins/shop/uncached-pages.ts'
 import { securityHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 import { delhiveryWebhook } from './webhooks/delhivery.ts'
@@ -116,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const isHttps = settings.page.shopUrl.startsWith('https:')
   const headers = securityHeaders({ isHttps })
   let isClosing = false
+  const uncachedPages = createUncachedPages()
 
   const fastifyOptions: FastifyHttpOptions<Server> = {
     loggerInstance: options.log,
@@ -133,7 +135,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       if (answerUnreadAddress(request, reply)) return
       void sendProblem(reply, { code: 'bad_request', message: MESSAGES.bad_request })
     },
-    serverFactory: (handler) => putOn(options, handler, () => isClosing),
+    serverFactory: (handler) => putOn(options, handler, uncachedPages, () => isClosing),
   }
   const app = Fastify(fastifyOptions)
   app.decorate('isHttps', isHttps)
@@ -164,6 +166,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(cookie)
   await limitRates(app, { isOn: settings.isRateLimited, isLoopbackFree: settings.page.isTestMode })
+  uncachedPages.limitOn(app, headers.flat())
   limitEnquiries(app)
   limitLookups(app)
   limitCouponGuesses(app)
@@ -234,7 +237,12 @@ function trusted(proxies: TrustedProxies) {
 }
 
 /** Files and pictures, then pages that are ready, then the app. */
-function putOn(options: AppOptions, handler: RequestListener, isClosing: () => boolean): Server {
+function putOn(
+  options: AppOptions,
+  handler: RequestListener,
+  uncachedPages: UncachedPages,
+  isClosing: () => boolean,
+): Server {
   const { staticFiles, pictures, pageCache, middleware } = options
   const server = options.server ?? createHttpServer()
   const serve = (request: IncomingMessage, response: ServerResponse) => {
@@ -243,7 +251,8 @@ function putOn(options: AppOptions, handler: RequestListener, isClosing: () => b
     if (!request.url?.startsWith('/') || hasSecondHost(request)) return refuse(response)
     if (staticFiles?.serve(request, response)) return
     if (pictures?.serve(request, response)) return
-    if (pageCache?.serve(request, response)) return
+    const admit = (render: () => void) => uncachedPages.admit(handler, request, response, render)
+    if (pageCache?.serve(request, response, admit)) return
     if (middleware) middleware(request, response, () => handler(request, response))
     else handler(request, response)
   }

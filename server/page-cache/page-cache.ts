@@ -41,8 +41,11 @@ export type PageCacheStats = {
 }
 
 export type PageCache = {
-  /** True when the address is a public page: the answer is then on its way. */
-  serve(request: IncomingMessage, response: ServerResponse): boolean
+  /**
+   * True when the address is a public page: the answer is then on its way. `admit` decides about a page of which no copy is kept:
+   * it calls `render`, or answers itself.
+   */
+  serve(request: IncomingMessage, response: ServerResponse, admit?: (render: () => void) => void): boolean
   /** Something changed: pages made of one of these tags are rendered again before they are shown. */
   invalidate(tags: readonly string[] | 'all'): void
   /** Told whether changes are heard of. While they are not, pages live for a second. */
@@ -77,7 +80,11 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   const ttlWhileListeningMs = options.ttlMs ?? TTL_MS
   let ttlMs = STALE_MS
 
-  function serve(request: IncomingMessage, response: ServerResponse): boolean {
+  function serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    admit: (render: () => void) => void = (render) => render(),
+  ): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = request.url ?? ''
     // The fast way: an address that is spelled as its key.
@@ -90,7 +97,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     const address = readPageAddress(url, options.routeIds)
     if (address === null) return false
     if (address.kind === 'moved') sendRedirect(response, address.location, options.page.securityHeaders)
-    else void answer(address, request, response)
+    else if (store.get(address.key)) void answer(address, request, response)
+    else admit(() => void answer(address, request, response))
     return true
   }
 

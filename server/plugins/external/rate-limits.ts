@@ -27,6 +27,8 @@ export const LIMITS = {
   export: 10,
   /** Pages that are rendered for each visitor. Whole offices and mobile networks share an address. */
   page: 600,
+  /** Public pages that are not in the cache: each is rendered. Cached pages are not counted. */
+  uncachedPage: 600,
   /** An invoice or a label: a PDF is drawn for each request. */
   document: 60,
   reviews: 600,
