@@ -10,7 +10,8 @@ const facts = {
 test('a paused endpoint: what happened, how many events wait, and where to look', () => {
   const { subject, text } = webhookMail({ ...facts, notice: 'paused', waiting: 2 })
   expect(subject).toBe('Webhooks to erp.example.com are paused')
-  for (const words of ['For a day the endpoint', '2 events wait for it', facts.link])
+  const pause = 'New events are not kept for it until it is switched on again'
+  for (const words of ['For a day the endpoint', '2 events wait for it', pause, facts.link])
     expect(text).toContain(words)
   expect(webhookMail({ ...facts, notice: 'paused', waiting: 1 }).text).toContain('1 event waits for it')
 })
