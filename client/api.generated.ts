@@ -398,6 +398,8 @@ export type SendDataAnswer = {
   }
 }
 
+export type GetInvoicePdfAnswer = Uint8Array
+
 export type OrderCreatedEvent = {
   /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
   id: string
@@ -709,6 +711,8 @@ export type Operations = {
   getProduct(id: string, options?: CallOptions): Promise<GetProductAnswer>
   /** Send data to the shop: POST /data-webhook/ */
   sendData(body: SendDataBody, options?: CallOptions): Promise<SendDataAnswer>
+  /** Download an invoice: GET /orders-api/orders/{id}/invoices/{invoiceId}.pdf */
+  getInvoicePdf(id: string, invoiceId: string, options?: CallOptions): Promise<GetInvoicePdfAnswer>
 }
 
 export function operations(send: Send): Operations {
@@ -721,6 +725,7 @@ export function operations(send: Send): Operations {
     eachProduct: (query = {}, options) => eachOf((page: ListProductsQuery, more) => all.listProducts(page, more), query, options),
     getProduct: (id, options) => send({ method: 'GET', path: '/orders-api/products/{id}', keyHeader: 'api-key', params: { id } }, options),
     sendData: (body, options) => send({ method: 'POST', path: '/data-webhook/', keyHeader: 'webhook-secret', body, made: ['idempotency-key', 'timestamp'] }, options),
+    getInvoicePdf: (id, invoiceId, options) => send({ method: 'GET', path: '/orders-api/orders/{id}/invoices/{invoiceId}.pdf', keyHeader: 'api-key', params: { id, invoiceId }, accept: 'application/pdf' }, options),
   }
   return all
 }

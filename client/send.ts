@@ -31,6 +31,8 @@ export type Call = {
   readonly params?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly body?: unknown
+  /** A file in place of JSON: the answer is its bytes. */
+  readonly accept?: string
   /** Headers that are made for each call. */
   readonly made?: readonly string[]
 }
@@ -101,7 +103,9 @@ export function createSend(options: ClientOptions): Send {
       if (isRedirect(answer))
         throw new TypeError(`${options.baseUrl} leads elsewhere: ask the shop where it is`)
       if (answer.ok) {
-        const read = (await answer.json()) as Answer
+        const read = (
+          call.accept ? new Uint8Array(await answer.arrayBuffer()) : await answer.json()
+        ) as Answer
         const tag = answer.headers.get('etag')
         if (tag !== null && call.method === 'GET') memory.set(url, { tag, answer: structuredClone(read) })
         return read
@@ -131,7 +135,7 @@ function urlOf(baseUrl: string, { path, params = {}, query = {} }: Call): string
 }
 
 function headersOf(
-  { keyHeader, body, made = [] }: Call,
+  { keyHeader, body, accept = 'application/json', made = [] }: Call,
   { apiKey, webhookSecret }: ClientOptions,
   idempotencyKey: string,
   tag: string | undefined,
@@ -140,7 +144,7 @@ function headersOf(
   if (!key) throw new TypeError(`This call needs a key for the header ${keyHeader}`)
   return {
     [keyHeader]: key,
-    accept: 'application/json',
+    accept,
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(made.includes('idempotency-key') ? { 'idempotency-key': idempotencyKey } : {}),
     ...(made.includes('timestamp') ? { timestamp: String(Math.floor(Date.now() / 1000)) } : {}),

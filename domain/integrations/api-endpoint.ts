@@ -39,6 +39,8 @@ export type ApiEndpoint<
   readonly refusals?: readonly ApiRefusalCode[]
   /** Whether it answers with an ETag, and 304 to who has it already. */
   readonly isTagged?: boolean
+  /** It answers with a PDF in place of JSON. */
+  readonly isPdf?: boolean
 }
 
 export type ApiHeader = {

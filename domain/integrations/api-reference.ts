@@ -130,7 +130,7 @@ function endpointView(endpoint: ApiEndpoint, operation: Operation, book: Book, a
 
 function answerSchema({ responses }: Operation): JsonSchema {
   const answered = responses['200'] as ResponseObject | undefined
-  return answered?.content?.['application/json'].schema ?? {}
+  return answered?.content?.['application/json']?.schema ?? {}
 }
 
 function parameterView(parameter: Parameter, book: Book): ParameterView {

@@ -14,12 +14,13 @@ export type Parameter = {
 
 export type Media = { schema: JsonSchema; example?: unknown }
 export type Content = { 'application/json': Media }
+export type AnswerContent = { 'application/json'?: Media; 'application/pdf'?: Media }
 export type Header = { description: string; schema: JsonSchema; example?: unknown }
 
 export type ResponseObject = {
   description: string
   headers?: Record<string, Header | Reference>
-  content?: Content
+  content?: AnswerContent
 }
 
 export type Operation = {

@@ -13,7 +13,7 @@ import {
 } from './answer-headers.ts'
 import type { ApiEndpoint } from './api-endpoint.ts'
 import { CHANGE_LOG } from './change-log.ts'
-import { API_ENDPOINTS } from './endpoints.ts'
+import { DOCUMENTED_ENDPOINTS } from './endpoints.ts'
 import { SchemaBook, type JsonSchema } from './json-schema.ts'
 import type {
   Header,
@@ -66,7 +66,10 @@ export type OpenApiOptions = {
   readonly endpoints?: readonly ApiEndpoint[]
 }
 
-export function openApiDocument({ shopUrl, endpoints = API_ENDPOINTS }: OpenApiOptions): OpenApiDocument {
+export function openApiDocument({
+  shopUrl,
+  endpoints = DOCUMENTED_ENDPOINTS,
+}: OpenApiOptions): OpenApiDocument {
   const book = new SchemaBook()
   book.add(apiRefusal, 'answer')
   const paths: OpenApiDocument['paths'] = {}
@@ -157,7 +160,7 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema, place: 'path' 
 }
 
 function responsesOf(endpoint: ApiEndpoint, book: SchemaBook): Operation['responses'] {
-  const { answer, isTagged = false, refusals = [] } = endpoint
+  const { answer, isTagged = false, isPdf = false, refusals = [] } = endpoint
   const tag = isTagged ? TAG_HEADER : {}
   const codes = [...new Set([...USUAL_REFUSALS, ...refusals])]
   const refused = codes.map((code): [string, Reference] => [
@@ -170,7 +173,7 @@ function responsesOf(endpoint: ApiEndpoint, book: SchemaBook): Operation['respon
       {
         description: endpoint.title,
         headers: headerRefs({ ...SHARED_HEADERS, ...LIMIT_HEADERS, ...tag }),
-        content: jsonContent(book.add(answer, 'answer'), book),
+        content: isPdf ? PDF_CONTENT : jsonContent(book.add(answer, 'answer'), book),
       },
     ],
     ...(isTagged ? [['304', notModified()] satisfies [string, ResponseObject]] : []),
@@ -222,6 +225,7 @@ function nameOfEvent(name: string): string {
   return `on${words.join('')}`
 }
 
+const PDF_CONTENT = { 'application/pdf': { schema: {} } }
 const WEBHOOKS_TAG = { name: 'Webhooks', description: 'What the shop posts to your own address.' }
 
 const WEBHOOK_HEADERS = [

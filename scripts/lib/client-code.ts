@@ -50,7 +50,7 @@ function typesOf({ operation }: Method): string[] {
   return [
     ...(query.length > 0 ? [`export type ${name}Query = ${objectText(query.map(asField), '')}`] : []),
     ...(body ? [`export type ${name}Body = ${typeText(body, '')}`] : []),
-    `export type ${name}Answer = ${typeText(answerOf(operation), '')}`,
+    `export type ${name}Answer = ${isPdf(operation) ? 'Uint8Array' : typeText(answerOf(operation), '')}`,
   ]
 }
 
@@ -95,6 +95,7 @@ function operationsCode(methods: readonly Method[]): string {
       ...(params.length > 0 ? [`params: { ${params.join(', ')} }`] : []),
       ...(inPlace(operation, 'query').length > 0 ? ['query'] : []),
       ...(operation.requestBody ? ['body'] : []),
+      ...(isPdf(operation) ? [`accept: 'application/pdf'`] : []),
       ...(made.length > 0 ? [`made: [${made.join(', ')}]`] : []),
     ]
     const names = [...params, ...(operation.requestBody ? ['body'] : []), ...queryName(operation), 'options']
@@ -152,7 +153,11 @@ function inPlace({ parameters = [] }: Operation, place: Parameter['in']): Parame
 }
 
 function answerOf({ responses }: Operation): JsonSchema {
-  return (responses['200'] as ResponseObject).content?.['application/json'].schema ?? {}
+  return (responses['200'] as ResponseObject).content?.['application/json']?.schema ?? {}
+}
+
+function isPdf({ responses }: Operation): boolean {
+  return (responses['200'] as ResponseObject).content?.['application/pdf'] !== undefined
 }
 
 function typeName({ operationId }: Operation): string {

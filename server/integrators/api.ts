@@ -42,7 +42,7 @@ export async function integratorsApi(app: FastifyInstance, { shop }: { readonly 
 
 type InvoicePath = { readonly Params: { readonly id: string; readonly invoiceId: string } }
 
-/** `pdf_url` of an invoice: a file and no JSON, so it is not among the described endpoints. */
+/** A file and no JSON: described by domain/integrations/invoice-endpoint.ts, which a test holds against this. */
 function serveInvoiceFiles(app: FastifyInstance, shop: Shop): void {
   app.get<InvoicePath>(
     '/orders-api/orders/:id/invoices/:invoiceId.pdf',

@@ -5,11 +5,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError, createClient, type ClientOptions } from '../../client/client.ts'
-import { API_ENDPOINTS } from '../../domain/integrations/endpoints.ts'
+import { DOCUMENTED_ENDPOINTS } from '../../domain/integrations/endpoints.ts'
 import { testApp } from '../integration/http/harness.ts'
 import { expectDocumented } from '../support/api-document.ts'
 import { aKey } from '../support/integrators.ts'
 import { anUnpaidOrder } from '../support/orders.ts'
+import { aPaidOrder } from '../support/shipping.ts'
+import { aGuest } from '../support/shop.ts'
 
 const testing = await testApp({ settings: { isRateLimited: true } })
 const { app } = testing
@@ -32,7 +34,7 @@ function clientWith(options: Partial<ClientOptions>) {
     fetch: async (input, init) => {
       const answer = await fetch(input, init)
       const url = new URL(input instanceof Request ? input.url : input)
-      const endpoint = API_ENDPOINTS.find(
+      const endpoint = DOCUMENTED_ENDPOINTS.find(
         ({ path, method }) => method === init?.method && fits(path, url.pathname),
       )
       const headers = Object.fromEntries(answer.headers)
@@ -204,4 +206,17 @@ test.each([301, 302, 307, 308])('%i: the key goes to no other address', async (s
   } finally {
     for (const server of [elsewhere, moved]) server.close()
   }
+})
+
+test('an invoice is a file for a key that may read customers, and refused to others', async () => {
+  const { id } = await aPaidOrder(testing, await aGuest(testing))
+  await testing.shop.issueMissingInvoices()
+  const { client } = clientWith({ apiKey: reader.key })
+  const [invoice] = (await client.getOrder(id)).data.invoices
+  const invoiceId = /([^/]+)\.pdf$/.exec(invoice?.pdf_url ?? '')?.[1] ?? ''
+  const file = await client.getInvoicePdf(id, invoiceId)
+  expect(Buffer.from(file.subarray(0, 5)).toString()).toBe('%PDF-')
+  const { key } = await aKey(testing, { scopes: ['orders:read'] })
+  const refusal = await refusalOf(clientWith({ apiKey: key }).client.getInvoicePdf(id, invoiceId))
+  expect([refusal.status, refusal.code]).toEqual([403, 'forbidden'])
 })

@@ -32,6 +32,10 @@ export function expectDocumented(answer: GivenAnswer, endpointId: string): void 
   const told = `${endpointId} answers ${status}`
   for (const [name, { $ref }] of Object.entries(response.headers ?? {}) as [string, Reference][])
     expectHeader(answer.headers[name], $ref, `${told}, header ${name}`)
+  if (response.content?.['application/pdf']) {
+    expect(String(answer.headers['content-type']), told).toBe('application/pdf')
+    return
+  }
   const { schema } = response.content?.['application/json'] ?? {}
   if (!schema) {
     expect(text, told).toBe('')

@@ -45,6 +45,8 @@ const WITHOUT_UNIT_TEST: Readonly<Record<string, string>> = {
   'domain/integrations/answer-headers.ts': 'a table of words, held against answers by api-document.ts',
   'domain/integrations/change-log.ts': 'a table of words',
   'domain/integrations/open-api-types.ts': 'types',
+  'domain/integrations/invoice-endpoint.ts':
+    'a description, held against answers by integrator-order-filters.test.ts',
   'domain/integrations/order-endpoints.ts': 'a description, held against answers by integrator-fuzz.test.ts',
   'domain/integrations/product-endpoints.ts':
     'a description, held against answers by integrator-fuzz.test.ts',

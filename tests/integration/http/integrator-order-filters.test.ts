@@ -1,5 +1,6 @@
 /** GET /orders-api/orders: the filters beside status and time, a partner's own references, and invoices as files. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { expectDocumented } from '../../support/api-document.ts'
 import { aKey } from '../../support/integrators.ts'
 import { asksForOrders, idsOf } from '../../support/orders-api.ts'
 import { anUnpaidOrder } from '../../support/orders.ts'
@@ -77,12 +78,14 @@ describe('the PDF of an invoice', () => {
     const answer = await ask(full)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expectDocumented(answer, 'getInvoicePdf')
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[\w-]+\.pdf"$/)
   })
 
   test('is refused to others, and is not found below another order', async () => {
     const { key } = await aKey(testing, { scopes: ['orders:read'] })
-    expect([(await ask(key)).statusCode, (await ask('')).statusCode]).toEqual([403, 401])
-    expect((await ask(full, other)).statusCode).toBe(404)
+    const refused = [await ask(key), await ask(''), await ask(full, other)]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([403, 401, 404])
+    for (const answer of refused) expectDocumented(answer, 'getInvoicePdf')
   })
 })
