@@ -7,7 +7,7 @@ const anyBody = fc
   .constantFrom(7, 11, 12, 13)
   .chain((length) => fc.array(fc.nat(9), { minLength: length, maxLength: length }))
   .map((digits) => digits.join(''))
-const DIGITS = [...'0123456789']
+const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit))
 const complete = (body: string) => DIGITS.flatMap((digit) => parseGtin(body + digit) ?? [])
 const anyGtin = anyBody.map((body) => complete(body)[0] ?? '')
 
