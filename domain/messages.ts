@@ -827,6 +827,7 @@ export const sentences = {
   searchResults: (query: string) => `Search Results for "${query}"`,
   contactSentLater: (when: string, ticketNumber: number) =>
     `Your message was sent on ${when}. Ticket number: ${ticketNumber}.`,
+  arrivesBy: (day: string) => `Arrives by ${day}`,
   /** `unmatched`: the words that no product matches; empty when no product matches all of them together. */
   partialMatches: (unmatched: readonly string[]) =>
     unmatched.length === 0

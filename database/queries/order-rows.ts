@@ -18,6 +18,7 @@ export type OrderRow = Omit<
     userId: UserId | null
     guestSessionId: GuestSessionId | null
     placedBy: UserId | null
+    promisedBy: string | null
   }
 
 /** Of `orders o JOIN payments p`. */
@@ -31,6 +32,8 @@ export const ORDER_COLUMNS = `
   o.coins_earned AS "coinsEarned", o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.expires_at AS "expiresAt",
   o.content_digest AS "contentDigest", o.user_id AS "userId", o.session_id AS "guestSessionId",
   o.placed_by AS "placedBy",
+  CASE WHEN o.promised_by >= (shop_now() AT TIME ZONE 'Asia/Kolkata')::date
+       THEN to_char(o.promised_by, 'YYYY-MM-DD') END AS "promisedBy",
   p.provider_order_id AS "razorpayOrderId", p.provider_payment_id AS "razorpayPaymentId",
   (SELECT json_agg(json_build_object('productId', i.product_id, 'sku', i.sku, 'name', i.name, 'imageUrl', i.image_url,
           'path', i.path, 'quantity', i.quantity, 'unitPaise', i.unit_paise) ORDER BY i.position)
@@ -43,6 +46,8 @@ export type StoredOrder = {
   readonly guestSessionId: GuestSessionId | null
   /** Who of the staff took it. */
   readonly placedBy: UserId | null
+  /** By when delivery was promised as it was placed: YYYY-MM-DD. Null without a promise, and once that day is over. */
+  readonly promisedBy: string | null
 }
 
 export function toStored(row: OrderRow): StoredOrder {
@@ -51,6 +56,7 @@ export function toStored(row: OrderRow): StoredOrder {
     userId,
     guestSessionId,
     placedBy,
+    promisedBy,
     codConfirmedAt,
     createdAt,
     updatedAt,
@@ -64,6 +70,7 @@ export function toStored(row: OrderRow): StoredOrder {
     userId,
     guestSessionId,
     placedBy,
+    promisedBy,
     view: {
       ...facts,
       number: orderNumber(row.id),

@@ -29,6 +29,8 @@ export type NewOrder = {
   readonly totalPaise: Paise
   readonly coinsEarned: number
   readonly reservedForMinutes: number
+  /** YYYY-MM-DD, a day in India; null when the carrier's answer for the pincode is not known. */
+  readonly promisedBy: string | null
   readonly provider: 'razorpay' | 'cod' | 'none'
   readonly items: readonly NewOrderItem[]
   /** Left out: as many as one likes. */
@@ -63,10 +65,11 @@ const insertAll = statement<unknown[], InsertedRow>(
      INSERT INTO orders (id, user_id, session_id, content_digest, customer_name, customer_email, customer_phone, address,
             city, state, pincode, country, subtotal_paise, shipping_paise, coupon_code, coupon_discount_paise,
             coins_redeemed, coin_discount_paise, total_paise, coins_earned, expires_at, placed_from, payment_method,
-            cod_fee_paise, customer_mailbox, placed_by, placed_mail_at)
+            cod_fee_paise, customer_mailbox, placed_by, placed_mail_at, promised_by)
      SELECT $1::uuid, $2, $3::uuid, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::bigint, $14::bigint, $15, $16::bigint,
             $17::int, $18::bigint, $19::bigint, $20::int, shop_now() + make_interval(mins => $21), $36,
-            $37, $38::bigint, $39, $40, CASE WHEN $40::text IS NOT NULL THEN shop_now() END
+            $37, $38::bigint, $39, $40, CASE WHEN $40::text IS NOT NULL THEN shop_now() END,
+            $41::date
        FROM standing WHERE NOT is_full
      ON CONFLICT (id) DO NOTHING
      RETURNING id, created_at, expires_at
@@ -134,6 +137,7 @@ async function insertWhole(tx: Tx, order: NewOrder): Promise<InsertedOrder | Not
     order.placedBy ? 'staff' : order.userId ? 'customer' : 'guest',
     ...[limits?.perOwner ?? null, limits?.perAddress ?? null, limits?.address ?? null],
     ...[order.paymentMethod, order.codFeePaise, order.mailbox, order.placedBy ?? null],
+    order.promisedBy,
   )
   if (!row?.createdAt) return row?.isFull ? 'too_many_open' : 'id_taken'
   const { id, userId, coinsRedeemed } = order

@@ -3,6 +3,7 @@ import {
   bigint,
   char,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -79,6 +80,8 @@ export const orders = pgTable(
     placedFrom: text('placed_from'),
     /** When the customer was mailed that it waits for its payment. */
     placedMailAt: instant('placed_mail_at'),
+    /** The last day of the delivery promise when it was placed, a day in India; null when the carrier's answer was not known. */
+    promisedBy: date('promised_by'),
     paidAt: instant('paid_at'),
     createdAt: instant('created_at').notNull().default(now),
     /** Moves with whatever integrators are told of the order, its parcel, refunds and papers too, and never back: triggers see to it. */

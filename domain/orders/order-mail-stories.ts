@@ -6,6 +6,7 @@ import { POLICIES } from '../policies.ts'
 import { reviewPath } from '../reviews/review-path.ts'
 import { cashToHaveReady } from './cash-words.ts'
 import type { OrderView } from './order-view.ts'
+import { formatPromiseDay } from './arrival-day.ts'
 import { couldNotHandOver, trackingAddress } from './parcel-words.ts'
 import { EARNED_TAKEN_BACK, goesBackWhenCancelled, REACHES_ACCOUNT, refundByHand } from './refund-words.ts'
 import { isReturnRefund } from '../returns/return-reason.ts'
@@ -36,6 +37,8 @@ export type OrderMailFacts = {
   /** Where an order that was taken by phone is opened and paid. */
   readonly payPath?: string
   readonly expectedDeliveryAt?: Date | null
+  /** The day by which it was promised, YYYY-MM-DD; null when there is none to name. */
+  readonly arrivesBy?: string | null
   /** The courier's words for a try to deliver that came to nothing. */
   readonly failedAttempt?: { readonly remark: string } | null
   /** Of a mail about a return. */
@@ -98,28 +101,30 @@ export const ORDER_MAIL_STORIES: Readonly<Record<OrderMailKind, Teller>> = {
     path: confirmPath,
     isDelivery: true,
   }),
-  cod_confirmed: (order) => ({
+  cod_confirmed: (order, { arrivesBy }) => ({
     subject: `Your ${BRAND.name} order ${order.number} is confirmed`,
     heading: 'Thank you for your order',
     paragraphs: [
       'Your order is confirmed, and we are packing it. You will hear from us when it leaves.',
+      arrival(arrivesBy),
       cashToHaveReady(order),
     ].filter((text) => text !== ''),
     button: 'See your order',
     isDelivery: true,
   }),
-  paid: (order) => ({
+  paid: (order, { arrivesBy }) => ({
     subject: `Your ${BRAND.name} order ${order.number} is confirmed`,
     heading: 'Thank you for your order',
     paragraphs: [
       order.totalPaise > 0
         ? `We have received your payment of ${formatInr(order.totalPaise)} and are packing your order. You will hear from us when it leaves.`
         : 'There was nothing left to pay. We are packing your order, and you will hear from us when it leaves.',
-    ],
+      arrival(arrivesBy),
+    ].filter((text) => text !== ''),
     button: 'See your order',
     isDelivery: true,
   }),
-  shipped: (order, { waybill, courier = '', expectedDeliveryAt }) => ({
+  shipped: (order, { waybill, courier = '', expectedDeliveryAt, arrivesBy }) => ({
     subject: `Your ${BRAND.name} order ${order.number} is on its way`,
     heading: 'Your parcel is on its way',
     paragraphs: [
@@ -127,7 +132,7 @@ export const ORDER_MAIL_STORIES: Readonly<Record<OrderMailKind, Teller>> = {
         ? `We have handed your parcel to ${courier}. The tracking number is ${waybill}.`
         : `Delhivery has your parcel.${waybill ? ` The waybill number is ${waybill}.` : ''}`,
       ...(expectedDeliveryAt ? [`They expect to deliver it on ${day.format(expectedDeliveryAt)}.`] : []),
-      ...[cashToHaveReady(order)].filter((text) => text !== ''),
+      ...[arrival(arrivesBy), cashToHaveReady(order)].filter((text) => text !== ''),
     ],
     button: 'See your order',
     isDelivery: true,
@@ -187,6 +192,11 @@ export const ORDER_MAIL_STORIES: Readonly<Record<OrderMailKind, Teller>> = {
     isDelivery: false,
   }),
   ...RETURN_MAIL_STORIES,
+}
+
+/** Empty without a promise. */
+function arrival(arrivesBy: string | null = null): string {
+  return arrivesBy === null ? '' : `${sentences.arrivesBy(formatPromiseDay(arrivesBy))}.`
 }
 
 function neverPaid(order: OrderView): Story {

@@ -13,7 +13,7 @@ export function cancelLater(world: World, placed: Placed): void {
   agenda.at(clock.time() + chance.between(10, 55) * MINUTE, async () => {
     if (story.parcel === 'cancelled') must(await shop.cancelOrder(shopper.actor, { orderId }))
     else
-      must(await shop.cancelOrderByStaff(team.support, { orderId, note: chance.pick(STAFF_WORDS.cancelled) }))
+      must(await shop.cancelOrderByStaff(team.manager, { orderId, note: chance.pick(STAFF_WORDS.cancelled) }))
     await sendMoney(world)
   })
 }

@@ -76,6 +76,7 @@ export function viewOfPlaced(
     reservedForMinutes: _minutes,
     limits: _limits,
     mailbox: _mailbox,
+    promisedBy: _promisedBy,
     ...facts
   } = order
   const { provider: _provider, items, ...rest } = facts

@@ -28,6 +28,7 @@ import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { couponTags, publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps, Ids } from '../deps.ts'
+import { findPromisedDay } from '../fulfilment/pincode-promise.ts'
 import { isOwner, ownerOf } from '../orders/owner.ts'
 import { openPayment, reopenPayment, UNAVAILABLE, type OpenedPayment } from '../payments/open-payment.ts'
 import { redeemCoins } from '../rewards/redeem-coins.ts'
@@ -66,6 +67,7 @@ export async function placeOrder(
     digest: deps.ids.digest(placeOrderContent(input)),
     limits: deps.options.areOpenOrdersLimited ? openOrderLimits(deps, address) : undefined,
     cash: await findCashOfOrder(deps, input),
+    promisedBy: await findPromisedDay(deps, input.customer.pincode),
   }
   // Nothing is written for an order that could not be paid; one that was placed before is still answered.
   if (isPaidOnline(input) && !deps.payments.isAvailable())
@@ -102,6 +104,8 @@ export type Placing = {
   readonly reservedForMinutes?: number
   /** Of an order in cash: what the courier says of its pincode. Asked before the transaction. */
   readonly cash: CashAtPincode | undefined
+  /** The day of its delivery promise; null without one. Read before the transaction. */
+  readonly promisedBy: string | null
 }
 
 type Placed = Result<OrderView>
@@ -144,6 +148,7 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
     reservedForMinutes: isCash
       ? COD_CONFIRM_HOURS * 60
       : (placing.reservedForMinutes ?? (isLargeHold(held) ? LARGE_HOLD_MINUTES : RESERVED_FOR_MINUTES)),
+    promisedBy: placing.promisedBy,
     ...(placing.placedBy && { placedBy: placing.placedBy }),
     provider: quote.totalPaise === 0 ? 'none' : isCash ? 'cod' : 'razorpay',
     items: itemsOf(quote, products),

@@ -28,6 +28,17 @@ export async function findPincodePromise(deps: Deps, pin: string): Promise<Pinco
   return promiseOf(pin, now, latest, isCodOn)
 }
 
+/**
+ * The last day of the promise, YYYY-MM-DD in India, from the stored answer alone: checkout never waits for the carrier.
+ * Null when it has named no day for the pincode.
+ */
+export async function findPromisedDay(deps: Deps, pin: string): Promise<string | null> {
+  const { facts, ageHours, now, isCodOn } = await findPincode(deps.db.pool, pin)
+  const known = facts !== null && isFresh(facts, ageHours) ? facts : stillUseful(facts, ageHours)
+  const { source, latest } = promiseOf(pin, now, known, isCodOn)
+  return source === 'carrier' ? latest : null
+}
+
 /** Null when the carrier does not answer, or not soon enough. Everybody who asks for one pincode shares one call. */
 async function askInTime(
   deps: Deps,

@@ -7,6 +7,7 @@ import { isUuid, type OrderId } from '#domain/ids.ts'
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { mayCancel } from '#domain/orders/cancellation.ts'
+import { arrivalDay } from '#domain/orders/arrival-day.ts'
 import { orderTimeline, type TimelineEntry } from '#domain/orders/order-timeline.ts'
 import type { OwnOrderView, RefundView } from '#domain/orders/order-view.ts'
 import type { ShipmentView } from '#domain/orders/shipment-view.ts'
@@ -23,6 +24,8 @@ export type OrderDetail = {
   /** Newest first. */
   readonly timeline: readonly TimelineEntry[]
   readonly shipment: ShipmentView | null
+  /** The day by which it was promised, while it is on its way and that day can still be met. */
+  readonly arrivesBy: string | null
   readonly refunds: readonly RefundView[]
   /** Coins that it earned and that were taken off the balance again so far. */
   readonly coinsTakenBack: number
@@ -56,6 +59,7 @@ export async function getOrderDetail(
     order,
     timeline: orderTimeline(events, returns.returns),
     shipment,
+    arrivesBy: arrivalDay(order, shipment, stored.promisedBy),
     refunds,
     coinsTakenBack: coinsTakenBack(entries),
     paidAt: events.findLast(({ kind }) => kind === 'order.paid')?.at ?? null,

@@ -1,7 +1,9 @@
 import { findOrder } from '#database/queries/orders.ts'
+import type { StoredOrder } from '#database/queries/order-rows.ts'
 import { findShipmentView } from '#database/queries/shipments.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { arrivalDay } from '#domain/orders/arrival-day.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -15,13 +17,27 @@ export async function getOrder(
   actor: Actor,
   input: { readonly id: string },
 ): Promise<Result<OrderView>> {
+  const found = await findOwnOrder(deps, actor, input)
+  return found.ok ? ok(found.value.view) : found
+}
+
+async function findOwnOrder(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly id: string },
+): Promise<Result<StoredOrder>> {
   const stored = isUuid(input.id) ? await findOrder(deps.db.pool, input.id as OrderId) : null
   if (!stored || !isOwner(actor, stored))
     return fail({ code: 'not_found', message: MESSAGES.order_not_found })
-  return ok(stored.view)
+  return ok(stored)
 }
 
-export type OrderWithShipment = { readonly order: OrderView; readonly shipment: ShipmentView | null }
+export type OrderWithShipment = {
+  readonly order: OrderView
+  readonly shipment: ShipmentView | null
+  /** The day by which it was promised, while it is on its way and that day can still be met. */
+  readonly arrivesBy: string | null
+}
 
 /** The same with its parcel, for whoever has just paid or confirmed it. */
 export async function getOrderWithShipment(
@@ -29,9 +45,10 @@ export async function getOrderWithShipment(
   actor: Actor,
   input: { readonly id: string },
 ): Promise<Result<OrderWithShipment>> {
-  const found = await getOrder(deps, actor, input)
+  const found = await findOwnOrder(deps, actor, input)
   if (!found.ok) return found
-  const order = found.value
+  const { view: order, promisedBy } = found.value
   const isSent = order.status === 'completed' || order.status === 'shipped' || order.codConfirmedAt !== null
-  return ok({ order, shipment: isSent ? await findShipmentView(deps.db.pool, order.id) : null })
+  const shipment = isSent ? await findShipmentView(deps.db.pool, order.id) : null
+  return ok({ order, shipment, arrivesBy: arrivalDay(order, shipment, promisedBy) })
 }

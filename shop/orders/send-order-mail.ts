@@ -10,6 +10,7 @@ import { findReturn } from '#database/queries/returns.ts'
 import { findShipmentView } from '#database/queries/shipments.ts'
 import { transaction } from '#database/transaction.ts'
 import { awaitsConfirmation } from '#domain/orders/cash-words.ts'
+import { arrivalDay } from '#domain/orders/arrival-day.ts'
 import { orderMail, type OrderMailKind } from '#domain/orders/order-mail.ts'
 import type { OrderId } from '#domain/ids.ts'
 import type { Deps } from '../deps.ts'
@@ -53,6 +54,7 @@ export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void
     courier: shipment?.courier ?? '',
     failedAttempt: shipment?.failedAttempt ?? null,
     expectedDeliveryAt: shipment?.expectedDeliveryAt ? new Date(shipment.expectedDeliveryAt) : null,
+    arrivesBy: arrivalDay(stored.view, shipment, stored.promisedBy),
     payableUntil: new Date(stored.view.expiresAt),
     ...(job.kind === 'cod_confirm' && { confirmPath: await makeConfirmPath(deps, stored.view.id) }),
     ...(job.kind === 'placed' && stored.placedBy && { payPath: await makePayPath(deps, stored.view.id) }),

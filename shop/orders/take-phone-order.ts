@@ -20,6 +20,7 @@ import { noteOrder } from '../admin/note-order.ts'
 import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
 import { findCashOfOrder, insertPricedOrder } from '../checkout/place-order.ts'
 import type { Deps } from '../deps.ts'
+import { findPromisedDay } from '../fulfilment/pincode-promise.ts'
 import { finaliseFreeOrder } from '../payments/finalise-payment.ts'
 import { NOT_OPENED, releaseOrder } from '../checkout/release-order.ts'
 import { openPayment, reopenPayment } from '../payments/open-payment.ts'
@@ -49,8 +50,9 @@ export async function takePhoneOrder(
   const digest = deps.ids.digest(phoneOrderContent(input))
   const { order, payment } = input
   const cash = await findCashOfOrder(deps, order)
+  const promisedBy = await findPromisedDay(deps, order.customer.pincode)
   const placed = await transaction(deps.db, (tx) =>
-    take(tx, { deps, staff: staff.value, input, digest, cash }),
+    take(tx, { deps, staff: staff.value, input, digest, cash, promisedBy }),
   )
   if (!placed.ok) return answerRepeat(deps, staff.value, order.id, digest, placed.problem)
   const { id, number, totalPaise } = placed.value
@@ -81,9 +83,10 @@ type Taking = {
   readonly input: PhoneOrderInput
   readonly digest: string
   readonly cash: Awaited<ReturnType<typeof findCashOfOrder>>
+  readonly promisedBy: string | null
 }
 
-async function take(tx: Tx, { deps, staff, input, digest, cash }: Taking) {
+async function take(tx: Tx, { deps, staff, input, digest, cash, promisedBy }: Taking) {
   const { order, payment, reference } = input
   const placed = await insertPricedOrder(tx, {
     // Whose uses of a coupon count is said by the mailbox alone.
@@ -95,6 +98,7 @@ async function take(tx: Tx, { deps, staff, input, digest, cash }: Taking) {
     limits: undefined,
     reservedForMinutes: PHONE_ORDER_HOURS * 60,
     cash,
+    promisedBy,
   })
   if (!placed.ok) return placed
   const { totalPaise } = placed.value

@@ -100,6 +100,8 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await payInWindow(page, 'Pay')
     await expectToast(page, 'Payment successful! Your order has been placed.')
     await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
+    const day = String.raw`\w{3},\s\d{1,2}\s\w{3,4}`
+    expect(await page.locator('.order-arrival').innerText()).toMatch(new RegExp(`^Arrives by ${day}$`))
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 

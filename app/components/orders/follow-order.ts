@@ -6,7 +6,11 @@ import { getJson, type Answer } from '#app/components/api/request-json.ts'
 const FIRST_WAIT_MS = 1500
 const LONGEST_WAIT_MS = 10_000
 
-export type OrderAnswer = Answer<{ readonly order: OrderView; readonly shipment: ShipmentView | null }>
+export type OrderAnswer = Answer<{
+  readonly order: OrderView
+  readonly shipment: ShipmentView | null
+  readonly arrivesBy: string | null
+}>
 
 /**
  * Tells each answer to `onAnswer`; stops at the first order that is decided or unknown, or confirmed where it is paid in cash,

@@ -1,14 +1,8 @@
 /** A promise in words. */
 import { courierWarning } from '#domain/fulfilment/courier-warning.ts'
 import type { PincodePromise } from '#domain/fulfilment/pincode-promise.ts'
+import { formatPromiseDay } from '#domain/orders/arrival-day.ts'
 import { dayRange, POLICIES } from '#domain/policies.ts'
-
-const day = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
 
 export type PromiseWords = {
   readonly delivery: string
@@ -43,8 +37,8 @@ function usualTime(place: string): string {
   return `Delivery to ${place} takes ${dayRange(POLICIES.deliveryBusinessDays)} business days.`
 }
 
-/** 'between Thu, 26 Nov and Sat, 28 Nov'; a single day 'by' it. No line ends within a date. */
+/** 'between Thu, 26 Nov and Sat, 28 Nov'; a single day 'by' it. */
 function daysOf({ earliest, latest }: PincodePromise): string {
-  const [from, to] = [earliest, latest].map((iso) => day.format(new Date(iso)).replaceAll(' ', '\u00a0'))
+  const [from, to] = [earliest, latest].map(formatPromiseDay)
   return from === to ? `by ${from}` : `between ${from} and ${to}`
 }

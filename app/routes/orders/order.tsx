@@ -50,7 +50,7 @@ export default function Order({ loaderData: { detail, isExpired }, params }: Rou
       <p className="order-back">
         <a href="/orders">My Orders</a>
       </p>
-      <OrderHead order={order} shipment={shipment} />
+      <OrderHead order={order} shipment={shipment} arrivesBy={detail.arrivesBy} />
       <OrderActions order={order} mayCancel={detail.mayCancel} />
       <div className="order-columns">
         <div className="order-main">

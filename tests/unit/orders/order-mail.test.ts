@@ -113,6 +113,15 @@ describe('what each of the others says', () => {
     expect(textOf('shipped').text).not.toMatch(/waybill|expect to deliver/)
   })
 
+  test.each(['paid', 'cod_confirmed', 'shipped'] as const)(
+    '%s: the day of the promise, when there is one',
+    (kind) => {
+      const words = 'Arrives by Wed,\u00a025\u00a0Nov.'
+      expect(textOf(kind, {}, { arrivesBy: '2026-11-25' }).text).toContain(words)
+      expect(textOf(kind).text).not.toContain('Arrives by')
+    },
+  )
+
   test('refunded in part: the items and the amount of the refund, not the total of the order', () => {
     const [notebooks, planner] = ORDER.items
     const planners = { ...planner!, productId: 'another' as ProductId }

@@ -76,6 +76,21 @@ describe.each([
   })
 })
 
+test.each([
+  ['the receipt', OrderReceipt],
+  ['the order’s page', OrderHead],
+])('%s names the promised day in place of the usual time', (_name, page) => {
+  for (const [order, shipment] of [
+    [paid, null],
+    [shipped, shipmentThatIs('created')],
+  ] as const) {
+    const html = renderToStaticMarkup(createElement(page, { order, shipment, arrivesBy: '2026-11-25' }))
+    expect(html).toContain('<time dateTime="2026-11-25">Arrives by Wed,\u00a025\u00a0Nov</time>')
+    expect(html).not.toContain('business days')
+    expect(renderToStaticMarkup(createElement(page, { order, shipment }))).not.toContain('Arrives by')
+  }
+})
+
 test('the receipt says when the parcel has its waybill', () => {
   const { isWarning, text } = standingOn(OrderReceipt, shipped, shipmentThatIs('created'))
   expect(isWarning).toBe(false)

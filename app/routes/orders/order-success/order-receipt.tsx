@@ -9,15 +9,20 @@ import { goesBackWhenCancelled } from '#domain/orders/refund-words.ts'
 import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { StepBadge } from '#app/components/feedback/step-badge.tsx'
+import { Arrival } from '#app/components/orders/arrival.tsx'
 import { InvoiceLink, isInvoiced } from '#app/components/orders/invoice-link.tsx'
 import { OrderedItems } from '#app/components/orders/ordered-items.tsx'
 import { Ruling } from '#app/components/ruling.tsx'
 
-type Props = { readonly order: OrderView; readonly shipment: ShipmentView | null }
+type Props = {
+  readonly order: OrderView
+  readonly shipment: ShipmentView | null
+  readonly arrivesBy?: string | null
+}
 
 /** What was ordered, where it goes, what happens next. */
-export function OrderReceipt({ order, shipment }: Props) {
-  const { title, next } = story(order, shipment)
+export function OrderReceipt({ order, shipment, arrivesBy = null }: Props) {
+  const { title, next } = story(order, shipment, arrivesBy !== null)
   const isRefused = orderBadge(order) === 'completed' && shipment?.status === 'refused'
   return (
     <article className="receipt" aria-labelledby="receipt-title">
@@ -29,6 +34,7 @@ export function OrderReceipt({ order, shipment }: Props) {
           <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>{' '}
           <StepBadge order={order} shipment={shipment} />
         </p>
+        <Arrival by={arrivesBy} />
       </header>
       <p className={isRefused ? 'receipt-next note note-warning' : 'receipt-next'} role="status">
         {isRefused ? MESSAGES.shipment_failed_paid : next}
@@ -69,7 +75,12 @@ export function OrderReceipt({ order, shipment }: Props) {
 const PLACED_TITLE = 'Thank you, your order is placed'
 const BACK_TITLE = 'Your order comes back to us'
 
-function story(order: OrderView, shipment: ShipmentView | null): { title: string; next: string } {
+/** `isPromised`: its day is named, so the usual time is not. */
+function story(
+  order: OrderView,
+  shipment: ShipmentView | null,
+  isPromised: boolean,
+): { title: string; next: string } {
   switch (orderBadge(order)) {
     case 'cancelled': {
       const wasPaid = order.status !== 'failed' && order.totalPaise > 0
@@ -110,7 +121,7 @@ function story(order: OrderView, shipment: ShipmentView | null): { title: string
         return { title: PLACED_TITLE, next: 'Out for delivery: the courier brings it today.' }
       return {
         title: PLACED_TITLE,
-        next: `${MESSAGES.shipment_scheduled} It reaches most places in India in 2 to 7 business days. ${cashToHaveReady(order) || 'A confirmation is on its way to your e-mail.'}`,
+        next: `${MESSAGES.shipment_scheduled} ${isPromised ? '' : 'It reaches most places in India in 2 to 7 business days. '}${cashToHaveReady(order) || 'A confirmation is on its way to your e-mail.'}`,
       }
     case 'completed':
       if (order.fulfilmentStatus === 'delivered')
@@ -119,7 +130,7 @@ function story(order: OrderView, shipment: ShipmentView | null): { title: string
         return { title: BACK_TITLE, next: 'It came back to us. Our staff will write to you.' }
       return {
         title: PLACED_TITLE,
-        next: 'We pack it within 24 hours and send it by courier. Delivery takes 2 to 7 business days, 1 or 2 more for remote areas. A confirmation is on its way to your e-mail.',
+        next: `We pack it within 24 hours and send it by courier. ${isPromised ? '' : 'Delivery takes 2 to 7 business days, 1 or 2 more for remote areas. '}A confirmation is on its way to your e-mail.`,
       }
   }
 }

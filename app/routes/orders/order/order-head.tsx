@@ -6,13 +6,18 @@ import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
 import { StepBadge } from '#app/components/feedback/step-badge.tsx'
+import { Arrival } from '#app/components/orders/arrival.tsx'
 import { Ruling } from '#app/components/ruling.tsx'
 
-type Props = { readonly order: OrderView; readonly shipment: ShipmentView | null }
+type Props = {
+  readonly order: OrderView
+  readonly shipment: ShipmentView | null
+  readonly arrivesBy?: string | null
+}
 
 /** The order's name and, in one sentence, where it stands. */
-export function OrderHead({ order, shipment }: Props) {
-  const text = standing(order, shipment)
+export function OrderHead({ order, shipment, arrivesBy = null }: Props) {
+  const text = standing(order, shipment, arrivesBy !== null)
   const isWarning = text === MESSAGES.shipment_failed_paid
   return (
     <header className="order-head">
@@ -27,11 +32,13 @@ export function OrderHead({ order, shipment }: Props) {
       <p className={isWarning ? 'order-standing note note-warning' : 'order-standing'} role="status">
         {text}
       </p>
+      <Arrival by={arrivesBy} />
     </header>
   )
 }
 
-function standing(order: OrderView, shipment: ShipmentView | null): string {
+/** `isPromised`: its day is named below, so the usual time is not. */
+function standing(order: OrderView, shipment: ShipmentView | null, isPromised: boolean): string {
   const { status, paymentStatus, fulfilmentStatus, totalPaise } = order
   if (awaitsConfirmation(order))
     return `Waiting for you to confirm it: open the link in the mail that we have sent to ${order.customer.email}. The items are kept until ${dateAndTimeOf(order.expiresAt)}.`
@@ -49,7 +56,10 @@ function standing(order: OrderView, shipment: ShipmentView | null): string {
   if (paymentStatus === 'refunded') return 'Your money has been sent back.'
   switch (fulfilmentStatus) {
     case 'shipped':
-      return [onItsWay(parcelStage(shipment), shipment?.expectedDeliveryAt ?? null), cashToHaveReady(order)]
+      return [
+        onItsWay(parcelStage(shipment), shipment?.expectedDeliveryAt ?? null, isPromised),
+        cashToHaveReady(order),
+      ]
         .filter((words) => words !== '')
         .join(' ')
     case 'delivered':
@@ -73,10 +83,9 @@ function lostByCourier({ paymentStatus, paymentMethod, fulfilmentStatus }: Order
   return `The courier lost your parcel. ${goesBackWhenCancelled('Your money')}`
 }
 
-function onItsWay(stage: ParcelStage, expectedAt: string | null): string {
+function onItsWay(stage: ParcelStage, expectedAt: string | null, isPromised: boolean): string {
   if (stage === 'out_for_delivery') return 'Out for delivery: the courier brings it today.'
   const words = stage === 'packed' ? 'Packed; the courier fetches it' : 'On its way to you'
-  return expectedAt
-    ? `${words}. Expected on ${dateOf(expectedAt)}.`
-    : `${words}. It reaches most places in India in 2 to 7 business days.`
+  if (expectedAt) return `${words}. Expected on ${dateOf(expectedAt)}.`
+  return isPromised ? `${words}.` : `${words}. It reaches most places in India in 2 to 7 business days.`
 }

@@ -1,0 +1,12 @@
+import { sentences } from '#domain/messages.ts'
+import { formatPromiseDay } from '#domain/orders/arrival-day.ts'
+
+/** The day by which an order was promised, YYYY-MM-DD. Nothing without one. */
+export function Arrival({ by }: { readonly by: string | null }) {
+  if (by === null) return null
+  return (
+    <p className="order-arrival">
+      <time dateTime={by}>{sentences.arrivesBy(formatPromiseDay(by))}</time>
+    </p>
+  )
+}
