@@ -80,6 +80,7 @@ async function placeAndPay(
         totalPaise: paise(unitPaise + 5_000),
         coinsEarned: 0,
         reservedForMinutes: 30,
+        promisedBy: null,
       },
       provider: 'razorpay',
       items: [{ ...product, productId, quantity: 1, unitPaise, path: '/x' }],

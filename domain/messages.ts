@@ -534,7 +534,7 @@ export const MESSAGES = {
   product_discounted: 'Please enter a discounted price below the price, with at most two decimals',
   product_original: 'Please enter an original price that is not below the price, with at most two decimals',
   product_stock:
-    'Please enter a whole number of pieces from 0 to 10,00,000, or say that the stock is not counted',
+    'Please enter a whole number of units from 0 to 10,00,000, or say that the stock is not counted',
   product_stock_moved:
     'Pieces came or went while you were working on it. Look at the stock that stands now, and enter it again.',
   product_count_fixed:
@@ -566,9 +566,9 @@ export const MESSAGES = {
   stock_changed: 'The stock is changed',
   stock_not_counted: 'The stock of this product is not counted',
   stock_reason: 'Please choose a reason',
-  stock_quantity: 'Please enter a whole number of pieces, from 1 to 10,00,000',
-  stock_count: 'Please enter how many pieces are there, from 0 to 10,00,000',
-  stock_correction: 'Please enter how many pieces more or fewer, such as 5 or -5',
+  stock_quantity: 'Please enter a whole number of units, from 1 to 10,00,000',
+  stock_count: 'Please enter how many units are there, from 0 to 10,00,000',
+  stock_correction: 'Please enter how many units more or fewer, such as 5 or -5',
   stock_note: 'Please write a note of at most 200 characters',
   stock_note_needed: 'Please say what was wrong, in at most 200 characters',
   bulk_none: 'Please choose products first',

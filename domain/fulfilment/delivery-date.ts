@@ -55,6 +55,19 @@ function isBusinessDay(day: number): boolean {
   return !isSunday && !HOLIDAYS.has(isoDay(day).slice(5))
 }
 
+const DAY_MS = 86_400_000
+const promiseDay = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+})
+
+/** 'Wed, 25 Nov' of 2026-11-25. No line ends within it. */
+export function formatPromiseDay(iso: string): string {
+  return promiseDay.format(dayNumber(iso) * DAY_MS).replaceAll(' ', '\u00a0')
+}
+
 const DAYS_OF_400_YEARS = 146_097
 const DAYS_TO_1970 = 719_468
 

@@ -1,4 +1,5 @@
 /** The delivery promise of an order: the day that its shopper saw when it was placed. It never moves. */
+import { dayNumber, isoDay } from '../fulfilment/delivery-date.ts'
 import type { OrderView } from './order-view.ts'
 import { isLost, parcelStage } from './parcel-words.ts'
 import type { ShipmentView } from './shipment-view.ts'
@@ -30,20 +31,11 @@ function isSettled({ paymentStatus, codConfirmedAt }: Order): boolean {
   return paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
 }
 
-const indian = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' })
+const INDIA_AHEAD_MINUTES = 330
 
+/** `instant`: an ISO text in UTC. */
 function indianDay(instant: string): string {
-  return indian.format(new Date(instant))
-}
-
-const day = new Intl.DateTimeFormat('en-IN', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-})
-
-/** 'Wed, 25 Nov' of 2026-11-25. No line ends within it. */
-export function formatPromiseDay(iso: string): string {
-  return day.format(new Date(iso)).replaceAll(' ', '\u00a0')
+  const [hours = 0, minutes = 0] = instant.slice(11, 16).split(':').map(Number)
+  const isNextDay = hours * 60 + minutes + INDIA_AHEAD_MINUTES >= 24 * 60
+  return isoDay(dayNumber(instant.slice(0, 10)) + (isNextDay ? 1 : 0))
 }

@@ -69,7 +69,7 @@ const STORIES: ReadonlyMap<string, Teller> = new Map(
     'shipment.refused': () =>
       story('The courier could not take it yet', 'Our staff have seen it and are looking for a way.', 'bad'),
     'shipment.lost': () =>
-      story('The courier cannot find it', 'Our staff look for it and write to you.', 'bad'),
+      story('The courier cannot find it', 'Our staff are looking for it and will write to you.', 'bad'),
     'shipment.undelivered': ({ remark }) =>
       story(
         'The courier could not hand it over',

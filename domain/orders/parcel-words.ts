@@ -18,17 +18,19 @@ export function couldNotHandOver(remark = ''): string {
   return `The courier could not hand over your parcel${reason === '' ? '.' : `: ${reason}.`}`
 }
 
+const LOST = 'LOST'
 /** The carrier's word for a parcel that is in the van to its address. */
 const OUT_FOR_DELIVERY = 'Dispatched'
 
 /** The carrier's word as a customer reads it; 'Dispatched' would sound like the day on which it was sent. */
 export function carrierWords(status: string): string {
-  return status === OUT_FOR_DELIVERY ? 'Out for delivery' : status
+  if (status === OUT_FOR_DELIVERY) return 'Out for delivery'
+  return status === LOST ? 'Lost' : status
 }
 
 /** The carrier's word for a parcel that it cannot find; staff use it for another courier's too. */
 export function isLost({ carrierStatus }: Pick<ShipmentView, 'carrierStatus'>): boolean {
-  return carrierStatus === 'LOST'
+  return carrierStatus === LOST
 }
 
 export type ParcelStage = 'packed' | 'moving' | 'out_for_delivery' | 'lost'

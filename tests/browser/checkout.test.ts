@@ -74,6 +74,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       await expect.poll(() => isFocused(detail(page, field))).toBe(true)
       expect(await detail(page, field).inputValue()).toBe(value)
       await detail(page, field).fill(CUSTOMER[field])
+      expect(await messageUnder(detail(page, field))).toBe('')
     }
     await proceed(page).click()
     await payButton(page).waitFor()

@@ -67,7 +67,7 @@ test('name, e-mail address and letters about offers', async () => {
   await mail.getByRole('link', { name: /test mailbox/ }).waitFor()
   expect(await field(mail, 'Your password').inputValue()).toBe('')
   await page.goto(/https?:\/\/\S+/.exec((await mailTo(shop, next)).text)?.[0] ?? '')
-  await page.getByRole('main').getByRole('button').click()
+  await page.getByRole('button', { name: 'Use this address' }).click()
   await page.getByText(`The address of your account is now ${next}.`).waitFor()
   await page.goto('/account')
   await mail.getByText(next).waitFor()

@@ -11,6 +11,7 @@ import {
   open,
   type Width,
 } from '../support/browser.ts'
+import { formsOf } from '../support/forms.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
 import { aShopper, signInQuietly } from '../support/reviewers.ts'
 import { expectBooksToAgree } from '../support/shop.ts'
@@ -88,6 +89,9 @@ describe('a return', () => {
     await returns(page).getByRole('link', { name: 'Return or replace' }).click()
     await page.getByRole('heading', { name: 'Return or replace', level: 1 }).waitFor()
     await expectNoSidewaysScroll(page)
+    expect(await formsOf(page)).toMatchObject({ nameless: [], optional: ['Tell us more (optional)'] })
+    // Said before a photo is chosen.
+    await page.getByText('Save HEIC photos as JPEG first').waitFor()
 
     // All that is missing is told where it is missing; the first of it has the focus.
     const send = page.getByRole('button', { name: 'Send request' })

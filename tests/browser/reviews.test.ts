@@ -16,6 +16,7 @@ import {
   proceedToPayment,
 } from '../support/browser.ts'
 import { askAsMachine } from '../support/ask-as-machine.ts'
+import { formsOf } from '../support/forms.ts'
 import { aShopper, signInQuietly } from '../support/reviewers.ts'
 import { aProductOnSale, startShopServer, type ProductOnSale } from '../support/shop-server.ts'
 
@@ -76,6 +77,9 @@ test('a buyer writes, changes and removes a review; staff hide it; page and sear
   await own(page).getByRole('textbox', { name: 'Your review (optional)' }).fill('Lies flat.\nInk stays put.')
   await own(page).getByText('975 characters left').waitFor()
   const photo = own(page).getByLabel('Photo (optional)')
+  // Said before a photo is chosen.
+  await own(page).getByText('Save HEIC photos as JPEG first').waitFor()
+  expect((await formsOf(page)).nameless).toEqual([])
   expectComplaint(page, '422 /api/reviews/photo')
   await photo.setInputFiles(HTML)
   await own(page).getByText('This is not a photo that we can take.').waitFor()

@@ -86,7 +86,7 @@ describe.each([768, 1280] as const)('at %i px', (width) => {
     const page = await asOwner(width)
     await open(page, `/cms/orders/${id}`)
     await page.getByLabel('For staff only').fill('Rang: wants it by Friday')
-    await page.getByRole('button', { name: 'Keep the note' }).click()
+    await page.getByRole('button', { name: 'Save note' }).click()
     await expectToast(page, 'The note is kept')
     await page.getByText('Rang: wants it by Friday').waitFor()
     await expectNoSidewaysScroll(page)

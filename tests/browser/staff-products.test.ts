@@ -174,7 +174,7 @@ test('stock changes with a reason that stands in its history', async () => {
   await dialog.getByRole('button', { name: 'Change stock' }).click()
   await dialog.getByText(MESSAGES.stock_quantity).waitFor()
   await dialog.getByLabel('Reason').selectOption('damaged')
-  await dialog.getByLabel('Pieces', { exact: true }).fill('3')
+  await dialog.getByLabel('Units', { exact: true }).fill('3')
   await dialog.getByLabel('Note').fill('wet corner')
   await dialog.getByRole('button', { name: 'Change stock' }).click()
   await dialog.getByText('Damaged: wet corner').waitFor()

@@ -36,6 +36,7 @@ export function FactorForm(props: AuthFormProps) {
         label="Code"
         name="code"
         autoComplete="one-time-code"
+        required
         inputMode={isBackup ? 'text' : 'numeric'}
         maxLength={20}
         hint={isBackup ? 'Each backup code works once.' : 'The six digits that the app shows now.'}

@@ -18,6 +18,7 @@ export function LoginForm(props: AuthFormProps) {
         name="email"
         type="email"
         autoComplete="username"
+        required
         maxLength={ACCOUNT_LENGTHS.email}
         defaultValue={answer?.typed.email}
         error={error('email')}

@@ -8,6 +8,7 @@ export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' |
   return (
     <div className="password-field">
       <Field
+        required
         {...props}
         type={isShown ? 'text' : 'password'}
         maxLength={ACCOUNT_LENGTHS.password}

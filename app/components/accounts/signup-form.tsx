@@ -17,6 +17,7 @@ export function SignupForm(props: AuthFormProps) {
         label="Full name"
         name="name"
         autoComplete="name"
+        required
         maxLength={ACCOUNT_LENGTHS.name}
         defaultValue={answer?.typed.name}
         error={error('name')}
@@ -26,6 +27,7 @@ export function SignupForm(props: AuthFormProps) {
         name="email"
         type="email"
         autoComplete="username"
+        required
         maxLength={ACCOUNT_LENGTHS.email}
         defaultValue={answer?.typed.email}
         error={error('email')}

@@ -1,5 +1,5 @@
 import { sentences } from '#domain/messages.ts'
-import { formatPromiseDay } from '#domain/orders/arrival-day.ts'
+import { formatPromiseDay } from '#domain/fulfilment/delivery-date.ts'
 
 /** The day by which an order was promised, YYYY-MM-DD. Nothing without one. */
 export function Arrival({ by }: { readonly by: string | null }) {

@@ -24,6 +24,7 @@ export function EmailForm({ email, orderId = null, error, isBusy = false, onEmai
         className="lookup-form"
         method="post"
         action="/orders"
+        aria-label="Find your orders"
         noValidate={onEmail !== undefined}
         onSubmit={onEmail && reading('email', onEmail)}
       >
@@ -100,6 +101,7 @@ export function CodeForm({
           className="lookup-form"
           method="post"
           action="/orders"
+          aria-label="Code from the e-mail"
           noValidate={onCode !== undefined}
           onSubmit={onCode && reading('code', onCode)}
         >
@@ -123,7 +125,12 @@ export function CodeForm({
           </div>
         </form>
         <div className="lookup-form-end">
-          <form method="post" action="/orders" onSubmit={onAgain && prevented(onAgain)}>
+          <form
+            method="post"
+            action="/orders"
+            aria-label="Another code"
+            onSubmit={onAgain && prevented(onAgain)}
+          >
             <input type="hidden" name="email" value={email} />
             <input type="hidden" name="again" value="yes" />
             <WantedOrder orderId={orderId} />

@@ -1,7 +1,7 @@
 /** A promise in words. */
 import { courierWarning } from '#domain/fulfilment/courier-warning.ts'
 import type { PincodePromise } from '#domain/fulfilment/pincode-promise.ts'
-import { formatPromiseDay } from '#domain/orders/arrival-day.ts'
+import { formatPromiseDay } from '#domain/fulfilment/delivery-date.ts'
 import { dayRange, POLICIES } from '#domain/policies.ts'
 
 export type PromiseWords = {

@@ -1,5 +1,5 @@
 /** Stars, words, a photo. What was typed stays whatever the answer. */
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { MESSAGES } from '#domain/messages.ts'
 import { COMMENT_LENGTH, type OwnReview, type ReviewPicture } from '#domain/reviews/review-view.ts'
 import { TextField } from '#app/components/form/field.tsx'
@@ -24,6 +24,7 @@ type Props = {
 type Problem = { readonly field: 'rating' | 'form'; readonly message: string }
 
 export function ReviewForm({ productName, review, onSend, onCancel }: Props) {
+  const id = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const [rating, setRating] = useState(review?.rating ?? 0)
   const [comment, setComment] = useState(review?.comment ?? '')
@@ -49,8 +50,13 @@ export function ReviewForm({ productName, review, onSend, onCancel }: Props) {
     setProblem({ field: 'form', message })
   }
   return (
-    <form className="review-form" noValidate onSubmit={(event) => void send(event)}>
-      <h3 ref={title} tabIndex={-1}>
+    <form
+      className="review-form"
+      aria-labelledby={`${id}-title`}
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
+      <h3 ref={title} id={`${id}-title`} tabIndex={-1}>
         {review ? 'Change your review' : `Review ${productName}`}
       </h3>
       <StarChoice

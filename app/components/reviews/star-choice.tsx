@@ -27,6 +27,7 @@ export function StarChoice({ rating, error, onChoose }: Props) {
           <label key={stars} data-lit={stars <= rating || undefined}>
             <input
               type="radio"
+              required
               name="rating"
               value={stars}
               checked={stars === rating}

@@ -99,7 +99,12 @@ function AccountLinks({ isAdmin }: { readonly isAdmin: boolean }) {
         <a href="/account">My Account</a>
       </li>
       <li>
-        <form method="post" action="/auth/sign-out" onSubmit={() => leaveNotice('signed_out')}>
+        <form
+          method="post"
+          action="/auth/sign-out"
+          aria-label="Sign Out"
+          onSubmit={() => leaveNotice('signed_out')}
+        >
           <button type="submit">Sign Out</button>
         </form>
       </li>

@@ -4,7 +4,7 @@ import { SearchIcon } from '#app/components/icons.tsx'
 /** Searches by an address, so it works before and without JavaScript. */
 export function SearchForm({ id, value = '' }: { readonly id: string; readonly value?: string }) {
   return (
-    <form className="search-form" role="search" action="/products" method="get">
+    <form className="search-form" role="search" aria-label="Product search" action="/products" method="get">
       <label className="sr-only" htmlFor={id}>
         Search products
       </label>

@@ -1,5 +1,5 @@
 /** The cart and its checkout (spec §4, §5). The page is the same for everyone: what it shows comes from the browser. */
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
 import { SHIPPING_CHARGE_PAISE } from '#domain/cart/quote.ts'
@@ -56,11 +56,12 @@ export default function CartPage() {
   const { Link, isReading, onRead } = useCartLink()
   useFocusInPlace(items.length, '.cart-lines > ul')
   useOwnDocument()
+  const lead = <CartLead takesCash={takesCash} />
   return (
     <div className="page cart-page">
-      <CartLead takesCash={takesCash} />
       <noscript>
         <PageHead title="Your cart" />
+        {lead}
         <p className="note">
           The cart needs JavaScript: it is kept in this browser, and payment runs in it. You can also order by
           phone at {BRAND.phone} or by e-mail to {BRAND.email}.
@@ -68,9 +69,11 @@ export default function CartPage() {
       </noscript>
       <SettledNote />
       {isAwake && Link && <Link isLocked={isLocked} onRead={onRead} />}
-      {(!isAwake || (isReading && items.length === 0)) && <CartSkeleton />}
+      {(!isAwake || (isReading && items.length === 0)) && <CartSkeleton lead={lead} />}
       {isAwake && !isReading && items.length === 0 && <EmptyCart />}
-      {isAwake && items.length > 0 && <FullCart onCashKnown={setTakesCash} onLocked={setLocked} />}
+      {isAwake && items.length > 0 && (
+        <FullCart lead={lead} onCashKnown={setTakesCash} onLocked={setLocked} />
+      )}
     </div>
   )
 }
@@ -118,11 +121,12 @@ function usePaymentTitle(isPaying: boolean): void {
 }
 
 type FullCartProps = {
+  readonly lead: ReactNode
   readonly onCashKnown: (takesCash: boolean) => void
   readonly onLocked: (isLocked: boolean) => void
 }
 
-function FullCart({ onCashKnown, onLocked }: FullCartProps) {
+function FullCart({ lead, onCashKnown, onLocked }: FullCartProps) {
   const settings = useRouteLoaderData<typeof rootLoader>('root')
   const cart = useCart()
   const coupon = useCoupon(cart.items)
@@ -157,6 +161,7 @@ function FullCart({ onCashKnown, onLocked }: FullCartProps) {
         title={isPaying ? 'Payment' : 'Your cart'}
         note={cart.count === 1 ? '1 item' : `${cart.count} items`}
       />
+      {lead}
       <div className="cart-columns">
         <CartLines cart={cart} quote={quote} earlierPrices={earlierPrices} isLocked={checkout.isLocked} />
         <aside className="cart-summary" aria-label="Order summary">

@@ -101,7 +101,7 @@ function Standing({ order }: { readonly order: Order }) {
           </li>
         ))}
       </ul>
-      <form method="post" className="empty-actions">
+      <form method="post" className="empty-actions" aria-label="Confirm this order">
         <button type="submit" className="button button-large">
           Confirm this order
         </button>

@@ -95,7 +95,11 @@ function Standing({ order }: { readonly order: Order }) {
           </li>
         ))}
       </ul>
-      <form method="post" className="empty-actions">
+      <form
+        method="post"
+        className="empty-actions"
+        aria-label={state === 'open' ? 'Continue to payment' : 'See this order'}
+      >
         <button type="submit" className="button button-large">
           {state === 'open' ? 'Continue to payment' : 'See this order'}
         </button>

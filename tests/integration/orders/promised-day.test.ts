@@ -1,6 +1,6 @@
 /** The delivery promise that was shown when an order was placed stays with it: on its pages and in its mails. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { formatPromiseDay } from '../../../domain/orders/arrival-day.ts'
+import { formatPromiseDay } from '../../../domain/fulfilment/delivery-date.ts'
 import type { OrderId } from '../../../domain/ids.ts'
 import { bindShop } from '../../../shop/shop.ts'
 import type { Actor } from '../../../shop/actor.ts'

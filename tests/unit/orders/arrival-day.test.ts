@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { arrivalDay, formatPromiseDay } from '#domain/orders/arrival-day.ts'
+import { formatPromiseDay } from '#domain/fulfilment/delivery-date.ts'
+import { arrivalDay } from '#domain/orders/arrival-day.ts'
 import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 
 const DAY = '2026-11-25'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parcelStage, trackingAddress } from '#domain/orders/parcel-words.ts'
+import { carrierWords, parcelStage, trackingAddress } from '#domain/orders/parcel-words.ts'
 
 const scan = (status: string) => ({ at: '2026-11-21T00:00:00.000Z', status, location: 'Hyderabad' })
 
@@ -23,6 +23,14 @@ describe('how far a parcel is', () => {
   test('nothing is known before there is one', () => {
     expect(parcelStage(null)).toBe('packed')
   })
+})
+
+test.each([
+  ['Dispatched', 'Out for delivery'],
+  ['LOST', 'Lost'],
+  ['In Transit', 'In Transit'],
+])('%s reads %s', (status, words) => {
+  expect(carrierWords(status)).toBe(words)
 })
 
 test('the address of its page holds the waybill and nothing that it could smuggle in', () => {

@@ -12,7 +12,7 @@ export function AddressActions({ address, editPath }: Props) {
       {address.isDefault ? (
         <span className="status status-green">default</span>
       ) : (
-        <Form method="post">
+        <Form method="post" aria-label={`Make default: ${which}`}>
           <input type="hidden" name="id" value={address.id} />
           <button type="submit" name="intent" value="default" className="text-button">
             Make default<span className="sr-only">: {which}</span>
@@ -22,7 +22,7 @@ export function AddressActions({ address, editPath }: Props) {
       <a className="text-button" href={editPath}>
         Edit<span className="sr-only">: {which}</span>
       </a>
-      <Form method="post" className="plain-delete">
+      <Form method="post" className="plain-delete" aria-label={`Delete: ${which}`}>
         <input type="hidden" name="id" value={address.id} />
         <button
           type="submit"
@@ -37,7 +37,7 @@ export function AddressActions({ address, editPath }: Props) {
       <dialog id={dialogId} className="ask-dialog" aria-labelledby={`${dialogId}-title`}>
         <h2 id={`${dialogId}-title`}>Delete this address?</h2>
         <p>{which}. Orders that went there keep it.</p>
-        <Form method="post" className="ask-dialog-actions">
+        <Form method="post" className="ask-dialog-actions" aria-label={`Delete: ${which}`}>
           <input type="hidden" name="id" value={address.id} />
           <button type="button" className="button button-plain" data-closes-dialog>
             Keep it

@@ -16,6 +16,7 @@ type Props = {
 export function AddressForm({ address, name: ownName, answer, isFirst }: Props) {
   const field = (name: AddressField, otherwise = '') => ({
     name,
+    required: true,
     defaultValue: answer?.typed?.[name] ?? address?.[name] ?? otherwise,
     error: answer?.errors?.[name],
   })

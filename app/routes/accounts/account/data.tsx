@@ -102,6 +102,7 @@ export default function MyData({ loaderData, actionData }: Route.ComponentProps)
             label={`Type ${DELETE_WORD} to confirm`}
             name="word"
             autoComplete="off"
+            required
             maxLength={20}
             defaultValue={answer?.typed?.['word']}
             error={answer?.errors?.['word']}

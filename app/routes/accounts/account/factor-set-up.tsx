@@ -53,6 +53,7 @@ export function FactorSetUp({ factor, answer }: Props) {
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
+            required
             maxLength={10}
             error={answer?.errors?.['code']}
           />

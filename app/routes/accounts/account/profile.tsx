@@ -93,6 +93,7 @@ function NameForm({ name, answer }: Answered & { readonly name: string }) {
         label="Full name"
         name="name"
         autoComplete="name"
+        required
         maxLength={ACCOUNT_LENGTHS.name}
         defaultValue={answer?.typed?.['name'] ?? name}
         error={answer?.errors?.['name']}
@@ -110,6 +111,7 @@ function EmailChange({ answer }: Answered) {
         type="email"
         data-passing
         autoComplete="email"
+        required
         maxLength={ACCOUNT_LENGTHS.email}
         defaultValue={answer?.typed?.['email']}
         error={answer?.errors?.['email']}

@@ -32,14 +32,19 @@ export function SessionsSheet({ sessions, answer, note }: Props) {
       </ul>
       <div className="account-form-end">
         {sessions.length > 1 && (
-          <form method="post" action="/auth/sign-out">
+          <form method="post" action="/auth/sign-out" aria-label="Sign out all others">
             <input type="hidden" name="scope" value="others" />
             <button type="submit" className="button button-plain">
               Sign out all others
             </button>
           </form>
         )}
-        <form method="post" action="/auth/sign-out" onSubmit={() => leaveNotice('signed_out')}>
+        <form
+          method="post"
+          action="/auth/sign-out"
+          aria-label="Sign out everywhere"
+          onSubmit={() => leaveNotice('signed_out')}
+        >
           <input type="hidden" name="scope" value="global" />
           <button type="submit" className="button button-plain">
             Sign out everywhere
@@ -62,7 +67,11 @@ function SessionLine({ session }: { readonly session: AccountSession }) {
         </span>
       </p>
       {!isThisOne && (
-        <Form method="post" preventScrollReset>
+        <Form
+          method="post"
+          aria-label={`Sign out: ${device}, signed in ${dateAndTimeOf(createdAt)}`}
+          preventScrollReset
+        >
           <input type="hidden" name="id" value={id} />
           <button type="submit" name="intent" value="session" className="text-button">
             Sign out

@@ -55,7 +55,7 @@ type FormProps = {
 
 function ServiceForm({ intent, provider, words }: FormProps) {
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" aria-label={`${words}: ${serviceName(provider)}`} preventScrollReset>
       <input type="hidden" name="provider" value={provider} />
       <button type="submit" name="intent" value={intent} className="text-button">
         {words}: {serviceName(provider)}

@@ -25,6 +25,7 @@ export function EmailForm({ answer, action, submit, words }: Props) {
         name="email"
         type="email"
         autoComplete="username"
+        required
         maxLength={ACCOUNT_LENGTHS.email}
         defaultValue={answer?.email}
         error={refusal?.message}

@@ -20,7 +20,12 @@ export function Services({
     <div className="auth-services">
       <p className="auth-or">or</p>
       {services.map((provider) => (
-        <form key={provider} method="post" action={withNext('/auth', next)}>
+        <form
+          key={provider}
+          method="post"
+          action={withNext('/auth', next)}
+          aria-label={`Continue with ${serviceName(provider)}`}
+        >
           <input type="hidden" name="next" value={next} />
           <input type="hidden" name="provider" value={provider} />
           <button type="submit" name="intent" value="service" className="button button-plain">

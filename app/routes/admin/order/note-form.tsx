@@ -22,11 +22,11 @@ export function NoteForm({ orderId }: { readonly orderId: string }) {
           rows={2}
           required
           maxLength={MAX_NOTE}
-          hint="It stands below with your name, and cannot be changed"
+          hint="Shown below with your name. It can’t be changed."
         />
         <div>
           <button type="submit" className="button button-plain">
-            Keep the note
+            Save note
           </button>
         </div>
       </Form>

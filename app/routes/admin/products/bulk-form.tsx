@@ -63,7 +63,7 @@ export function BulkForm({ answer, names }: Props) {
         />
       )}
       <Field
-        label={isStock ? 'Pieces' : 'Amount'}
+        label={isStock ? 'Units' : 'Amount'}
         name="amount"
         inputMode="decimal"
         autoComplete="off"

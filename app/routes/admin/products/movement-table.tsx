@@ -12,7 +12,7 @@ export function MovementTable({ movements }: { readonly movements: readonly Stoc
             <th scope="col">When</th>
             <th scope="col">Why</th>
             <th scope="col" className="figure">
-              Pieces
+              Units
             </th>
             <th scope="col" className="figure">
               After it

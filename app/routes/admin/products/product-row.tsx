@@ -84,7 +84,7 @@ function StockCell({
     <span className="product-stock">
       <span className={`stock stock-${kind}`}>{label}</span>
       <span className="muted">
-        {onHand === null ? 'Not counted' : `${onHand} there`}
+        {onHand === null ? 'Not counted' : `${onHand} on hand`}
         {reserved > 0 && `, ${reserved} held`}
         {withCourier > 0 && `, ${withCourier} with the courier`}
       </span>

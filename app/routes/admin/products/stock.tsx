@@ -77,7 +77,7 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
       <div className="staff-dialog-body">
         <dl className="stock-facts">
           <div>
-            <dt>In the store</dt>
+            <dt>On hand</dt>
             <dd>{onHand ?? 'Not counted'}</dd>
           </div>
           <div>
@@ -89,7 +89,7 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
             <dd>{withCourier}</dd>
           </div>
           <div>
-            <dt>Can be bought</dt>
+            <dt>Available</dt>
             <dd>{onHand === null ? 'Not counted' : onHand - reserved}</dd>
           </div>
         </dl>
@@ -113,10 +113,10 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
 }
 
 const HINTS: Readonly<Record<(typeof STOCK_REASONS)[StockReason]['way'], string>> = {
-  more: 'Pieces that came',
-  fewer: 'Pieces that are gone',
-  set: 'Pieces that are there now',
-  either: 'Pieces more or, with a minus, fewer',
+  more: 'Units added',
+  fewer: 'Units taken off',
+  set: 'Units on hand now',
+  either: 'Units more or, with a minus, fewer',
 }
 const REASONS = STOCK_REASON_NAMES.map(
   (name) => [name, `${STOCK_REASONS[name].label}: ${HINTS[STOCK_REASONS[name].way].toLowerCase()}`] as const,
@@ -135,7 +135,7 @@ function StockForm({ refused }: { readonly refused: Refused | null }) {
         error={errorOf('reason')}
       />
       <Field
-        label="Pieces"
+        label="Units"
         name="quantity"
         data-first=""
         inputMode="numeric"

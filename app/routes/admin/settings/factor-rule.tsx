@@ -40,7 +40,7 @@ export function FactorRule({ isRequired, isRequiredAnyway, version, refusal }: P
         <li>You need one of your own before you can ask it of others.</li>
         {may('staff.read') && (
           <li>
-            Who has one stands under <Link to="/cms/staff">Staff</Link>.
+            <Link to="/cms/staff">Staff</Link> shows who has one.
           </li>
         )}
       </ul>

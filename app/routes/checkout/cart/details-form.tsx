@@ -11,7 +11,7 @@ type Props = {
 }
 
 export function DetailsForm({ details, message, onSubmit }: Props) {
-  const { values, errors, pincodeWarning, change, fillWith, prepare, saved } = details
+  const { values, errors, errorOf, pincodeWarning, change, fillWith, prepare, saved } = details
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const firstWrong = DETAIL_FIELDS.find((field) => errors[field] !== undefined)
@@ -20,7 +20,7 @@ export function DetailsForm({ details, message, onSubmit }: Props) {
   const field = (name: DetailField) => ({
     name,
     value: values[name],
-    error: errors[name],
+    error: errorOf(name),
     onChange: (event: { target: { value: string } }) => change(name, event.target.value),
   })
   const submit = (event: SubmitEvent) => {
@@ -59,7 +59,7 @@ export function DetailsForm({ details, message, onSubmit }: Props) {
         warning={pincodeWarning}
         {...field('pincode')}
       />
-      <Field label="Country" autoComplete="country-name" {...field('country')} />
+      <Field label="Country" autoComplete="country-name" required {...field('country')} />
       <p className="details-delivery" role="status">
         {details.delivery}
       </p>

@@ -21,6 +21,12 @@ export type DetailsState = ReturnType<typeof useDetails>
 export function useDetails() {
   const [values, setValues] = useState(restoreDetails)
   const [errors, setErrors] = useState<DetailErrors>({})
+  /** What the errors were found in. */
+  const [judged, setJudged] = useState(values)
+  const showErrors = (found: DetailErrors) => {
+    setErrors(found)
+    setJudged(values)
+  }
   const { user } = useSession()
   const saved = useSavedAddresses()
   const [preferred] = saved.addresses
@@ -67,7 +73,7 @@ export function useDetails() {
     const rules = await loadRules()
     // Where they did not come, the shop itself says what is wrong, once it gets the order.
     const checked: CheckedDetails = rules ? rules.checkDetails(values) : { ok: true, customer: values }
-    setErrors(checked.ok ? {} : checked.errors)
+    showErrors(checked.ok ? {} : checked.errors)
     if (checked.ok) void saved.keep(checked.customer)
     return checked
   }
@@ -75,6 +81,8 @@ export function useDetails() {
   return {
     values,
     errors,
+    /** Gone as soon as the field says something else. */
+    errorOf: (field: DetailField) => (values[field] === judged[field] ? errors[field] : undefined),
     pincodeWarning: warning,
     delivery,
     change,
@@ -82,7 +90,7 @@ export function useDetails() {
     /** What the check needs, before it is asked for. */
     prepare: () => void loadRules(),
     check,
-    showErrors: setErrors,
+    showErrors,
     saved,
   }
 }

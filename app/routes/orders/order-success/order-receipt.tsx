@@ -115,7 +115,7 @@ function story(
       if (parcelStage(shipment) === 'lost')
         return {
           title: 'The courier cannot find your parcel',
-          next: 'Our staff look for it and write to you.',
+          next: 'Our staff are looking for it and will write to you.',
         }
       if (parcelStage(shipment) === 'out_for_delivery')
         return { title: PLACED_TITLE, next: 'Out for delivery: the courier brings it today.' }

@@ -77,7 +77,8 @@ function standing(order: OrderView, shipment: ShipmentView | null, isPromised: b
 }
 
 function lostByCourier({ paymentStatus, paymentMethod, fulfilmentStatus }: OrderView): string {
-  if (fulfilmentStatus === 'shipped') return 'The courier cannot find your parcel. Our staff write to you.'
+  if (fulfilmentStatus === 'shipped')
+    return 'The courier cannot find your parcel. Our staff will write to you.'
   if (paymentMethod === 'cod' && paymentStatus === 'failed')
     return 'The courier lost your parcel. Nothing was paid for it.'
   return `The courier lost your parcel. ${goesBackWhenCancelled('Your money')}`

@@ -32,6 +32,7 @@ export function Choices<Value extends string>({
           <label key={value} className="tick">
             <input
               type="radio"
+              required
               name={name}
               value={value}
               checked={chosen === value}

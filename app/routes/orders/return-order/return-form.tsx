@@ -100,7 +100,13 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
   }
 
   return (
-    <form ref={element} className="return-form needs-js" noValidate onSubmit={(event) => void send(event)}>
+    <form
+      ref={element}
+      className="return-form needs-js"
+      aria-label="Return or replace"
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
       <ReturnItems
         items={items}
         quantities={quantities}
@@ -124,6 +130,7 @@ export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firs
       <TextField
         label={reason !== null && needsNote(reason) ? 'Tell us more' : 'Tell us more (optional)'}
         name="note"
+        required={reason !== null && needsNote(reason)}
         rows={4}
         maxLength={NOTE_LENGTH}
         value={note}

@@ -1,0 +1,36 @@
+/** What people with a screen reader know of a page's forms. */
+import type { Page } from 'playwright-core'
+
+export type FormsOfPage = {
+  /** How many forms and groups there are. */
+  readonly count: number
+  /** The start of the tag of each that has no accessible name. */
+  readonly nameless: readonly string[]
+  /** The labels of the fields to type in that may stay empty. */
+  readonly optional: readonly string[]
+}
+
+/** Also of what is hidden for now: a menu or a dialog that opens later. */
+export function formsOf(page: Page): Promise<FormsOfPage> {
+  return page.evaluate(() => {
+    const textOf = (element: Element | null | undefined) => element?.textContent?.trim() ?? ''
+    const nameOf = (element: Element) =>
+      element.getAttribute('aria-label')?.trim() ||
+      (element.getAttribute('aria-labelledby') ?? '')
+        .split(' ')
+        .map((id) => textOf(document.getElementById(id)))
+        .join('') ||
+      (element instanceof HTMLFieldSetElement ? textOf(element.querySelector(':scope > legend')) : '')
+    const roles = ['group', 'radiogroup', 'form', 'search'].map((role) => `[role="${role}"]`)
+    const all = [...document.querySelectorAll(['form', 'fieldset', ...roles].join())]
+    const nameless = all.filter((element) => nameOf(element) === '')
+    const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      'main form :is(textarea, input:not([type]), input:is([type="text"], [type="email"], [type="tel"], [type="password"]))',
+    )
+    return {
+      count: all.length,
+      nameless: nameless.map((element) => element.outerHTML.slice(0, 120)),
+      optional: [...fields].filter(({ required }) => !required).map((field) => textOf(field.labels?.[0])),
+    }
+  })
+}
