@@ -30,6 +30,8 @@ export const checkPageAccess: MiddlewareFunction<Response> = async ({ context, r
     const viewer = await requireViewer(context, url)
     if (!viewer.isAdmin) throw redirect(DENIED_HOME)
     if (viewer.needsFactor) throw redirect('/account/security')
+    // The server answers before this with a form for the password (staff-lock.ts); nothing of the panel runs without it.
+    if (viewer.staffSession?.isLocked !== false) throw data({ message: MESSAGES.session_locked }, LOCKED)
     const isReading = request.method === 'GET' || request.method === 'HEAD'
     const permission = isReading ? handle.read : handle.change
     if (permission !== undefined && mayStaff(viewer.staffRole, permission)) return next()
@@ -44,6 +46,7 @@ export const checkPageAccess: MiddlewareFunction<Response> = async ({ context, r
 }
 
 const FORBIDDEN = 403
+const LOCKED = 423
 
 export function staffDenied() {
   return data({ message: MESSAGES.staff_denied }, FORBIDDEN)

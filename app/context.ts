@@ -62,10 +62,34 @@ export type Viewer = {
   readonly hasFactor: boolean
   /** Staff who have to set one up before they may work. */
   readonly needsFactor: boolean
+  /** Null for whoever is no staff. */
+  readonly staffSession: StaffSession | null
+}
+
+export type StaffSession = {
+  /** Not used for so long that the panel asks for the password. */
+  readonly isLocked: boolean
+  /** Its use was not noted within the last minute. */
+  readonly isUseDue: boolean
+  readonly lockMinutes: number
 }
 
 /** The signed-in account, read afresh from the database; null for visitors. Never called by public pages. */
 export const viewerContext = createContext<() => Promise<Viewer | null>>()
+
+/** A request to the panel that a locked session refused; null for every other. */
+export type LockedRequest = {
+  /** Where the form is sent again. */
+  readonly action: string
+  readonly isForm: boolean
+  /** What was sent, but for files. */
+  readonly fields: readonly (readonly [name: string, value: string])[]
+  readonly hasFiles: boolean
+  /** What is wrong with the password; null before one was given. */
+  readonly problem: string | null
+}
+
+export const lockedContext = createContext<LockedRequest | null>(null)
 
 /** Staff whose role does not include the page: told inside the frame of the back office, by the page's own loader. */
 export const staffDeniedContext = createContext<boolean>(false)

@@ -1,8 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext } from 'react-router'
+import { LOCK_PAGE } from '#domain/accounts/session-lock.ts'
 import {
   accountContext,
   actorContext,
+  lockedContext,
   mayEnquireContext,
   mayLookUpContext,
   pageAccessContext,
@@ -20,6 +22,7 @@ import { manifestFor } from './shopper-manifest.ts'
 export const contextKeys = {
   accountContext,
   actorContext,
+  lockedContext,
   mayEnquireContext,
   mayLookUpContext,
   pageAccessContext,
@@ -46,11 +49,12 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const { serverHandoffStream, ...context } = routerContext
   const data = serverHandoffStream ? await new Response(serverHandoffStream).text() : ''
+  const { pathname } = new URL(request.url)
   // A server of sources has no files but one.
-  const manifest = import.meta.env.DEV
-    ? context.manifest
-    : manifestFor(new URL(request.url).pathname, context.manifest)
+  const manifest = import.meta.env.DEV ? context.manifest : manifestFor(pathname, context.manifest)
   const html = renderToString(<ServerRouter context={{ ...context, manifest }} url={request.url} />)
+  // Served at other addresses than its own, where its code would take it for another page.
+  if (pathname === LOCK_PAGE) return new Response(DOCTYPE + html, { status, headers })
   const whole = afterFirstPaint(html).replace(END_OF_PAGE, () => dataScripts(data) + END_OF_PAGE)
   return new Response(DOCTYPE + whole, { status, headers })
 }

@@ -8,6 +8,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router'
+import { LOCK_PAGE } from '#domain/accounts/session-lock.ts'
 import { BRAND } from '#domain/brand.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { Route } from './+types/root'
@@ -66,6 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const settings = useRouteLoaderData<typeof loader>('root')
+  const hasCode = useLocation().pathname !== LOCK_PAGE
   return (
     // The head's script marks this element before React wakes up.
     <html lang="en-IN" data-measured={settings?.isMeasured && ''} suppressHydrationWarning>
@@ -73,7 +75,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content={BRAND.themeColour} />
-        <InlineScript code={BEFORE_FIRST_PAINT} />
+        {hasCode && <InlineScript code={BEFORE_FIRST_PAINT} />}
         <Meta />
         <Icons url={settings?.seo.faviconUrl} />
         <Links />
@@ -84,9 +86,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         </a>
         {settings?.isTestMode && <TestModeLine mailboxUrl={settings.mailboxUrl} />}
         {children}
-        <Awake />
-        <ScrollRestoration />
-        <Scripts />
+        {hasCode && (
+          <>
+            <Awake />
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )

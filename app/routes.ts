@@ -178,6 +178,8 @@ export default [
     route('*', 'routes/content/not-found.tsx'),
   ]),
 
+  route('auth/locked', 'routes/accounts/locked.tsx'),
+
   // Staff: the same area at two addresses
   ...staffArea('cms'),
   route('admin/*', 'routes/admin/admin-address.ts'),

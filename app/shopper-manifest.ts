@@ -15,6 +15,6 @@ export function manifestFor<List extends PageList>(path: string, list: List): Li
 
 /** What the file for shoppers holds. */
 export function withoutStaff<List extends PageList>(list: List): List {
-  const routes = Object.entries(list.routes).filter(([id]) => !/^cms\b/.test(id))
+  const routes = Object.entries(list.routes).filter(([id]) => !/^cms\b|^routes\/accounts\/locked$/.test(id))
   return { ...list, url: list.url.replace(WHOLE, SHORT), routes: Object.fromEntries(routes) }
 }

@@ -652,6 +652,11 @@ export const MESSAGES = {
   settings_return_daily: 'Please enter whole rupees from 0 to 10,00,000',
   settings_coin_limit: 'Please enter a whole number from 1 to 1,00,000',
   settings_coin_daily: 'Please enter a whole number from 1 to 10,00,000',
+  settings_staff_lock: 'Please enter a whole number of minutes from 15 to 720',
+  session_locked: 'The panel was not used for a while. Enter your password to go on.',
+  session_locked_kept:
+    'The panel was not used for a while. Enter your password to go on. What you typed is still here.',
+  session_locked_files: 'Choose your files again after this.',
   password_again: 'Please give your password to go on',
   job_dismiss_ask: 'Dismiss this job?',
   job_gone: 'This job is not in the list any more',

@@ -49,6 +49,8 @@ export const PROBLEMS = {
   factor_required: { status: 403, mayRetry: false },
   /** Staff whose password was not given within the last minutes. */
   password_needed: { status: 403, mayRetry: true },
+  /** A session of staff that was not used for a while: it asks for the password. */
+  session_locked: { status: 423, mayRetry: true },
   forbidden: { status: 403, mayRetry: false },
   /** It can't be deleted while something of it is under way. */
   account_in_use: { status: 409, mayRetry: true },

@@ -9,7 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type * as contexts from '#app/context.ts'
-import type { AccountAccess, PageSettings, Viewer } from '#app/context.ts'
+import type { AccountAccess, LockedRequest, PageSettings, Viewer } from '#app/context.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { ShopFront } from '#shop/content/get-shop-front.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -26,6 +26,7 @@ export type PageContext = {
   readonly actor?: () => Promise<Actor>
   readonly startGuest?: () => Promise<Actor>
   readonly account?: AccountAccess
+  readonly locked?: LockedRequest
   readonly mayEnquire?: () => Promise<boolean>
   readonly mayLookUp?: () => Promise<boolean>
 }
@@ -47,6 +48,7 @@ type ContextKeys = Pick<
   | 'actorContext'
   | 'startGuestContext'
   | 'accountContext'
+  | 'lockedContext'
   | 'mayEnquireContext'
   | 'mayLookUpContext'
 >
@@ -87,6 +89,7 @@ export function createPages(build: ServerBuild, options: PagesOptions): Pages {
       if (context.actor) provider.set(keys.actorContext, context.actor)
       if (context.startGuest) provider.set(keys.startGuestContext, context.startGuest)
       if (context.account) provider.set(keys.accountContext, context.account)
+      if (context.locked) provider.set(keys.lockedContext, context.locked)
       if (context.mayEnquire) provider.set(keys.mayEnquireContext, context.mayEnquire)
       if (context.mayLookUp) provider.set(keys.mayLookUpContext, context.mayLookUp)
       return handle(request, provider)

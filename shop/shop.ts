@@ -20,7 +20,12 @@ import {
   listAccountSessions,
 } from './accounts/account-sessions.ts'
 import { changeAccountName } from './accounts/change-account-name.ts'
-import { confirmSession, isSessionConfirmed } from './accounts/confirm-session.ts'
+import {
+  capStaffSession,
+  confirmSession,
+  isSessionConfirmed,
+  noteSessionUse,
+} from './accounts/confirm-session.ts'
 import { countGuess, forgetGuess } from './accounts/count-guess.ts'
 import { notePasswordChange } from './accounts/note-password-change.ts'
 import { registerAccount } from './accounts/register-account.ts'
@@ -379,6 +384,7 @@ const useCases = {
   retryFailedJob,
   exportAuditLog,
   readAuditLog,
+  capStaffSession,
   changeStaffRole,
   confirmSession,
   getStaffInvite,
@@ -386,6 +392,7 @@ const useCases = {
   isSessionConfirmed,
   joinStaff,
   listStaff,
+  noteSessionUse,
   sendStaffInvite,
   switchStaff,
   withdrawInvite,

@@ -55,11 +55,33 @@ export async function isSessionConfirmed(on: Queryable, id: string, minutes: num
 
 const updateConfirmed = statement<[string], Record<string, never>>(
   'confirm_session',
-  `UPDATE sessions SET confirmed_at = shop_now() WHERE id = $1`,
+  `UPDATE sessions SET confirmed_at = shop_now(), last_used_at = shop_now() WHERE id = $1`,
 )
 
 export async function markSessionConfirmed(on: Queryable, id: string): Promise<void> {
   await updateConfirmed(on, id)
+}
+
+const updateUsed = statement<[string], Record<string, never>>(
+  'use_session',
+  `UPDATE sessions SET last_used_at = shop_now()
+    WHERE id = $1 AND last_used_at < shop_now() - interval '1 minute'
+      AND last_used_at > shop_now() - make_interval(mins => (SELECT staff_lock_minutes FROM shop_settings WHERE id = 1))`,
+)
+
+/** Notes that staff work in it. Writes once a minute, and never for a session that has locked meanwhile. */
+export async function markSessionUsed(on: Queryable, id: string): Promise<void> {
+  await updateUsed(on, id)
+}
+
+const updateEnd = statement<[string, number], Record<string, never>>(
+  'cap_session',
+  `UPDATE sessions SET expires_at = least(expires_at, created_at + make_interval(days => $2)) WHERE id = $1`,
+)
+
+/** Takes back what a renewal gave beyond so many days after the session began. */
+export async function capSession(on: Queryable, id: string, days: number): Promise<void> {
+  await updateEnd(on, id, days)
 }
 
 /** A link that is over is still told apart from one that never was, for a week. */

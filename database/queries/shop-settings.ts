@@ -24,7 +24,8 @@ export async function findCodTerms(on: Queryable): Promise<CodTerms> {
 type SettingsRow = Omit<ShopSettings, 'changedAt'> & { changedAt: Date }
 
 const STAFF_LIMITS = `return_refund_limit_paise AS "returnRefundLimitPaise", return_refund_daily_paise AS "returnRefundDailyPaise",
-          coin_adjustment_limit AS "coinAdjustmentLimit", coin_adjustment_daily AS "coinAdjustmentDaily"`
+          coin_adjustment_limit AS "coinAdjustmentLimit", coin_adjustment_daily AS "coinAdjustmentDaily",
+          staff_lock_minutes AS "staffLockMinutes"`
 
 const selectStaffLimits = statement<[], StaffLimits>(
   'find_staff_limits',
@@ -72,22 +73,32 @@ export async function updateFactorRuleBy(tx: Tx, staff: UserId, input: FactorRul
   return (await updateFactorRule(tx.client, input.isFactorRequired, staff, input.version)).length === 1
 }
 
-const updateStaffLimits = statement<[number, number, number, number, UserId, number], { version: number }>(
+const updateStaffLimits = statement<
+  [number, number, number, number, number, UserId, number],
+  { version: number }
+>(
   'change_staff_limits',
   `UPDATE shop_settings SET return_refund_limit_paise = $1, return_refund_daily_paise = $2, coin_adjustment_limit = $3,
-          coin_adjustment_daily = $4, updated_by = $5, updated_at = shop_now(), version = version + 1
-    WHERE id = 1 AND version = $6 RETURNING version`,
+          coin_adjustment_daily = $4, staff_lock_minutes = $5, updated_by = $6, updated_at = shop_now(), version = version + 1
+    WHERE id = 1 AND version = $7 RETURNING version`,
 )
 
 /** The same for what staff may do alone. */
 export async function updateStaffLimitsBy(tx: Tx, staff: UserId, input: StaffLimitsInput): Promise<boolean> {
-  const { returnRefundLimitPaise, returnRefundDailyPaise, coinAdjustmentLimit, coinAdjustmentDaily } = input
+  const {
+    returnRefundLimitPaise,
+    returnRefundDailyPaise,
+    coinAdjustmentLimit,
+    coinAdjustmentDaily,
+    staffLockMinutes,
+  } = input
   const rows = await updateStaffLimits(
     tx.client,
     returnRefundLimitPaise,
     returnRefundDailyPaise,
     coinAdjustmentLimit,
     coinAdjustmentDaily,
+    staffLockMinutes,
     staff,
     input.version,
   )

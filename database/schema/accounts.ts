@@ -52,6 +52,8 @@ export const sessions = pgTable(
     updatedAt: instant('updated_at').notNull().default(now),
     /** When its owner last gave the password in it, signing in included, for what staff do only then. */
     confirmedAt: instant('confirmed_at').default(now),
+    /** The last request to the staff panel, to the minute; of no meaning for shoppers. */
+    lastUsedAt: instant('last_used_at').notNull().default(now),
   },
   (table) => [index('sessions_of_user').on(table.userId)],
 )

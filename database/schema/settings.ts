@@ -20,6 +20,8 @@ export const shopSettings = pgTable(
     /** Coins by hand: per adjustment, and given by one member of staff per day. */
     coinAdjustmentLimit: integer('coin_adjustment_limit').notNull().default(2_000),
     coinAdjustmentDaily: integer('coin_adjustment_daily').notNull().default(10_000),
+    /** Minutes without use after which the sessions of staff ask for the password. */
+    staffLockMinutes: integer('staff_lock_minutes').notNull().default(60),
     updatedBy: text('updated_by').references(() => users.id),
     updatedAt: instant('updated_at').notNull().default(now),
     /** One more with each change: who edits an older one is told. */
@@ -35,5 +37,6 @@ export const shopSettings = pgTable(
       'shop_settings_staff_limits',
       sql`return_refund_limit_paise BETWEEN 0 AND 10000000 AND return_refund_daily_paise BETWEEN 0 AND 100000000 AND coin_adjustment_limit BETWEEN 1 AND 100000 AND coin_adjustment_daily BETWEEN 1 AND 1000000`,
     ),
+    check('shop_settings_staff_lock', sql`staff_lock_minutes BETWEEN 15 AND 720`),
   ],
 )

@@ -9,6 +9,8 @@ const DAY = 24 * 60 * MINUTE
 
 /** How long the shop keeps a session that nobody renews. */
 export const SESSION_DAYS = 7
+/** Sessions of staff end so long after they began, however much they are used. */
+export const STAFF_SESSION_DAYS = 7
 /** Renewed so long before its end, by a page that stays open. */
 export const RENEWED_BEFORE_END_MS = 2 * MINUTE
 /** A visit renews a session that has grown older than this: who comes back within a week stays signed in. */

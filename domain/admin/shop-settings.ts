@@ -11,6 +11,8 @@ export const MAX_RETURN_REFUND_RUPEES = 100_000
 export const MAX_RETURN_REFUND_DAILY_RUPEES = 1_000_000
 export const MAX_COIN_ADJUSTMENT = 100_000
 export const MAX_COIN_ADJUSTMENT_DAILY = 1_000_000
+export const MIN_STAFF_LOCK_MINUTES = 15
+export const MAX_STAFF_LOCK_MINUTES = 12 * 60
 
 /** What staff may do without the owner. */
 export type StaffLimits = {
@@ -22,6 +24,8 @@ export type StaffLimits = {
   readonly coinAdjustmentLimit: number
   /** Given by one member of staff per day. */
   readonly coinAdjustmentDaily: number
+  /** Minutes without use after which the panel asks for the password. */
+  readonly staffLockMinutes: number
 }
 
 export type ShopSettings = StaffLimits & {
@@ -84,6 +88,11 @@ export const staffLimitsInput = z
       returnRefundDailyRupees: wholeNumber(0, MAX_RETURN_REFUND_DAILY_RUPEES, MESSAGES.settings_return_daily),
       coinAdjustmentLimit: wholeNumber(1, MAX_COIN_ADJUSTMENT, MESSAGES.settings_coin_limit),
       coinAdjustmentDaily: wholeNumber(1, MAX_COIN_ADJUSTMENT_DAILY, MESSAGES.settings_coin_daily),
+      staffLockMinutes: wholeNumber(
+        MIN_STAFF_LOCK_MINUTES,
+        MAX_STAFF_LOCK_MINUTES,
+        MESSAGES.settings_staff_lock,
+      ),
       version,
     },
     MESSAGES.bad_request,

@@ -1,5 +1,6 @@
 /** What a page fills in about its visitor after it is shown: the account, the coins, until when the browser is known. */
 import type { FastifyInstance } from 'fastify'
+import { unlockInput } from '#domain/accounts/unlock-input.ts'
 import type { UserId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -46,6 +47,21 @@ export async function sessionApi(
       const session = await shop.startGuestSession()
       setGuestToken(reply, session.token, session.expiresAt)
       return { isNew: true }
+    },
+  )
+
+  /** For the panel, which asks when it was not used for a while. This is no use. */
+  app.get('/api/session/lock', { config: { access: 'user', ...limited('lookup') } }, async (request) => ({
+    isLocked: (await accounts.getViewer(webHeaders(request)))?.staffSession?.isLocked === true,
+  }))
+
+  app.post(
+    '/api/session/unlock',
+    { config: { access: 'user', ...limited('lookup') } },
+    async (request, reply) => {
+      const { password } = unlockInput.parse(request.body)
+      const answer = await accounts.accessOf(webHeaders(request)).confirmPassword(password)
+      return answer.ok ? { isLocked: false } : sendProblem(reply, answer)
     },
   )
 

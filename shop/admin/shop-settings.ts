@@ -83,7 +83,7 @@ function factsOf({ isCodOn, codFeePaise, codLimitPaise }: Omit<ShopSettingsInput
   return { isCodOn, codFeePaise, codLimitPaise }
 }
 
-/** How much staff may pay back or give away alone. */
+/** How much staff may pay back or give away alone, and when their sessions lock. */
 export function changeStaffLimits(
   deps: Deps,
   actor: Actor,
@@ -107,6 +107,10 @@ export function changeStaffLimits(
 }
 
 function limitsOf(limits: StaffLimits): Facts {
-  const { returnRefundLimitPaise, returnRefundDailyPaise, coinAdjustmentLimit, coinAdjustmentDaily } = limits
-  return { returnRefundLimitPaise, returnRefundDailyPaise, coinAdjustmentLimit, coinAdjustmentDaily }
+  const { returnRefundLimitPaise, returnRefundDailyPaise } = limits
+  const { coinAdjustmentLimit, coinAdjustmentDaily, staffLockMinutes } = limits
+  return {
+    ...{ returnRefundLimitPaise, returnRefundDailyPaise },
+    ...{ coinAdjustmentLimit, coinAdjustmentDaily, staffLockMinutes },
+  }
 }

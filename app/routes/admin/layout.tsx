@@ -7,6 +7,7 @@ import { privatePage } from '#app/components/page/cache.ts'
 import type { Route } from './+types/layout'
 import { needsPassword } from './confirm/check-password.ts'
 import { PasswordNeeded } from './confirm/password-again.tsx'
+import { LockDialog } from './lock/lock-dialog.tsx'
 import { requireStaff } from './require-admin.ts'
 import { StaffShell } from './shell/staff-shell.tsx'
 import './admin.css'
@@ -17,12 +18,13 @@ import './ticks.css'
 export const headers = privatePage
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, email, staffRole } = await requireStaff(context)
+  const { name, email, staffRole, staffSession } = await requireStaff(context)
   const permissions: readonly Permission[] = PERMISSIONS.filter((each) => mayStaff(staffRole, each))
   return {
     staffName: name || email,
     roleName: staffRole ? STAFF_ROLE_WORDS[staffRole].name : '',
     permissions,
+    lockMinutes: staffSession?.lockMinutes ?? null,
     isPasswordNeeded: await needsPassword(context),
   }
 }
@@ -33,6 +35,7 @@ export default function Area({ loaderData }: Route.ComponentProps) {
       <PasswordNeeded value={loaderData.isPasswordNeeded}>
         <Outlet />
       </PasswordNeeded>
+      <LockDialog lockMinutes={loaderData.lockMinutes} />
     </StaffShell>
   )
 }

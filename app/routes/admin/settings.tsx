@@ -190,6 +190,7 @@ function typedLimits(settings: ShopSettings): TypedLimits {
     returnRefundDailyRupees: String(toRupees(settings.returnRefundDailyPaise)),
     coinAdjustmentLimit: String(settings.coinAdjustmentLimit),
     coinAdjustmentDaily: String(settings.coinAdjustmentDaily),
+    staffLockMinutes: String(settings.staffLockMinutes),
   }
 }
 

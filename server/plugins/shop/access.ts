@@ -114,8 +114,10 @@ async function refuseNonStaff(
   if (!viewer) throw new Refusal('unauthenticated', MESSAGES.unauthenticated)
   if (!viewer.isAdmin) throw new Refusal('forbidden', MESSAGES.forbidden)
   if (viewer.needsFactor) throw new Refusal('factor_required', MESSAGES.factor_required)
+  if (viewer.staffSession?.isLocked !== false) throw new Refusal('session_locked', MESSAGES.session_locked)
   if (!mayStaff(viewer.staffRole, access.slice('staff:'.length) as Permission))
     throw new Refusal('forbidden', MESSAGES.staff_denied)
+  if (viewer.staffSession.isUseDue) await accounts.noteUse(webHeaders(request))
   const isFresh = await freshness(request, viewer, accounts)
   request.actor = { ...isFresh, kind: 'user', userId: viewer.id as UserId, requestId: request.id }
 }

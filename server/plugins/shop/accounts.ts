@@ -2,10 +2,11 @@
  * Accounts and sessions, kept by Better Auth on the shop's own tables. Who is staff is read from the shop's roles
  * at each request; nothing about it lies in a cookie.
  */
-import { and, eq } from 'drizzle-orm'
-import type { AccountAccess, Viewer } from '#app/context.ts'
-import { userRoles } from '#database/schema/accounts.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { AccountAccess, StaffSession, Viewer } from '#app/context.ts'
+import { sessions, userRoles } from '#database/schema/accounts.ts'
 import { shopSettings } from '#database/schema/settings.ts'
+import { STAFF_SESSION_DAYS } from '#domain/accounts/session-renewal.ts'
 import type { StaffRole } from '#domain/admin/permissions.ts'
 import type { UserId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
@@ -35,6 +36,8 @@ export type Accounts = {
   getSession(headers: Headers): Promise<SessionView | null>
   /** Gives the stored session, and its cookie, their full time again. */
   renewSession(headers: Headers): Promise<RenewedSession>
+  /** Staff work in their session: it locks so much later. */
+  noteUse(headers: Headers): Promise<void>
   /** The account of whoever asks, for forms: through the same limits and checks as the JSON interface. */
   accessOf(headers: Headers): AccountAccess
 }
@@ -47,32 +50,50 @@ type Found = {
     readonly emailVerified: boolean
     readonly twoFactorEnabled?: boolean | null | undefined
   }
-  readonly session: { readonly id: string; readonly expiresAt: Date | string }
+  readonly session: {
+    readonly id: string
+    readonly createdAt: Date | string
+    readonly expiresAt: Date | string
+  }
 }
 
-type StaffFacts = { readonly staffRole: StaffRole; readonly isFactorRequired: boolean | null }
+type StaffFacts = {
+  readonly staffRole: StaffRole
+  readonly isFactorRequired: boolean | null
+  readonly session: StaffSession & { readonly isOver: boolean }
+}
 
 export function createAccounts(options: AccountsOptions): Accounts {
-  const auth = makeAuth(options, async (userId) => (await staffOf(userId)) !== null)
+  const auth = makeAuth(options, async (userId) => (await staffOf(userId, null)) !== null)
   const gate = createGate(auth, options)
   const sessionCookie = `${cookiePrefix(options.shopUrl)}.session_token=`
 
   /** Null for shoppers, and for staff who are switched off. */
-  async function staffOf(userId: string): Promise<StaffFacts | null> {
-    const [role] = await rolesOf(userId)
+  async function staffOf(userId: string, sessionId: string | null): Promise<StaffFacts | null> {
+    const [role] = await rolesOf(userId, sessionId)
     return role && role.disabledAt === null ? role : null
   }
 
-  /** The owner's switch comes with the role: it counts from the next request on, and costs none of its own. */
-  function rolesOf(userId: string) {
+  /**
+   * The owner's switches and the age of the session come with the role: they count from the next request on, and cost none of
+   * their own. A session that is not found counts as locked and over.
+   */
+  function rolesOf(userId: string, sessionId: string | null) {
     return options.orm
       .select({
         staffRole: userRoles.staffRole,
         disabledAt: userRoles.disabledAt,
         isFactorRequired: shopSettings.isFactorRequired,
+        session: {
+          isLocked: sql<boolean>`coalesce(${sessions.lastUsedAt} <= shop_now() - make_interval(mins => ${shopSettings.staffLockMinutes}), true)`,
+          isUseDue: sql<boolean>`coalesce(${sessions.lastUsedAt} < shop_now() - interval '1 minute', false)`,
+          isOver: sql<boolean>`coalesce(${sessions.createdAt} <= shop_now() - make_interval(days => ${STAFF_SESSION_DAYS}::int), true)`,
+          lockMinutes: sql<number>`coalesce(${shopSettings.staffLockMinutes}, 60)`,
+        },
       })
       .from(userRoles)
       .leftJoin(shopSettings, eq(shopSettings.id, 1))
+      .leftJoin(sessions, eq(sessions.id, sessionId ?? ''))
       .where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin')))
   }
 
@@ -90,12 +111,14 @@ export function createAccounts(options: AccountsOptions): Accounts {
     return new Refusal('busy', MESSAGES.busy)
   }
 
-  async function viewOf({ user, session }: Found): Promise<SessionView> {
+  /** Null for a session of staff whose days are over. */
+  async function viewOf({ user, session }: Found): Promise<SessionView | null> {
     // A role that can't be read is none (spec §4, the admin gate).
-    const staff = await staffOf(user.id).catch((error: unknown) => {
+    const staff = await staffOf(user.id, session.id).catch((error: unknown) => {
       options.log.error({ err: error }, 'the role of an account could not be read')
       return null
     })
+    if (staff?.session.isOver) return null
     const hasFactor = user.twoFactorEnabled === true
     const isFactorRequired = options.isFactorRequired || staff?.isFactorRequired === true
     return {
@@ -108,8 +131,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
         staffRole: staff?.staffRole ?? null,
         hasFactor,
         needsFactor: staff !== null && isFactorRequired && !hasFactor,
+        staffSession: staff ? lockOf(staff.session) : null,
       },
-      expiresAt: new Date(session.expiresAt),
+      expiresAt: endOf(session, staff !== null),
     }
   }
 
@@ -123,7 +147,9 @@ export function createAccounts(options: AccountsOptions): Accounts {
     if (!found) return null
     const { id, email } = found.user
     // Switched off as well: whoever comes back has a password that staff may have.
-    const isStaff = (await rolesOf(id)).length > 0
+    const [role] = await rolesOf(id, found.session.id)
+    if (role?.disabledAt === null && role.session.isOver) return null
+    const isStaff = role !== undefined
     return { userId: id as UserId, sessionId: found.session.id, email, isStaff }
   }
 
@@ -139,7 +165,17 @@ export function createAccounts(options: AccountsOptions): Accounts {
       if (answer.status >= 500) throw unreadable()
       const found = (await answer.json()) as Found | null
       const session = answer.ok && found ? await viewOf(found) : null
+      if (found && session === null) {
+        const left = await gate.ask('/sign-out', headers, {})
+        return { session, setCookies: left.headers.getSetCookie() }
+      }
+      if (found && session?.user.isAdmin) await options.shop.capStaffSession({ sessionId: found.session.id })
       return { session, setCookies: answer.headers.getSetCookie() }
+    },
+
+    async noteUse(headers) {
+      const found = await find(headers)
+      if (found) await options.shop.noteSessionUse({ sessionId: found.session.id })
     },
 
     accessOf: (headers) =>
@@ -154,4 +190,15 @@ export function createAccounts(options: AccountsOptions): Accounts {
           ),
       }),
   }
+}
+
+function lockOf({ isLocked, isUseDue, lockMinutes }: StaffSession): StaffSession {
+  return { isLocked, isUseDue, lockMinutes }
+}
+
+/** What the browser is told: sessions of staff end however much they are used. */
+function endOf({ createdAt, expiresAt }: Found['session'], isStaff: boolean): Date {
+  const [end, last] = [new Date(expiresAt), new Date(createdAt)]
+  last.setUTCDate(last.getUTCDate() + STAFF_SESSION_DAYS)
+  return isStaff && last < end ? last : end
 }

@@ -3,7 +3,8 @@
  * one visitor, unknown addresses. Public pages come from the page cache and pass here only when it is off.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { PageSettings } from '#app/context.ts'
+import { LOCK_PAGE } from '#domain/accounts/session-lock.ts'
+import type { LockedRequest, PageSettings } from '#app/context.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { Actor } from '#shop/actor.ts'
@@ -22,6 +23,7 @@ import { isBusy, sendError } from './errors.ts'
 import { setGuestToken } from './guest-cookie.ts'
 import { lowerCaseAddress } from './lower-case-path.ts'
 import { takeRawBodies } from './raw-body.ts'
+import { checkStaffLock } from './staff-lock.ts'
 
 export type BridgeOptions = {
   readonly pages: () => Promise<Pages>
@@ -165,11 +167,22 @@ async function render(
         throw error
       }),
     )
-  const response = await pages.render(pageRequest(request, abort.signal), {
+  const readViewer = () => noting(() => options.accounts.getViewer(headers))
+  let viewer = readViewer()
+  let locked: LockedRequest | undefined
+  if (STAFF_LANE.test(plainPath(request.url))) {
+    const lock = await checkStaffLock(request, viewer, options.accounts)
+    if (lock.kind === 'answer') return lock.response
+    if (lock.kind === 'ask') locked = lock.locked
+    else if (lock.isUnlocked) viewer = readViewer()
+  }
+  const asked = locked ? lockPage(request) : pageRequest(request, abort.signal)
+  const response = await pages.render(asked, {
     shop: options.shop,
     settings: options.settings,
     tagPage: () => undefined,
-    viewer: noting(() => options.accounts.getViewer(headers)),
+    viewer,
+    ...(locked ? { locked } : {}),
     actor: noting(() => findActor(request, options)),
     startGuest: once(() => startGuest(reply, options.shop)),
     account: options.accounts.accessOf(headers),
@@ -188,6 +201,11 @@ async function startGuest(reply: FastifyReply, shop: Shop): Promise<Actor> {
   const session = await shop.startGuestSession()
   setGuestToken(reply, session.token, session.expiresAt)
   return { kind: 'guest', guestSessionId: session.id }
+}
+
+/** Without the form that was sent: nothing of the panel sees it before the password. */
+function lockPage(request: FastifyRequest): Request {
+  return new Request(new URL(LOCK_PAGE, `${request.protocol}://${request.host}`))
 }
 
 function pageRequest(request: FastifyRequest, signal: AbortSignal): Request {

@@ -64,7 +64,7 @@ describe("the shop's settings", () => {
     const staff = await aMemberOfStaff()
     const limits = {
       ...{ returnRefundLimitPaise: paise(50_000), returnRefundDailyPaise: paise(200_000) },
-      ...{ coinAdjustmentLimit: 500, coinAdjustmentDaily: 1_000 },
+      ...{ coinAdjustmentLimit: 500, coinAdjustmentDaily: 1_000, staffLockMinutes: 30 },
     }
     const asked = { ...limits, version: await version() }
     for (const actor of [{ kind: 'visitor' } as const, await anAccount(testing)])

@@ -25,9 +25,9 @@ beforeAll(() => setFaults(testing, { webhooks: 'lost' }))
 afterEach(() => expectBooksToAgree(testing))
 
 async function limits(perReturnPaise: number, dailyPaise: number) {
-  const { version, coinAdjustmentLimit, coinAdjustmentDaily } = await shop.getShopSettings()
+  const { version, coinAdjustmentLimit, coinAdjustmentDaily, staffLockMinutes } = await shop.getShopSettings()
   const changed = await shop.changeStaffLimits(owner, {
-    ...{ coinAdjustmentLimit, coinAdjustmentDaily, version },
+    ...{ coinAdjustmentLimit, coinAdjustmentDaily, staffLockMinutes, version },
     returnRefundLimitPaise: paise(perReturnPaise),
     returnRefundDailyPaise: paise(dailyPaise),
   })

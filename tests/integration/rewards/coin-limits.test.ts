@@ -13,8 +13,8 @@ afterEach(() => expectBooksToAgree(testing))
 async function limits(coinAdjustmentLimit: number, coinAdjustmentDaily: number) {
   const owner = await staffOf(testing, 'owner')
   const { version, ...now } = await shop.getShopSettings()
-  const { returnRefundLimitPaise, returnRefundDailyPaise } = now
-  const rest = { returnRefundLimitPaise, returnRefundDailyPaise, version }
+  const { returnRefundLimitPaise, returnRefundDailyPaise, staffLockMinutes } = now
+  const rest = { returnRefundLimitPaise, returnRefundDailyPaise, staffLockMinutes, version }
   const changed = await shop.changeStaffLimits(owner, { ...rest, coinAdjustmentLimit, coinAdjustmentDaily })
   expect(changed.ok).toBe(true)
 }

@@ -1,5 +1,7 @@
 /** Sends a file to the shop, and tells how much of it is there. `fetch` can't tell, so this asks the older way. */
+import { LOCKED_STATUS } from '#domain/accounts/session-lock.ts'
 import { unexpected, type Answer, type ApiProblem } from '#app/components/api/request-json.ts'
+import { unlocked } from '../lock/ask-to-unlock.ts'
 
 export type StartedImport = { readonly id: string }
 type Body = (StartedImport & { readonly error?: ApiProblem }) | null
@@ -24,7 +26,8 @@ export function sendSheet(
   request.addEventListener('load', () => {
     const { status } = request
     const body = request.response as Body
-    if (status === 201 && body) resolve({ ok: true, status, value: body })
+    if (status === LOCKED_STATUS) void unlocked().then(() => resolve(sendSheet(file, onShare, signal)))
+    else if (status === 201 && body) resolve({ ok: true, status, value: body })
     else resolve({ ok: false, status, problem: body?.error ?? unexpected })
   })
   signal.addEventListener('abort', () => request.abort(), { once: true })

@@ -13,6 +13,11 @@ export const LIMIT_FIELDS = [
   ['returnRefundDailyRupees', 'Refunds per day, in rupees', 'For each member of staff; up to 10,00,000.'],
   ['coinAdjustmentLimit', 'Coins per adjustment', 'Up or down; up to 1,00,000.'],
   ['coinAdjustmentDaily', 'Coins given per day', 'By each member of staff; up to 10,00,000.'],
+  [
+    'staffLockMinutes',
+    'Lock after minutes without use',
+    '15 minutes to 12 hours (720). The panel then asks for the password; sessions of staff end after 7 days in any case.',
+  ],
 ] as const
 
 export type TypedLimits = Readonly<Record<(typeof LIMIT_FIELDS)[number][0], string>>

@@ -1,0 +1,3 @@
+ALTER TABLE "sessions" ADD COLUMN "last_used_at" timestamp with time zone DEFAULT shop_now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "shop_settings" ADD COLUMN "staff_lock_minutes" integer DEFAULT 60 NOT NULL;--> statement-breakpoint
+ALTER TABLE "shop_settings" ADD CONSTRAINT "shop_settings_staff_lock" CHECK (staff_lock_minutes BETWEEN 15 AND 720);

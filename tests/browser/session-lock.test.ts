@@ -1,0 +1,79 @@
+/** The panel that was left alone: it asks for the password over what was typed, and goes on with it. */
+import { expect, test } from 'vitest'
+import { UNLOCK_FIELD } from '../../domain/accounts/session-lock.ts'
+import { MESSAGES } from '../../domain/messages.ts'
+import { signIn } from '../support/browser-accounts.ts'
+import {
+  expectAccessible,
+  expectComplaint,
+  expectNoSidewaysScroll,
+  inBrowser,
+  open,
+} from '../support/browser.ts'
+import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.ts'
+
+const shop = await startShopServer()
+const { pageOn } = inBrowser(shop)
+
+/** As if nobody had used the panel for two hours. */
+async function leaveAlone(): Promise<void> {
+  await shop.db.pool.query(`UPDATE sessions SET last_used_at = shop_now() - interval '2 hours'`)
+}
+
+async function nameOf(id: string): Promise<string | undefined> {
+  const { rows } = await shop.db.pool.query<{ name: string }>('SELECT name FROM products WHERE id = $1', [id])
+  return rows[0]?.name
+}
+
+test.each([1280, 390] as const)(
+  'at %i px a half-filled product form waits for the password, keeps what was typed, and is saved',
+  async (width) => {
+    const product = await aProductOnSale(shop, { name: `Left Alone ${width}` })
+    const page = await pageOn(width)
+    await signIn(page, shop, ADMIN)
+    await open(page, `/cms/products/${product.id}`)
+    const form = page.getByRole('dialog', { name: product.name })
+    await form.getByLabel('Name').fill(`Come Back ${width}`)
+    await leaveAlone()
+
+    expectComplaint(page, `423 /cms/products/${product.id}.data`)
+    await form.getByRole('button', { name: 'Save' }).click()
+    const lock = page.getByRole('dialog', { name: 'Enter your password' })
+    const password = lock.locator(`[name=${UNLOCK_FIELD}]`)
+    await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    // Closing it leads nowhere: behind it the session is locked.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => lock.isVisible()).toBe(true)
+
+    expectComplaint(page, '401 /api/session/unlock')
+    await password.fill('not the password')
+    await lock.getByRole('button', { name: 'Unlock' }).click()
+    await lock.getByText(MESSAGES.password_wrong).waitFor()
+    await expectAccessible(page)
+    expect(await form.getByLabel('Name').inputValue()).toBe(`Come Back ${width}`)
+    expect(await nameOf(product.id)).toBe(`Left Alone ${width}`)
+
+    await password.fill(ADMIN.password)
+    await lock.getByRole('button', { name: 'Unlock' }).click()
+    await lock.waitFor({ state: 'hidden' })
+    await expect.poll(() => nameOf(product.id)).toBe(`Come Back ${width}`)
+  },
+)
+
+test('a page that is opened while it is locked asks at its address, also without JavaScript', async () => {
+  const page = await pageOn(390)
+  await signIn(page, shop, ADMIN)
+  await leaveAlone()
+  expectComplaint(page, '423 /cms/orders')
+  await page.goto(`${shop.url}/cms/orders`)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  expect(await page.locator('script').count()).toBe(0)
+  await page.locator(`[name=${UNLOCK_FIELD}]`).fill(ADMIN.password)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await page.getByRole('navigation', { name: 'Areas' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/cms/orders')
+})
