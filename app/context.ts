@@ -152,7 +152,10 @@ export type SignOutScope = 'local' | 'others' | 'global'
 export type AccountAccess = {
   /** The same answer whether or not the address has an account. */
   readonly signUp: (input: SignUp) => Promise<AccountAnswer>
-  readonly signIn: (email: string, password: string) => Promise<AccountAnswer<SignedIn>>
+  /** With the code that was mailed, also from a new browser while somebody guesses at the account. */
+  readonly signIn: (email: string, password: string, mailCode?: string) => Promise<AccountAnswer<SignedIn>>
+  /** Mails such a code; the same answer for every address. */
+  readonly requestSignInCode: (email: string) => Promise<AccountAnswer>
   readonly enterCode: (input: {
     readonly code: string
     readonly kind: 'totp' | 'backup'

@@ -370,6 +370,9 @@ export const MESSAGES = {
   password_missing: 'Please enter your password',
   password_same: 'The new password is the same as the current one',
   email_missing: 'Please enter your email',
+  sign_in_code_sent:
+    'If this e-mail has an account, we have sent a six-digit code to it. Enter it with your password within 15 minutes.',
+  sign_in_code_offer: 'Is it your account? Log in with a code that we mail to you.',
   code_missing: 'Please enter the code',
   session_over: 'Your session has ended. Please sign in again.',
   link_sent: 'If this address waits to be verified, a new link is on its way to it.',

@@ -20,6 +20,7 @@ import {
   listAccountSessions,
 } from './accounts/account-sessions.ts'
 import { changeAccountName } from './accounts/change-account-name.ts'
+import { requestSignInCode, trySignInCode, useSignInCode } from './accounts/sign-in-code.ts'
 import {
   capStaffSession,
   confirmSession,
@@ -393,8 +394,11 @@ const useCases = {
   joinStaff,
   listStaff,
   noteSessionUse,
+  requestSignInCode,
   sendStaffInvite,
   switchStaff,
+  trySignInCode,
+  useSignInCode,
   withdrawInvite,
   confirmOrderInCash,
   getOrderToConfirm,

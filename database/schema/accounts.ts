@@ -234,6 +234,22 @@ export const guestCodes = pgTable(
   (table) => [index('guest_codes_of_email').on(table.email, table.createdAt.desc())],
 )
 
+/** Codes by mail for a login from a new browser. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    /** Digest of what the browser keeps that asked for the code. */
+    id: text('id').primaryKey(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    /** '' until a code is mailed. */
+    codeHash: text('code_hash').notNull().default(''),
+    attempts: integer('attempts').notNull().default(0),
+    expiresAt: instant('expires_at').notNull().default(now),
+  },
+  (table) => [index('sign_in_codes_expired').on(table.expiresAt)],
+)
+
 /** Who let an order expire or fail unpaid, by account, browser or digest of the network address; kept for a day, or until one of them pays. */
 export const unpaidMarks = pgTable('unpaid_marks', {
   key: text('key').primaryKey(),

@@ -14,16 +14,21 @@ import {
 } from '#domain/accounts/account-mail.ts'
 import type { UserId } from '#domain/ids.ts'
 import type { Deps } from '../deps.ts'
+import { mailSignInCode } from './sign-in-code.ts'
 
 type Addressed = { readonly to: string; readonly mail: AccountMail }
 
 export async function sendAccountMail(deps: Deps, job: AccountMailJob): Promise<void> {
+  if (job.kind === 'sign_in_code') return mailSignInCode(deps, job)
   const addressed = await addressMail(deps, job)
   if (addressed) await deps.mail.send({ to: addressed.to, ...accountMail(addressed.mail) })
 }
 
 /** Null when there is nobody to write to, or nothing to say any more. */
-async function addressMail(deps: Deps, job: AccountMailJob): Promise<Addressed | null> {
+async function addressMail(
+  deps: Deps,
+  job: Exclude<AccountMailJob, { readonly kind: 'sign_in_code' }>,
+): Promise<Addressed | null> {
   const { shopUrl } = deps.options
   if ('email' in job) {
     const account = await findAccountByEmail(deps.db.pool, job.email)

@@ -1,8 +1,8 @@
 /** What the login page's action answers, to its own page and to the dialog alike. */
-export type AuthForm = 'login' | 'signup' | 'factor' | 'resend' | 'service'
+export type AuthForm = 'login' | 'signup' | 'factor' | 'resend' | 'service' | 'code'
 
 export type AuthAnswer = {
-  readonly step: 'refused' | 'registered' | 'sent' | 'second_factor' | 'signed_in' | 'leaving'
+  readonly step: 'refused' | 'registered' | 'sent' | 'code_sent' | 'second_factor' | 'signed_in' | 'leaving'
   /** The form that was sent. */
   readonly form: AuthForm
   /** What was typed, but for the password. */
@@ -20,6 +20,8 @@ export type AuthAnswer = {
   readonly fields?: Readonly<Record<string, string>>
   /** The address waits to be verified: the link can be sent again. */
   readonly isUnverified?: boolean
+  /** A code by mail lets the owner in: offered, or already asked for, so that its field is shown. */
+  readonly mailCode?: 'offered' | 'asked'
   /** Where another service's own login stands. */
   readonly url?: string
 }

@@ -10,6 +10,7 @@ const BLAMED = [MESSAGES.login_wrong, MESSAGES.login_failed]
 export function LoginForm(props: AuthFormProps) {
   const { answer, isBusy } = props
   const error = (field: string) => fieldError(answer, 'login', field, ...BLAMED)
+  const code = answer?.form === 'login' ? answer.mailCode : undefined
   const isUnverified = answer?.form === 'login' && answer.isUnverified
   return (
     <AuthFormFrame {...props} name="login" action="/auth" label="Login">
@@ -29,6 +30,17 @@ export function LoginForm(props: AuthFormProps) {
         autoComplete="current-password"
         error={error('password')}
       />
+      {code === 'asked' && (
+        <Field
+          label="Code from the mail"
+          name="mailCode"
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={20}
+          hint={MESSAGES.sign_in_code_sent}
+          error={error('mailCode')}
+        />
+      )}
       <button
         type="submit"
         name="intent"
@@ -38,6 +50,14 @@ export function LoginForm(props: AuthFormProps) {
       >
         Login
       </button>
+      {code && (
+        <>
+          {code === 'offered' && <p>{MESSAGES.sign_in_code_offer}</p>}
+          <button type="submit" name="intent" value="code" className="button button-plain">
+            {code === 'offered' ? 'Mail me a code' : 'Mail another code'}
+          </button>
+        </>
+      )}
       {isUnverified && (
         <button type="submit" name="intent" value="resend" className="button button-plain">
           Send the link again

@@ -5,6 +5,7 @@ test.each([
   { kind: 'verification', email: 'asha@example.test' },
   { kind: 'registered', email: 'asha@example.test' },
   { kind: 'reset', email: 'asha@example.test' },
+  { kind: 'sign_in_code', email: 'asha@example.test', codeId: 'digest' },
   { kind: 'password_changed', userId: 'u' },
   { kind: 'email_change', userId: 'u', newEmail: 'new@example.test' },
   { kind: 'email_change_told', userId: 'u', newEmail: 'new@example.test' },

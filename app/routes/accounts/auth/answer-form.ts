@@ -41,6 +41,8 @@ export function answerForm(sent: Sent, account: AccountAccess) {
       return signUp(sent, account)
     case 'resend':
       return resend(sent, account)
+    case 'code':
+      return mailCode(sent, account)
     case 'service':
       return leaveFor(sent, account)
     case 'login':
@@ -58,7 +60,7 @@ async function logIn(sent: Sent, account: AccountAccess) {
       // Said over the button; the fields are only marked.
       fields: { ...(email.trim() === '' && { email: '' }), ...(password === '' && { password: '' }) },
     })
-  const answer = await account.signIn(email, password)
+  const answer = await account.signIn(email, password, textOf(sent.form, 'mailCode').trim())
   if (!answer.ok) return refuse(sent, answer)
   return answer.value.step === 'done' ? letIn(sent, answer) : askForFactor(sent, answer)
 }
@@ -93,6 +95,15 @@ async function resend(sent: Sent, account: AccountAccess) {
   return data(told(sent, 'sent', MESSAGES.link_sent), { headers: withCookies(answer) })
 }
 
+/** The same answer for every address. */
+async function mailCode(sent: Sent, account: AccountAccess) {
+  const login = { ...sent, name: 'login' } as const
+  const answer = await account.requestSignInCode(sent.typed.email)
+  if (!answer.ok) return refuse(login, answer)
+  const asked = { ...told(login, 'code_sent', MESSAGES.sign_in_code_sent), mailCode: 'asked' } as const
+  return data<AuthAnswer>(asked, { headers: withCookies(answer) })
+}
+
 /** To another service's login. Our policy lets no form lead there, so the page offers the way as a link. */
 async function leaveFor(sent: Sent, account: AccountAccess) {
   const provider = textOf(sent.form, 'provider')
@@ -117,6 +128,9 @@ export function refuse(sent: Sent, { code, message, field, fields }: Refusal) {
     ...(field === undefined ? {} : { field }),
     ...(fields === undefined ? {} : { fields }),
     isUnverified: code === 'unverified',
+    ...(sent.form.has('mailCode')
+      ? { mailCode: 'asked' }
+      : code === 'too_many_requests' && sent.name === 'login' && { mailCode: 'offered' }),
   }
   return data(answer, { status: STATUS[code] })
 }
@@ -126,6 +140,6 @@ function told({ name, typed }: Sent, step: AuthAnswer['step'], message: string):
 }
 
 function formName(intent: string): AuthForm {
-  const names: readonly AuthForm[] = ['signup', 'resend', 'service']
+  const names: readonly AuthForm[] = ['signup', 'resend', 'service', 'code']
   return names.find((name) => name === intent) ?? 'login'
 }

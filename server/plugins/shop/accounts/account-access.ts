@@ -1,7 +1,7 @@
 /** The account of whoever asks, for pages whose forms work before JavaScript: through the same gate as /api/auth. */
 import { hashPassword } from 'better-auth/crypto'
 import type { AccountAccess, AccountAnswer, AccountProblemCode, SignedIn } from '#app/context.ts'
-import { accountEmail, accountName, newPassword } from '#domain/accounts/account-input.ts'
+import { accountEmail, accountName, emailInput, newPassword } from '#domain/accounts/account-input.ts'
 import { COMMON_PASSWORDS } from '#domain/accounts/common-passwords.ts'
 import { joinInput } from '#domain/admin/staff.ts'
 import { deviceName } from '#domain/accounts/device-name.ts'
@@ -48,10 +48,17 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
     path: string,
     body: unknown,
     valueOf: (json: Json) => Value,
+    mailCode = '',
   ): Promise<AccountAnswer<Value>> {
     const parsed = OPEN[`POST ${path}`]?.safeParse(body)
     if (parsed && !parsed.success) return failed(invalid(parsed.error))
-    const response = await gate.pass(path, headers, parsed ? parsed.data : body)
+    return answerOf(await gate.pass(path, headers, parsed ? parsed.data : body, mailCode), valueOf)
+  }
+
+  async function answerOf<Value>(
+    response: Response,
+    valueOf: (json: Json) => Value,
+  ): Promise<AccountAnswer<Value>> {
     const json = await readJson(response)
     if (!response.ok) return failed((json as { error: Problem }).error)
     return { ok: true, value: valueOf(json), setCookies: response.headers.getSetCookie() }
@@ -87,10 +94,11 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
     })
   }
 
-  function signIn(email: string, password: string): Promise<AccountAnswer<SignedIn>> {
-    return post('/sign-in/email', { email, password }, (json) => ({
+  function signIn(email: string, password: string, mailCode = ''): Promise<AccountAnswer<SignedIn>> {
+    const stepOf = (json: Json): SignedIn => ({
       step: json['twoFactorRedirect'] === true ? 'second_factor' : 'done',
-    }))
+    })
+    return post('/sign-in/email', { email, password }, stepOf, mailCode)
   }
 
   async function openedLink(token: string) {
@@ -104,6 +112,12 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
     signUp: (input) => post('/sign-up/email', input, nothing),
 
     signIn,
+
+    async requestSignInCode(email) {
+      const parsed = emailInput.safeParse({ email })
+      if (!parsed.success) return failed(invalid(parsed.error))
+      return answerOf(await gate.requestSignInCode(headers, parsed.data.email), nothing)
+    },
 
     enterCode: ({ code, kind, isTrusted }) =>
       post(

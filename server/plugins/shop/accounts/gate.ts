@@ -12,7 +12,9 @@ import type { Auth } from './auth.ts'
 import { deviceCookie, knownDevice } from './device-cookie.ts'
 import { isFree } from './limits.ts'
 import type { AccountsOptions } from './options.ts'
-import { problemOf, problemResponse, readJson } from './problem.ts'
+import { SIGN_IN_CODE_WISH } from './own-endpoints.ts'
+import { fieldProblem, problemOf, problemResponse, readJson } from './problem.ts'
+import { signInCodeCookie, signInCodeTokenIn } from './sign-in-code-cookie.ts'
 import { signUpCookie } from './sign-up-cookie.ts'
 
 const BASE = '/api/auth'
@@ -56,8 +58,11 @@ export function createGate(auth: Auth, options: AccountsOptions) {
   }
 
   /** A call whose body is parsed. */
-  async function pass(path: string, headers: Headers, body: unknown): Promise<Response> {
-    if (path === '/sign-in/email') return signIn(headers, body as { readonly email: string })
+  async function pass(path: string, headers: Headers, body: unknown, mailCode = ''): Promise<Response> {
+    if (path === '/sign-in/email') {
+      const login = body as { readonly email: string }
+      return mailCode === '' ? signIn(headers, login) : signInByCode(headers, login, mailCode)
+    }
     return ask(path, headers, body)
   }
 
@@ -66,6 +71,22 @@ export function createGate(auth: Auth, options: AccountsOptions) {
     const device = knownDevice(headers, body.email, options)
     const aim = device === null ? `account:${body.email}` : `device:${device}`
     return guess(headers, aim, () => ask('/sign-in/email', headers, body))
+  }
+
+  /** The code opens nothing but the way past the count of guesses: its few attempts are the count then. */
+  async function signInByCode(headers: Headers, body: { readonly email: string }, mailCode: string) {
+    const browserToken = signInCodeTokenIn(headers, options)
+    const attempt = { email: body.email, code: mailCode.replace(/\s/g, '') }
+    if (browserToken === null || !(await options.shop.trySignInCode({ ...attempt, browserToken })))
+      return problemResponse(fieldProblem('mailCode', MESSAGES.guest_code_wrong))
+    const answer = await ask('/sign-in/email', headers, body)
+    if (answer.ok) await options.shop.useSignInCode({ browserToken })
+    return answer
+  }
+
+  /** The same answer, and a cookie, for every address. */
+  function requestSignInCode(headers: Headers, email: string): Promise<Response> {
+    return ask('/request-password-reset', headers, { email, wish: SIGN_IN_CODE_WISH })
   }
 
   async function guess(headers: Headers, aim: string, ask: () => Promise<Response>): Promise<Response> {
@@ -108,7 +129,9 @@ export function createGate(auth: Auth, options: AccountsOptions) {
     const email = emailOf(body)
     // Whoever came in, or holds the mailbox, is known here from now on.
     if (email !== null) headers.append('set-cookie', deviceCookie(email, options))
-    const { signUpToken } = body
+    const { signUpToken, signInCodeToken } = body
+    if (typeof signInCodeToken === 'string')
+      headers.append('set-cookie', signInCodeCookie(signInCodeToken, options))
     if (typeof signUpToken === 'string') headers.append('set-cookie', signUpCookie(signUpToken, options))
     const { status } = response
     if (status >= 300 || !(headers.get('content-type') ?? '').includes('json'))
@@ -116,7 +139,7 @@ export function createGate(auth: Auth, options: AccountsOptions) {
     return new Response(JSON.stringify(withoutSecrets(body, await isNull(response))), { status, headers })
   }
 
-  return { handle, pass, ask, isFree: (headers: Headers) => isFree(headers, options) }
+  return { handle, pass, ask, requestSignInCode, isFree: (headers: Headers) => isFree(headers, options) }
 }
 
 /** The address of whoever has just proved to own the account; null for every other answer. */
@@ -130,7 +153,14 @@ function emailOf(body: Readonly<Record<string, unknown>>): string | null {
 /** The session's secret stays in its cookie, where no script reads it; an address is told to nobody. */
 function withoutSecrets(body: Readonly<Record<string, unknown>>, isNothing: boolean): unknown {
   if (isNothing) return null
-  const { token: _token, email: _email, signUpToken: _signUp, session, ...rest } = body
+  const {
+    token: _token,
+    email: _email,
+    signUpToken: _signUp,
+    signInCodeToken: _code,
+    session,
+    ...rest
+  } = body
   if (typeof session !== 'object' || session === null) return rest
   const { token: _secret, ...shown } = session as Record<string, unknown>
   return { ...rest, session: shown }
