@@ -37,16 +37,14 @@ export default function Locked({ loaderData }: Route.ComponentProps) {
         <form className="auth-form" method="post" action={action} aria-label={TITLE}>
           <p>{MESSAGES.session_locked}</p>
           {hasFiles && <p>{MESSAGES.session_locked_files}</p>}
-          {fields.map(([name, value], index) => (
-            // Two fields may have the same name and value.
-            <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
+          {fields.map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
           {!isForm && <input type="hidden" name={UNLOCK_READS_FIELD} value="yes" />}
           <PasswordField
             label="Password"
             name={UNLOCK_FIELD}
             autoComplete="current-password"
-            autoFocus
             error={problem ?? undefined}
           />
           <button type="submit" className="button button-large">

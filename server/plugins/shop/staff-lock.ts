@@ -98,5 +98,11 @@ function bodyOf({ body }: FastifyRequest): Buffer {
 async function formOf(request: FastifyRequest): Promise<FormData> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' }
   if (request.method !== 'POST') return new FormData()
-  return new Response(new Uint8Array(bodyOf(request)), { headers }).formData().catch(() => new FormData())
+  const form = new Request('http://form.invalid', {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(bodyOf(request)),
+  })
+  // oxlint-disable-next-line typescript/no-deprecated -- the body is whole already, within the server's own limit
+  return form.formData().catch(() => new FormData())
 }

@@ -26,7 +26,7 @@ export function ownEndpoints(shop: Shop) {
         await shop.requestAccountMail({ kind: 'verification', ...emailInput.parse(ctx.body) })
         return ctx.json({ status: true })
       case '/request-password-reset':
-        if (ctx.body.wish === SIGN_IN_CODE_WISH)
+        if ((ctx.body as { readonly wish?: unknown }).wish === SIGN_IN_CODE_WISH)
           return ctx.json({ status: true, ...(await requestCode(shop, ctx.body)) })
         await shop.requestAccountMail({ kind: 'reset', ...emailInput.parse(ctx.body) })
         return ctx.json({ status: true })
