@@ -27,7 +27,7 @@ export const integratorRefund = z
   })
   .meta({ id: 'Refund' })
 
-export function toIntegratorRefund(refund: ToldRefund) {
+export function toIntegratorRefund(refund: ToldRefund): z.output<typeof integratorRefund> {
   return {
     id: refund.id,
     replaces_id: refund.replacesId,

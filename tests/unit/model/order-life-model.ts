@@ -3,8 +3,6 @@
  * shop's own rules, so that a mistake would have to be made twice. Random moves are played on it here and, by
  * tests/integration/model, on the shop itself. This file: placing, paying and giving up; its neighbours: what comes after.
  */
-import type { Refund } from './order-life-refunds.ts'
-import type { Return } from './order-life-returns.ts'
 
 import type { LifeOrder, Line, Shelf, Wish, World } from './order-life-world.ts'
 
