@@ -14,7 +14,7 @@ const ON_MOST_PAGES = [
   'app/components/page/json-ld',
   'app/components/pincode/(pincode-box|use-promise)',
   'app/components/(date|focus-in-place)',
-  'domain/(cart/quote|fulfilment/courier-warning|ids|policies)',
+  'domain/(cart/quote|fulfilment/(courier-warning|delivery-date)|ids|policies)',
   'domain/catalogue/(picture-links|slug)',
   'domain/rewards/coins',
 ]
@@ -23,6 +23,7 @@ const ON_OWN_PAGES = [
   'app/components/feedback/status-badge',
   'app/components/form/use-focus-wrong',
   'app/components/page/page-head',
+  'app/components/pincode/(pincode-warning|promise-words|use-state-table)',
   'app/components/rewards/coin-words',
   'domain/accounts/address-view',
   'domain/checkout/join-address',
@@ -36,7 +37,6 @@ const AROUND_A_PAYMENT = [
   'app/components/kept/hold-cart',
   'app/components/orders/follow-order',
 ]
-const ABOUT_A_PINCODE = ['app/components/pincode/(pincode-warning|promise-words|use-state-table)']
 const AROUND_AN_ORDER = [
   'app/components/orders/(buy-again-button|create-shipment-button|invoice-link|ordered-items|parcel-facts)',
   'app/components/returns/return-facts',
@@ -72,7 +72,6 @@ export default defineConfig({
                 { name: 'own', test: anyOf(ON_OWN_PAGES) },
                 { name: 'preview', test: anyOf(ON_A_PRODUCT) },
                 { name: 'paying', test: anyOf(AROUND_A_PAYMENT) },
-                { name: 'pincode', test: anyOf(ABOUT_A_PINCODE) },
                 { name: 'orders', test: anyOf(AROUND_AN_ORDER) },
                 { name: 'login', test: anyOf(AROUND_A_LOGIN) },
               ],

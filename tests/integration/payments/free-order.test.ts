@@ -60,9 +60,16 @@ test('pressed eight times at once: one order, completed, told to everybody', asy
 async function aCutOffOrder() {
   const { user, wish } = await aFreeWish()
   // The order is written by a transaction; whatever is read after it fails.
+  let isWritten = false
   const pool: typeof db.pool = Object.create(db.pool)
-  pool.connect = db.pool.connect.bind(db.pool)
-  pool.query = () => Promise.reject(new Error('the process ended here'))
+  const connect = async () => {
+    isWritten = true
+    return db.pool.connect()
+  }
+  pool.connect = connect as typeof pool.connect
+  const query = (...asked: Parameters<typeof pool.query>) =>
+    isWritten ? Promise.reject(new Error('the process ended here')) : db.pool.query(...asked)
+  pool.query = query as typeof pool.query
   await expect(placeOrder({ ...deps, db: { ...db, pool } }, user, wish)).rejects.toThrow('ended here')
   expect(await stateOf(testing, wish.id)).toBe('unpaid none pending')
   return { user, wish }
