@@ -56,13 +56,13 @@ export type Viewer = {
   readonly name: string
   readonly emailVerified: boolean
   readonly isAdmin: boolean
-  /** Null for whoever is no staff. */
+  /** Null for everyone but staff. */
   readonly staffRole: StaffRole | null
   /** A second factor is set up. */
   readonly hasFactor: boolean
   /** Staff who have to set one up before they may work. */
   readonly needsFactor: boolean
-  /** Null for whoever is no staff. */
+  /** Null for everyone but staff. */
   readonly staffSession: StaffSession | null
 }
 

@@ -81,7 +81,7 @@ export type Order = {
   partner_status: string | null
   partner_note: string | null
   created_at: string
-  /** Moves with every change of what stands here, but for what you sent yourself. */
+  /** Changes whenever a field of this order changes, except for what you sent yourself. */
   updated_at: string
   paid_at: string | null
 }
@@ -561,7 +561,7 @@ export type OrderRefundedEvent = {
     partner_status: string | null
     partner_note: string | null
     created_at: string
-    /** Moves with every change of what stands here, but for what you sent yourself. */
+    /** Changes whenever a field of this order changes, except for what you sent yourself. */
     updated_at: string
     paid_at: string | null
     /** What has gone back to the customer with this event. */
@@ -645,7 +645,7 @@ export type OrderRefund_failedEvent = {
     partner_status: string | null
     partner_note: string | null
     created_at: string
-    /** Moves with every change of what stands here, but for what you sent yourself. */
+    /** Changes whenever a field of this order changes, except for what you sent yourself. */
     updated_at: string
     paid_at: string | null
     /** What this event speaks of. It is one of `refunds`, with its state. */

@@ -26,7 +26,7 @@ export type ShipmentRow = {
   /** The last failed try to deliver that was told. */
   readonly ndrCode: string
   readonly ndrAt: Date | null
-  /** When the courier took it; null while it stands in the warehouse. */
+  /** When the courier took it; null while it is in the warehouse. */
   readonly handedOverAt: Date | null
   readonly reattemptAt: Date | null
   /** Settled by staff: it came back, or was lost. */

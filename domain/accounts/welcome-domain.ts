@@ -1,6 +1,6 @@
 /**
- * Whoever owns a domain can make any number of mailboxes in it, so welcome coins are capped per domain and day. Mailboxes
- * of the large providers belong to different people.
+ * The owner of a domain can create any number of mailboxes, so welcome coins are capped per domain and day. Mailboxes of
+ * the large providers belong to different people.
  */
 export const WELCOMES_PER_DOMAIN_AND_DAY = 10
 
@@ -28,7 +28,7 @@ const LARGE_PROVIDERS = new Set([
   ],
 ])
 
-/** No mail leaves for these (RFC 2606): whoever has such an address is an example or a test. */
+/** Reserved domains (RFC 2606): no mail is sent to them, so such an address is an example or a test. */
 const RESERVED = /(?:^|\.)(?:test|example|example\.(?:com|net|org))$/
 
 /** Null where mailboxes are not counted. Subdomains cost nothing, so they count as the domain that was registered. */

@@ -1,7 +1,7 @@
 /** What the audit log says of an import: each product by its name, and what changed of it. */
 import { changedFields, type ProductFacts } from './product-facts.ts'
 
-/** Products that are told in full; of the others there is the number. */
+/** Products that are listed in full; the others are only counted. */
 export const MAX_TOLD = 200
 
 type Facts = Readonly<Record<string, unknown>>

@@ -21,7 +21,7 @@ export type Coupon = {
   readonly maxUsesPerCustomer: number | null
   /** How often whoever asks has used it, as far as that is known. */
   readonly ownUses: OwnUses
-  /** Limited per customer, and whoever asks has not shown who they are. */
+  /** Limited per customer, and this shopper has not proved who they are. */
   readonly needsAccount?: boolean
   readonly isActive: boolean
   readonly window: 'before' | 'open' | 'after'

@@ -13,7 +13,7 @@ export const CHANGE_LOG: readonly [Change, ...Change[]] = [
     changes: [
       '`stock_on_hand` is a count of the shelf: the shop subtracts paid units that the courier has not taken. `stock_delta` adds and takes away.',
       '`coins_earned` is 0 for guests. Webhook messages carry a `version`.',
-      'Answers can be compressed; a request is told everything that is wrong with it at once.',
+      'Answers can be compressed; a refused request gets all its errors at once.',
       'Orders can be filtered by payment and fulfilment status, SKU, number, e-mail and your own reference; they carry HSN, tax and links to the PDFs of their invoices (`getInvoicePdf`). Products carry HSN, GST rate, weight, `gtin` and `mpn`.',
       'The latest `timestamp` wins for each field that partners send; `outdated` names what was left alone.',
     ],

@@ -161,7 +161,7 @@ const orderShape = z.object({
   partner_note: z.string().nullable(),
   created_at: instantInUtc,
   updated_at: instantInUtc.describe(
-    'Moves with every change of what stands here, but for what you sent yourself.',
+    'Changes whenever a field of this order changes, except for what you sent yourself.',
   ),
   paid_at: instantInUtc.nullable(),
 })

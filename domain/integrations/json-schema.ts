@@ -39,7 +39,7 @@ type Generated = JsonSchema & {
   example?: unknown
   /** What counts when it is left out; Zod drops a default where what is read is made into something else. */
   usual?: unknown
-  /** An amount of money; told as a format. */
+  /** An amount of money, described by `format`. */
   isDecimal?: boolean
   id?: string
 }

@@ -52,7 +52,7 @@ function mode(provider: keyof Providers, given: Variables, isStrict: boolean): P
   throw new ConfigError(
     missing,
     isStrict
-      ? `${missing} is missing: with NODE_ENV=production the sandbox never stands in for a provider${given.DATABASE_URL === undefined ? ', unless SANDBOX_IN_PRODUCTION=allow says that this is a trial' : ''}.`
+      ? `${missing} is missing: with NODE_ENV=production the sandbox never replaces a provider${given.DATABASE_URL === undefined ? ', unless SANDBOX_IN_PRODUCTION=allow says that this is a trial' : ''}.`
       : `${missing} is missing: it belongs with ${first} (or ${PLAYED}).`,
   )
 }

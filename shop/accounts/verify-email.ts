@@ -124,7 +124,7 @@ async function change(tx: Tx, { userId, email }: Link, digest: string): Promise<
   return true
 }
 
-/** To the reader of the mail: nothing that whoever signed up knows or holds leads in any more. */
+/** Hands the account to the reader of the mail: the password, sessions and links of the person who signed up stop working. */
 async function handOver(tx: Tx, userId: UserId, passwordHash: string): Promise<void> {
   await setPassword(tx, userId, passwordHash)
   await removeServices(tx, userId)

@@ -80,7 +80,7 @@ export async function settleParcel(
     const facts = { by: allowed.value.staffId, reason: end.reason, isRestocked }
     const isLost = end.reason === 'parcel_lost'
     const event = { kind: 'shipment.settled', actor: 'staff', facts }
-    // Nothing of it is on its way any more. What came back stands as returned.
+    // A lost parcel is no longer on its way. One that came back stays returned.
     if (isLost) await moveFulfilment(tx, orderId, 'cancelled', event)
     else await recordEvent(tx.client, orderId, event.kind, event.actor, facts)
     const { reason, amountPaise } = end

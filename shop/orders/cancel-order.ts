@@ -150,7 +150,7 @@ async function begin(
   if (order.fulfilmentStatus === 'cancelled') return 'cancelled'
   const shipment = await findShipmentView(tx.client, orderId)
   if (!mayCancel(order, shipment)) return 'too_late'
-  // Its money is there: cancelled as unpaid, nobody would be told that it goes back.
+  // The provider has its money: cancelled as unpaid, it would never be refunded.
   if (order.paymentStatus === 'unpaid' && (await isPaymentSigned(tx.client, orderId))) return 'unsettled'
   if (noRefund && hasMoneyToReturn(order)) return noRefund
   if (order.fulfilmentStatus !== 'shipped') return giveBack(tx, order, by)

@@ -45,7 +45,7 @@ export type SettledOrder = { readonly id: string; readonly number: string }
 /** What the cart page has to tell: an order that was settled while nobody looked. */
 export const settledOrder = createExternalStore<SettledOrder | null>(null)
 
-/** Reads what another page of this browser has settled and could not tell on the cart page; told once. */
+/** Reads what another page of this browser has settled and could not show on the cart page. Shown once. */
 export function recallSettledOrder(): void {
   const stored = readStoredObject('localStorage', STORAGE_KEYS.attempt)
   const { settled: id, number, isTold } = stored ?? {}

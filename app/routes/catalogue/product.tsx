@@ -98,7 +98,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     reviews,
     reviewSummary,
     related: cardViews(related),
-    // Far enough ahead for a page that stays cached: a changed price makes it anew.
+    // Far enough ahead for a page that stays cached: a changed price renders it again.
     priceValidUntil: `${new Date().getUTCFullYear() + 1}-12-31`,
   }
 }

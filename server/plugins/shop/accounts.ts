@@ -196,7 +196,7 @@ function lockOf({ isLocked, isUseDue, lockMinutes }: StaffSession): StaffSession
   return { isLocked, isUseDue, lockMinutes }
 }
 
-/** What the browser is told: sessions of staff end however much they are used. */
+/** The expiry that the browser sees: staff sessions end after seven days even if they are used. */
 function endOf({ createdAt, expiresAt }: Found['session'], isStaff: boolean): Date {
   const [end, last] = [new Date(expiresAt), new Date(createdAt)]
   last.setUTCDate(last.getUTCDate() + STAFF_SESSION_DAYS)

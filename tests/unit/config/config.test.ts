@@ -227,14 +227,14 @@ describe('where real orders are taken', () => {
     'nothing is played, whatever else is set: %j',
     (env) => {
       expect(refusal({ NODE_ENV: 'production', DATABASE_URL: PRODUCTION.DATABASE_URL, ...env })).toBe(
-        'RAZORPAY_KEY_ID is missing: with NODE_ENV=production the sandbox never stands in for a provider.',
+        'RAZORPAY_KEY_ID is missing: with NODE_ENV=production the sandbox never replaces a provider.',
       )
     },
   )
 
   test('nothing is played on the bundled database either, unless the owner says that it is a trial', () => {
     expect(refusal({ NODE_ENV: 'production' })).toBe(
-      'RAZORPAY_KEY_ID is missing: with NODE_ENV=production the sandbox never stands in for a provider, unless SANDBOX_IN_PRODUCTION=allow says that this is a trial.',
+      'RAZORPAY_KEY_ID is missing: with NODE_ENV=production the sandbox never replaces a provider, unless SANDBOX_IN_PRODUCTION=allow says that this is a trial.',
     )
     expect(refusal({ NODE_ENV: 'production', ...RAZORPAY })).toMatch(/^DELHIVERY_TOKEN is missing: /)
     expect(refusal({ NODE_ENV: 'production', SANDBOX_IN_PRODUCTION: 'yes' })).toContain(

@@ -15,7 +15,7 @@ export function unlocked(): Promise<void> {
   return asking
 }
 
-/** `onAnswer` is told of each answer of the panel. Returns how to stop. */
+/** Calls `onAnswer` for each answer of the panel. Returns a function that stops it. */
 export function repeatWhenUnlocked(askForPassword: Ask, onAnswer: () => void): () => void {
   const plainFetch = window.fetch
   const repeating: typeof fetch = async (input, init) => {
