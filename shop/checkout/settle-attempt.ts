@@ -6,6 +6,7 @@
 import { lockOrder } from '#database/locks.ts'
 import { findOrder } from '#database/queries/orders.ts'
 import { findBookedPayment } from '#database/queries/payment-checks.ts'
+import { isPaymentSigned } from '#database/queries/payments.ts'
 import { transaction } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
@@ -17,6 +18,7 @@ import { giveUpUnpaid } from '../orders/give-back.ts'
 import { isOwner } from '../orders/owner.ts'
 import { askAboutPayment } from '../payments/ask-about-payment.ts'
 
+const CONFIRMING: Problem = { code: 'payment_pending', message: MESSAGES.payment_confirming }
 const NO_ANSWER: Problem = { code: 'payment_unavailable', message: MESSAGES.payment_initiate_failed }
 
 /** Null when this browser has no order of that id: it was refused. Orders in cash stay: placing them was all there was to do. */
@@ -32,10 +34,15 @@ export async function settleAttempt(
   if (status !== 'pending' || paymentMethod === 'cod') return ok({ order: stored.view })
   const booked = await findBookedPayment(deps.db.pool, id)
   if (booked && (await askAboutPayment(deps, booked)) === 'unanswered') return fail(NO_ANSWER)
-  await transaction(deps.db, async (tx) => {
+  const settled = await transaction<Result<null>>(deps.db, async (tx) => {
     const order = await lockOrder(tx, id)
-    if (order?.paymentStatus === 'unpaid') await giveUpUnpaid(tx, order, null)
+    if (order?.paymentStatus !== 'unpaid') return ok(null)
+    // The provider has signed for its money: it is about to be settled.
+    if (await isPaymentSigned(tx.client, id)) return fail(CONFIRMING)
+    await giveUpUnpaid(tx, order, null)
+    return ok(null)
   })
+  if (!settled.ok) return settled
   const after = await findOrder(deps.db.pool, id)
   return ok({ order: after?.view ?? null })
 }

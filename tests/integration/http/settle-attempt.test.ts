@@ -31,6 +31,18 @@ async function placedBy(browser: Browser) {
 describe('POST /api/orders/:id/settle', () => {
   const settle = (browser: Browser, id: string) => browser.post(`/api/orders/${id}/settle`, {})
 
+  test('409 payment_pending: money that the bank has set aside and the provider has signed for is waited for', async () => {
+    const browser = testing.browser()
+    const { id, gatewayOrderId } = await placedBy(browser)
+    await setFaults(testing, { capture: 'left' })
+    const proof = await payInWindow(testing, gatewayOrderId)
+    await browser.post(`/api/orders/${id}/payment`, proof)
+    await setFaults(testing, { capture: 'normal' })
+    const answer = await settle(browser, id)
+    expect([answer.status, answer.json.error.code]).toEqual([409, 'payment_pending'])
+    expect((await browser.get(`/api/orders/${id}`)).json.order.status).toBe('pending')
+  })
+
   test('200: money that the shop has not heard of settles the order', async () => {
     const browser = testing.browser()
     const { id, gatewayOrderId } = await placedBy(browser)
