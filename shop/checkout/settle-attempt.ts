@@ -17,8 +17,8 @@ import type { Deps } from '../deps.ts'
 import { giveUpUnpaid } from '../orders/give-back.ts'
 import { isOwner } from '../orders/owner.ts'
 import { askAboutPayment } from '../payments/ask-about-payment.ts'
+import { CONFIRMING } from '../payments/open-payment.ts'
 
-const CONFIRMING: Problem = { code: 'payment_pending', message: MESSAGES.payment_confirming }
 const NO_ANSWER: Problem = { code: 'payment_unavailable', message: MESSAGES.payment_initiate_failed }
 
 /** Null when this browser has no order of that id: it was refused. Orders in cash stay: placing them was all there was to do. */

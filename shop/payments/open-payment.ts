@@ -16,7 +16,7 @@ import { finaliseFreeOrder } from './finalise-payment.ts'
 export type OpenedPayment = { readonly order: OrderView; readonly payment: PaymentRequestView }
 
 export const UNAVAILABLE: Problem = { code: 'payment_unavailable', message: MESSAGES.payment_initiate_failed }
-const CONFIRMING: Problem = { code: 'payment_pending', message: MESSAGES.payment_confirming }
+export const CONFIRMING: Problem = { code: 'payment_pending', message: MESSAGES.payment_confirming }
 const CLOSED: Problem = { code: 'order_closed', message: MESSAGES.order_closed }
 
 /** Opens the payment of an order that was placed just now: this request alone creates the gateway order. */
