@@ -85,6 +85,7 @@ test('the keyboard finds the search, every area and its own list, and leaves typ
   await page.keyboard.press('Escape')
   const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
   await ask.getByRole('button', { name: 'Stay here' }).click()
+  await ask.waitFor({ state: 'hidden' })
   expect(await page.getByRole('textbox', { name: 'Code' }).inputValue()).toBe('DIWALI')
   await page.keyboard.press('Escape')
   await ask.getByRole('button', { name: 'Leave' }).click()

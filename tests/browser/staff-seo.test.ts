@@ -95,10 +95,9 @@ describe('the SEO settings', () => {
     expect((await shop.db.pool.query('SELECT FROM seo_settings')).rowCount).toBe(0)
     // Leaving asks first.
     await page.getByRole('link', { name: 'SEO Analytics' }).click()
-    await page
-      .getByRole('dialog', { name: 'Leave without saving?' })
-      .getByRole('button', { name: 'Stay here' })
-      .click()
+    const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await ask.getByRole('button', { name: 'Stay here' }).click()
+    await ask.waitFor({ state: 'hidden' })
     expect(await field(page, 'Meta title').inputValue()).toBe('Kept words')
   })
 
