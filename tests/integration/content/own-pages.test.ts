@@ -33,7 +33,7 @@ const site = await smallSite((request, response) => {
 })
 
 const options = { host: '127.0.0.1', port: site.port, shopUrl: 'https://panna.example' }
-const visit = () => createOwnPages({ ...options, answerMs: 300 }).visit()
+const visit = () => createOwnPages({ ...options, answerMs: 30_000 }).visit()
 
 describe("a look at the shop's own pages", () => {
   test.each(['/plain', '/br', '/gzip'])('reads %s and weighs it as it travelled', async (path) => {
@@ -57,9 +57,12 @@ describe("a look at the shop's own pages", () => {
     expect(site.asked.length).toBe(before + 1)
   })
 
+  test.each(['/silent', '/half'])('of %s is told to be late, and ends', async (path) => {
+    const impatient = createOwnPages({ ...options, answerMs: 300 }).visit()
+    expect(await impatient.get(path)).toEqual({ ok: false, reason: 'late' })
+  })
+
   test.each([
-    ['/silent', 'late'],
-    ['/half', 'late'],
     ['/cut', 'failed'],
     ['/broken', 'failed'],
     ['/bomb', 'too_large'],
