@@ -127,7 +127,7 @@ function articleMeta({ publishedAt, modifiedAt, section, tags }: ArticleFacts): 
   ]
 }
 
-type RootMatch = { readonly id: string; readonly loaderData?: unknown } | undefined
+export type RootMatch = { readonly id: string; readonly loaderData?: unknown } | undefined
 type RootData = { readonly shopUrl?: string; readonly seo?: SiteSeo } | undefined
 
 function rootDataOf(matches: readonly RootMatch[]): RootData {

@@ -5,22 +5,17 @@
 import { redirect } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import type { Route } from './+types/admin-address'
-import { requireAdmin } from './require-admin.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'dashboard.read', change: 'dashboard.read' }
 
 /** The same method and the same form there, as 308 says. */
 const SAME_THERE = 308
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
+export function loader({ url }: Route.LoaderArgs): never {
   throw redirect(addressOf(url), SAME_THERE)
 }
 
-export async function action({ context, url }: Route.ActionArgs) {
-  await requireAdmin(context)
-  throw redirect(addressOf(url), SAME_THERE)
-}
+export const action = loader
 
 function addressOf({ pathname, search }: URL): string {
   return pathname.replace(/^\/admin/, '/cms') + search

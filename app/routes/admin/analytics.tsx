@@ -3,29 +3,22 @@ import { STEPS } from '#domain/reports/buckets.ts'
 import { daysWords } from '#domain/reports/day-words.ts'
 import { PRESETS } from '#domain/reports/range.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/analytics'
 import { KeyFigures } from './analytics/key-figures.tsx'
 import { RangeForm } from './analytics/range-form.tsx'
 import { SalesCharts } from './analytics/sales-charts.tsx'
 import { SoldTables } from './analytics/sold-tables.tsx'
-import { requireAdmin } from './require-admin.ts'
+import { staffMeta } from './staff-meta.ts'
 import './analytics/analytics.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'reports.read' }
 
-export const headers = privatePage
-
 const TITLE = 'Analytics'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const asked = (name: string) => url.searchParams.get(name)
   const analytics = await context.get(shopContext).getAnalytics({
     ...{ range: asked('range'), from: asked('from'), to: asked('to') },

@@ -3,31 +3,24 @@ import { Link } from 'react-router'
 import { auditFilterOf, SUBJECT_WORDS, type AuditFilter } from '#domain/admin/audit-view.ts'
 import type { AuditSubject } from '#domain/admin/audit.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/audit'
 import { AuditFilterForm } from './audit/audit-filter.tsx'
 import { EntryRow } from './audit/entry-row.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ExportButton } from './export/export-button.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
 import { knownOf } from './table-query.ts'
+import { staffMeta } from './staff-meta.ts'
 import './audit/audit.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'audit.read' }
 
-export const headers = privatePage
-
 const TITLE = 'Audit log'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const filter = auditFilterOf(url.searchParams)
   const asked = url.searchParams.get('before') ?? ''
   const before = /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : 0

@@ -1,27 +1,22 @@
 /** A new post, over the table of posts. */
 import type { PageHandle } from '#app/access.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import type { Route } from './+types/blog-new'
 import { PostDialog } from './blog/post-dialog.tsx'
 import { NO_POST } from './blog/post-values.ts'
 import { savePostForm } from './blog/save-form.ts'
-import { requireAdmin } from './require-admin.ts'
+import { staffMeta } from './staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.change', change: 'content.change' }
 
 const TITLE = 'New post'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context, 'content.change')
+export function loader() {
   return null
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  await requireAdmin(context, 'content.change')
   return savePostForm({ context, request, url, id: null })
 }
 

@@ -1,31 +1,26 @@
 /** A post and its form, over the table of posts. */
 import type { PageHandle } from '#app/access.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/blog-post'
 import { MissingPost } from './blog/missing-post.tsx'
 import { PostDialog } from './blog/post-dialog.tsx'
 import { valuesOfPost } from './blog/post-values.ts'
 import { noSuchPost, savePostForm } from './blog/save-form.ts'
-import { requireAdmin } from './require-admin.ts'
+import { staffMeta } from './staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.change', change: 'content.change' }
 
 const TITLE = 'Edit post'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireAdmin(context, 'content.change')
   const found = await context.get(shopContext).getPostForStaff({ id: params.id })
   if (!found.ok) throw noSuchPost()
   return found.value
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  await requireAdmin(context, 'content.change')
   return savePostForm({ context, request, url, id: params.id })
 }
 

@@ -2,34 +2,27 @@
 import { Link, Outlet } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/blog'
 import { POST_FILTERS } from './blog/post-filters.ts'
 import { PostRow } from './blog/post-row.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { Pagination } from './orders/pagination.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
 import { StaffFilter } from './staff-filter.tsx'
 import { knownOf, tableQuery } from './table-query.ts'
+import { staffMeta } from './staff-meta.ts'
 import '#app/styles/post-body.css'
 import './blog/staff-blog.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.read' }
 
-export const headers = privatePage
-
 const TITLE = 'Blog'
 const PATH = '/cms/blog'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const { search, page } = tableQuery(url)
   const asked = url.searchParams.get('status') ?? ''
   const status = Object.hasOwn(POST_FILTERS, asked) ? asked : ''

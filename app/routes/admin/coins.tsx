@@ -5,8 +5,6 @@ import { MESSAGES } from '#domain/messages.ts'
 import { adjustCoinsInput } from '#domain/rewards/adjust-coins-input.ts'
 import { ledgerQuery } from '#domain/rewards/ledger-query.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { coinWords } from '#app/components/rewards/coin-words.ts'
 import { LedgerTable } from '#app/components/rewards/ledger-table.tsx'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -15,20 +13,14 @@ import type { Route } from './+types/coins'
 import { AdjustForm } from './coins/adjust-form.tsx'
 import { FindAccount } from './coins/find-account.tsx'
 import { withPassword } from './confirm/check-password.ts'
-import { requireAdmin } from './require-admin.ts'
+import { staffMeta } from './staff-meta.ts'
 import './coins.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'customers.read', change: 'customers.change' }
 
-export const headers = privatePage
-
-export function meta({ matches }: Route.MetaArgs) {
-  const title = 'Reward coins'
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = staffMeta('Reward coins')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const email = (url.searchParams.get('email') ?? '').trim().slice(0, 200)
   const { before } = ledgerQuery.parse(Object.fromEntries(url.searchParams))
   const found = email === '' ? null : await context.get(shopContext).findAccountCoins({ email, before })
@@ -36,7 +28,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  await requireAdmin(context)
   const form = await request.formData()
   const typed = { coins: wholeTextOf(form, 'coins'), reason: wholeTextOf(form, 'reason') }
   const input = adjustCoinsInput.safeParse({

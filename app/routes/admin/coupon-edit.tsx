@@ -5,34 +5,26 @@ import type { StaffCoupon } from '#domain/coupons/coupon-status.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/coupon-edit'
 import { CouponForm } from './coupons/coupon-form.tsx'
 import { asTyped, refusedBy, refusedFields, typedCoupon, withCode } from './coupons/typed-coupon.ts'
 import { StaffDialog } from './dialog/staff-dialog.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { saidAt } from './shell/said-toast.tsx'
+import { staffMeta } from './staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'coupons.change', change: 'coupons.change' }
 
-export const headers = privatePage
-
 const TITLE = 'Edit coupon'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const coupon = await context.get(shopContext).getCouponForStaff({ id: params.id })
   return data({ coupon }, { status: coupon ? 200 : 404 })
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  await requireAdmin(context)
   const shop = context.get(shopContext)
   const form = await readForm(request)
   const typed = typedCoupon(form)

@@ -3,33 +3,25 @@ import { useLocation } from 'react-router'
 import { readCoupon, type TypedCoupon } from '#domain/coupons/coupon-form.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/coupon-new'
 import { CouponForm } from './coupons/coupon-form.tsx'
 import { refusedBy, refusedFields, typedCoupon, withCode } from './coupons/typed-coupon.ts'
 import { StaffDialog } from './dialog/staff-dialog.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { saidAt } from './shell/said-toast.tsx'
+import { staffMeta } from './staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'coupons.change', change: 'coupons.change' }
 
-export const headers = privatePage
-
 const TITLE = 'Create coupon'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context)
+export function loader() {
   return null
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  await requireAdmin(context)
   const shop = context.get(shopContext)
   const form = await readForm(request)
   const typed = typedCoupon(form)

@@ -11,28 +11,23 @@ import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/coupon-uses'
 import { Pagination } from './orders/pagination.tsx'
-import { requireAdmin } from './require-admin.ts'
+import { requirePermission } from './require-admin.ts'
 import { tableQuery } from './table-query.ts'
+import { staffMeta } from './staff-meta.ts'
 import './coupons/coupons.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'coupons.read' }
 
-export const headers = privatePage
-
 const TITLE = 'Uses of a coupon'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Names and addresses of customers stand here.
-  await requireAdmin(context, 'orders.read')
+  await requirePermission(context, 'orders.read')
   const found = await context.get(shopContext).getCouponUses({ id: params.id, page: tableQuery(url).page })
   return data({ found }, { status: found ? 200 : 404 })
 }

@@ -3,31 +3,24 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { COUPON_STATUSES, COUPON_STATUS_WORDS } from '#domain/coupons/coupon-status.ts'
 import { formatInr } from '#domain/money.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/coupons'
 import { CouponRow } from './coupons/coupon-row.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { Pagination } from './orders/pagination.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
 import { StaffFilter } from './staff-filter.tsx'
 import { tableQuery } from './table-query.ts'
+import { staffMeta } from './staff-meta.ts'
 import './coupons/coupons.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'coupons.read' }
 
-export const headers = privatePage
-
 const TITLE = 'Coupons'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const { search, page } = tableQuery(url)
   const status = COUPON_STATUSES.find((each) => each === url.searchParams.get('status')) ?? ''
   const found = await context.get(shopContext).listCouponsForStaff({ search, status, page })

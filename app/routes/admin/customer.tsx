@@ -7,35 +7,27 @@ import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/customer'
 import { CustomerActions } from './customers/customer-actions.tsx'
 import { CustomerHistory } from './customers/customer-history.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
 import { saidAt } from './shell/said-toast.tsx'
+import { staffMeta } from './staff-meta.ts'
 import './customers/customers.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'customers.read', change: 'customers.change' }
 
-export const headers = privatePage
-
 const TITLE = 'Customer'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireAdmin(context, 'customers.read')
   const found = await context.get(shopContext).getCustomerForStaff({ id: params.userId })
   return data({ found }, { status: found ? 200 : 404 })
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  await requireAdmin(context)
   const shop = context.get(shopContext)
   const intent = textOf(await readForm(request), 'intent')
   const staff = await context.get(actorContext)()

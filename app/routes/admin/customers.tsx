@@ -3,31 +3,24 @@ import { Link } from 'react-router'
 import { formatInr } from '#domain/money.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateOf } from '#app/components/date.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/customers'
 import { CustomerFilter } from './customers/customer-filter.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { ExportButton } from './export/export-button.tsx'
 import { Pagination } from './orders/pagination.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
 import { knownOf, tableQuery } from './table-query.ts'
+import { staffMeta } from './staff-meta.ts'
 import './customers/customers.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'customers.read' }
 
-export const headers = privatePage
-
 const TITLE = 'Customers'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const shop = context.get(shopContext)
   const { search, page } = tableQuery(url)
   const status = url.searchParams.get('status') ?? ''

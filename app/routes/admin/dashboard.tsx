@@ -1,26 +1,21 @@
 /** The back office's first page: how the shop stands, what waits for a person, what happened lately (spec §2). */
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/dashboard'
 import { ActivityList } from './dashboard/activity-list.tsx'
 import { NeedsList } from './dashboard/needs-list.tsx'
 import { QuickActions } from './dashboard/quick-actions.tsx'
 import { StatCards } from './dashboard/stat-cards.tsx'
-import { requireAdmin } from './require-admin.ts'
+import { requireStaff } from './require-admin.ts'
+import { staffMeta } from './staff-meta.ts'
 import './dashboard/dashboard.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'dashboard.read' }
 
-export const headers = privatePage
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: 'Dashboard', description: 'Dashboard' })
-}
+export const meta = staffMeta('Dashboard')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { staffRole } = await requireAdmin(context)
+  const { staffRole } = await requireStaff(context)
   return context.get(shopContext).getDashboard({ role: staffRole })
 }
 

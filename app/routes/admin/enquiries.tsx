@@ -3,29 +3,22 @@ import { Link } from 'react-router'
 import { ENQUIRY_STATUS_COLOURS, ENQUIRY_STATUSES } from '#domain/enquiries/enquiry-work.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/enquiries'
 import { EmptyList } from './empty-list.tsx'
 import { Pagination } from './orders/pagination.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { StaffFilter } from './staff-filter.tsx'
 import { tableQuery } from './table-query.ts'
+import { staffMeta } from './staff-meta.ts'
 import './enquiries/enquiries.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'enquiries.read' }
 
-export const headers = privatePage
-
 const TITLE = 'Enquiries'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const { search, page } = tableQuery(url)
   const status = ENQUIRY_STATUSES.find((each) => each === url.searchParams.get('status')) ?? ''
   const found = await context.get(shopContext).listEnquiriesForStaff({ search, status, page })

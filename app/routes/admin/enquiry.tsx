@@ -10,30 +10,23 @@ import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { readForm, textOf, wholeTextOf } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/enquiry'
 import { EnquiryEvents } from './enquiries/enquiry-events.tsx'
 import { EnquiryForms } from './enquiries/enquiry-forms.tsx'
 import { SameSender } from './enquiries/same-sender.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
 import { saidAt } from './shell/said-toast.tsx'
+import { staffMeta } from './staff-meta.ts'
 import './enquiries/enquiries.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'enquiries.read', change: 'enquiries.change' }
 
-export const headers = privatePage
-
 const TITLE = 'Enquiry'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const found = await context.get(shopContext).getEnquiryForStaff({ id: params.id })
   return data({ found }, { status: found ? 200 : 404 })
 }
@@ -46,7 +39,6 @@ const SAID = {
 } as const
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  await requireAdmin(context)
   const form = await readForm(request)
   const typed = { step: textOf(form, 'step'), words: wholeTextOf(form, 'words').slice(0, MOST_ECHOED) }
   const input = enquiryStepInput.safeParse({ ...typed, seen: Number(textOf(form, 'seen') || 'none') })

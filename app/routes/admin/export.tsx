@@ -2,26 +2,19 @@
 import { MESSAGES } from '#domain/messages.ts'
 import { daysWords } from '#domain/reports/day-words.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/export'
 import { ExportButton } from './export/export-button.tsx'
-import { requireAdmin } from './require-admin.ts'
+import { staffMeta } from './staff-meta.ts'
 import './export/export-page.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'data.export' }
 
-export const headers = privatePage
-
 const TITLE = 'Export data'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const from = url.searchParams.get('from') ?? ''
   const to = url.searchParams.get('to') ?? ''
   const plan = await context.get(shopContext).getExportPlan({ from, to })

@@ -3,28 +3,21 @@ import { sumGst, type GstSum } from '#domain/invoices/gst-files.ts'
 import { monthWords } from '#domain/invoices/month.ts'
 import { formatFigure, placeWords } from '#domain/invoices/paper-words.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/gst'
 import { MonthField } from './invoices/invoice-filter.tsx'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
+import { staffMeta } from './staff-meta.ts'
 import './invoices/invoices.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.read' }
 
-export const headers = privatePage
-
 const TITLE = 'GST of a month'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const found = await context.get(shopContext).getGstOfMonth({ month: url.searchParams.get('month') })
   return { ...found, path: url.pathname }
 }

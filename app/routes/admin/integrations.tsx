@@ -8,15 +8,13 @@ import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { PageHandle } from '#app/access.ts'
 import { textOf } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/integrations'
 import { Connections } from './integrations/connections.tsx'
 import { FailedJobs } from './integrations/failed-jobs.tsx'
 import { IntegrationSections } from './integrations/sections.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { saidAt } from './shell/said-toast.tsx'
+import { staffMeta } from './staff-meta.ts'
 import './integrations/integrations.css'
 
 export const handle: PageHandle = {
@@ -25,24 +23,18 @@ export const handle: PageHandle = {
   change: 'integrations.change',
 }
 
-export const headers = privatePage
-
 const TITLE = 'Integrations'
 const PATH = '/cms/integrations'
 const DOCS = 'docs/operations.md'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const { shopUrl, connections = null } = context.get(pageSettingsContext)
   return { ...(await context.get(shopContext).getConnections()), settings: connections, shopUrl }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await requireAdmin(context, 'integrations.change')
   const form = await request.formData()
   const shop = context.get(shopContext)
   const actor = await context.get(actorContext)()

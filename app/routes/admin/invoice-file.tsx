@@ -2,20 +2,15 @@
 import { data, type MiddlewareFunction } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
 import { isDocumentRequest, pdfAnswer } from '#app/components/page/file-answer.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/invoice-file'
-import { requireAdmin } from './require-admin.ts'
+import { staffMeta } from './staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.read' }
 
-export const headers = privatePage
-
 const sendFile: MiddlewareFunction<Response> = async ({ context, params, request }, next) => {
   if (!isDocumentRequest(request)) return next()
-  await requireAdmin(context)
   const asked = { orderId: params['id'] ?? '', invoiceId: params['invoiceId'] ?? '' }
   const file = await context.get(shopContext).getInvoiceFileForStaff(asked)
   return file.ok ? pdfAnswer(file.value) : next()
@@ -23,13 +18,9 @@ const sendFile: MiddlewareFunction<Response> = async ({ context, params, request
 
 export const middleware = [sendFile]
 
-export function meta({ matches }: Route.MetaArgs) {
-  const title = MESSAGES.invoice_none
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = staffMeta(MESSAGES.invoice_none)
 
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context)
+export function loader() {
   return data(null, { status: 404 })
 }
 

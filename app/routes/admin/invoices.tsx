@@ -4,30 +4,23 @@ import { formatInr } from '#domain/money.ts'
 import { paperDate, PAPER_TITLES } from '#domain/invoices/paper-words.ts'
 import { readMonth } from '#domain/invoices/month.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/invoices'
 import { EmptyList } from './empty-list.tsx'
 import { InvoiceFilter } from './invoices/invoice-filter.tsx'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
 import { Pagination } from './orders/pagination.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { tableQuery } from './table-query.ts'
+import { staffMeta } from './staff-meta.ts'
 import './invoices/invoices.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.read' }
 
-export const headers = privatePage
-
 const TITLE = 'Invoices'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const { search, page } = tableQuery(url)
   const month = readMonth(url.searchParams.get('month')) ?? ''
   const found = await context.get(shopContext).listInvoicesForStaff({ search, month, page })

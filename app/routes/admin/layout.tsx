@@ -1,9 +1,18 @@
 /** What stands around every page of the back office; staff's pages are drawn inside it. */
-import { Outlet, useRouteError, useRouteLoaderData } from 'react-router'
+import {
+  data,
+  isRouteErrorResponse,
+  Outlet,
+  useRouteError,
+  useRouteLoaderData,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from 'react-router'
 import type { Permission } from '#domain/admin/permissions.ts'
 import { mayStaff, PERMISSIONS, STAFF_ROLE_WORDS } from '#domain/admin/permissions.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
-import { privatePage } from '#app/components/page/cache.ts'
+import { staffDeniedContext } from '#app/context.ts'
 import type { Route } from './+types/layout'
 import { needsPassword } from './confirm/check-password.ts'
 import { PasswordNeeded } from './confirm/password-again.tsx'
@@ -15,18 +24,43 @@ import './dialog/dialog.css'
 import './shell/shell.css'
 import './ticks.css'
 
-export const headers = privatePage
+export const middleware = [refuseDenied]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, email, staffRole, staffSession } = await requireStaff(context)
-  const permissions: readonly Permission[] = PERMISSIONS.filter((each) => mayStaff(staffRole, each))
+  const { staffSession } = await requireStaff(context)
   return {
-    staffName: name || email,
-    roleName: staffRole ? STAFF_ROLE_WORDS[staffRole].name : '',
-    permissions,
+    ...(await frameOf(context)),
     lockMinutes: staffSession?.lockMinutes ?? null,
     isPasswordNeeded: await needsPassword(context),
   }
+}
+
+type Frame = {
+  readonly staffName: string
+  /** Such as 'Owner'. */
+  readonly roleName: string
+  readonly permissions: readonly Permission[]
+}
+
+async function frameOf(context: Readonly<RouterContextProvider>): Promise<Frame> {
+  const { name, email, staffRole } = await requireStaff(context)
+  return {
+    staffName: name || email,
+    roleName: staffRole ? STAFF_ROLE_WORDS[staffRole].name : '',
+    permissions: PERMISSIONS.filter((each) => mayStaff(staffRole, each)),
+  }
+}
+
+/**
+ * Refuses a page that the role does not include before any loader of the area runs. No loader's data is there then, so
+ * the refusal brings the frame along: staff keep their navigation.
+ */
+async function refuseDenied(
+  { context }: Parameters<MiddlewareFunction<Response>>[0],
+  next: Parameters<MiddlewareFunction<Response>>[1],
+): Promise<Response> {
+  if (!context.get(staffDeniedContext)) return next()
+  throw data({ message: MESSAGES.staff_denied, frame: await frameOf(context) }, 403)
 }
 
 export default function Area({ loaderData }: Route.ComponentProps) {
@@ -41,11 +75,16 @@ export default function Area({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary() {
-  const known = useRouteLoaderData<typeof loader>('cms-area')
-  const frame = known ?? { staffName: '', roleName: '', permissions: [] }
+  const error = useRouteError()
+  const loaded = useRouteLoaderData<typeof loader>('cms-area')
+  const frame = loaded ?? refusedFrame(error) ?? { staffName: '', roleName: '', permissions: [] }
   return (
     <StaffShell {...frame}>
-      <ProblemPage error={useRouteError()} path="/cms" />
+      <ProblemPage error={error} path="/cms" />
     </StaffShell>
   )
+}
+
+function refusedFrame(error: unknown): Frame | undefined {
+  return isRouteErrorResponse(error) ? (error.data as { readonly frame?: Frame }).frame : undefined
 }

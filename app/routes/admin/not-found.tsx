@@ -2,19 +2,13 @@
 import { data, Link } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
-import type { Route } from './+types/not-found'
-import { requireAdmin } from './require-admin.ts'
+import { staffMeta } from './staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'dashboard.read' }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const title = MESSAGES.page_not_found
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = staffMeta(MESSAGES.page_not_found)
 
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context)
+export function loader() {
   return data(null, { status: 404 })
 }
 

@@ -7,28 +7,20 @@ import { MESSAGES } from '#domain/messages.ts'
 import { cancelOrderInput } from '#domain/orders/cancel-order-input.ts'
 import { hasMoneyToReturn, mayCancel } from '#domain/orders/cancellation.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-cancel'
 import { passwordProblem } from './confirm/check-password.ts'
 import { SentAgain, sentForm } from './confirm/sent-again.tsx'
 import { backWith, keyOf, type Answer } from './order/answer-note.tsx'
 import { CancelSection } from './order/cancel-section.tsx'
-import { requireAdmin } from './require-admin.ts'
+import { staffMeta } from './staff-meta.ts'
 import './order/order.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
-export const headers = privatePage
-
-export function meta({ matches, params }: Route.MetaArgs) {
-  const title = `Cancel order ${params.id.slice(0, 8)}`
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = staffMeta((id) => `Cancel order ${id.slice(0, 8)}`)
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  await requireAdmin(context)
   const form = await request.formData()
   // The address says which order it is, whatever the form says.
   const wish = { note: form.get('note'), confirmed: form.get('confirmed'), orderId: params.id }
@@ -51,7 +43,6 @@ function refusedBecause(message: string = MESSAGES.bad_request): Answer {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const found = await context.get(shopContext).getOrderForStaff({ id: params.id })
   if (!found || !mayCancel(found.order, found.shipment)) throw redirect(`/cms/orders/${params.id}`)
   return { order: found.order, shipment: found.shipment }

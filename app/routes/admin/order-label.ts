@@ -3,12 +3,10 @@ import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-label'
 import { backWith, keyOf } from './order/answer-note.tsx'
-import { requireAdmin } from './require-admin.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const label = await context.get(shopContext).getLabel({ id: params.id })
   if (!label.ok)
     return backWith(`/cms/orders/${params.id}`, { refused: keyOf(label.problem.message) }, 'parcel')

@@ -7,8 +7,6 @@ import { data, Link, useNavigation } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { CheckedForm } from '#app/components/form/checked-form.tsx'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-new'
 import { passwordProblem } from './confirm/check-password.ts'
@@ -19,29 +17,23 @@ import { PaymentChoice } from './new-order/payment-choice.tsx'
 import { ProductLines } from './new-order/product-lines.tsx'
 import { changeDraft, takeDraft, type DraftView } from './new-order/work-on-draft.ts'
 import { useLastTable } from './orders/last-table.ts'
-import { requireAdmin } from './require-admin.ts'
 import { saidAt } from './shell/said-toast.tsx'
+import { staffMeta } from './staff-meta.ts'
 import './order/order.css'
 import './new-order/new-order.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.change', change: 'orders.change' }
 
-export const headers = privatePage
-
 const TITLE = 'New order'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context, 'orders.change')
+export function loader() {
   // The order's id: sent twice, it is one order.
   return { id: crypto.randomUUID() as string }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await requireAdmin(context, 'orders.change')
   const shop = context.get(shopContext)
   const form = await readForm(request)
   const draft = readDraft(form)

@@ -7,8 +7,6 @@ import { MESSAGES, type MessageKey } from '#domain/messages.ts'
 import { paise } from '#domain/money.ts'
 import { returnsWant } from '#domain/returns/returns-want.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/order-refund'
@@ -18,20 +16,14 @@ import { piecesTyped } from './order/refund-form-fields.ts'
 import { RefundForm, type RefusedRefund, type TypedRefund } from './order/refund-form.tsx'
 import { passwordProblem } from './confirm/check-password.ts'
 import { SentAgain, sentForm, type SentForm } from './confirm/sent-again.tsx'
-import { requireAdmin } from './require-admin.ts'
+import { staffMeta } from './staff-meta.ts'
 import './order/order.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.refund', change: 'payments.refund' }
 
-export const headers = privatePage
-
-export function meta({ matches, params }: Route.MetaArgs) {
-  const title = `Refund of order ${params.id.slice(0, 8)}`
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = staffMeta((id) => `Refund of order ${id.slice(0, 8)}`)
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  await requireAdmin(context)
   const form = await request.formData()
   // The order is the address's, whatever the form says.
   form.set('orderId', params.id)
@@ -78,7 +70,6 @@ const FIELDS: ReadonlyMap<MessageKey, RefusedRefund['field']> = new Map([
 ])
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const shop = context.get(shopContext)
   const [detail, returns, lines] = await Promise.all([
     shop.getOrderForStaff({ id: params.id }),

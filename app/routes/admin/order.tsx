@@ -5,8 +5,6 @@ import { paise } from '#domain/money.ts'
 import { moneyBack } from '#domain/payments/refund-state.ts'
 import { returnsWant } from '#domain/returns/returns-want.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/order'
 import { AnswerNote } from './order/answer-note.tsx'
@@ -23,21 +21,15 @@ import { PartnersSection } from './order/partners-section.tsx'
 import { PaymentSection } from './order/payment-section.tsx'
 import { ReturnsSection } from './order/returns-section.tsx'
 import { useLastTable } from './orders/last-table.ts'
-import { requireAdmin } from './require-admin.ts'
+import { staffMeta } from './staff-meta.ts'
 import './order/order.css'
 import './orders/orders.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
-export const headers = privatePage
-
-export function meta({ matches, params }: Route.MetaArgs) {
-  const title = `Order ${params.id.slice(0, 8)}`
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = staffMeta((id) => `Order ${id.slice(0, 8)}`)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const shop = context.get(shopContext)
   const [detail, invoices, parcel, returns, partners, refundLines] = await Promise.all([
     shop.getOrderForStaff({ id: params.id }),

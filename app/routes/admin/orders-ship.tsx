@@ -5,27 +5,20 @@ import { shipmentReportWords, type ShipmentReport } from '#domain/orders/shipmen
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/orders-ship'
 import { useLastTable } from './orders/last-table.ts'
-import { requireAdmin } from './require-admin.ts'
+import { staffMeta } from './staff-meta.ts'
 import './chosen/chosen.css'
 import './orders/orders.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.change', change: 'orders.change' }
 
-export const headers = privatePage
-
 const TITLE = 'Booked with the courier'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await requireAdmin(context, 'orders.change')
   const form = await readForm(request)
   const orderIds = form.getAll('order').filter((each) => typeof each === 'string')
   const staff = await context.get(actorContext)()
@@ -36,8 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Without orders there is nothing to report. */
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context, 'orders.change')
+export function loader() {
   return null
 }
 

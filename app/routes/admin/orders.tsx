@@ -7,8 +7,6 @@ import { formatInr } from '#domain/money.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/orders'
 import { EmptyList } from './empty-list.tsx'
@@ -18,23 +16,17 @@ import { useRememberTable } from './orders/last-table.ts'
 import { OrderActions } from './orders/order-actions.tsx'
 import { OrderFilter } from './orders/order-filter.tsx'
 import { Pagination } from './orders/pagination.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
 import { tableQuery } from './table-query.ts'
+import { staffMeta } from './staff-meta.ts'
 import './chosen/chosen.css'
 import './orders/orders.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
-export const headers = privatePage
-
-export function meta({ matches }: Route.MetaArgs) {
-  const title = 'Order Management'
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
-}
+export const meta = staffMeta('Order Management')
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const filter = staffOrderFilter(url.searchParams)
   const { page } = tableQuery(url)
   const found = await context.get(shopContext).listOrdersForStaff({ ...filter, page })

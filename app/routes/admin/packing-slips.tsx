@@ -6,25 +6,18 @@ import { MOST_PAPERS, type PackingSlip } from '#domain/fulfilment/packing-slip.t
 import { MESSAGES, sentences } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateOf } from '#app/components/date.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/packing-slips'
-import { requireAdmin } from './require-admin.ts'
+import { staffMeta } from './staff-meta.ts'
 import './packing-slips.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
-export const headers = privatePage
-
 const TITLE = 'Packing slips'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const { id } = params
   const ids = id === undefined ? url.searchParams.getAll('order') : [id]
   const slips = await context.get(shopContext).getPackingSlips({ ids })

@@ -2,8 +2,6 @@
 import { data, Link, redirect } from 'react-router'
 import { PARCEL_FILTERS } from '#domain/fulfilment/staff-parcel.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/parcels'
 import { ChooseAll } from './chosen/choose-all.tsx'
@@ -16,26 +14,22 @@ import { Pagination } from './orders/pagination.tsx'
 import { ParcelRow } from './parcels/parcel-row.tsx'
 import { workOnParcel } from './parcels/parcel-work.ts'
 import { PickupBox } from './parcels/pickup-box.tsx'
-import { requireAdmin } from './require-admin.ts'
+import { requireStaff } from './require-admin.ts'
 import { StaffFilter } from './staff-filter.tsx'
 import { knownOf, tableQuery } from './table-query.ts'
+import { staffMeta } from './staff-meta.ts'
 import './chosen/chosen.css'
 import './parcels/parcels.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
-export const headers = privatePage
-
 const TITLE = 'Parcels'
 /** The form that the boxes of the rows belong to. */
 const CHOSEN = 'chosen-parcels'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const shop = context.get(shopContext)
   const { search, page } = tableQuery(url)
   const asked = url.searchParams.get('show') ?? ''
@@ -49,7 +43,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Comes back to the same page of the table, with a sentence on it. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const staff = await requireAdmin(context)
+  const staff = await requireStaff(context)
   const form = await request.formData()
   const answer = await workOnParcel(context, form, staff)
   if ('passwordProblem' in answer) return data({ sent: sentForm(form, answer.passwordProblem) }, 422)

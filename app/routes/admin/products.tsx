@@ -3,8 +3,6 @@ import { useEffect } from 'react'
 import { Form, Link, Outlet, useLocation, useRouteError } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/products'
@@ -16,24 +14,19 @@ import { Pagination } from './orders/pagination.tsx'
 import { ProductFilter } from './products/product-filter.tsx'
 import { ProductRow } from './products/product-row.tsx'
 import { besideTable, FILTER_NAMES, productSearch } from './products/product-search.ts'
-import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
 import { tableQuery } from './table-query.ts'
+import { staffMeta } from './staff-meta.ts'
 import './chosen/chosen.css'
 import './products/products.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read' }
 
-export const headers = privatePage
-
 const TITLE = 'Products'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const asked = productSearch(url)
   const { page } = tableQuery(url)
   const found = await context.get(shopContext).listProductsForStaff({ ...asked, page })

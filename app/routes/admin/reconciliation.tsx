@@ -5,8 +5,6 @@ import { data } from 'react-router'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/reconciliation'
 import { passwordProblem } from './confirm/check-password.ts'
@@ -14,28 +12,22 @@ import { SentAgain, sentForm } from './confirm/sent-again.tsx'
 import { MoneyForms } from './money/money-forms.tsx'
 import { MOVES_MONEY, runMoneyAction } from './money/run-money-action.ts'
 import { AnswerNote, backWith } from './order/answer-note.tsx'
-import { requireAdmin } from './require-admin.ts'
+import { staffMeta } from './staff-meta.ts'
 import './order/order.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.read', change: 'payments.change' }
 
-export const headers = privatePage
-
 const TITLE = 'Reconciliation'
 const PATH = '/cms/reconciliation'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const lists = await context.get(shopContext).getReconciliation()
   return { ...lists }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await requireAdmin(context)
   const form = await request.formData()
   const problem = MOVES_MONEY.has(wholeTextOf(form, 'intent')) ? await passwordProblem(context, form) : null
   if (problem !== null) return data({ sent: sentForm(form, problem) }, 422)

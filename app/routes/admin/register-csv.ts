@@ -5,12 +5,12 @@ import type { PageHandle } from '#app/access.ts'
 import { csvAnswer } from '#app/components/page/file-answer.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/register-csv'
-import { requireAdmin } from './require-admin.ts'
+import { requirePermission } from './require-admin.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'data.export' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context, 'payments.read')
+  await requirePermission(context, 'payments.read')
   const staff = await context.get(actorContext)()
   const month = url.searchParams.get('month')
   const file = await context.get(shopContext).getInvoiceRegister(staff, { month })

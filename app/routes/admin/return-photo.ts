@@ -3,12 +3,10 @@ import type { PageHandle } from '#app/access.ts'
 import { privatePicture } from '#app/components/page/private-picture.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/return-photo'
-import { requireAdmin } from './require-admin.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'returns.read' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const asked = { returnId: params.id, position: Number(params.n) }
   return privatePicture(await context.get(shopContext).getReturnPhotoForStaff(asked))
 }

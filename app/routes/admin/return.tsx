@@ -2,8 +2,6 @@
 import { data } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { ReturnedItems, ReturnFacts, ReturnPhotos } from '#app/components/returns/return-facts.tsx'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/return'
@@ -11,31 +9,25 @@ import { sentPasswordProblem } from './confirm/check-password.ts'
 import { SentAgain, sentForm } from './confirm/sent-again.tsx'
 import { AnswerNote, backWith } from './order/answer-note.tsx'
 import { OrderTimeline } from './order/order-timeline.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { OrderOfReturn } from './returns/order-of-return.tsx'
 import { ReturnHead } from './returns/return-head.tsx'
 import { ReturnWork } from './returns/return-work.tsx'
 import { workOnReturn } from './returns/work-on-return.ts'
+import { staffMeta } from './staff-meta.ts'
 import './order/order.css'
 import './returns/returns.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'returns.read', change: 'returns.change' }
 
-export const headers = privatePage
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: 'Return', description: 'Return' })
-}
+export const meta = staffMeta('Return')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const detail = await context.get(shopContext).getReturnForStaff({ id: params.id })
   return data({ detail }, { status: detail ? 200 : 404 })
 }
 
 /** Comes back to the page, so that loading it again does nothing twice; a refusal stays here with what was typed. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  await requireAdmin(context)
   const form = await request.formData()
   // Taken before the actor is read, who has given it then.
   const wrong = await sentPasswordProblem(context, form)

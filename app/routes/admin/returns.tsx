@@ -7,29 +7,22 @@ import { STATUS_COLOURS, STATUS_WORDS, WISH_WORDS } from '#domain/returns/return
 import { formatInr } from '#domain/money.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/returns'
 import { EmptyList } from './empty-list.tsx'
 import { Pagination } from './orders/pagination.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { StaffFilter } from './staff-filter.tsx'
 import { tableQuery } from './table-query.ts'
+import { staffMeta } from './staff-meta.ts'
 import './returns/returns.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'returns.read' }
 
-export const headers = privatePage
-
 const TITLE = 'Returns'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const { search, page } = tableQuery(url)
   const asked = url.searchParams.get('status') ?? ''
   const status = (RETURN_STATUSES as readonly string[]).includes(asked) ? asked : ''

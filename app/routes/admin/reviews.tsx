@@ -3,32 +3,25 @@ import { data } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
 import { visibilityInput } from '#domain/reviews/review.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/reviews'
 import { EmptyList } from './empty-list.tsx'
 import { Pagination } from './orders/pagination.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { ReviewFilter, REVIEW_FILTERS } from './reviews/review-filter.tsx'
 import { ReviewRow } from './reviews/review-row.tsx'
 import { saidAt } from './shell/said-toast.tsx'
 import { tableQuery } from './table-query.ts'
+import { staffMeta } from './staff-meta.ts'
 import './reviews/reviews.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'reviews.read', change: 'reviews.change' }
 
-export const headers = privatePage
-
 const TITLE = 'Reviews'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const { search, page } = tableQuery(url)
   const asked = url.searchParams.get('show') ?? ''
   const show = Object.hasOwn(REVIEW_FILTERS, asked) ? asked : ''
@@ -38,7 +31,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Hides one review or shows it, and comes back to the same page of the table. */
 export async function action({ context, request, url }: Route.ActionArgs) {
-  await requireAdmin(context)
   const form = await request.formData()
   const id = wholeTextOf(form, 'id')
   const change = visibilityInput.safeParse({

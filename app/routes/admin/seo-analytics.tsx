@@ -6,31 +6,24 @@ import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, wholeTextOf } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/seo-analytics'
-import { requireAdmin } from './require-admin.ts'
 import { CheckCard } from './seo/check-card.tsx'
 import { ScoreCard } from './seo/score-card.tsx'
 import { SeoNav } from './seo/seo-nav.tsx'
 import { NOTHING_TYPED } from './seo/typed-seo.ts'
 import { saidAt } from './shell/said-toast.tsx'
+import { staffMeta } from './staff-meta.ts'
 import './seo/seo.css'
 import './seo/seo-cards.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
 
-export const headers = privatePage
-
 const TITLE = 'SEO Analytics'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const shop = context.get(shopContext)
   const [settings, checks] = await Promise.all([shop.getSeoSettings(), shop.getSeoChecks()])
   if (!settings.ok) return data({ score: null, problem: settings.problem.message, checks }, 500)
@@ -38,7 +31,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await requireAdmin(context)
   const kind = kindOf(wholeTextOf(await readForm(request), 'kind'))
   if (kind === null) return data({ kind, message: MESSAGES.bad_request }, 422)
   const run = await context.get(shopContext).runSeoCheck(await context.get(actorContext)(), { kind })

@@ -8,22 +8,18 @@ import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { readForm } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/seo'
-import { requireAdmin } from './require-admin.ts'
 import { SeoForm } from './seo/seo-form.tsx'
 import { SeoNav } from './seo/seo-nav.tsx'
 import { StandingWords } from './seo/standing-words.tsx'
 import { readTyped, SEO_FIELDS, typedOf } from './seo/typed-seo.ts'
 import { saidAt } from './shell/said-toast.tsx'
+import { staffMeta } from './staff-meta.ts'
 import './seo/seo.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
-
-export const headers = privatePage
 
 const TITLE = 'SEO Settings'
 /** As the home page says it where nothing is set. */
@@ -33,12 +29,9 @@ const OWN_WORDS = {
     'Undated daily planners, ruled, plain and five subject notebooks, made in India and delivered in 2 to 7 days.',
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const { shopUrl } = context.get(pageSettingsContext)
   const read = await context.get(shopContext).getSeoSettings()
   if (!read.ok)
@@ -50,7 +43,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await requireAdmin(context)
   const typed = readTyped(await readForm(request))
   const input = seoSettingsInput.safeParse(typed)
   if (!input.success)

@@ -17,38 +17,30 @@ import { formatInr, fromRupees, toRupees } from '#domain/money.ts'
 import type { Problem } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/settings'
 import { passwordProblem, withPassword } from './confirm/check-password.ts'
 import { PASSWORD_FIELD } from './confirm/password-again.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { CashForm, type TypedSettings } from './settings/cash-form.tsx'
 import { FactorRule } from './settings/factor-rule.tsx'
 import { LIMIT_FIELDS, StaffLimitsForm, type TypedLimits } from './settings/staff-limits-form.tsx'
+import { staffMeta } from './staff-meta.ts'
 import './settings/settings.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'settings.read', change: 'settings.change' }
 
-export const headers = privatePage
-
 const TITLE = 'Settings'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const settings = await context.get(shopContext).getShopSettings()
   const isFactorRequiredAnyway = context.get(pageSettingsContext).isFactorRequired === true
   return { settings, isFactorRequiredAnyway, isDone: url.searchParams.has('done') }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  await requireAdmin(context)
   const form = await request.formData()
   const name = form.get('form')
   if (name === 'limits') return changeLimits(context, form, url)

@@ -5,39 +5,33 @@ import type { StaffInviteView, StaffMemberView } from '#domain/admin/staff.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/staff'
 import { passwordProblem } from './confirm/check-password.ts'
 import { SentAgain, sentForm } from './confirm/sent-again.tsx'
 import { ConfirmButton } from './dialog/confirm-button.tsx'
-import { requireAdmin } from './require-admin.ts'
+import { requireStaff } from './require-admin.ts'
 import { saidAt } from './shell/said-toast.tsx'
 import { useMay } from './shell/staff-shell.tsx'
 import { RolesTable } from './staff/roles-table.tsx'
+import { staffMeta } from './staff-meta.ts'
 import './staff/staff.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'staff.read', change: 'staff.change' }
 
-export const headers = privatePage
-
 const TITLE = 'Staff'
 const PATH = '/cms/staff'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context)
+  const viewer = await requireStaff(context)
   return { ...(await context.get(shopContext).listStaff()), viewerId: viewer.id }
 }
 
 /** Withdraws an invitation. */
 export async function action({ context, request }: Route.ActionArgs) {
-  await requireAdmin(context, 'staff.change')
   const form = await request.formData()
   const problem = await passwordProblem(context, form)
   if (problem !== null) return data({ sent: sentForm(form, problem), refused: null }, 422)

@@ -4,36 +4,28 @@ import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/synonym-change'
 import { StaffDialog } from './dialog/staff-dialog.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { saidAt } from './shell/said-toast.tsx'
 import { readSynonym } from './synonyms/read-synonym.ts'
 import { SynonymForm } from './synonyms/synonym-form.tsx'
+import { staffMeta } from './staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
-
-export const headers = privatePage
 
 const TITLE = 'Change a search word'
 const TABLE = '/cms/synonyms'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const synonym = await context.get(shopContext).getSynonym(phraseOf(url))
   if (!synonym) throw data({ message: MESSAGES.synonym_gone }, 404)
   return { synonym }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  await requireAdmin(context)
   const read = readSynonym(await readForm(request))
   if (!read.ok) return data(read.refusal, 422)
   const shop = context.get(shopContext)

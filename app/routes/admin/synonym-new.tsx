@@ -3,34 +3,26 @@ import { data } from 'react-router'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/synonym-new'
 import { StaffDialog } from './dialog/staff-dialog.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { saidAt } from './shell/said-toast.tsx'
 import { readSynonym } from './synonyms/read-synonym.ts'
 import { SynonymForm } from './synonyms/synonym-form.tsx'
+import { staffMeta } from './staff-meta.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
-
-export const headers = privatePage
 
 const TITLE = 'Add a search word'
 const TABLE = '/cms/synonyms'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context)
+export function loader() {
   return null
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await requireAdmin(context)
   const read = readSynonym(await readForm(request))
   if (!read.ok) return data(read.refusal, 422)
   const added = await context.get(shopContext).addSynonym(await context.get(actorContext)(), read.input)

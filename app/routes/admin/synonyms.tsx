@@ -11,31 +11,24 @@ import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateOf } from '#app/components/date.ts'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/synonyms'
 import { ConfirmButton } from './dialog/confirm-button.tsx'
 import { EmptyList } from './empty-list.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { saidAt } from './shell/said-toast.tsx'
 import { useMay } from './shell/staff-shell.tsx'
 import { TryIt } from './synonyms/try-it.tsx'
+import { staffMeta } from './staff-meta.ts'
 import './synonyms/synonyms.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read', change: 'products.change' }
 
-export const headers = privatePage
-
 const TITLE = 'Search words'
 const PATH = '/cms/synonyms'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const shop = context.get(shopContext)
   const word = cleanSearch(url.searchParams.get('try'))
   const search = cleanSearch(url.searchParams.get('search'))
@@ -63,7 +56,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await requireAdmin(context)
   const phrase = textOf(await readForm(request), 'phrase')
   const deleted = await context.get(shopContext).deleteSynonym(await context.get(actorContext)(), phrase)
   if (!deleted.ok) return data({ message: deleted.problem.message }, PROBLEMS[deleted.problem.code].status)

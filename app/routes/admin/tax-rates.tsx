@@ -5,34 +5,26 @@ import { taxRateInput, type TaxRateView } from '#domain/invoices/tax-rate-input.
 import { problemsOf } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/tax-rates'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
 import { RateForm } from './invoices/rate-form.tsx'
-import { requireAdmin } from './require-admin.ts'
+import { staffMeta } from './staff-meta.ts'
 import './invoices/invoices.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.read', change: 'settings.change' }
 
-export const headers = privatePage
-
 const TITLE = 'Tax rates'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const rates = await context.get(shopContext).listTaxRates()
   return { rates, isDone: url.searchParams.has('done') }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  await requireAdmin(context)
   const form = await request.formData()
   const typed = {
     hsn: wholeTextOf(form, 'hsn'),

@@ -10,20 +10,18 @@ import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/webhook'
 import { Choice, same } from './filter-fields.tsx'
 import { IntegrationSections } from './integrations/sections.tsx'
 import { Pagination } from './orders/pagination.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { saidAt } from './shell/said-toast.tsx'
 import { tableQuery } from './table-query.ts'
 import { DeliveryTable } from './webhooks/delivery-table.tsx'
 import { EndpointActions } from './webhooks/endpoint-actions.tsx'
 import { EndpointFacts } from './webhooks/endpoint-facts.tsx'
 import { EndpointStatus } from './webhooks/endpoint-status.tsx'
+import { staffMeta } from './staff-meta.ts'
 import './integrations/integrations.css'
 import './webhooks/webhooks.css'
 
@@ -33,18 +31,13 @@ export const handle: PageHandle = {
   change: 'integrations.change',
 }
 
-export const headers = privatePage
-
 const TABLE = '/cms/integrations/webhooks'
 const TITLE = 'Webhook endpoint'
 const EVENTS = WEBHOOK_EVENTS.map(({ name }) => name)
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const shop = context.get(shopContext)
   const status = DELIVERY_STATUSES.find((each) => each === url.searchParams.get('status')) ?? null
   const event = EVENTS.find((each) => each === url.searchParams.get('event')) ?? null
@@ -55,7 +48,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  await requireAdmin(context, 'integrations.change')
   const form = await readForm(request)
   const actor = await context.get(actorContext)()
   const done = await change(context.get(shopContext), actor, params.id, form)

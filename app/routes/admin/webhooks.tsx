@@ -4,30 +4,23 @@ import { hostOfAddress, type WebhookEndpointView } from '#domain/integrations/we
 import { DELIVERIES_KEPT_DAYS } from '#domain/integrations/webhook-schedule.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/webhooks'
 import { IntegrationSections } from './integrations/sections.tsx'
-import { requireAdmin } from './require-admin.ts'
 import { useMay } from './shell/staff-shell.tsx'
 import { EndpointStatus } from './webhooks/endpoint-status.tsx'
+import { staffMeta } from './staff-meta.ts'
 import './integrations/integrations.css'
 import './webhooks/webhooks.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'integrations.read' }
 
-export const headers = privatePage
-
 const TITLE = 'Webhooks'
 const PATH = '/cms/integrations/webhooks'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context)
   return { endpoints: await context.get(shopContext).listWebhookEndpoints() }
 }
 

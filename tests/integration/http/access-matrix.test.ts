@@ -103,17 +103,22 @@ describe('the pages', () => {
       access: accessOf(route.module.handle)!,
       handle: route.module.handle as PageHandle,
     })),
-  )('$path ($id): $access', async ({ path, access, handle }) => {
+  )('$path ($id): $access', async ({ id, path, access, handle }) => {
+    const dataUrl = path === '/' ? '/_.data' : `${path}.data`
+    // The last asks for the data of the page's own loader alone, without those of the routes around it.
+    const urls = [path, dataUrl, ...(access === 'admin' ? [`${dataUrl}?_routes=${id}`] : [])]
     for (const role of ROLES) {
-      for (const url of [path, path === '/' ? '/_.data' : `${path}.data`]) {
+      for (const url of urls) {
         const answer = await browsers[role].get(url)
         const what = `${role} at ${url}: ${answer.status}`
         const target = redirectOf(answer.status, answer.headers['location'], answer.text)
         expect(answer.status, what).toBeLessThan(500)
+        if (access === 'admin') expect(answer.headers['cache-control'], what).toBe('private, no-store')
         if (mayPass(access, role)) {
           expect(target?.startsWith('/auth?next=') ?? false, `${what} to ${target}`).toBe(false)
-          if (handle.access === 'admin')
-            expect(answer.status === 403, what).toBe(!mayStaff(roleOf(role), handle.read))
+          if (handle.access !== 'admin') continue
+          const isRefused = !mayStaff(roleOf(role), handle.read)
+          expect(answer.status === 403, what).toBe(isRefused)
           continue
         }
         // Nothing of the page, only the way elsewhere.

@@ -7,14 +7,14 @@ import { dateAndTimeOf } from '#app/components/date.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/export'
 import { csvStream } from '../export/csv-stream.ts'
-import { requireAdmin } from '../require-admin.ts'
+import { requirePermission } from '../require-admin.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'audit.read' }
 
 const HEAD = ['When (IST)', 'Who', 'What', 'About', 'Id', 'Before', 'After', 'Request'] as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context, 'data.export')
+  await requirePermission(context, 'data.export')
   const staff = await context.get(actorContext)()
   const filter = auditFilterOf(url.searchParams)
   const file = await context.get(shopContext).exportAuditLog(staff, { filter })

@@ -7,25 +7,21 @@ import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
 import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/key-new'
 import { withPassword } from '../confirm/check-password.ts'
 import { PASSWORD_FIELD, PasswordAgain } from '../confirm/password-again.tsx'
 import { StaffDialog } from '../dialog/staff-dialog.tsx'
-import { requireAdmin } from '../require-admin.ts'
 import { EndsChoice, KeyFields } from './keys/key-fields.tsx'
 import { MadeKey } from './keys/made-key.tsx'
 import { KEY_FIELDS, typedKey, type TypedKey } from './keys/read-key.ts'
+import { staffMeta } from '../staff-meta.ts'
 
 export const handle: PageHandle = {
   access: 'admin',
   read: 'integrations.change',
   change: 'integrations.change',
 }
-
-export const headers = privatePage
 
 const TITLE = 'Make a key'
 const TABLE = '/cms/integrations/keys'
@@ -37,17 +33,13 @@ const START: TypedKey = {
   lastDay: '',
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context)
+export function loader() {
   return { id: crypto.randomUUID() as string }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await requireAdmin(context)
   const form = await readForm(request)
   const typed = typedKey(form)
   const refuse = (problems: Problems, status = 422) => data({ made: null, typed, problems }, status)

@@ -13,18 +13,16 @@ import { PROBLEMS } from '#domain/problems.ts'
 import type { Problem } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/key'
 import { passwordProblem, withPassword } from '../confirm/check-password.ts'
 import { PASSWORD_FIELD } from '../confirm/password-again.tsx'
 import { StaffDialog } from '../dialog/staff-dialog.tsx'
-import { requireAdmin } from '../require-admin.ts'
 import { saidAt } from '../shell/said-toast.tsx'
 import { ChangeKey, EndedKey, RevokeKey, RotateKey } from './keys/key-forms.tsx'
 import { MadeKey } from './keys/made-key.tsx'
 import { KEY_FIELDS, typedKey } from './keys/read-key.ts'
+import { staffMeta } from '../staff-meta.ts'
 
 export const handle: PageHandle = {
   access: 'admin',
@@ -32,17 +30,12 @@ export const handle: PageHandle = {
   change: 'integrations.change',
 }
 
-export const headers = privatePage
-
 const TITLE = 'Key of an integrator'
 const TABLE = '/cms/integrations/keys'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const key = await findKey(context, params.id)
   return data({ apiKey: key }, { status: key ? 200 : 404 })
 }
@@ -54,7 +47,6 @@ async function findKey(context: Route.LoaderArgs['context'], id: string) {
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  await requireAdmin(context)
   const form = await readForm(request)
   const intent = textOf(form, 'intent')
   const asked = { id: params.id, version: Number(textOf(form, 'version') || Number.NaN) }

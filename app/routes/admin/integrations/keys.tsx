@@ -4,13 +4,11 @@ import type { ApiKeyView } from '#domain/integrations/api-key.ts'
 import { SCOPE_NAMES } from '#domain/integrations/scopes.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/keys'
-import { requireAdmin } from '../require-admin.ts'
 import { useMay } from '../shell/staff-shell.tsx'
 import { IntegrationSections } from './sections.tsx'
+import { staffMeta } from '../staff-meta.ts'
 import './integrations.css'
 import './keys/keys.css'
 
@@ -20,17 +18,12 @@ export const handle: PageHandle = {
   change: 'integrations.change',
 }
 
-export const headers = privatePage
-
 const TITLE = 'Keys of integrators'
 const PATH = '/cms/integrations/keys'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context)
   return { keys: await context.get(shopContext).listApiKeys() }
 }
 

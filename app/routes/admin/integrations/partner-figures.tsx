@@ -3,32 +3,25 @@ import { figureWords, partnerFilterOf, type PartnerFigures } from '#domain/integ
 import { paperDate } from '#domain/invoices/paper-words.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/partner-figures'
 import { Pagination } from '../orders/pagination.tsx'
-import { requireAdmin } from '../require-admin.ts'
 import { tableQuery } from '../table-query.ts'
 import { PartnerFilter } from './partners/partner-filter.tsx'
 import { PartnerPages } from './partners/partner-pages.tsx'
 import { IntegrationSections } from './sections.tsx'
+import { staffMeta } from '../staff-meta.ts'
 import './integrations.css'
 import './partners/partners.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'integrations.read' }
 
-export const headers = privatePage
-
 const TITLE = 'Partners’ figures'
 const PATH = '/cms/integrations/partners/figures'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const filter = { ...partnerFilterOf(url.searchParams), type: '' }
   const { page } = tableQuery(url)
   return { ...(await context.get(shopContext).listPartnerFigures({ filter, page })), filter }

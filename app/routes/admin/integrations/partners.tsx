@@ -3,33 +3,26 @@ import { DATA_TYPE_WORDS, partnerFilterOf, type PartnerMessage } from '#domain/i
 import { DATA_TYPES, RECEIPTS_KEPT_DAYS } from '#domain/integrations/data-message.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/partners'
 import { Pagination } from '../orders/pagination.tsx'
-import { requireAdmin } from '../require-admin.ts'
 import { tableQuery } from '../table-query.ts'
 import { PartnerFilter } from './partners/partner-filter.tsx'
 import { PartnerPages } from './partners/partner-pages.tsx'
 import { RefusedMessages } from './partners/refused-messages.tsx'
 import { IntegrationSections } from './sections.tsx'
+import { staffMeta } from '../staff-meta.ts'
 import './integrations.css'
 import './partners/partners.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'integrations.read' }
 
-export const headers = privatePage
-
 const TITLE = 'Partners’ data'
 const PATH = '/cms/integrations/partners'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const filter = partnerFilterOf(url.searchParams)
   const { page } = tableQuery(url)
   const shop = context.get(shopContext)

@@ -3,11 +3,9 @@ import { typedOf } from '#domain/catalogue/product-typed.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/edit'
 import { StaffDialog } from '../dialog/staff-dialog.tsx'
-import { requireAdmin } from '../require-admin.ts'
 import { MissingProduct } from './missing-product.tsx'
 import { ProductForm } from './product-form.tsx'
 import { tableAddress } from './product-search.ts'
@@ -15,16 +13,12 @@ import { saveForm } from './save-form.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read', change: 'products.change' }
 
-export const headers = privatePage
-
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const found = await context.get(shopContext).getProductForStaff({ id: params.id })
   return found.ok ? found.value : data(null, 404)
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  await requireAdmin(context)
   const [form, actor] = [await readForm(request), await context.get(actorContext)()]
   const shop = context.get(shopContext)
   return saveForm({

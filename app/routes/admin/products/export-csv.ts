@@ -6,13 +6,11 @@ import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/export-csv'
 import { csvStream } from '../export/csv-stream.ts'
-import { requireAdmin } from '../require-admin.ts'
 import { productSearch } from './product-search.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'data.export' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const actor = await context.get(actorContext)()
   const made = await context.get(shopContext).exportProducts(actor, productSearch(url))
   if (!made.ok) throw data({ message: made.problem.message }, PROBLEMS[made.problem.code].status)

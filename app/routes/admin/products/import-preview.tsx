@@ -5,35 +5,27 @@ import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, wholeTextOf } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/import-preview'
-import { requireAdmin } from '../require-admin.ts'
 import { saidAt } from '../shell/said-toast.tsx'
 import { ImportChanges } from './import-changes.tsx'
 import { ImportErrors } from './import-errors.tsx'
 import { importView } from './import-view.ts'
+import { staffMeta } from '../staff-meta.ts'
 import './products.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 
-export const headers = privatePage
-
 const TITLE = 'Import products'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const found = await context.get(shopContext).previewProductImport({ id: params.importId })
   return found.ok ? importView(found.value) : data(null, 404)
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  await requireAdmin(context)
   const form = await readForm(request)
   const [actor, shop] = [await context.get(actorContext)(), context.get(shopContext)]
   const done = await shop.applyProductImport(actor, { id: params.importId, seen: wholeTextOf(form, 'seen') })

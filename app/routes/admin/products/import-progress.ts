@@ -3,12 +3,10 @@ import { data } from 'react-router'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/import-progress'
-import { requireAdmin } from '../require-admin.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const found = await context.get(shopContext).getImportProgress({ id: params.importId })
   return found.ok ? data({ done: found.value.done }) : data({ done: 0 }, 404)
 }

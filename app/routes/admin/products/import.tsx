@@ -4,25 +4,17 @@ import { Link, useNavigate } from 'react-router'
 import { MOST_SHEET_ROWS, SHEET_HEAD } from '#domain/catalogue/product-sheet.ts'
 import { NOT_COUNTED } from '#domain/catalogue/product-input.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
-import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
-import type { Route } from './+types/import'
-import { requireAdmin } from '../require-admin.ts'
 import { sendSheet } from './send-sheet.ts'
+import { staffMeta } from '../staff-meta.ts'
 import './products.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change' }
 
-export const headers = privatePage
-
 const TITLE = 'Import products'
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
-}
+export const meta = staffMeta(TITLE)
 
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context)
+export function loader() {
   return null
 }
 

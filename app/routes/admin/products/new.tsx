@@ -2,26 +2,20 @@ import { useLocation } from 'react-router'
 import { blankProduct } from '#domain/catalogue/product-typed.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/new'
 import { StaffDialog } from '../dialog/staff-dialog.tsx'
-import { requireAdmin } from '../require-admin.ts'
 import { ProductForm } from './product-form.tsx'
 import { tableAddress } from './product-search.ts'
 import { saveForm } from './save-form.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 
-export const headers = privatePage
-
-export async function loader({ context }: Route.LoaderArgs) {
-  await requireAdmin(context)
+export function loader() {
   return null
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  await requireAdmin(context)
   const [form, actor] = [await readForm(request), await context.get(actorContext)()]
   const shop = context.get(shopContext)
   return saveForm({

@@ -2,20 +2,15 @@
 import { data } from 'react-router'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { PageHandle } from '#app/access.ts'
-import { privatePage } from '#app/components/page/cache.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/restore'
-import { requireAdmin } from '../require-admin.ts'
 import { saidAt } from '../shell/said-toast.tsx'
 import { NotDone } from './not-done.tsx'
 import { tableAddress } from './product-search.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
 
-export const headers = privatePage
-
 export async function action({ context, params, url }: Route.ActionArgs) {
-  await requireAdmin(context)
   const actor = await context.get(actorContext)()
   const to = url.searchParams.get('to') === 'inactive' ? 'inactive' : 'active'
   const back = await context.get(shopContext).restoreProduct(actor, { id: params.id, to })

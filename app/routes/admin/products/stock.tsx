@@ -13,11 +13,9 @@ import type { PageHandle } from '#app/access.ts'
 import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
 import { Field } from '#app/components/form/field.tsx'
 import { readForm, wholeTextOf } from '#app/components/form/form-text.ts'
-import { privatePage } from '#app/components/page/cache.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/stock'
 import { StaffDialog } from '../dialog/staff-dialog.tsx'
-import { requireAdmin } from '../require-admin.ts'
 import { saidAt } from '../shell/said-toast.tsx'
 import { useMay } from '../shell/staff-shell.tsx'
 import { ChoiceField } from './choice-field.tsx'
@@ -27,17 +25,13 @@ import { besideTable, tableAddress } from './product-search.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read', change: 'products.change' }
 
-export const headers = privatePage
-
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  await requireAdmin(context)
   const page = Number(url.searchParams.get('movements') ?? 1)
   const found = await context.get(shopContext).listStockMovements({ id: params.id, page })
   return found.ok ? found.value : data(null, 404)
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  await requireAdmin(context)
   const form = await readForm(request)
   const [reason, quantity, note] = [
     wholeTextOf(form, 'reason'),

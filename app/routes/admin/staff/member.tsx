@@ -17,7 +17,7 @@ import type { Route } from './+types/member'
 import { passwordProblem } from '../confirm/check-password.ts'
 import { PASSWORD_FIELD, PasswordAgain } from '../confirm/password-again.tsx'
 import { StaffDialog } from '../dialog/staff-dialog.tsx'
-import { requireAdmin } from '../require-admin.ts'
+import { requireStaff } from '../require-admin.ts'
 import { saidAt } from '../shell/said-toast.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
@@ -26,14 +26,13 @@ export const handle: PageHandle = { access: 'admin', read: 'staff.change', chang
 const TABLE = '/cms/staff'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const viewer = await requireAdmin(context, 'staff.change')
+  const viewer = await requireStaff(context)
   const { members } = await context.get(shopContext).listStaff()
   const member = members.find(({ userId }) => userId === params.userId) ?? null
   return data({ member, isOwn: member?.userId === viewer.id }, { status: member ? 200 : 404 })
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  await requireAdmin(context, 'staff.change')
   const form = await request.formData()
   const intent = textOf(form, 'intent')
   const staffRole = textOf(form, 'staffRole')

@@ -12,7 +12,6 @@ import type { Route } from './+types/secret'
 import { passwordProblem } from '../confirm/check-password.ts'
 import { PasswordAgain } from '../confirm/password-again.tsx'
 import { StaffDialog } from '../dialog/staff-dialog.tsx'
-import { requireAdmin } from '../require-admin.ts'
 import { SecretShown } from './secret-shown.tsx'
 
 export const handle: PageHandle = {
@@ -24,13 +23,11 @@ export const handle: PageHandle = {
 const TABLE = '/cms/integrations/webhooks'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  await requireAdmin(context, 'integrations.change')
   const endpoint = await context.get(shopContext).getWebhookEndpoint({ id: params.id })
   return data({ endpoint }, { status: endpoint ? 200 : 404 })
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  await requireAdmin(context, 'integrations.change')
   const shop = context.get(shopContext)
   const form = await readForm(request)
   const password = await passwordProblem(context, form)
