@@ -65,23 +65,26 @@ async function placeAndPay(
     const unitPaise = sellingPrice(product)
     await reserveStock(tx, items)
     await insertOrder(tx, {
-      ...{ id, userId: null, guestSessionId, contentDigest: id, customer: CUSTOMER, couponCode: null },
-      ...{
-        subtotalPaise: unitPaise,
-        shippingPaise: paise(5_000),
-        couponDiscountPaise: paise(0),
-        coinsRedeemed: 0,
-      },
-      ...{
-        coinDiscountPaise: paise(0),
-        paymentMethod: 'prepaid',
-        mailbox: '',
-        codFeePaise: paise(0),
-        totalPaise: paise(unitPaise + 5_000),
-        coinsEarned: 0,
-        reservedForMinutes: 30,
-        promisedBy: null,
-      },
+      id,
+      userId: null,
+      guestSessionId,
+      contentDigest: id,
+      customer: CUSTOMER,
+      couponCode: null,
+
+      subtotalPaise: unitPaise,
+      shippingPaise: paise(5_000),
+      couponDiscountPaise: paise(0),
+      coinsRedeemed: 0,
+
+      coinDiscountPaise: paise(0),
+      paymentMethod: 'prepaid',
+      mailbox: '',
+      codFeePaise: paise(0),
+      totalPaise: paise(unitPaise + 5_000),
+      coinsEarned: 0,
+      reservedForMinutes: 30,
+      promisedBy: null,
       provider: 'razorpay',
       items: [{ ...product, productId, quantity: 1, unitPaise, path: '/x' }],
     })

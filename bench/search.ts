@@ -17,18 +17,31 @@ const PAGES = 8
 
 /** As shoppers type: broad and narrow, half a word, mistyped, in other words, found nowhere. */
 const SEARCHES = [
-  ...['notebook', 'planner', 'emerald', 'hampi lotus', 'sand', 'ruled notebook', 'five subject', 'hyderabad'],
-  ...['emerald planner', 'n', 'note', 'saffron ruled', 'palnner', 'notbook', 'emrald planer', 'diary'],
-  ...[
-    'rough book',
-    'kapi',
-    'a5 planner',
-    'lotus indigo notebook',
-    'veena',
-    'umbrella',
-    'ruled planner',
-    'damp cloth',
-  ],
+  'notebook',
+  'planner',
+  'emerald',
+  'hampi lotus',
+  'sand',
+  'ruled notebook',
+  'five subject',
+  'hyderabad',
+  'emerald planner',
+  'n',
+  'note',
+  'saffron ruled',
+  'palnner',
+  'notbook',
+  'emrald planer',
+  'diary',
+
+  'rough book',
+  'kapi',
+  'a5 planner',
+  'lotus indigo notebook',
+  'veena',
+  'umbrella',
+  'ruled planner',
+  'damp cloth',
 ]
 
 const SEARCH_PATHS = SEARCHES.map((q) => `/api/search?q=${encodeURIComponent(q)}`)

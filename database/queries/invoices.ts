@@ -82,9 +82,21 @@ export type NewInvoice = InvoiceSeries & {
 }
 
 type InsertParams = [
-  ...[series: string, financialYear: string, day: string, kind: InvoiceKind, prefix: string, digits: number],
-  ...[orderId: OrderId, refundId: string | null, correctsId: string | null],
-  ...[taxable: Paise, cgst: Paise, sgst: Paise, igst: Paise, total: Paise, document: string],
+  series: string,
+  financialYear: string,
+  day: string,
+  kind: InvoiceKind,
+  prefix: string,
+  digits: number,
+  orderId: OrderId,
+  refundId: string | null,
+  correctsId: string | null,
+  taxable: Paise,
+  cgst: Paise,
+  sgst: Paise,
+  igst: Paise,
+  total: Paise,
+  document: string,
 ]
 
 const insertNumbered = statement<InsertParams, { number: string }>(

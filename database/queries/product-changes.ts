@@ -128,8 +128,11 @@ export async function retireAddresses(tx: Tx, changes: readonly ChangedProduct[]
   const moved = changes
     .filter(({ before, after }) => before.category !== after.category || before.slug !== after.slug)
     .map(({ before: { id, category, slug }, after }) => ({
-      ...{ id, category, slug },
-      ...{ newCategory: after.category, newSlug: after.slug },
+      id,
+      category,
+      slug,
+      newCategory: after.category,
+      newSlug: after.slug,
     }))
   if (moved.length > 0) await moveAddresses(tx.client, JSON.stringify(moved))
 }

@@ -32,11 +32,7 @@ export type NewRefund = {
   readonly askedBy?: string
 }
 
-type InsertParams = [
-  ...[OrderId, RefundMethod, string | null, Paise, string, number, number, string | null, string, string],
-]
-
-const insertRefund = statement<InsertParams, { id: string }>(
+const insertRefund = statement<(string | number | null)[], { id: string }>(
   'request_refund',
   `INSERT INTO refunds (order_id, method, provider_payment_id, amount_paise, reason, withheld_coins, coins_returned, items,
           note, asked_by, status)
@@ -50,7 +46,13 @@ export async function requestRefund(tx: Tx, refund: NewRefund): Promise<string |
   const { withheldCoins = 0, coinsReturned = 0, items = null, note = '', askedBy = '' } = refund
   const rows = await insertRefund(
     tx.client,
-    ...[orderId, method, providerPaymentId, amountPaise, reason, withheldCoins, coinsReturned],
+    orderId,
+    method,
+    providerPaymentId,
+    amountPaise,
+    reason,
+    withheldCoins,
+    coinsReturned,
     items === null ? null : JSON.stringify(items),
     note,
     askedBy,

@@ -180,9 +180,20 @@ export async function insertReturn(tx: Tx, asked: NewReturn): Promise<boolean> {
   const { id, orderId, wish, reason, note, amountPaise, coinsBack, openedBy, openedBecause, items } = asked
   const rows = await insertAll(
     tx.client,
-    ...[id, orderId, wish, reason, note, amountPaise, coinsBack, openedBy, openedBecause],
-    ...[items.map((item) => item.orderItemId), items.map((item) => item.quantity)],
-    ...[items.map((item) => item.amountPaise), items.map((item) => item.coins), asked.photoIds],
+    id,
+    orderId,
+    wish,
+    reason,
+    note,
+    amountPaise,
+    coinsBack,
+    openedBy,
+    openedBecause,
+    items.map((item) => item.orderItemId),
+    items.map((item) => item.quantity),
+    items.map((item) => item.amountPaise),
+    items.map((item) => item.coins),
+    asked.photoIds,
   )
   return rows.length === 1
 }

@@ -109,9 +109,16 @@ export async function isSlugTaken(on: Queryable, slug: string, ownId: string | n
 }
 
 type PostValues = [
-  ...[title: string, slug: string, excerpt: string, content: string, featuredImage: string],
-  ...[tags: readonly string[], status: string, scheduledFor: string | null],
-  ...[metaTitle: string, metaDescription: string],
+  title: string,
+  slug: string,
+  excerpt: string,
+  content: string,
+  featuredImage: string,
+  tags: readonly string[],
+  status: string,
+  scheduledFor: string | null,
+  metaTitle: string,
+  metaDescription: string,
 ]
 
 function valuesOf(post: PostInput): PostValues {

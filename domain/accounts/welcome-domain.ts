@@ -5,27 +5,30 @@
 export const WELCOMES_PER_DOMAIN_AND_DAY = 10
 
 const LARGE_PROVIDERS = new Set([
-  ...[
-    'gmail.com',
-    'googlemail.com',
-    'outlook.com',
-    'outlook.in',
-    'hotmail.com',
-    'live.com',
-    'live.in',
-    'msn.com',
-  ],
-  ...['yahoo.com', 'yahoo.in', 'yahoo.co.in', 'ymail.com', 'rocketmail.com', 'rediffmail.com', 'rediff.com'],
-  ...[
-    'icloud.com',
-    'me.com',
-    'mac.com',
-    'aol.com',
-    'proton.me',
-    'protonmail.com',
-    'zohomail.in',
-    'zohomail.com',
-  ],
+  'gmail.com',
+  'googlemail.com',
+  'outlook.com',
+  'outlook.in',
+  'hotmail.com',
+  'live.com',
+  'live.in',
+  'msn.com',
+  'yahoo.com',
+  'yahoo.in',
+  'yahoo.co.in',
+  'ymail.com',
+  'rocketmail.com',
+  'rediffmail.com',
+  'rediff.com',
+
+  'icloud.com',
+  'me.com',
+  'mac.com',
+  'aol.com',
+  'proton.me',
+  'protonmail.com',
+  'zohomail.in',
+  'zohomail.com',
 ])
 
 /** Reserved domains (RFC 2606): no mail is sent to them, so such an address is an example or a test. */

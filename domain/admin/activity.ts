@@ -36,17 +36,35 @@ export type ActivityRow = {
 
 /** Events of an order that staff want to hear of without opening it. */
 export const TOLD_EVENTS = [
-  ...['order.placed', 'order.confirmed', 'order.paid', 'order.failed', 'order.cancelled'],
-  ...['order.shipped', 'order.delivered', 'order.returning', 'order.returned'],
-  ...['refund.requested', 'refund.accepted', 'refund.refused', 'refund.failed'],
-  ...['shipment.refused', 'shipment.undelivered', 'shipment.lost', 'payment.mismatch'],
-  ...['return.requested', 'return.received'],
+  'order.placed',
+  'order.confirmed',
+  'order.paid',
+  'order.failed',
+  'order.cancelled',
+  'order.shipped',
+  'order.delivered',
+  'order.returning',
+  'order.returned',
+  'refund.requested',
+  'refund.accepted',
+  'refund.refused',
+  'refund.failed',
+  'shipment.refused',
+  'shipment.undelivered',
+  'shipment.lost',
+  'payment.mismatch',
+  'return.requested',
+  'return.received',
 ] as const
 
 /** What went another way than planned, but needs no alarm. */
 const WARNINGS: ReadonlySet<string> = new Set([
-  ...['order.cancelled', 'order.returning', 'order.returned', 'shipment.undelivered'],
-  ...['return.requested', 'refund.requested'],
+  'order.cancelled',
+  'order.returning',
+  'order.returned',
+  'shipment.undelivered',
+  'return.requested',
+  'refund.requested',
 ])
 
 const STATUS_OF_TONE = { good: 'success', bad: 'error', neutral: 'info' } as const

@@ -50,22 +50,26 @@ type Question = {
 
 const QUESTIONS: readonly Question[] = [
   {
-    ...{ parameter: 'ruling', field: 'rulings' },
+    parameter: 'ruling',
+    field: 'rulings',
     valueOf: ({ ruling }) => ruling,
     labelOf: (value) => RULING_LABELS[value as Ruling],
   },
   {
-    ...{ parameter: 'pages', field: 'pages' },
+    parameter: 'pages',
+    field: 'pages',
     valueOf: ({ pages }) => String(pages),
     labelOf: (value) => pagesLabel(Number(value)),
   },
   {
-    ...{ parameter: 'gsm', field: 'gsm' },
+    parameter: 'gsm',
+    field: 'gsm',
     valueOf: ({ gsm }) => String(gsm),
     labelOf: (value) => gsmLabel(Number(value)),
   },
   {
-    ...{ parameter: 'cover', field: 'covers' },
+    parameter: 'cover',
+    field: 'covers',
     valueOf: ({ cover }) => coverSlug(cover),
     labelOf: coverLabel,
   },

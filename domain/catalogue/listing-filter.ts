@@ -26,9 +26,16 @@ export type ListingFilter = {
 }
 
 export const NO_FILTER: ListingFilter = {
-  ...{ sort: null, minRupees: null, maxRupees: null },
-  ...{ rulings: [], pages: [], gsm: [], covers: [] },
-  ...{ isInStock: false, isOnOffer: false, page: 1 },
+  sort: null,
+  minRupees: null,
+  maxRupees: null,
+  rulings: [],
+  pages: [],
+  gsm: [],
+  covers: [],
+  isInStock: false,
+  isOnOffer: false,
+  page: 1,
 }
 
 export const PRODUCTS_PER_PAGE = 24
@@ -73,7 +80,8 @@ export function parseFilter(query: Query): ListingFilter {
   return {
     // Without a search the newest come first anyway.
     sort: sort === 'newest' && !query.get('search')?.trim() ? null : sort,
-    ...{ minRupees, maxRupees },
+    minRupees,
+    maxRupees,
     rulings: values('ruling') as Ruling[],
     pages: values('pages').map(Number),
     gsm: values('gsm').map(Number),

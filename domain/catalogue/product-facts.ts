@@ -54,11 +54,32 @@ export function factsOf(product: ProductFacts): ProductFacts {
   const { format, pages, cover, gsm, ruling, lineSpacingMm, weightGrams } = product
   const { about, hsn, gstRatePercent, countryOfOrigin, gtin, mpn } = product
   return {
-    ...{ name, category, pricePaise, discountedPricePaise, originalPricePaise, onHand },
-    ...{ imageUrl, galleryImages, description, isInStock, status, slug, sku },
-    ...{ format, pages, cover, gsm, ruling, lineSpacingMm, weightGrams },
-    ...{ about: about.map(({ title, text }) => ({ title, text })), hsn, gstRatePercent },
-    ...{ countryOfOrigin, gtin, mpn },
+    name,
+    category,
+    pricePaise,
+    discountedPricePaise,
+    originalPricePaise,
+    onHand,
+    imageUrl,
+    galleryImages,
+    description,
+    isInStock,
+    status,
+    slug,
+    sku,
+    format,
+    pages,
+    cover,
+    gsm,
+    ruling,
+    lineSpacingMm,
+    weightGrams,
+    about: about.map(({ title, text }) => ({ title, text })),
+    hsn,
+    gstRatePercent,
+    countryOfOrigin,
+    gtin,
+    mpn,
   }
 }
 

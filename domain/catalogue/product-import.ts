@@ -60,7 +60,10 @@ function readRow({ line, typed }: SheetRow, known: Known, skus: Set<string>): Re
   const wrong = (
     ...errors: readonly { readonly field: TypedField; readonly message: string }[]
   ): ReadRow => ({
-    ...{ line, before: null, facts: null, isBorrowed: false },
+    line,
+    before: null,
+    facts: null,
+    isBorrowed: false,
     errors: errors.map((error) => rowError(line, error)),
   })
   const sku = (typed.sku ?? '').trim()

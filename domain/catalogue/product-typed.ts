@@ -9,7 +9,17 @@ export function typedOf(product: ProductFacts): TypedProduct {
   const { name, category, imageUrl, galleryImages, description, status, slug, sku } = product
   const { format, cover, ruling, about, hsn, countryOfOrigin } = product
   return {
-    ...{ name, category, imageUrl, description, status, slug, sku, format, cover, ruling, hsn },
+    name,
+    category,
+    imageUrl,
+    description,
+    status,
+    slug,
+    sku,
+    format,
+    cover,
+    ruling,
+    hsn,
     countryOfOrigin,
     price: rupeesTyped(product.pricePaise),
     discountedPrice: rupeesTyped(product.discountedPricePaise),
@@ -31,7 +41,11 @@ export function typedOf(product: ProductFacts): TypedProduct {
 /** Books as the shop makes them (spec §9): what a new product of the category begins with. */
 const MAKES: Readonly<Record<CategoryName, Partial<TypedProduct>>> = {
   'Undated Daily Planners': {
-    ...{ pages: '200', cover: 'Laminated hard cover', gsm: '80', hsn: '48201090', gstRate: '18' },
+    pages: '200',
+    cover: 'Laminated hard cover',
+    gsm: '80',
+    hsn: '48201090',
+    gstRate: '18',
   },
   'Ruled Notebooks': { lineSpacing: '8' },
   'Plain Notebooks': {},

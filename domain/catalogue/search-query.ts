@@ -190,8 +190,13 @@ function wordPart(word: string, found: SearchWords, kind: Part['kind']): Part {
   const literal = asTyped(word, found)
   if (literal !== null)
     return {
-      ...{ kind, literal, others: [], marks: allForms(word) },
-      ...{ shown: [word], meaning: [word], isCorrected: false },
+      kind,
+      literal,
+      others: [],
+      marks: allForms(word),
+      shown: [word],
+      meaning: [word],
+      isCorrected: false,
     }
   const candidates = found.near.get(word) ?? []
   const near = kind === 'plain' ? nearestWords(word, candidates) : []

@@ -68,8 +68,17 @@ export function searchHit(product: ProductCard): SearchHit {
   const { id, name, category, imageUrl, placeholder, available, rating, reviewsCount } = product
   const [path, pricePaise, struckPaise] = [productPath(product), sellingPrice(product), struckPrice(product)]
   return {
-    ...{ id, path, name, category, imageUrl, placeholder, pricePaise, struckPaise },
-    ...{ available, rating, reviewsCount },
+    id,
+    path,
+    name,
+    category,
+    imageUrl,
+    placeholder,
+    pricePaise,
+    struckPaise,
+    available,
+    rating,
+    reviewsCount,
   }
 }
 

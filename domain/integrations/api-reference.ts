@@ -116,7 +116,17 @@ function endpointView(endpoint: ApiEndpoint, operation: Operation, book: Book, a
   const answer = answerSchema(operation)
   const request = sampleRequest(endpoint, parameters, bodies, asking)
   return {
-    ...{ id, method, path, group, title, description, scope, keyHeader, isTagged, parameters, bodies },
+    id,
+    method,
+    path,
+    group,
+    title,
+    description,
+    scope,
+    keyHeader,
+    isTagged,
+    parameters,
+    bodies,
     answer: fieldViews(answer, book),
     sampleAnswer: jsonText(sampleValue(answer, book.named)),
     keyInSamples: keyInSamples(endpoint, asking.testKey),
@@ -199,7 +209,9 @@ function eventViews(document: OpenApiDocument, book: Book): EventView[] {
   return WEBHOOK_EVENTS.map(({ name, title, when }) => {
     const media = document.webhooks[name]?.post.requestBody?.content['application/json']
     return {
-      ...{ name, title, when },
+      name,
+      title,
+      when,
       fields: fieldViews(media?.schema ?? {}, book),
       sample: jsonText(media?.example),
     }

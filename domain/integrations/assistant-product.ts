@@ -73,7 +73,10 @@ export function toAssistantProduct(shopUrl: string, product: ProductCard): Assis
   const { id, sku, name, category, available, reviewsCount } = product
   const struck = struckPrice(product)
   return {
-    ...{ id, sku, name, category },
+    id,
+    sku,
+    name,
+    category,
     url: shopUrl + productPath(product),
     image_url: linkedPicture(shopUrl, product.imageUrl),
     price: toRupees(sellingPrice(product)),

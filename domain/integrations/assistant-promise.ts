@@ -13,7 +13,8 @@ export function toAssistantPromise(promise: PincodePromise): z.input<typeof deli
     earliest_date: earliest,
     latest_date: latest,
     cash_on_delivery: isCodOffered && takesCash,
-    ...{ city, state },
+    city,
+    state,
     remote_area: isRemote,
     source,
   }

@@ -195,7 +195,10 @@ export function toIntegratorOrder(
     tracking: order.parcel && trackingOf(order.parcel),
     refunds: order.refunds.map(toIntegratorRefund),
     invoices: order.invoices.map(({ id, kind, number, totalPaise, issuedAt }) => ({
-      ...{ kind, number, total: toRupees(totalPaise), issued_at: issuedAt },
+      kind,
+      number,
+      total: toRupees(totalPaise),
+      issued_at: issuedAt,
       pdf_url: shopUrl + invoicePdfPath(order.id, id),
     })),
     partner_reference: said?.reference || null,
@@ -216,7 +219,10 @@ function whoBought({ isGuest, city, state, pincode, country }: ToldOrder, custom
     customer_email: customer?.email ?? null,
     customer_phone: customer?.phone ?? null,
     shipping_address: (customer ? [customer.address, ...place] : place).join(', '),
-    ...{ city, state, pincode, country },
+    city,
+    state,
+    pincode,
+    country,
   }
 }
 
@@ -242,7 +248,11 @@ function itemOf(item: ToldItem, lines: readonly InvoiceLine[], shopUrl: string) 
   const { id, productId, sku, name, imageUrl, quantity, unitPaise, hsn } = item
   const own = lines.filter(({ orderItemId }) => orderItemId === id)
   return {
-    ...{ id, product_id: productId, sku, name, quantity },
+    id,
+    product_id: productId,
+    sku,
+    name,
+    quantity,
     image_url: linkedPicture(shopUrl, imageUrl),
     price: toRupees(unitPaise),
     total: toRupees(timesPaise(unitPaise, quantity)),

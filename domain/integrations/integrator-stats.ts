@@ -134,7 +134,11 @@ export function toIntegratorStats({ from, until }: Span, figures: ShopFigures): 
       out_of_stock: products.out,
     },
     top_products: best.map(({ id, name, category, pieces, paise: worth }) => ({
-      ...{ product_id: id, name, category, quantity: pieces, revenue: toRupees(worth) },
+      product_id: id,
+      name,
+      category,
+      quantity: pieces,
+      revenue: toRupees(worth),
     })),
   }
 }

@@ -73,7 +73,12 @@ function toFeedProduct(shopUrl: string, product: FeedProduct): JsonFeed['product
   const struck = struckPrice(product)
   const pictures = new Set([product.imageUrl, ...product.galleryImages])
   return {
-    ...{ id, sku, name, description, category, brand: BRAND.name },
+    id,
+    sku,
+    name,
+    description,
+    category,
+    brand: BRAND.name,
     url: shopUrl + productPath(product),
     image_urls: [...pictures].map((url) => linkedPicture(shopUrl, url)),
     price: toRupees(sellingPrice(product)),
@@ -83,7 +88,12 @@ function toFeedProduct(shopUrl: string, product: FeedProduct): JsonFeed['product
     condition: 'new',
     rating: product.reviewsCount > 0 ? product.rating : null,
     review_count: product.reviewsCount,
-    ...{ format, pages, cover, paper_gsm: gsm, ruling, line_spacing_mm: lineSpacingMm },
+    format,
+    pages,
+    cover,
+    paper_gsm: gsm,
+    ruling,
+    line_spacing_mm: lineSpacingMm,
     shipping_weight_grams: product.weightGrams,
     gtin: product.gtin,
     mpn: product.mpn,

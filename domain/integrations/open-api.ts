@@ -1,7 +1,4 @@
-/**
- * The OpenAPI 3.1 document of the integrators' interfaces, made from the same descriptions as the checks: what it says
- * is what the server does.
- */
+/** The OpenAPI 3.1 document of the integrators' interfaces, made from the descriptions that the server checks by. */
 import { BRAND } from '../brand.ts'
 import {
   ALLOW_HEADER,
@@ -144,7 +141,6 @@ function headerParameter(name: string, header: NonNullable<ApiEndpoint['headers'
   return { name, in: 'header', description, required: isRequired, schema: { type: 'string' }, example }
 }
 
-/** Each field of the object is a parameter of its own. */
 function fieldsOf({ properties = {}, required = [] }: JsonSchema, place: 'path' | 'query'): Parameter[] {
   return Object.entries(properties).map(([name, { description = '', ...schema }]) => {
     const [example] = schema.examples ?? []
@@ -208,7 +204,11 @@ function webhooksOf(book: SchemaBook): OpenApiDocument['webhooks'] {
           summary: title,
           description: when,
           parameters: WEBHOOK_HEADERS.map(([header, description, example]) => ({
-            ...{ name: header, in: 'header', description, required: true, example },
+            name: header,
+            in: 'header',
+            description,
+            required: true,
+            example,
             schema: { type: 'string' },
           })),
           requestBody: { required: true, content: jsonContent(book.add(payload, 'answer'), book) },

@@ -38,7 +38,14 @@ export function gstCsv(rows: readonly GstRow[]): string {
 }
 
 const REGISTER_HEAD = [
-  ...['Number', 'Date', 'Kind', 'Corrects', 'Order', 'Customer', 'Place of supply', 'State code'],
+  'Number',
+  'Date',
+  'Kind',
+  'Corrects',
+  'Order',
+  'Customer',
+  'Place of supply',
+  'State code',
   ...AMOUNT_HEADS,
 ]
 

@@ -17,8 +17,18 @@ export function formatFigure(amountPaise: Paise): string {
 }
 
 export const MONTHS = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ]
 
 /** '5 November 2026' of an Indian date as it is stored: 2026-11-05. */

@@ -28,7 +28,10 @@ export function linesLeft(
   const goodsPaise = addPaise(...lines.map(({ amountPaise }) => amountPaise))
   const shared: SharedLine[] = [
     ...lines.map(({ orderItemId, quantity, amountPaise }) => ({
-      ...{ kind: 'goods' as const, orderItemId, quantity, totalPaise: amountPaise },
+      kind: 'goods' as const,
+      orderItemId,
+      quantity,
+      totalPaise: amountPaise,
     })),
     { kind: 'delivery', orderItemId: null, quantity: null, totalPaise: paise(totalPaise - goodsPaise) },
   ]

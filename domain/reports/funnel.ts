@@ -51,7 +51,8 @@ export function funnelSteps(counts: ViewCounts & FunnelCounts): FunnelStep[] {
   return steps.map(({ label, count, isView }, index) => {
     const before = steps[index - 1]
     return {
-      ...{ label, count },
+      label,
+      count,
       ofBefore: before ? shareOf(count, before) : null,
       ofPlaced: isView ? null : shareOf(count, { label: STEPS[0][1], count: counts.placed }),
     }

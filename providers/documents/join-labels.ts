@@ -31,7 +31,9 @@ export async function joinLabels({ labels, missing, unreadable }: LabelSheet): P
 async function drawMissing(missing: LabelSheet['missing']): Promise<Uint8Array> {
   const { width, height, margin } = PAPER
   const pdf = new Pdf({
-    ...{ size: [width, height], margin: 0, font: null as unknown as string },
+    size: [width, height],
+    margin: 0,
+    font: null as unknown as string,
     // Nothing in it comes from the clock.
     info: { Creator: BRAND.name, Producer: BRAND.name, CreationDate: new Date(0), ModDate: new Date(0) },
   })

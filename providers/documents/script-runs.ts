@@ -4,8 +4,20 @@
  * sign that a reader sees: nothing is left out unseen.
  */
 export const SCRIPTS = [
-  ...['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'devanagari', 'bengali', 'gurmukhi'],
-  ...['gujarati', 'oriya', 'tamil', 'telugu', 'kannada', 'malayalam'],
+  'latin',
+  'latin-ext',
+  'vietnamese',
+  'greek',
+  'cyrillic',
+  'devanagari',
+  'bengali',
+  'gurmukhi',
+  'gujarati',
+  'oriya',
+  'tamil',
+  'telugu',
+  'kannada',
+  'malayalam',
 ] as const
 export type Script = (typeof SCRIPTS)[number]
 

@@ -55,8 +55,11 @@ function favourLater(world: World, placed: Placed): void {
     const amount = paise(Math.min(placed.totalPaise, 100 * chance.between(30, 90)))
     must(
       await shop.refundOrder(team.manager, {
-        ...{ orderId: placed.id, key: chance.uuid(), amount },
-        ...{ reason: chance.pick(STAFF_WORDS.favour), confirmed: 'yes' },
+        orderId: placed.id,
+        key: chance.uuid(),
+        amount,
+        reason: chance.pick(STAFF_WORDS.favour),
+        confirmed: 'yes',
       }),
     )
     await sendMoney(world)
@@ -73,7 +76,12 @@ function returnLater(world: World, placed: Placed): void {
     const { reason, note } = chance.pick(RETURN_NOTES)
     must(
       await shop.requestReturn(shopper.actor, {
-        ...{ id, orderId: placed.id, items: [{ productId, quantity: 1 }], reason, note, photoIds: [] },
+        id,
+        orderId: placed.id,
+        items: [{ productId, quantity: 1 }],
+        reason,
+        note,
+        photoIds: [],
         wish: story.after === 'replacement' ? 'replacement' : 'refund',
       }),
     )

@@ -32,8 +32,12 @@ export async function sendMoney(world: World): Promise<void> {
 
 /** Mails of days long past, and the asking that the demo did itself: the open shop is not to do it all at once. */
 const DONE = [
-  ...['send_order_mail', 'send_account_mail', 'send_enquiry_mail', 'send_enquiry_answer'],
-  ...['ship_order', 'finish_cancellation'],
+  'send_order_mail',
+  'send_account_mail',
+  'send_enquiry_mail',
+  'send_enquiry_answer',
+  'ship_order',
+  'finish_cancellation',
 ]
 
 /**

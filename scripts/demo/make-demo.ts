@@ -98,7 +98,9 @@ async function listGoods(pool: World['pool']): Promise<World['goods']> {
     `SELECT id, category, slug, created_at AS "listedAt" FROM products WHERE status = 'active' ORDER BY md5(sku)`,
   )
   const goods = rows.map(({ id, category, slug, listedAt }, place) => ({
-    ...{ id, category, slug },
+    id,
+    category,
+    slug,
     listedAt: listedAt.getTime(),
     share: Math.ceil(120 / (place + 2)),
   }))

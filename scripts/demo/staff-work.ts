@@ -76,7 +76,8 @@ async function takeByTelephone(world: World): Promise<void> {
   must(
     await shop.takePhoneOrder(team.manager, {
       order: { ...cart, id, customer, expectedTotalPaise },
-      ...{ payment: 'outside', reference: `NEFT ${chance.between(100_000, 999_999)}` },
+      payment: 'outside',
+      reference: `NEFT ${chance.between(100_000, 999_999)}`,
     }),
   )
   must(await shop.noteOnOrder(team.support, { orderId: id, note: chance.pick(ORDER_NOTES) }))

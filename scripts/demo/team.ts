@@ -71,7 +71,12 @@ export async function handOutCoupons(world: World): Promise<void> {
   const moment = (share: number) => start + share * (end - start)
   for (const { code, type, value, least, uses, from, until, percent } of COUPONS) {
     const read = readCoupon({
-      ...{ code, discountType: type, discountValue: value, minOrder: least, maxUses: uses, isActive: true },
+      code,
+      discountType: type,
+      discountValue: value,
+      minOrder: least,
+      maxUses: uses,
+      isActive: true,
       maxUsesPerCustomer: type === 'fixed' ? '1' : '',
       validFrom: indianMinute(moment(from)),
       validUntil: indianMinute(moment(until)),
@@ -91,7 +96,12 @@ export function planPosts(world: World): void {
     const isOut = when !== null && when < 1
     const status = isOut ? 'published' : when === null ? 'draft' : 'scheduled'
     const post = postInput.parse({
-      ...{ ...words, status, slug: '', featuredImage: '', metaTitle: '', metaDescription: '' },
+      ...words,
+      status,
+      slug: '',
+      featuredImage: '',
+      metaTitle: '',
+      metaDescription: '',
       scheduledFor: status === 'scheduled' ? indianMinute(end + 3 * DAY) : '',
     })
     agenda.at(isOut ? start + when * (end - start) : end - DAY, async () => {

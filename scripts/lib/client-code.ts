@@ -204,7 +204,9 @@ function recordText({ properties, required = [], additionalProperties }: JsonSch
     return `Record<string, ${value}>`
   }
   const fields = Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, schema, description: schema.description },
+    name,
+    schema,
+    description: schema.description,
     isRequired: required.includes(name),
   }))
   return objectText(fields, indent)

@@ -52,6 +52,10 @@ export const LAWS: readonly Law[] = [
     ),
   },
   {
+    name: 'no-literal-spread',
+    check: forbid('literal-spread', () => true, 'Write the members of the literal in place.'),
+  },
+  {
     name: 'no-module-state',
     check: forbid(
       'module-state',

@@ -12,6 +12,7 @@ export type ConstructKind =
   | 'any'
   | 'clock'
   | 'computed-regex'
+  | 'literal-spread'
   | 'markup-property'
   | 'module-state'
   | 'row-lock-call'
@@ -112,11 +113,24 @@ function constructOf(node: Node, parent: Node | null): ConstructKind | null {
       return callKind(node)
     case 'Property':
       return nameOf(node.key) === 'dangerouslySetInnerHTML' ? 'markup-property' : null
+    case 'SpreadElement':
+    case 'JSXSpreadAttribute':
+      return isFilledLiteral(node.argument) ? 'literal-spread' : null
+    case 'TSRestType':
+      return isNode(node.typeAnnotation) && node.typeAnnotation.type === 'TSTupleType'
+        ? 'literal-spread'
+        : null
     case 'VariableDeclaration':
       return isAtTop(parent) && holdsState(node) ? 'module-state' : null
     default:
       return null
   }
+}
+
+function isFilledLiteral(node: unknown): boolean {
+  if (!isNode(node)) return false
+  const parts = node.type === 'ArrayExpression' ? node.elements : node.properties
+  return Array.isArray(parts) && parts.length > 0
 }
 
 function callKind(call: Node): ConstructKind | null {

@@ -24,8 +24,11 @@ export function keepRefusals(app: FastifyInstance, shop: Shop): void {
     // A busy shop is not kept busier.
     if (refusedAs.code === 'busy' || !isFew(integrator.id)) return
     const refusal = {
-      ...{ sender: integrator.id, type: typeOfBody(request.body), code: refusedAs.code },
-      ...{ fields: safeFields(refusedAs.fields), requestId: request.id },
+      sender: integrator.id,
+      type: typeOfBody(request.body),
+      code: refusedAs.code,
+      fields: safeFields(refusedAs.fields),
+      requestId: request.id,
     }
     await shop.keepDataRefusal(refusal).catch((error: unknown) => {
       request.log.error({ err: error }, 'a refused message could not be kept')

@@ -110,7 +110,10 @@ function limitsOf(limits: StaffLimits): Facts {
   const { returnRefundLimitPaise, returnRefundDailyPaise } = limits
   const { coinAdjustmentLimit, coinAdjustmentDaily, staffLockMinutes } = limits
   return {
-    ...{ returnRefundLimitPaise, returnRefundDailyPaise },
-    ...{ coinAdjustmentLimit, coinAdjustmentDaily, staffLockMinutes },
+    returnRefundLimitPaise,
+    returnRefundDailyPaise,
+    coinAdjustmentLimit,
+    coinAdjustmentDaily,
+    staffLockMinutes,
   }
 }

@@ -49,7 +49,9 @@ export async function browseProducts(
     groups: [],
     products: total === 0 ? [] : await listPage(deps, selection, filter.sort, { total, page }),
     total: isTotalExact ? total : FEW,
-    ...{ isTotalExact, page, pageCount },
+    isTotalExact,
+    page,
+    pageCount,
     options: filterOptions(counted, filter),
   }
 }
@@ -69,7 +71,9 @@ async function listInGroups(
     groups: groups.map((group) => ({ ...group, total: totalOf(group.category) })),
     products: [],
     total,
-    ...{ isTotalExact: true, page: 1, pageCount: 1 },
+    isTotalExact: true,
+    page: 1,
+    pageCount: 1,
     options: filterOptions(facets, filter),
   }
 }

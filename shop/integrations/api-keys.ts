@@ -68,7 +68,8 @@ export function makeApiKey(deps: Deps, actor: Actor, input: NewKeyInput & OfKind
     const after = { ...facts, expiresAt: made.expiresAt }
     await noteChange(tx, staff.value, {
       action: 'integration.key_made',
-      ...{ id, label: name },
+      id,
+      label: name,
       before: null,
       after,
     })
@@ -110,13 +111,15 @@ export function rotateApiKey(
     const { name, scopes, requestsPerMinute } = old
     await noteChange(tx, staff, {
       action: 'integration.key_rotated',
-      ...{ id: old.id, label: name },
+      id: old.id,
+      label: name,
       before: { expiresAt: old.expiresAt, replacedBy: null },
       after: { expiresAt, replacedBy: hint },
     })
     await noteChange(tx, staff, {
       action: 'integration.key_made',
-      ...{ id: made.id, label: name },
+      id: made.id,
+      label: name,
       before: null,
       after: { name, hint, scopes, requestsPerMinute, expiresAt: made.expiresAt, replaces: old.hint },
     })
@@ -131,7 +134,8 @@ export function changeApiKey(deps: Deps, actor: Actor, input: KeyChange): Promis
     await updateApiKey(tx, old.id, { name, scopes, requestsPerMinute })
     await noteChange(tx, staff, {
       action: 'integration.key_changed',
-      ...{ id: old.id, label: name },
+      id: old.id,
+      label: name,
       before: { name: old.name, scopes: old.scopes, requestsPerMinute: old.requestsPerMinute },
       after: { name, scopes, requestsPerMinute },
     })
@@ -146,7 +150,8 @@ export function revokeApiKey(deps: Deps, actor: Actor, { id }: KeyRevocation): P
     await revokeKey(tx, old.id)
     await noteChange(tx, staff, {
       action: 'integration.key_revoked',
-      ...{ id: old.id, label: old.name },
+      id: old.id,
+      label: old.name,
       before: { hint: old.hint, isRevoked: false },
       after: { hint: old.hint, isRevoked: true },
     })

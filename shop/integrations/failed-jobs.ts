@@ -37,7 +37,8 @@ export function retryFailedJob(
     const { task: label, attempts } = job
     await noteChange(tx, staff.value, {
       action: 'integration.job_retried',
-      ...{ id, label },
+      id,
+      label,
       before: { attempts },
       after: { attempts: 0 },
     })
@@ -58,7 +59,8 @@ export function dismissFailedJob(
     await dismissJob(tx, id)
     await noteChange(tx, staff.value, {
       action: 'integration.job_dismissed',
-      ...{ id, label: job.task },
+      id,
+      label: job.task,
       before: null,
       after: { reason },
     })

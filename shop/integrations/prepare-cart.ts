@@ -43,7 +43,8 @@ function pricesOf(quote: Quote, sold: readonly ProductCard[]): Omit<Prepared, 'c
   return {
     items: quote.lines.map(({ productId, name, quantity, unitPaise, linePaise }) => ({
       sku: sold.find(({ id }) => id === productId)?.sku ?? '',
-      ...{ name, quantity },
+      name,
+      quantity,
       unit_price: toRupees(unitPaise),
       line_total: toRupees(linePaise),
     })),

@@ -60,8 +60,12 @@ export function receiveData(
     const synced = await work(tx, sender, message, clock)
     if (!synced.ok) return synced
     const answer = await insertReceipt(tx, {
-      ...{ sender: sender.id, idempotencyKey, bodyDigest },
-      ...{ type: message.type, records: recordsIn(message), ...synced.value },
+      sender: sender.id,
+      idempotencyKey,
+      bodyDigest,
+      type: message.type,
+      records: recordsIn(message),
+      ...synced.value,
     })
     return ok({ data: dataReceived.parse(answer), isRepeat: false })
   })

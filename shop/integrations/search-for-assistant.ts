@@ -86,7 +86,8 @@ async function search(deps: Deps, asked: Asked, q: string): Promise<Page> {
     products: matching.slice((page - 1) * PRODUCTS_PER_PAGE, page * PRODUCTS_PER_PAGE),
     total: matching.length,
     isTotalExact: results.isTotalExact && results.total <= results.products.length,
-    ...{ page, pageCount },
+    page,
+    pageCount,
     corrected: results.corrected,
     partial: results.isPartial ? results.unmatched : null,
   }

@@ -65,7 +65,8 @@ export async function syncOrders(
       action: 'order.partner_synced',
       id: orderId,
       label: orderId.slice(0, 8),
-      ...{ before: factsOf(before), after: factsOf(after) },
+      before: factsOf(before),
+      after: factsOf(after),
     })),
   )
   await saveFieldTimes(

@@ -97,7 +97,8 @@ function withoutOutdated(record: ProductRecord, newer: ReadonlySet<string>): Sen
   const taken = fields.filter((field) => !outdated.includes(field))
   return {
     record: { ...record, ...Object.fromEntries(outdated.map((field) => [field, undefined])) },
-    ...{ taken, outdated },
+    taken,
+    outdated,
   }
 }
 

@@ -10,7 +10,8 @@ export async function tellShopFacts(deps: Deps): Promise<AssistantFacts> {
   const [told, terms] = await Promise.all([shopAsTold(deps), findCodTerms(deps.db.pool)])
   const { shopUrl, description = BRAND.tagline } = told
   return toAssistantFacts({
-    ...{ shopUrl, description },
+    shopUrl,
+    description,
     cod: { isOn: terms.isOn, feeRupees: terms.isOn ? toRupees(terms.feePaise) : 0 },
   })
 }

@@ -216,7 +216,8 @@ export function note(
 ): Promise<void> {
   return noteChange(tx, staff, {
     action: `integration.${what}`,
-    ...{ id, label: hostOfAddress(url) },
+    id,
+    label: hostOfAddress(url),
     before,
     after,
   })

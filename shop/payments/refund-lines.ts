@@ -70,7 +70,8 @@ async function readLines(on: Queryable, orderId: OrderId, totalPaise: Paise) {
   const { lines } = books
   const paid = lines.map((line) => ({
     ...line.worth,
-    ...{ orderItemId: line.orderItemId, quantity: line.quantity },
+    orderItemId: line.orderItemId,
+    quantity: line.quantity,
     given: { quantity: line.givenQuantity, amountPaise: line.givenPaise, coins: line.givenCoins },
   }))
   const left = linesLeft(paid, totalPaise, await listOwnRefunds(on, orderId))

@@ -47,7 +47,12 @@ export async function getAnalytics(
     sumPageViews(on, range),
   ])
   return {
-    ...{ range, step, today, goods, coupons, coins },
+    range,
+    step,
+    today,
+    goods,
+    coupons,
+    coins,
     sales: salesReport(range, step, sales),
     funnel: funnelSteps({ ...views, ...funnel }),
   }

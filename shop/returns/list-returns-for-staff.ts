@@ -54,7 +54,10 @@ export async function getReturnForStaff(
   return {
     return: asked,
     order: {
-      ...{ id, number, totalPaise, isCash: paymentMethod === 'cod' },
+      id,
+      number,
+      totalPaise,
+      isCash: paymentMethod === 'cod',
       customerName: customer.fullName,
       customerEmail: customer.email,
       customerPhone: customer.phone,

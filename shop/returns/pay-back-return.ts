@@ -34,11 +34,16 @@ export async function payBackReturn(
   }
   const { openedBecause } = asked
   const right = await requireReturnRefundRight(tx, actor, {
-    ...{ amountPaise, openedBecause, customerId: order.userId },
+    amountPaise,
+    openedBecause,
+    customerId: order.userId,
   })
   if (!right.ok) return right
   const refund = await requestPartialRefund(tx, order, {
-    ...{ amountPaise, coinsBack, reason: refundReasonOf(id), askedBy: member.staffId },
+    amountPaise,
+    coinsBack,
+    reason: refundReasonOf(id),
+    askedBy: member.staffId,
     items: await listReturnItemIds(tx.client, id),
   })
   if (!refund.ok) return refund

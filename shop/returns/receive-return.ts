@@ -53,7 +53,9 @@ export async function receiveReturn(
     const changes = restocked.length > 0 ? await restockReturned(tx, owner, restocked) : []
     await moveReturn(tx, returnId, { from: asked.status, to: 'received' })
     await recordEvent(tx.client, order.id, 'return.received', 'staff', {
-      ...{ returnId, staffId, wish },
+      returnId,
+      staffId,
+      wish,
       restocked: restocked.reduce((sum, item) => sum + item.quantity, 0),
     })
     await noteReturn(tx, by, asked, 'received', {

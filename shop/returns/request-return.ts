@@ -101,14 +101,26 @@ async function write(tx: Tx, order: LockedOrder, wish: Wish): Promise<Result<Ret
   const { amountPaise, coins } = sumValues(chosen.value)
   const { id, reason, note, photoIds, openedBy, openedBecause } = wish
   const asked: NewReturn = {
-    ...{ id, orderId: order.id, wish: wish.wish, reason, note, photoIds, openedBy, openedBecause },
-    ...{ amountPaise, coinsBack: coins, items: chosen.value },
+    id,
+    orderId: order.id,
+    wish: wish.wish,
+    reason,
+    note,
+    photoIds,
+    openedBy,
+    openedBecause,
+    amountPaise,
+    coinsBack: coins,
+    items: chosen.value,
   }
   if (!(await insertReturn(tx, asked))) return fail(ID_TAKEN)
   const isOpenedByStaff = openedBy !== ''
   const actor = isOpenedByStaff ? 'staff' : order.userId === null ? 'guest' : 'customer'
   await recordEvent(tx.client, order.id, 'return.requested', actor, {
-    ...{ returnId: id, wish: wish.wish, reason, amountPaise },
+    returnId: id,
+    wish: wish.wish,
+    reason,
+    amountPaise,
     ...(isOpenedByStaff && { isOpenedByStaff, staffId: openedBy }),
   })
   await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'return_requested', returnId: id })

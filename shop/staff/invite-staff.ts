@@ -32,7 +32,10 @@ export function inviteStaff(
     const account = await findAccountByEmail(tx.client, email)
     if (account && (await findStaffMember(tx.client, account.id))) return fail(at(MESSAGES.staff_already))
     const inviteId = await addStaffInvite(tx, {
-      ...{ email, staffRole, hours: INVITE_HOURS, invitedBy: by.value.staffId },
+      email,
+      staffRole,
+      hours: INVITE_HOURS,
+      invitedBy: by.value.staffId,
       tokenHash: deps.ids.digest(deps.ids.token()),
     })
     if (inviteId === null) return fail(at(MESSAGES.staff_invited_before))

@@ -104,7 +104,8 @@ async function join(tx: Tx, { id, name, email, requestId }: Joining, invite: Inv
     { staffId: id, name: label, requestId },
     {
       action: 'staff.joined',
-      ...{ id, label },
+      id,
+      label,
       before: null,
       after: { staffRole },
     },

@@ -87,7 +87,8 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('Please enter a charge of ₹0 to ₹1,000, in whole rupees').waitFor()
     expect([await fee.getAttribute('aria-invalid'), await limit.getAttribute('aria-invalid')]).toEqual([
-      ...['true', 'true'],
+      'true',
+      'true',
     ])
     await expect.poll(() => fee.evaluate((field) => field === document.activeElement)).toBe(true)
     expect([await isOn.isChecked(), await fee.inputValue(), await limit.inputValue()]).toEqual([

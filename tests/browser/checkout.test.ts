@@ -44,9 +44,12 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await expect.poll(() => isFocused(detail(page, 'fullName'))).toBe(true)
     await page.getByRole('alert').getByText('Please fill in all required details', { exact: true }).waitFor()
     const ownWords = {
-      ...{ fullName: 'Please enter a full name', email: 'Please enter an email address' },
-      ...{ phone: 'Please enter a phone number', address: 'Please enter an address' },
-      ...{ city: 'Please enter a city', state: 'Please enter a state' },
+      fullName: 'Please enter a full name',
+      email: 'Please enter an email address',
+      phone: 'Please enter a phone number',
+      address: 'Please enter an address',
+      city: 'Please enter a city',
+      state: 'Please enter a state',
       pincode: 'Pincode must be exactly 6 digits',
     } as const
     for (const [field, words] of Object.entries(ownWords)) {

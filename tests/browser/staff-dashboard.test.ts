@@ -10,8 +10,14 @@ const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
 
 const CARDS = [
-  ...['Total Orders', 'Total Revenue', 'Total Products', 'Growth Rate'],
-  ...['Pending Orders', 'Low Stock Items', "Today's Orders", 'Completed Orders'],
+  'Total Orders',
+  'Total Revenue',
+  'Total Products',
+  'Growth Rate',
+  'Pending Orders',
+  'Low Stock Items',
+  "Today's Orders",
+  'Completed Orders',
 ]
 
 async function staffPage(width: 768 | 1280, path: string, options = {}): Promise<Page> {

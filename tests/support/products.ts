@@ -25,7 +25,12 @@ export async function aTypedProduct(
   const imageUrl = typed.imageUrl ?? (await aPicture(shop))
   return {
     ...blankProduct('Ruled Notebooks'),
-    ...{ name: `Made ${label}`, sku: `T-${label}`, price: '249', stock: '10', ...typed, imageUrl },
+    name: `Made ${label}`,
+    sku: `T-${label}`,
+    price: '249',
+    stock: '10',
+    ...typed,
+    imageUrl,
   }
 }
 

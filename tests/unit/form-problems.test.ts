@@ -19,7 +19,9 @@ describe('what is wrong with a form', () => {
       ['a', 'other'],
     ])
     expect(problemsOf(TWICE, ([first, second]) => `${String(first)}${String(second ?? '')}`)).toEqual({
-      ...{ b0: 'first', b: 'second', a: 'other' },
+      b0: 'first',
+      b: 'second',
+      a: 'other',
     })
   })
 
@@ -50,20 +52,26 @@ describe('what is wrong with a form', () => {
 })
 
 const COUPON: TypedCoupon = {
-  ...{ code: 'NEW10', discountType: 'percentage', discountValue: '10', minOrder: '', maxUses: '5' },
-  ...{
-    maxUsesPerCustomer: '',
-    validFrom: '2026-03-01T00:00',
-    validUntil: '2026-03-31T23:59',
-    isActive: true,
-  },
+  code: 'NEW10',
+  discountType: 'percentage',
+  discountValue: '10',
+  minOrder: '',
+  maxUses: '5',
+
+  maxUsesPerCustomer: '',
+  validFrom: '2026-03-01T00:00',
+  validUntil: '2026-03-31T23:59',
+  isActive: true,
 }
 
 describe('every error is told at once', () => {
   test('of a coupon, also what two of its fields say of each other', () => {
     const typed = {
       ...COUPON,
-      ...{ code: '', discountValue: '120', maxUsesPerCustomer: '9', validUntil: '2026-02-01T00:00' },
+      code: '',
+      discountValue: '120',
+      maxUsesPerCustomer: '9',
+      validUntil: '2026-02-01T00:00',
     }
     expect(readCoupon(typed)).toEqual({
       fields: {
@@ -79,7 +87,10 @@ describe('every error is told at once', () => {
   test('of a product, also what its prices say of each other', () => {
     const typed = {
       ...blankProduct('Ruled Notebooks'),
-      ...{ category: 'Ruled Notebooks', price: '100', discountedPrice: '100', originalPrice: '90' },
+      category: 'Ruled Notebooks',
+      price: '100',
+      discountedPrice: '100',
+      originalPrice: '90',
     }
     const { errors } = readProduct(typed)
     const told = new Map(errors?.map(({ field, message }) => [field, message]))
@@ -95,7 +106,9 @@ describe('every error is told at once', () => {
       note: MESSAGES.stock_note_needed,
     })
     expect(problemsIn(bulkChangeInput.safeParse({ ...typed, reason: '', note: 'x'.repeat(201) }))).toEqual({
-      ...{ reason: MESSAGES.stock_reason, amount: MESSAGES.stock_quantity, note: MESSAGES.stock_note },
+      reason: MESSAGES.stock_reason,
+      amount: MESSAGES.stock_quantity,
+      note: MESSAGES.stock_note,
     })
   })
 

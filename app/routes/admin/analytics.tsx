@@ -21,7 +21,9 @@ export const meta = staffMeta(TITLE)
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = (name: string) => url.searchParams.get(name)
   const analytics = await context.get(shopContext).getAnalytics({
-    ...{ range: asked('range'), from: asked('from'), to: asked('to') },
+    range: asked('range'),
+    from: asked('from'),
+    to: asked('to'),
     by: asked('by'),
   })
   return { ...analytics, asked: { from: asked('from') ?? '', to: asked('to') ?? '' }, path: url.pathname }

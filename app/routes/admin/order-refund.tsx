@@ -80,7 +80,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { order, payment } = detail
   const chargesPaise = paise(order.shippingPaise + order.codFeePaise)
   return {
-    ...{ id: order.id, number: order.number, chargesPaise, leftPaise: payment.refundablePaise },
+    id: order.id,
+    number: order.number,
+    chargesPaise,
+    leftPaise: payment.refundablePaise,
     lines,
     isByHand: payment.provider === 'cod' || payment.provider === 'outside',
     returnsWantPaise: returnsWant(returns, payment.refundablePaise, chargesPaise),

@@ -42,7 +42,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const description = `${heading} by ${BRAND.name}: ${countOfProducts(loaderData)}, delivered across India in 2 to 7 days.`
   return [
     ...pageMeta({
-      ...{ shopUrl, matches, description },
+      shopUrl,
+      matches,
+      description,
       title: pageTitle(heading, loaderData),
       ...listingPath(path, loaderData),
       imagePath: pictureUrl === undefined ? undefined : sharePicturePath(pictureUrl),
@@ -77,7 +79,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!listing.ok) return data(null, { status: 404 })
   return {
     ...listingView(listing.value, { path: url.pathname, search: '', filter }),
-    ...{ heading: listing.value.heading, slug, category },
+    heading: listing.value.heading,
+    slug,
+    category,
     picture: pictures[pictureName] ?? null,
   }
 }
@@ -87,7 +91,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
   const { heading, slug, category, picture } = loaderData
   return (
     <div className="page">
-      <CategoryHead {...{ heading, slug, category, picture }} />
+      <CategoryHead heading={heading} slug={slug} category={category} picture={picture} />
       <Listing listing={loaderData} empty={<p className="coming-soon">{MESSAGES.coming_soon}</p>} />
     </div>
   )

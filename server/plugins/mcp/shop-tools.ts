@@ -79,7 +79,8 @@ function serve<Input extends z.ZodType, Output extends z.ZodType<Told, Told>>(
   server.registerTool(
     name,
     {
-      ...{ title, description },
+      title,
+      description,
       inputSchema: asDescribed(input),
       outputSchema: output,
       annotations: {

@@ -132,7 +132,9 @@ describe('a deleted account', () => {
     )
     const gone = { reference: '', status: '', note: '', body: null }
     const kept = {
-      ...{ reference: 'Asha 9848012345', status: 'rang Asha', note: 'Asha is in after six' },
+      reference: 'Asha 9848012345',
+      status: 'rang Asha',
+      note: 'Asha is in after six',
       body: '{"name":"Asha"}',
     }
     expect(rows).toEqual([

@@ -39,7 +39,8 @@ describe('a second factor', () => {
       code: 'wrong_password',
     })
     const missing = {
-      ...{ code: 'invalid', message: MESSAGES.password_missing },
+      code: 'invalid',
+      message: MESSAGES.password_missing,
       fields: { password: MESSAGES.password_missing },
     }
     for (const ask of ['startFactor', 'removeFactor', 'newBackupCodes'] as const)

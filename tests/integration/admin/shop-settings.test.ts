@@ -63,8 +63,11 @@ describe("the shop's settings", () => {
   test('limit what staff do alone; each change is in the audit log', async () => {
     const staff = await aMemberOfStaff()
     const limits = {
-      ...{ returnRefundLimitPaise: paise(50_000), returnRefundDailyPaise: paise(200_000) },
-      ...{ coinAdjustmentLimit: 500, coinAdjustmentDaily: 1_000, staffLockMinutes: 30 },
+      returnRefundLimitPaise: paise(50_000),
+      returnRefundDailyPaise: paise(200_000),
+      coinAdjustmentLimit: 500,
+      coinAdjustmentDaily: 1_000,
+      staffLockMinutes: 30,
     }
     const asked = { ...limits, version: await version() }
     for (const actor of [{ kind: 'visitor' } as const, await anAccount(testing)])

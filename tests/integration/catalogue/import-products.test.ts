@@ -64,7 +64,9 @@ test('new and changed rows are shown, then taken over in one, with movements', a
       action: 'product.imported',
       before: { 'Renamed (IMP-1)': { onHand: 10 }, 'Plain, Two (IMP-2)': null },
       after: {
-        ...{ added: 1, changed: 1, 'Plain, Two (IMP-2)': 'added' },
+        added: 1,
+        changed: 1,
+        'Plain, Two (IMP-2)': 'added',
         'Renamed (IMP-1)': { name: 'Renamed', pricePaise: 9_950, onHand: 14 },
       },
     },
@@ -81,17 +83,21 @@ test('new and changed rows are shown, then taken over in one, with movements', a
 
 test('what is exported comes back unchanged, also what a spreadsheet would run or divide', async () => {
   await made(testing, manager, {
-    ...{ name: '=Round, "trip"\'', slug: 'round-trip', sku: 'ROUND-1', stock: 'not counted' },
-    ...{ description: '-first\n@second', discountedPrice: '99.90', originalPrice: '300' },
-    ...{ gtin: '036000291452', mpn: '=DK-200' },
+    name: '=Round, "trip"\'',
+    slug: 'round-trip',
+    sku: 'ROUND-1',
+    stock: 'not counted',
+    description: '-first\n@second',
+    discountedPrice: '99.90',
+    originalPrice: '300',
+    gtin: '036000291452',
+    mpn: '=DK-200',
   })
   await made(testing, manager, {
-    ...{
-      name: "'=Round trip planner",
-      sku: 'ROUND-2',
-      category: 'Undated Daily Planners',
-      ruling: 'planner',
-    },
+    name: "'=Round trip planner",
+    sku: 'ROUND-2',
+    category: 'Undated Daily Planners',
+    ruling: 'planner',
     about: [{ title: '+Paper', text: '=smooth, "thick"' }],
   })
   const file = await exported('round')

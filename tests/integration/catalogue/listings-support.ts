@@ -20,16 +20,18 @@ type Facts = {
 }
 
 const USUAL: Facts = {
-  ...{ name: 'Notebook', category: 'Ruled Notebooks', rupees: 200, reducedTo: null },
-  ...{
-    pages: 200,
-    gsm: 70,
-    cover: 'Soft cover',
-    onHand: 10,
-    reserved: 0,
-    ratingTenths: null,
-    status: 'active',
-  },
+  name: 'Notebook',
+  category: 'Ruled Notebooks',
+  rupees: 200,
+  reducedTo: null,
+
+  pages: 200,
+  gsm: 70,
+  cover: 'Soft cover',
+  onHand: 10,
+  reserved: 0,
+  ratingTenths: null,
+  status: 'active',
 }
 
 export const filterOf = (query: string) => parseFilter(new URLSearchParams(query))
@@ -47,22 +49,23 @@ export function listingsOf({ db, shop }: Pick<TestShop, 'db' | 'shop'>) {
                                rating_tenths, reviews_count, status, format, pages, cover, gsm, ruling, hsn, gst_rate_percent, created_at)
          VALUES ($1, $1, $2, $3, $4, $5, '/x.svg', $6, $7, $8, $9, $10, 'A5', $11, $12, $13, $14, '4820', 0, now() - $15 * interval '1 minute')`,
         [
-          ...[slug, facts.name, facts.category, facts.rupees * 100],
+          slug,
+          facts.name,
+          facts.category,
+          facts.rupees * 100,
           facts.reducedTo === null ? null : facts.reducedTo * 100,
-          ...[
-            facts.onHand,
-            facts.reserved,
-            facts.ratingTenths,
-            facts.ratingTenths === null ? 0 : 3,
-            facts.status,
-          ],
-          ...[
-            facts.pages,
-            facts.cover,
-            facts.gsm,
-            facts.category === 'Plain Notebooks' ? 'plain' : 'ruled',
-            index,
-          ],
+
+          facts.onHand,
+          facts.reserved,
+          facts.ratingTenths,
+          facts.ratingTenths === null ? 0 : 3,
+          facts.status,
+
+          facts.pages,
+          facts.cover,
+          facts.gsm,
+          facts.category === 'Plain Notebooks' ? 'plain' : 'ruled',
+          index,
         ],
       )
     }

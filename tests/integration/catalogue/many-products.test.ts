@@ -47,7 +47,11 @@ describe('many products', () => {
   }, 60_000)
 
   const selection = (change: Partial<ListingSelection> = {}): ListingSelection => ({
-    ...{ categories: CATEGORY_NAMES, facetIds: null, minPaise: 0, maxPaise: 10_000_000, isInStock: false },
+    categories: CATEGORY_NAMES,
+    facetIds: null,
+    minPaise: 0,
+    maxPaise: 10_000_000,
+    isInStock: false,
     ...change,
   })
 

@@ -145,7 +145,10 @@ describe('a shopper who types', () => {
       const found = await searched(typed)
       const page = await listProducts(deps, { search: typed, filter: NO_FILTER })
       expect([typed, page.total, page.isPartial, page.unmatched]).toEqual([
-        ...[typed, found.total, found.isPartial, found.unmatched],
+        typed,
+        found.total,
+        found.isPartial,
+        found.unmatched,
       ])
     }
   })

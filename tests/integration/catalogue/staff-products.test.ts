@@ -220,7 +220,10 @@ describe('a change', () => {
     const [own, other] = [await aPicture(testing), await aPicture(testing)]
     const before = await standingOf(testing, await made(testing, manager, { imageUrl: own }))
     const saved = await shop.changeProduct(manager, {
-      ...{ id: before.id, version: before.version, stockWas: before.onHand, stockReason: 'counted' },
+      id: before.id,
+      version: before.version,
+      stockWas: before.onHand,
+      stockReason: 'counted',
       facts: before,
       pictureWords: [
         { url: own, alt: 'A red notebook' },

@@ -21,8 +21,16 @@ let posts = 0
 export function typed(change: PostChange = {}) {
   posts += 1
   return postInput.parse({
-    ...{ title: `Post ${posts}`, slug: '', excerpt: 'About it.', content: 'Some words.', featuredImage: '' },
-    ...{ tags: 'Paper', status: 'draft', scheduledFor: '', metaTitle: '', metaDescription: '' },
+    title: `Post ${posts}`,
+    slug: '',
+    excerpt: 'About it.',
+    content: 'Some words.',
+    featuredImage: '',
+    tags: 'Paper',
+    status: 'draft',
+    scheduledFor: '',
+    metaTitle: '',
+    metaDescription: '',
     ...change,
   })
 }

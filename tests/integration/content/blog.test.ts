@@ -39,7 +39,9 @@ describe('staff', () => {
     const { id, slug } = await aPost({ title: 'Choosing paper' })
     expect(slug).toBe('choosing-paper')
     expect(await rowOf(id)).toMatchObject({
-      ...{ status: 'draft', published_at: null, version: 1 },
+      status: 'draft',
+      published_at: null,
+      version: 1,
       author_id: manager.kind === 'user' && manager.userId,
     })
     const out = typed({ title: 'Choosing paper', status: 'published', tags: 'Paper, Ink' })
@@ -107,10 +109,15 @@ describe('staff', () => {
     expect(written.featuredImage).not.toBe('')
     const { id } = await aPost(written)
     expect(await rowOf(id)).toMatchObject({
-      ...{ title: written.title, slug: written.slug, excerpt: written.excerpt, content: written.content },
-      ...{ featured_image: written.featuredImage, tags: ['Paper', 'Fountain pens'] },
-      ...{ meta_title: written.metaTitle, meta_description: written.metaDescription },
-      ...{ created_at: expect.any(Date) },
+      title: written.title,
+      slug: written.slug,
+      excerpt: written.excerpt,
+      content: written.content,
+      featured_image: written.featuredImage,
+      tags: ['Paper', 'Fountain pens'],
+      meta_title: written.metaTitle,
+      meta_description: written.metaDescription,
+      created_at: expect.any(Date),
     })
     const read = await shop.getPostForStaff({ id })
     expect(read.ok && read.value.post).toMatchObject({ ...written, tags: ['Paper', 'Fountain pens'] })
@@ -196,7 +203,10 @@ describe('staff', () => {
     await aPost({ status: 'scheduled', scheduledFor: later(2) })
     const more = await shop.listPostsForStaff({ search: '', status: '', page: 1 })
     expect(more.stats).toEqual({
-      ...{ total: total + 3, published: published + 1, drafts: drafts + 1, scheduled: scheduled + 1 },
+      total: total + 3,
+      published: published + 1,
+      drafts: drafts + 1,
+      scheduled: scheduled + 1,
     })
   })
 

@@ -124,7 +124,10 @@ describe('a refused message', () => {
     const ids = (await kept()).map(({ requestId }) => requestId)
     const stored = await db.pool.query('SELECT 1 FROM data_refusals')
     expect([ids.length, ids[0], ids.at(-1), stored.rowCount]).toEqual([
-      ...[REFUSALS_KEPT, `request-${REFUSALS_KEPT + 1}`, 'request-2', REFUSALS_KEPT],
+      REFUSALS_KEPT,
+      `request-${REFUSALS_KEPT + 1}`,
+      'request-2',
+      REFUSALS_KEPT,
     ])
   })
 })

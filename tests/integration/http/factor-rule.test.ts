@@ -14,8 +14,12 @@ const owner = await signInAsOwner(testing)
 const [manager, support] = [await aMember('manager'), await aMember('support')]
 const SETTINGS = '/cms/settings'
 const PAGE = {
-  ...{ shopUrl: testing.shopUrl, isTestMode: false, mailboxUrl: null, measuredBy: null },
-  ...{ checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js', isEnquiryForwarded: false },
+  shopUrl: testing.shopUrl,
+  isTestMode: false,
+  mailboxUrl: null,
+  measuredBy: null,
+  checkoutScriptUrl: 'https://checkout.razorpay.com/v1/checkout.js',
+  isEnquiryForwarded: false,
 }
 
 async function aMember(role: 'manager' | 'support'): Promise<Browser> {
@@ -105,7 +109,9 @@ describe('a second factor of all staff', () => {
     expect((await turn(owner, true)).status).toBe(303)
     const { isCodOn, codFeePaise, codLimitPaise } = before
     expect(await stands()).toMatchObject({
-      ...{ isCodOn, codFeePaise, codLimitPaise },
+      isCodOn,
+      codFeePaise,
+      codLimitPaise,
       isFactorRequired: true,
       version: before.version + 1,
     })

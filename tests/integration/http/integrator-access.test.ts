@@ -58,10 +58,12 @@ function refusalOf(answer: Awaited<ReturnType<typeof ask>>) {
   return { status: answer.statusCode, ...rest, error: said }
 }
 
-const UNKNOWN = {
-  ...{ status: 401, success: false },
-  error: { code: 'unauthenticated', message: MESSAGES.key_unknown },
-}
+const refusal = (status: number, code: string, message: string) => ({
+  status,
+  success: false,
+  error: { code, message },
+})
+const UNKNOWN = refusal(401, 'unauthenticated', MESSAGES.key_unknown)
 
 describe.each(API_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
   test('is for a key that counts and has the scope, and tells nobody else anything', async () => {
@@ -92,8 +94,12 @@ describe.each(API_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))
     ]
     // Told by the request's own headers: a key that counts, elsewhere, is as little one as none.
     const unsent = new Set([
-      ...['no key', 'an empty key', 'the key in the query', 'the key in the other header'],
-      ...['the key as a bearer', 'the cookie of an owner'],
+      'no key',
+      'an empty key',
+      'the key in the query',
+      'the key in the other header',
+      'the key as a bearer',
+      'the cookie of an owner',
     ])
     const message = `No key came: send it in the header ${endpoint.keyHeader}`
     for (const [what, asking] of nobody) {
@@ -103,10 +109,7 @@ describe.each(API_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))
       expectDocumented(answer, id)
     }
     const narrow = await ask(endpoint, { headers: withKey(endpoint, other.key) })
-    expect(refusalOf(narrow)).toEqual({
-      ...{ status: 403, success: false },
-      error: { code: 'forbidden', message: `This key lacks the scope ${endpoint.scope}` },
-    })
+    expect(refusalOf(narrow)).toEqual(refusal(403, 'forbidden', `This key lacks the scope ${endpoint.scope}`))
     expectDocumented(narrow, id)
     expect(await everything()).toEqual(before)
     const unused = (await shop.listApiKeys()).filter(({ lastUsedAt }) => lastUsedAt === null)
@@ -213,13 +216,8 @@ describe('where limits are on', async () => {
       expect(answer.headers['retry-after']).toBeUndefined()
     }
     const refused = await ask(second, { on, headers, remoteAddress: '203.0.113.4' })
-    expect(refusalOf(refused)).toEqual({
-      ...{ status: 429, success: false },
-      error: {
-        code: 'too_many_requests',
-        message: sentences.comeAgainIn(Number(refused.headers['retry-after'])),
-      },
-    })
+    const comeAgain = sentences.comeAgainIn(Number(refused.headers['retry-after']))
+    expect(refusalOf(refused)).toEqual(refusal(429, 'too_many_requests', comeAgain))
     expectDocumented(refused, second.id)
     expect(refused.headers).toMatchObject({ 'ratelimit-limit': '3', 'ratelimit-remaining': '0' })
     expect(refused.headers['retry-after']).toBe(refused.headers['ratelimit-reset'])
@@ -242,8 +240,12 @@ describe('where limits are on', async () => {
 
   test('a shop in test mode counts what its own machine asks, too', async () => {
     const page = {
-      ...{ shopUrl: limited.shopUrl, isTestMode: true, mailboxUrl: null, measuredBy: null },
-      ...{ checkoutScriptUrl: 'http://127.0.0.1:1/v1/checkout.js', isEnquiryForwarded: false },
+      shopUrl: limited.shopUrl,
+      isTestMode: true,
+      mailboxUrl: null,
+      measuredBy: null,
+      checkoutScriptUrl: 'http://127.0.0.1:1/v1/checkout.js',
+      isEnquiryForwarded: false,
     }
     const integrators = { key: null, secret: null, isTestKeyOn: true }
     const trial = await testApp({ testing, settings: { isRateLimited: true, page, integrators } })
@@ -268,13 +270,8 @@ describe('where limits are on', async () => {
       statuses.add((await from(`wrong ${count}`)).statusCode)
     expect([...statuses]).toEqual([401])
     const refused = await from('one more')
-    expect(refusalOf(refused)).toEqual({
-      ...{ status: 429, success: false },
-      error: {
-        code: 'too_many_requests',
-        message: sentences.comeAgainIn(Number(refused.headers['retry-after'])),
-      },
-    })
+    const comeAgain = sentences.comeAgainIn(Number(refused.headers['retry-after']))
+    expect(refusalOf(refused)).toEqual(refusal(429, 'too_many_requests', comeAgain))
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expectDocumented(refused, first.id)
     // One that was never right here before is not told from a wrong one.

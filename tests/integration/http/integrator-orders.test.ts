@@ -104,7 +104,9 @@ describe('an order', () => {
         refunds: [],
         invoices: [
           {
-            ...{ kind: expect.any(String), number: expect.any(String), total: 548 },
+            kind: expect.any(String),
+            number: expect.any(String),
+            total: 548,
             issued_at: expect.any(String),
             pdf_url: expect.stringContaining(`http://shop.test/orders-api/orders/${sent.id}/invoices/`),
           },
@@ -175,7 +177,10 @@ describe('who bought it', () => {
       for (const word of [...PERSONAL, shopper.userId]) expect(body).not.toContain(word)
     }
     expect(answers[2]!.json().data).toMatchObject({
-      ...{ user_id: null, customer_name: null, customer_email: null, customer_phone: null },
+      user_id: null,
+      customer_name: null,
+      customer_email: null,
+      customer_phone: null,
       shipping_address: 'Hyderabad, Telangana, 500034, India',
     })
   })

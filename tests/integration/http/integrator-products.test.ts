@@ -64,8 +64,11 @@ describe('a product', () => {
         in_stock: true,
         stock_quantity: 5,
         status: 'active',
-        ...{ hsn: '4820', gst_rate_percent: 0, weight_grams: 500 },
-        ...{ gtin: '8901234567890', mpn: 'DK-200' },
+        hsn: '4820',
+        gst_rate_percent: 0,
+        weight_grams: 500,
+        gtin: '8901234567890',
+        mpn: 'DK-200',
         created_at: expect.any(String),
         updated_at: expect.any(String),
       },
@@ -174,7 +177,8 @@ test.each(['/orders-api/products/%', '/orders-api/orders/%FF', '/orders-api/%zz?
       {
         success: false,
         error: {
-          ...{ code: 'bad_request', message: MESSAGES.api_invalid },
+          code: 'bad_request',
+          message: MESSAGES.api_invalid,
           request_id: answer.headers['x-request-id'],
         },
       },

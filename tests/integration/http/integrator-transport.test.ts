@@ -72,8 +72,11 @@ describe('everything that is wrong is said at once', () => {
     const { status, json } = await send(wrong, { 'idempotency-key': 'a b', timestamp: 'soon' })
     expect(status).toBe(400)
     expect(Object.keys(json.error.fields).toSorted()).toEqual([
-      ...['data.products.0.id', 'data.products.0.stock_delta', 'data.products.0.weight_grams'],
-      ...['idempotency-key', 'timestamp'],
+      'data.products.0.id',
+      'data.products.0.stock_delta',
+      'data.products.0.weight_grams',
+      'idempotency-key',
+      'timestamp',
     ])
   })
 

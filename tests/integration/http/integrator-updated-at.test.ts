@@ -51,7 +51,8 @@ describe('what an integrator is told of an order moves its updated_at:', () => {
     const { id, answer } = await aPaidOrder(testing, await aGuest(testing))
     const refund = {
       ...({ orderId: id, method: 'provider', providerPaymentId: answer.razorpay_payment_id } as const),
-      ...{ amountPaise: paise(10_000), reason: 'test' },
+      amountPaise: paise(10_000),
+      reason: 'test',
     }
     await expectToMove(id, () => onLockedOrder(testing, id, (tx) => requestRefund(tx, refund)))
     await expectToMove(id, () =>

@@ -146,7 +146,9 @@ describe('get_product', () => {
     const { id, sku, path, name } = await aListedProduct({ name: 'Ikat Daybook', onHand: 30 })
     const bySku = await call('get_product', { sku })
     expect(bySku.value).toMatchObject({
-      ...{ id, sku, name },
+      id,
+      sku,
+      name,
       url: shopUrl + path,
       availability: 'in_stock',
       max_quantity: 30,

@@ -113,8 +113,14 @@ describe('GET /api/search', () => {
     ]
     expect(both.json).toEqual(first.json)
     expect((await browser.get('/api/search')).json).toEqual({
-      ...{ products: [], categories: [], total: 0, isTotalExact: true },
-      ...{ isPartial: false, unmatched: [], corrected: null, marks: [] },
+      products: [],
+      categories: [],
+      total: 0,
+      isTotalExact: true,
+      isPartial: false,
+      unmatched: [],
+      corrected: null,
+      marks: [],
     })
   })
 })

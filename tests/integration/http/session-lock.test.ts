@@ -179,9 +179,14 @@ describe('a session of staff that was not used for an hour', () => {
     await usedAgo('0 minutes')
     const settings = await testing.shop.getShopSettings()
     const fields = (minutes: string) => ({
-      ...{ form: 'limits', version: String(settings.version), staffLockMinutes: minutes },
-      ...{ returnRefundLimitRupees: '2000', returnRefundDailyRupees: '10000' },
-      ...{ coinAdjustmentLimit: '2000', coinAdjustmentDaily: '10000', ownPassword: ADMIN.password },
+      form: 'limits',
+      version: String(settings.version),
+      staffLockMinutes: minutes,
+      returnRefundLimitRupees: '2000',
+      returnRefundDailyRupees: '10000',
+      coinAdjustmentLimit: '2000',
+      coinAdjustmentDaily: '10000',
+      ownPassword: ADMIN.password,
     })
     for (const minutes of ['14', '721', ''])
       expect((await owner.postForm('/cms/settings', fields(minutes))).text).toContain(

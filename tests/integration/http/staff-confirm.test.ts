@@ -27,8 +27,12 @@ describe('the password once more', () => {
   async function aRefund() {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
     const form = {
-      ...{ intent: 'refund_order', key: randomUUID(), scope: 'part', amount: '150.50' },
-      ...{ reason: 'Cover was scratched', confirmed: 'yes' },
+      intent: 'refund_order',
+      key: randomUUID(),
+      scope: 'part',
+      amount: '150.50',
+      reason: 'Cover was scratched',
+      confirmed: 'yes',
     }
     return { id, url: `/cms/orders/${id}/refund`, form }
   }
@@ -93,7 +97,6 @@ describe('the password once more', () => {
       expect(answer.text).toContain(part)
     const sent = await owner.postForm('/cms/reconciliation', { ...form, ownPassword: ADMIN.password })
     expect(sent.headers['location']).toBe('/cms/reconciliation?refused=not_found')
-    // What moves no money does not want it.
     await confirmedAgo('1 hour')
     const note = { intent: 'note', kind: 'flag', id: '1', reason: 'Seen' }
     expect((await owner.postForm('/cms/reconciliation', note)).status).toBe(303)
@@ -223,7 +226,10 @@ describe('the page of an invitation', () => {
     return inviteToken(testing, email)
   }
   const joining = (token: string) => ({
-    ...{ intent: 'join', token, name: 'Devika Menon', password: 'a new and long one 9' },
+    intent: 'join',
+    token,
+    name: 'Devika Menon',
+    password: 'a new and long one 9',
   })
   const isIn = async (browser: Browser) => (await browser.get('/cms/orders')).status === 200
 

@@ -19,8 +19,11 @@ const countKeys = async () =>
   (await testing.db.pool.query<{ keys: number }>('SELECT count(*)::int AS keys FROM api_keys')).rows[0]!.keys
 
 const aForm = () => ({
-  ...{ id: randomUUID(), name: 'Books & <Ledgers>', scopes: 'orders:read' },
-  ...{ requestsPerMinute: '60', ends: 'never' },
+  id: randomUUID(),
+  name: 'Books & <Ledgers>',
+  scopes: 'orders:read',
+  requestsPerMinute: '60',
+  ends: 'never',
 })
 const change = { intent: 'change', version: '1', name: 'Test partner', requestsPerMinute: '60' }
 const stateOf = async (id: string) => (await testing.shop.getApiKey(id))!

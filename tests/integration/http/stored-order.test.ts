@@ -38,14 +38,27 @@ test('a guest order has a session and no user, an account order the reverse, and
   expect((await account.post('/api/orders', accountWish)).status).toBe(201)
 
   const stored = {
-    ...{ status: 'pending', total_paise: 54_800, name: CUSTOMER.fullName, email: CUSTOMER.email },
-    ...{ phone: CUSTOMER.phone, address: CUSTOMER.address, city: CUSTOMER.city, state: CUSTOMER.state },
-    ...{ pincode: CUSTOMER.pincode, country: CUSTOMER.country },
+    status: 'pending',
+    total_paise: 54_800,
+    name: CUSTOMER.fullName,
+    email: CUSTOMER.email,
+    phone: CUSTOMER.phone,
+    address: CUSTOMER.address,
+    city: CUSTOMER.city,
+    state: CUSTOMER.state,
+    pincode: CUSTOMER.pincode,
+    country: CUSTOMER.country,
   }
   expect(await storedOrder(guestWish.id)).toEqual({
-    ...{ ...stored, user_id: null, has_session: true, hours: 24 },
+    ...stored,
+    user_id: null,
+    has_session: true,
+    hours: 24,
   })
   expect(await storedOrder(accountWish.id)).toEqual({
-    ...{ ...stored, user_id: shopper.userId, has_session: false, hours: null },
+    ...stored,
+    user_id: shopper.userId,
+    has_session: false,
+    hours: null,
   })
 })

@@ -13,7 +13,10 @@ const owner = await staffOf(testing, 'owner')
 const FACTS = { name: 'Warehouse', scopes: ['orders:read' as const], requestsPerMinute: 90 }
 type Ends = { readonly ends: Lifetime } | { readonly ends: 'day'; readonly lastDay: string }
 const aForm = (ends: Ends = { ends: 'never' }) => ({
-  ...{ id: randomUUID() as string, ...FACTS, ...ends, kind: 'live' as const },
+  id: randomUUID() as string,
+  ...FACTS,
+  ...ends,
+  kind: 'live' as const,
 })
 
 async function made(ends?: Ends) {
@@ -33,7 +36,10 @@ async function everything() {
 const setTimes = (id: string, sets: string) =>
   db.pool.query(`UPDATE api_keys SET ${sets} WHERE id = $1`, [id])
 const rotation = (id: string, version = 1) => ({
-  ...{ id, version, overlap: 'hour' as const, kind: 'live' as const },
+  id,
+  version,
+  overlap: 'hour' as const,
+  kind: 'live' as const,
 })
 
 describe('making', () => {
@@ -41,7 +47,10 @@ describe('making', () => {
     const { id, key } = await made()
     expect(key).toMatch(/^panna_live_[0-9A-Za-z]{40}$/)
     expect(await shop.findIntegratorByKey(key)).toEqual({
-      ...{ id, name: 'Warehouse', scopes: new Set(['orders:read']), requestsPerMinute: 90 },
+      id,
+      name: 'Warehouse',
+      scopes: new Set(['orders:read']),
+      requestsPerMinute: 90,
     })
     const view = await shop.getApiKey(id)
     expect(view).toMatchObject({
@@ -54,7 +63,10 @@ describe('making', () => {
     expect(JSON.stringify([await everything(), await notedOf(testing, id), view])).not.toContain(secret)
     expect(await notedOf(testing, id)).toMatchObject([
       {
-        ...{ action: 'integration.key_made', actorId: owner.userId, label: 'Warehouse', before: null },
+        action: 'integration.key_made',
+        actorId: owner.userId,
+        label: 'Warehouse',
+        before: null,
         after: { ...FACTS, hint: key.slice(0, 15), expiresAt: null },
       },
     ])
@@ -204,7 +216,10 @@ describe('changing and revoking', () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     expect(results.find(({ ok }) => !ok)).toMatchObject({ problem: { code: 'stale' } })
     expect(await shop.findIntegratorByKey(key)).toEqual({
-      ...{ id, name: 'Stores', scopes: new Set(['products:read']), requestsPerMinute: 5 },
+      id,
+      name: 'Stores',
+      scopes: new Set(['products:read']),
+      requestsPerMinute: 5,
     })
     const [, noted, ...more] = await notedOf(testing, id)
     expect(more).toEqual([])

@@ -67,7 +67,10 @@ describe('one message', () => {
     const listed = async (type = '') => {
       const { messages } = await shop.listPartnerMessages({ filter: { sender: from.id, type }, page: 1 })
       return messages.map(({ idempotencyKey, senderName, records, changed }) => [
-        ...[idempotencyKey, senderName, records, changed],
+        idempotencyKey,
+        senderName,
+        records,
+        changed,
       ])
     }
     expect(await listed()).toEqual([

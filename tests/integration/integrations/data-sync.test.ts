@@ -80,7 +80,9 @@ describe('product_sync', () => {
         label: 'Test Notebook',
         before: { onHand: 10, description: '', weightGrams: 500, reason: null },
         after: {
-          ...{ onHand: 25, description: 'Two lines\nof words', weightGrams: 430 },
+          onHand: 25,
+          description: 'Two lines\nof words',
+          weightGrams: 430,
           reason: 'Sent by Kiran Warehouse',
         },
       },
@@ -206,7 +208,9 @@ describe('stats_update', () => {
     const from = await aPartner('Many days')
     const message = statsSaid(
       ...['2024-11-03', '2024-11-01', '2024-11-02'].map((day) => ({
-        ...{ first_day: day, last_day: day, figures: { sold: 3, returned: 1 } },
+        first_day: day,
+        last_day: day,
+        figures: { sold: 3, returned: 1 },
       })),
     )
     expect(await send(message, { from })).toMatchObject(taken(3))

@@ -25,8 +25,15 @@ export async function placeOrder(real: ShopUnderTest, wished: Wish): Promise<str
   const { order, payment } = placed.value
   const { totalPaise } = order
   real.orders.push({
-    ...{ id, actor, wish, totalPaise, gatewayOrderId: payment?.orderId ?? '' },
-    ...{ answer: null, lastEvent: null, keys: new Map(), returnIds: [] },
+    id,
+    actor,
+    wish,
+    totalPaise,
+    gatewayOrderId: payment?.orderId ?? '',
+    answer: null,
+    lastEvent: null,
+    keys: new Map(),
+    returnIds: [],
   })
   return `placed for ${totalPaise}`
 }

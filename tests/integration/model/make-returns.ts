@@ -63,7 +63,10 @@ async function ask(
   const chosen = which === 'first' ? items.slice(0, 1) : which === 'last' ? items.slice(-1) : items
   const request = { id: randomUUID() as string, reason: 'wrong_item', note: '', photoIds: [] } as const
   const asked = await testing.shop.requestReturn(actor, {
-    ...{ ...request, orderId, wish: wished, photoIds: [] },
+    ...request,
+    orderId,
+    wish: wished,
+    photoIds: [],
     items: chosen.map(({ productId }) => ({ productId, quantity })),
   })
   if (!asked.ok) return asked.problem.code

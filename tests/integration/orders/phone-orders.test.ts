@@ -50,8 +50,13 @@ describe('with a link by mail it', () => {
     const { input, productId, email } = await anOrder()
     const { order } = input
     const draft: Draft = {
-      ...{ id: order.id, search: '', lines: [{ productId, quantity: '2' }], couponCode: '' },
-      ...{ customer: { ...CUSTOMER, email }, payment: 'link', reference: '' },
+      id: order.id,
+      search: '',
+      lines: [{ productId, quantity: '2' }],
+      couponCode: '',
+      customer: { ...CUSTOMER, email },
+      payment: 'link',
+      reference: '',
       expectedTotalPaise: order.expectedTotalPaise,
     }
     await setFaults(testing, { apiFailRate: 1 })
@@ -80,9 +85,14 @@ describe('with a link by mail it', () => {
   test('tells all that is wrong at once, each at its field, and takes nothing', async () => {
     const { input, productId } = await anOrder()
     const draft: Draft = {
-      ...{ id: input.order.id, search: '', lines: [{ productId, quantity: '2' }], couponCode: '' },
-      ...{ customer: { ...CUSTOMER, fullName: ' ', email: 'asha', pincode: '12' } },
-      ...{ payment: 'outside', reference: ' ', expectedTotalPaise: input.order.expectedTotalPaise },
+      id: input.order.id,
+      search: '',
+      lines: [{ productId, quantity: '2' }],
+      couponCode: '',
+      customer: { ...CUSTOMER, fullName: ' ', email: 'asha', pincode: '12' },
+      payment: 'outside',
+      reference: ' ',
+      expectedTotalPaise: input.order.expectedTotalPaise,
     }
     const wrong = {
       fullName: MESSAGES.full_name_missing,

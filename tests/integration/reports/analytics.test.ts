@@ -44,9 +44,7 @@ describe('a week', () => {
     expect(step).toBe('day')
     expect(sales.total).toEqual({ revenuePaise: 160_000, orders: 2, averagePaise: 95_000 })
     expect(sales.before).toEqual({ revenuePaise: 100_000, orders: 1, averagePaise: 100_000 })
-    expect(sales.buckets.map(({ now }) => now.revenuePaise)).toEqual([
-      ...[100_000, 0, -30_000, 0, 0, 0, 90_000],
-    ])
+    expect(sales.buckets.map(({ now }) => now.revenuePaise)).toEqual([100_000, 0, -30_000, 0, 0, 0, 90_000])
   })
 
   test('names what sold, by product and category', async () => {

@@ -130,7 +130,9 @@ describe('what happened', () => {
   test('and what waits: an enquiry of somebody', async () => {
     const { needs } = await dashboard()
     expect(needs).toContainEqual({
-      ...{ words: 'enquiry to answer', count: 1, href: '/cms/enquiries?status=open' },
+      words: 'enquiry to answer',
+      count: 1,
+      href: '/cms/enquiries?status=open',
       permission: 'enquiries.read',
     })
   })

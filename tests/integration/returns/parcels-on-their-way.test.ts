@@ -188,7 +188,11 @@ describe('a replacement', () => {
   test('of an order whose money went back whole does not leave', async () => {
     const { id, returnId, productId } = await anApproved('replacement')
     const whole = await shop.refundOrder(staff, {
-      ...{ orderId: id, key: randomUUID(), amount: 'whole', reason: 'A gesture', confirmed: 'yes' },
+      orderId: id,
+      key: randomUUID(),
+      amount: 'whole',
+      reason: 'A gesture',
+      confirmed: 'yes',
     })
     expect(whole).toMatchObject({ ok: true })
     expect(said(await receive(returnId, [productId]))).toBe(MESSAGES.return_refunded)
@@ -203,11 +207,17 @@ describe('a replacement', () => {
     const { id, returnId } = await anApproved('replacement')
     await receive(returnId)
     await shop.refundOrder(staff, {
-      ...{ orderId: id, key: randomUUID(), amount: 'whole', reason: 'A gesture', confirmed: 'yes' },
+      orderId: id,
+      key: randomUUID(),
+      amount: 'whole',
+      reason: 'A gesture',
+      confirmed: 'yes',
     })
     await fetched()
     expect(await returnParcel(testing, returnId, 'out')).toMatchObject({
-      ...{ status: 'refused', waybill: null, remark: MESSAGES.return_refunded },
+      status: 'refused',
+      waybill: null,
+      remark: MESSAGES.return_refunded,
     })
     expect(await movedByReturns(testing, id)).toEqual([])
     expect(said(await turn(returnId))).toBe('done')

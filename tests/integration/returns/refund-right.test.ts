@@ -27,7 +27,10 @@ afterEach(() => expectBooksToAgree(testing))
 async function limits(perReturnPaise: number, dailyPaise: number) {
   const { version, coinAdjustmentLimit, coinAdjustmentDaily, staffLockMinutes } = await shop.getShopSettings()
   const changed = await shop.changeStaffLimits(owner, {
-    ...{ coinAdjustmentLimit, coinAdjustmentDaily, staffLockMinutes, version },
+    coinAdjustmentLimit,
+    coinAdjustmentDaily,
+    staffLockMinutes,
+    version,
     returnRefundLimitPaise: paise(perReturnPaise),
     returnRefundDailyPaise: paise(dailyPaise),
   })
@@ -86,8 +89,12 @@ describe('a return', () => {
     const user = await anAccount(testing)
     const { id, productId } = await aDeliveredOrder(testing, user)
     const opened = await shop.openReturn(support, {
-      ...{ id: randomUUID(), orderId: id, items: [{ productId, quantity: 1 }] },
-      ...{ reason: 'late', wish: 'refund', because: 'called' },
+      id: randomUUID(),
+      orderId: id,
+      items: [{ productId, quantity: 1 }],
+      reason: 'late',
+      wish: 'refund',
+      because: 'called',
     })
     if (!opened.ok) throw new Error(opened.problem.message)
     await approve(opened.value.id)

@@ -45,8 +45,12 @@ describe('a delivered order', () => {
     expect(asked).toMatchObject({
       ok: true,
       value: {
-        ...{ id: request.id, status: 'requested', wish: 'refund', note: 'It is plain,\nnot ruled' },
-        ...{ amountPaise: 24_900, coinsBack: 0 },
+        id: request.id,
+        status: 'requested',
+        wish: 'refund',
+        note: 'It is plain,\nnot ruled',
+        amountPaise: 24_900,
+        coinsBack: 0,
         items: [{ productId, quantity: 1, amountPaise: 24_900 }],
       },
     })

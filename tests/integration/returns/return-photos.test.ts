@@ -207,7 +207,11 @@ describe('the owner’s account', () => {
       value: {
         returns: [
           {
-            ...{ id: request.id, orderId: id, status: 'requested', note: 'My own words', photos: 1 },
+            id: request.id,
+            orderId: id,
+            status: 'requested',
+            note: 'My own words',
+            photos: 1,
             items: [{ product: 'Test Notebook', quantity: 2 }],
           },
         ],
@@ -265,7 +269,10 @@ describe('the interfaces', () => {
     expect([done.status, done.headers['location']]).toEqual([303, `${page}?done=return_approved`])
     expect((await staff.get(`${page}?done=return_approved`)).text).toContain(MESSAGES.return_approved)
     const opened = await staff.postForm(`/cms/orders/${id}/return`, {
-      ...{ id: crypto.randomUUID(), reason: 'defect', wish: 'refund', because: 'She rang' },
+      id: crypto.randomUUID(),
+      reason: 'defect',
+      wish: 'refund',
+      because: 'She rang',
       [`quantity ${productId}`]: '1',
     })
     expect(opened.headers['location']).toMatch(/^\/cms\/returns\/[0-9a-f-]{36}\?done=return_opened$/)

@@ -23,7 +23,10 @@ const settle = (orderId: string, isRestocked = true) =>
   shop.settleParcel(staff, { orderId, isRestocked, askedBy: 'staff@panna.test' })
 const refund = (orderId: string, amount: number | 'whole') =>
   shop.refundOrder(staff, {
-    ...{ orderId, key: randomUUID(), reason: 'A gesture', confirmed: 'yes' },
+    orderId,
+    key: randomUUID(),
+    reason: 'A gesture',
+    confirmed: 'yes',
     amount: amount === 'whole' ? amount : paise(amount),
   })
 const todoOf = async (id: string) => (await shop.getParcelForStaff({ id }))?.parcel?.row.todo

@@ -4,8 +4,14 @@ import { tellActivity, toldSubjects, TOLD_EVENTS, type ActivityRow } from '#doma
 
 const ORDER = '1a2b3c4d-0000-4000-8000-000000000001'
 const row = (facts: Partial<ActivityRow>): ActivityRow => ({
-  ...{ source: 'order', id: '1', subjectId: ORDER, label: 'Asha Rao', kind: 'order.paid', actor: 'webhook' },
-  ...{ facts: {}, at: '2026-11-22T06:00:00.000Z' },
+  source: 'order',
+  id: '1',
+  subjectId: ORDER,
+  label: 'Asha Rao',
+  kind: 'order.paid',
+  actor: 'webhook',
+  facts: {},
+  at: '2026-11-22T06:00:00.000Z',
   ...facts,
 })
 
@@ -51,14 +57,22 @@ describe('an activity', () => {
 
   test('of people and their words', () => {
     expect(tellActivity(row({ source: 'account', subjectId: 'u1' }))).toMatchObject({
-      ...{ type: 'user', action: 'New account', status: 'success', href: '/cms/customers/u1' },
+      type: 'user',
+      action: 'New account',
+      status: 'success',
+      href: '/cms/customers/u1',
     })
     expect(tellActivity(row({ source: 'enquiry', kind: '1001' }))).toMatchObject({
-      ...{ type: 'other', action: 'New enquiry', details: 'Number 1001, from Asha Rao', status: 'info' },
+      type: 'other',
+      action: 'New enquiry',
+      details: 'Number 1001, from Asha Rao',
+      status: 'info',
     })
     const review = row({ source: 'review', kind: '2', label: 'Deccan Notebook', actor: 'Asha' })
     expect(tellActivity(review)).toMatchObject({
-      ...{ type: 'product', details: 'Deccan Notebook: 2 of 5, by Asha', status: 'warning' },
+      type: 'product',
+      details: 'Deccan Notebook: 2 of 5, by Asha',
+      status: 'warning',
     })
   })
 

@@ -12,8 +12,13 @@ test('says what changed in words: rupees, days in India, yes and no', () => {
         effectiveFrom: '2026-11-05',
       },
       {
-        ...{ codFeePaise: 1_24_950, isCodOn: true, isRestocked: true, effectiveFrom: '2026-12-01' },
-        ...{ validUntil: '2026-11-05T10:35:00.000Z', tags: ['a', 'b'], rows: 1_23_456 },
+        codFeePaise: 1_24_950,
+        isCodOn: true,
+        isRestocked: true,
+        effectiveFrom: '2026-12-01',
+        validUntil: '2026-11-05T10:35:00.000Z',
+        tags: ['a', 'b'],
+        rows: 1_23_456,
       },
     ),
   ).toEqual([
@@ -31,8 +36,11 @@ test('codes are read as words, and long ids by their beginning', () => {
   const id = 'cdca9562-0c12-4848-a9ad-a835432fc59e'
   expect(
     factLines(null, {
-      ...{ staffRole: 'support', scopes: ['orders:read', 'data:write'], payment: 'partly_refunded' },
-      ...{ reason: 'rto', items: [`2 x ${id}`] },
+      staffRole: 'support',
+      scopes: ['orders:read', 'data:write'],
+      payment: 'partly_refunded',
+      reason: 'rto',
+      items: [`2 x ${id}`],
     }).map(({ after }) => after),
   ).toEqual([
     'Support',

@@ -11,7 +11,9 @@ test('an import names each product once, with what changed of it', () => {
   expect(importFacts([{ facts: product('D-2', 99) }], changed)).toEqual({
     before: { 'Deccan Notebook (D-2)': null, 'Deccan Notebook (D-1)': { pricePaise: 19_900 } },
     after: {
-      ...{ added: 1, changed: 1, 'Deccan Notebook (D-2)': 'added' },
+      added: 1,
+      changed: 1,
+      'Deccan Notebook (D-2)': 'added',
       'Deccan Notebook (D-1)': { pricePaise: 18_900 },
     },
   })

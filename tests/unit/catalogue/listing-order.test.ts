@@ -27,7 +27,12 @@ const aCard = (card: Partial<Record<keyof ProductCard, unknown>> & { id: string 
 const FACET: Facet = {
   id: 1,
   category: 'Ruled Notebooks',
-  ...{ ruling: 'ruled', pages: 200, gsm: 70, cover: 'Soft cover', isOnOffer: false, count: null },
+  ruling: 'ruled',
+  pages: 200,
+  gsm: 70,
+  cover: 'Soft cover',
+  isOnOffer: false,
+  count: null,
 }
 const ask = (filter: Partial<ListingFilter>): ListingFilter => ({ ...NO_FILTER, ...filter })
 

@@ -15,7 +15,10 @@ describe('a word of a search', () => {
 
   test('is a second year only after the first', () => {
     expect([isFiller('27', '2026'), isFiller('27'), isFiller('29', '2026'), isFiller('00', '2099')]).toEqual([
-      ...[true, false, false, true],
+      true,
+      false,
+      false,
+      true,
     ])
   })
 

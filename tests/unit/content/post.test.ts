@@ -4,9 +4,16 @@ import { excerptPreview, postInput, postProblems } from '../../../domain/content
 import { MESSAGES } from '../../../domain/messages.ts'
 
 const GOOD = {
-  ...{ title: 'Choosing paper', slug: '', excerpt: 'What gsm means.', content: 'Words.' },
-  ...{ featuredImage: '', tags: 'Paper, , pens ', status: 'draft', scheduledFor: '' },
-  ...{ metaTitle: '', metaDescription: '' },
+  title: 'Choosing paper',
+  slug: '',
+  excerpt: 'What gsm means.',
+  content: 'Words.',
+  featuredImage: '',
+  tags: 'Paper, , pens ',
+  status: 'draft',
+  scheduledFor: '',
+  metaTitle: '',
+  metaDescription: '',
 }
 const parsed = (change: Partial<typeof GOOD>) => postInput.parse({ ...GOOD, ...change })
 const problems = (change: Partial<typeof GOOD>) => {

@@ -54,7 +54,7 @@ function packed({ isLocked = false, swell = 0 } = {}): Buffer {
     [2, 5],
     [1, at[0]!],
     [1, at[1]!],
-  ].map(([kind, where], each) => [...[kind!, where! >> 8, where! & 255, kind === 2 ? each - 1 : 0]])
+  ].map(([kind, where], each) => [kind!, where! >> 8, where! & 255, kind === 2 ? each - 1 : 0])
   const filtered = rows.flatMap((row, each) => [
     filter,
     ...row.map((byte, column) => (each === 0 ? byte : (byte - rows[each - 1]![column]! + 256) % 256)),

@@ -4,8 +4,13 @@ import { promiseOf, type PincodeFacts } from '#domain/fulfilment/pincode-promise
 import { sentences } from '#domain/messages.ts'
 
 const NOT_SERVED: PincodeFacts = {
-  ...{ isServed: false, takesCash: false, city: '', stateCode: '', isRemote: false },
-  ...{ transitDays: null, remark: '' },
+  isServed: false,
+  takesCash: false,
+  city: '',
+  stateCode: '',
+  isRemote: false,
+  transitDays: null,
+  remark: '',
 }
 const warningOf = (facts: PincodeFacts | null, isCodOffered: boolean) =>
   courierWarning(promiseOf('793001', { day: '2026-11-23', hour: 10 }, facts, isCodOffered))

@@ -7,10 +7,14 @@ test('fields are told by their paths, without names that a partner made', () => 
     safeFields(Object.fromEntries(paths.map((path) => [path, 'x'])))
   expect(safeFields(undefined)).toEqual([])
   expect(fields('body', 'timestamp', 'data.orders.12.order_id')).toEqual([
-    ...['body', 'timestamp', 'data.orders.12.order_id'],
+    'body',
+    'timestamp',
+    'data.orders.12.order_id',
   ])
   expect(fields('Asha Rao', 'data.9876543210', 'data.stats.0.figures.asha_rao', '')).toEqual([
-    ...['–', 'data.–', 'data.stats.0.figures.–'],
+    '–',
+    'data.–',
+    'data.stats.0.figures.–',
   ])
   expect(fields(...Array.from({ length: 99 }, (_, place) => `data.orders.${place}`))).toHaveLength(20)
 })

@@ -24,8 +24,17 @@ test('a field says its kind, what is allowed, what is usual and an example', () 
     }),
   )
   expect(limit).toEqual({
-    ...{ name: 'limit', kind: 'integer', isRequired: false, isNullable: false, description: 'How many.' },
-    ...{ allowed: [], range: '1 to 100', usual: '50', example: '20', objectName: null, fields: [] },
+    name: 'limit',
+    kind: 'integer',
+    isRequired: false,
+    isNullable: false,
+    description: 'How many.',
+    allowed: [],
+    range: '1 to 100',
+    usual: '50',
+    example: '20',
+    objectName: null,
+    fields: [],
   })
   expect([day?.kind, day?.isNullable, day?.isRequired]).toEqual(['day', true, true])
   expect(price?.kind).toBe('rupees')

@@ -20,7 +20,10 @@ const ORDER: ToldOrder = {
     phone: '+91 98480 12345',
     address: '12 Banjara Hills',
   },
-  ...{ city: 'Hyderabad', state: 'Telangana', pincode: '500034', country: 'India' },
+  city: 'Hyderabad',
+  state: 'Telangana',
+  pincode: '500034',
+  country: 'India',
   subtotalPaise: paise(49_950),
   shippingPaise: paise(5_000),
   codFeePaise: ZERO_PAISE,
@@ -37,22 +40,28 @@ const ORDER: ToldOrder = {
     {
       id: 1,
       productId: '0190a5d2-0000-7000-8000-000000000001' as ProductId,
-      ...{ sku: 'PN-1', name: 'Notebook', imageUrl: '/images/x.svg', quantity: 3, unitPaise: paise(16_650) },
-      ...{ hsn: '4820', gstRatePercent: 12 },
+      sku: 'PN-1',
+      name: 'Notebook',
+      imageUrl: '/images/x.svg',
+      quantity: 3,
+      unitPaise: paise(16_650),
+      hsn: '4820',
+      gstRatePercent: 12,
     },
   ],
   parcel: { courier: '', waybill: '149 1', carrierStatus: 'In Transit', expectedAt: null, deliveredAt: null },
   refunds: [
     {
       id: '0190a5d2-0000-7000-8000-000000000002',
-      ...{
-        replacesId: null,
-        method: 'provider',
-        status: 'processing',
-        amountPaise: paise(1_999),
-        coinsReturned: 0,
-      },
-      ...{ providerRefundId: 'rfnd_1', createdAt: AT, processedAt: null },
+
+      replacesId: null,
+      method: 'provider',
+      status: 'processing',
+      amountPaise: paise(1_999),
+      coinsReturned: 0,
+      providerRefundId: 'rfnd_1',
+      createdAt: AT,
+      processedAt: null,
     },
   ],
   invoiceLines: null,
@@ -65,7 +74,9 @@ const ORDER: ToldOrder = {
       issuedAt: AT,
     },
   ],
-  ...{ createdAt: AT, updatedAt: AT, paidAt: AT },
+  createdAt: AT,
+  updatedAt: AT,
+  paidAt: AT,
 }
 const told = (hasCustomer: boolean, change: Partial<ToldOrder> = {}) =>
   toIntegratorOrder({ ...ORDER, ...change }, { hasCustomer, shopUrl: 'https://shop.example' })
@@ -80,10 +91,17 @@ test('is what its schema says, with and without the customer', () => {
 
 test('has the specification’s names, and rupees', () => {
   expect(told(true)).toMatchObject({
-    ...{ id: ORDER.id, order_number: '5f0c7f0e', status: 'shipped', user_id: 'u-1' },
+    id: ORDER.id,
+    order_number: '5f0c7f0e',
+    status: 'shipped',
+    user_id: 'u-1',
     shipping_address: '12 Banjara Hills, Hyderabad, Telangana, 500034, India',
-    ...{ subtotal: 499.5, total_amount: 495.5, coin_discount: 5, refunded_amount: 19.99 },
-    ...{ razorpay_order_id: 'order_1', razorpay_payment_id: 'pay_1' },
+    subtotal: 499.5,
+    total_amount: 495.5,
+    coin_discount: 5,
+    refunded_amount: 19.99,
+    razorpay_order_id: 'order_1',
+    razorpay_payment_id: 'pay_1',
     order_items: [
       { price: 166.5, total: 499.5, quantity: 3, image_url: 'https://shop.example/images/x.svg' },
     ],
@@ -123,7 +141,9 @@ test('the shop’s own courier has a page about the parcel, another one has none
 test('each line says its tax, and lines and charges together are the total', () => {
   const { order_items: items, shipping_tax: shipping, cod_fee_tax: fee, total_amount: total } = told(false)
   expect(items[0]).toMatchObject({
-    ...{ hsn: '4820', gst_rate_percent: 12, total: 499.5 },
+    hsn: '4820',
+    gst_rate_percent: 12,
+    total: 499.5,
     // 499.50 less coupon and coins is 445.50; the shop is in Telangana too, so the tax is two halves.
     tax: { taxable_value: 397.76, cgst: 23.87, sgst: 23.87, igst: 0 },
   })
@@ -137,6 +157,9 @@ test('across states the tax is IGST, and what the invoice states counts', () => 
   expect(
     told(false, { state: 'Karnataka', city: 'Bengaluru', pincode: '560025' }).order_items[0]?.tax,
   ).toEqual({
-    ...{ taxable_value: 397.77, cgst: 0, sgst: 0, igst: 47.73 },
+    taxable_value: 397.77,
+    cgst: 0,
+    sgst: 0,
+    igst: 47.73,
   })
 })

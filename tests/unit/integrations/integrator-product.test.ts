@@ -24,7 +24,11 @@ const LISTED: ListedProduct = {
   isInStock: true,
   available: 7,
   status: 'active',
-  ...{ hsn: '4820', gstRatePercent: 12, weightGrams: 430, gtin: null, mpn: null },
+  hsn: '4820',
+  gstRatePercent: 12,
+  weightGrams: 430,
+  gtin: null,
+  mpn: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   updatedAt: '2026-11-02T00:00:00.000Z',
 }
@@ -53,8 +57,20 @@ test('has every field that the specification lists, and what its schema says', (
   expect(integratorProduct.strict().parse(told())).toEqual(told())
   expect(Object.keys(told())).toEqual(
     expect.arrayContaining([
-      ...['id', 'name', 'description', 'price', 'discounted_price', 'original_price', 'image_url'],
-      ...['gallery_images', 'category', 'rating', 'reviews_count', 'in_stock', 'stock_quantity', 'status'],
+      'id',
+      'name',
+      'description',
+      'price',
+      'discounted_price',
+      'original_price',
+      'image_url',
+      'gallery_images',
+      'category',
+      'rating',
+      'reviews_count',
+      'in_stock',
+      'stock_quantity',
+      'status',
     ]),
   )
 })

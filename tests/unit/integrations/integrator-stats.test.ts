@@ -20,7 +20,10 @@ const FIGURES: ShopFigures = {
   best: [
     {
       id: '0190a5d2-0000-7000-8000-000000000001' as ProductId,
-      ...{ name: 'Notebook', category: 'Ruled Notebooks', pieces: 4, paise: paise(99_900) },
+      name: 'Notebook',
+      category: 'Ruled Notebooks',
+      pieces: 4,
+      paise: paise(99_900),
     },
   ],
 }

@@ -37,7 +37,8 @@ describe('the price list as JSON', () => {
     expect(jsonFeed.parse(JSON.parse(JSON.stringify(feed)))).toEqual(feed)
     expect(feed).toMatchObject({ next_url: null, feed_url: 'https://a.example/feeds/products.json' })
     expect(feed.products[0]).toMatchObject({
-      ...{ gtin: null, mpn: 'BD-1' },
+      gtin: null,
+      mpn: 'BD-1',
       url: 'https://a.example/undated-daily-planner/banjara-daily-planner',
       image_urls: [`https://a.example${PICTURE}/1200.jpg`],
       price: 499.5,

@@ -38,7 +38,9 @@ describe('a book of schemas', () => {
     const schema = z.strictObject({ at: z.iso.datetime(), id: z.uuid().optional() })
     const properties = { at: { type: 'string', format: 'date-time' }, id: { type: 'string', format: 'uuid' } }
     expect(new SchemaBook().add(schema, 'request')).toEqual({
-      ...{ type: 'object', properties, required: ['at'] },
+      type: 'object',
+      properties,
+      required: ['at'],
       additionalProperties: false,
     })
     expect(new SchemaBook().add(schema, 'answer')).toEqual({ type: 'object', properties, required: ['at'] })

@@ -64,8 +64,12 @@ test('the register lists each paper, a credit note below zero', () => {
 
 test('what is nil-rated stands beside the taxable value, and its sums are its own', () => {
   const nil = aRow({
-    ...{ hsn: '48202000', ratePercent: 0, taxablePaise: paise(0), nilRatedPaise: paise(42_020) },
-    ...{ igstPaise: paise(0), totalPaise: paise(42_020) },
+    hsn: '48202000',
+    ratePercent: 0,
+    taxablePaise: paise(0),
+    nilRatedPaise: paise(42_020),
+    igstPaise: paise(0),
+    totalPaise: paise(42_020),
   })
   expect(gstCsv([nil])).toContain('48202000,0,2,0.00,420.20,0.00,0.00,0.00,420.20')
   const [all] = sumGst([aRow(), nil], () => 'all')

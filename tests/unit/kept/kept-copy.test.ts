@@ -224,10 +224,22 @@ describe('what was put in and not taken out since', () => {
     const written = (at: number) => [step('put', at), step('serve', at), step('hear', at)]
     expectTheLaw(2, [
       // The desk holds it, the account too; the desk buys it, and does not come to write.
-      ...[step('enter', 0), step('add', 0), ...heard(0), ...written(0), step('pay', 0), step('paid', 0)],
+      step('enter', 0),
+      step('add', 0),
+      ...heard(0),
+      ...written(0),
+      step('pay', 0),
+      step('paid', 0),
       // On the phone it is added before the first answer, which still has it.
-      ...[step('enter', 1), step('get', 1), step('add', 1), step('serve', 1), step('hear', 1), ...written(1)],
-      ...[step('put', 0), step('serve', 0), step('hear', 0)],
+      step('enter', 1),
+      step('get', 1),
+      step('add', 1),
+      step('serve', 1),
+      step('hear', 1),
+      ...written(1),
+      step('put', 0),
+      step('serve', 0),
+      step('hear', 0),
     ])
   })
 

@@ -8,7 +8,10 @@ const placing = (shopper: number, line: Line | readonly Line[], extras: Extras =
   kind: 'place',
   shopper,
   lines: [line].flat(),
-  ...{ hasCoupon: false, coins: 0, isCash: false, ...extras },
+  hasCoupon: false,
+  coins: 0,
+  isCash: false,
+  ...extras,
 })
 const payingLateFor = (order: number): Move => ({ kind: 'pay', order, isLate: false, tells: 'webhook' })
 const PAYING: Move = { kind: 'pay', order: 0, isLate: false, tells: 'callback' }

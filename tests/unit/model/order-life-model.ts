@@ -20,7 +20,10 @@ export const KNOWN_SHOPPER = 2
 /** Three products (some, few, not counted), a coupon for three, two guests and two accounts. */
 export function newWorld(): World {
   const shelf = (onHand: number | null, pricePaise: number): Shelf => ({
-    ...{ onHand, reserved: 0, withCourier: 0, pricePaise },
+    onHand,
+    reserved: 0,
+    withCourier: 0,
+    pricePaise,
   })
   return {
     hour: 0,
@@ -63,8 +66,18 @@ export function place(world: World, wish: Wish): string {
     paidBy: null,
     captured: null,
     lastEvent: null,
-    ...{ parcel: 'none', courier: 'none', deliveredAt: 0, isOut: false, isSettled: false },
-    ...{ refunds: [], returns: [], coinsBack: 0, coinsTaken: 0, back: [], gone: [], mails: [] },
+    parcel: 'none',
+    courier: 'none',
+    deliveredAt: 0,
+    isOut: false,
+    isSettled: false,
+    refunds: [],
+    returns: [],
+    coinsBack: 0,
+    coinsTaken: 0,
+    back: [],
+    gone: [],
+    mails: [],
   }
   world.orders.push(order)
   hold(world, order, 1)
@@ -94,8 +107,13 @@ export function settle(world: World, order: LifeOrder, payment: string): boolean
   if (order.paidBy === payment || order.refunds.some((refund) => refund.payment === payment)) return false
   if (order.status === 'paid' || (order.status === 'failed' && !takeAgain(world, order))) {
     order.refunds.push({
-      ...{ reason: `money for nothing: ${payment}`, payment, isOwn: false, method: 'provider' },
-      ...{ amountPaise: order.totalPaise, withheldCoins: 0, isAccepted: false },
+      reason: `money for nothing: ${payment}`,
+      payment,
+      isOwn: false,
+      method: 'provider',
+      amountPaise: order.totalPaise,
+      withheldCoins: 0,
+      isAccepted: false,
       tries: [{ by: 'provider', state: 'asked', bank: 'open', since: world.hour }],
     })
     return false

@@ -126,7 +126,9 @@ describe('what each of the others says', () => {
     const [notebooks, planner] = ORDER.items
     const planners = { ...planner!, productId: 'another' as ProductId }
     const refund = {
-      ...{ amountPaise: paise(24_950), reason: 'staff:1', method: 'provider' },
+      amountPaise: paise(24_950),
+      reason: 'staff:1',
+      method: 'provider',
       refundedItems: [{ productId: notebooks!.productId, quantity: 1 }],
     }
     const { text, html } = textOf('refunded', { items: [notebooks!, planners] }, { refund })

@@ -15,8 +15,15 @@ const SHIPPED: Order = { ...PAID, status: 'shipped', fulfilmentStatus: 'shipped'
 const CASH: Order = { ...PAID, status: 'pending', paymentStatus: 'unpaid', paymentMethod: 'cod' }
 
 const parcel = (carrierStatus: string): ShipmentView => ({
-  ...{ status: 'created', waybill: '1', courier: '', carrierStatus, failedAttempt: null },
-  ...{ isTakenBack: false, expectedDeliveryAt: null, deliveredAt: null, scans: [] },
+  status: 'created',
+  waybill: '1',
+  courier: '',
+  carrierStatus,
+  failedAttempt: null,
+  isTakenBack: false,
+  expectedDeliveryAt: null,
+  deliveredAt: null,
+  scans: [],
 })
 
 describe('the step that a shopper reads', () => {

@@ -18,7 +18,10 @@ function aLine(orderItemId: number, quantity: number, amount: number, coins = 0)
 }
 
 const anAmount = (amount: number): CreditedRefund => ({
-  ...{ amountPaise: paise(amount), withheldCoins: 0, items: null, reason: 'staff:key' },
+  amountPaise: paise(amount),
+  withheldCoins: 0,
+  items: null,
+  reason: 'staff:key',
 })
 
 describe('what is left of the lines of an order', () => {

@@ -12,6 +12,8 @@ test('days are written as people here write them', () => {
 test('below a bar stands its first day, or its month with the year', () => {
   const days = { from: '2026-01-05', to: '2026-01-11' }
   expect([bucketLabel(days, 'day'), bucketLabel(days, 'week'), bucketLabel(days, 'month')]).toEqual([
-    ...['5 Jan', '5 Jan', 'Jan 26'],
+    '5 Jan',
+    '5 Jan',
+    'Jan 26',
   ])
 })

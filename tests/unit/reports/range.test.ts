@@ -24,7 +24,11 @@ describe('a range', () => {
   test('is what the dates say, today at the latest', () => {
     const asked = { range: 'custom', from: '2026-02-27', to: '2026-03-02' }
     expect(readRange(asked, TODAY)).toEqual({
-      ...{ preset: 'custom', from: '2026-02-27', to: '2026-03-02', length: 4, isRefused: false },
+      preset: 'custom',
+      from: '2026-02-27',
+      to: '2026-03-02',
+      length: 4,
+      isRefused: false,
       before: { from: '2026-02-23', to: '2026-02-26' },
     })
     expect(readDays('2026-11-20', '2027-01-01', TODAY)).toEqual({ from: '2026-11-20', to: TODAY })
@@ -41,7 +45,10 @@ describe('a range', () => {
     ["2026-11-01'--", '2026-11-02'],
   ])('is none from %s to %s: the last 30 days are shown, and it is said', (from, to) => {
     expect(readRange({ range: 'custom', from, to }, TODAY)).toMatchObject({
-      ...{ preset: 'custom', from: '2026-10-24', to: TODAY, isRefused: true },
+      preset: 'custom',
+      from: '2026-10-24',
+      to: TODAY,
+      isRefused: true,
     })
   })
 

@@ -9,7 +9,10 @@ import { salesReport } from '#domain/reports/sales.ts'
 const TODAY = '2026-11-22'
 const range = readRange({ range: '7', from: null, to: null }, TODAY)
 const day = (date: string, orders: number, paid: number, refunded = 0) => ({
-  ...{ day: date, orders, paidPaise: paise(paid), refundedPaise: paise(refunded) },
+  day: date,
+  orders,
+  paidPaise: paise(paid),
+  refundedPaise: paise(refunded),
 })
 
 describe('a report of sales', () => {

@@ -17,7 +17,8 @@ export function listingPath(path: string, { search, filter, page }: ListingView)
 export function neighbourLinks(shopUrl: string, listing: ListingView): MetaDescriptor[] {
   const { page, pageCount } = listing
   const link = (rel: string, number: number): MetaDescriptor => ({
-    ...{ tagName: 'link', rel },
+    tagName: 'link',
+    rel,
     href: shopUrl + hrefOfPage(listing, number),
   })
   return [

@@ -36,6 +36,10 @@ export function listingView(listing: ProductListing, asked: Asked): ListingView 
       total: group.total,
     })),
     cards: cardViews(products),
-    ...{ total, isTotalExact, page, pageCount, options },
+    total,
+    isTotalExact,
+    page,
+    pageCount,
+    options,
   }
 }

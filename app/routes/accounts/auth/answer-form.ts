@@ -56,7 +56,9 @@ async function logIn(sent: Sent, account: AccountAccess) {
   const password = textOf(sent.form, 'password')
   if (email.trim() === '' || password === '')
     return refuse(sent, {
-      ...{ ok: false, code: 'invalid', message: MESSAGES.login_missing },
+      ok: false,
+      code: 'invalid',
+      message: MESSAGES.login_missing,
       // Said over the button; the fields are only marked.
       fields: { ...(email.trim() === '' && { email: '' }), ...(password === '' && { password: '' }) },
     })

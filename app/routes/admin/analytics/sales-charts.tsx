@@ -65,11 +65,22 @@ export function SalesCharts({ range, step, sales: { buckets } }: Props) {
     return (
       <ChartFrame
         key={title}
-        {...{ title, hint, kind, rows }}
+        title={title}
+        hint={hint}
+        kind={kind}
+        rows={rows}
         nowName={days}
         beforeName={daysWords(range.before)}
       >
-        {(read, onRead) => <Chart label={`${title}, ${days}`} {...{ points, tickWords, read, onRead }} />}
+        {(read, onRead) => (
+          <Chart
+            label={`${title}, ${days}`}
+            points={points}
+            tickWords={tickWords}
+            read={read}
+            onRead={onRead}
+          />
+        )}
       </ChartFrame>
     )
   })

@@ -83,18 +83,17 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
 
 /** They stand with a change and change nothing: what was before them says nothing. */
 export const SAID: ReadonlySet<string> = new Set([
-  ...[
-    'reason',
-    'note',
-    'because',
-    'answer',
-    'reference',
-    'amountPaise',
-    'restocked',
-    'pictureWords',
-    'courier',
-  ],
-  ...['tracking', 'replacedBy'],
+  'reason',
+  'note',
+  'because',
+  'answer',
+  'reference',
+  'amountPaise',
+  'restocked',
+  'pictureWords',
+  'courier',
+  'tracking',
+  'replacedBy',
 ])
 
 const ROLES = Object.fromEntries(Object.entries(STAFF_ROLE_WORDS).map(([role, { name }]) => [role, name]))

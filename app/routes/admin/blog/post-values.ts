@@ -12,14 +12,29 @@ export type PostFieldName = (typeof POST_FIELDS)[number]
 export type PostValues = Readonly<Record<PostFieldName, string>>
 
 export const NO_POST: PostValues = {
-  ...{ title: '', slug: '', excerpt: '', content: '', featuredImage: '', tags: '' },
-  ...{ status: 'draft', scheduledFor: '', metaTitle: '', metaDescription: '' },
+  title: '',
+  slug: '',
+  excerpt: '',
+  content: '',
+  featuredImage: '',
+  tags: '',
+  status: 'draft',
+  scheduledFor: '',
+  metaTitle: '',
+  metaDescription: '',
 }
 
 export function valuesOfPost(post: StaffPost): PostValues {
   const { title, slug, excerpt, content, featuredImage, status, metaTitle, metaDescription } = post
   return {
-    ...{ title, slug, excerpt, content, featuredImage, status, metaTitle, metaDescription },
+    title,
+    slug,
+    excerpt,
+    content,
+    featuredImage,
+    status,
+    metaTitle,
+    metaDescription,
     tags: post.tags.join(', '),
     scheduledFor: post.scheduledFor === null ? '' : istFieldOf(post.scheduledFor),
   }

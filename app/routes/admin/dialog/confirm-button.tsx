@@ -24,13 +24,16 @@ type Props = {
 export function ConfirmButton(props: Props) {
   const { label, question, explanation, action, fields = {}, className, accessibleName, children } = props
   const id = useId()
+  // React's types don't know these attributes yet.
+  const opener = { command: 'show-modal', commandfor: id }
+  const closer = { command: 'close', commandfor: id }
   return (
     <>
       <button
         type="button"
         className={className ?? 'button button-plain'}
         aria-label={accessibleName}
-        {...{ command: 'show-modal', commandfor: id }}
+        {...opener}
       >
         {label}
       </button>
@@ -43,7 +46,7 @@ export function ConfirmButton(props: Props) {
           ))}
           {children}
           <div className="ask-dialog-actions">
-            <button type="button" className="button button-plain" {...{ command: 'close', commandfor: id }}>
+            <button type="button" className="button button-plain" {...closer}>
               Cancel
             </button>
             <button type="submit" className="button button-danger">

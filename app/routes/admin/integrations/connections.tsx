@@ -42,7 +42,8 @@ function Payments({ settings: { payments }, facts, shopUrl }: Props) {
   return (
     <Connection
       title="Payments: Razorpay"
-      {...{ state, tone }}
+      state={state}
+      tone={tone}
       facts={[
         ['Key ID', <code key="id">{payments.keyId}</code>],
         ['Webhook address', <code key="url">{shopUrl}/webhooks/razorpay</code>],

@@ -25,8 +25,14 @@ const MOST_LINES = 50
 export function emptyDraft(id: string): Draft {
   const customer = Object.fromEntries(DETAILS.map((name) => [name, ''])) as Record<Detail, string>
   return {
-    ...{ id, search: '', lines: [], customer },
-    ...{ couponCode: '', payment: 'link', reference: '', expectedTotalPaise: 0 },
+    id,
+    search: '',
+    lines: [],
+    customer,
+    couponCode: '',
+    payment: 'link',
+    reference: '',
+    expectedTotalPaise: 0,
   }
 }
 

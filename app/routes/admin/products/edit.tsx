@@ -22,11 +22,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const [form, actor] = [await readForm(request), await context.get(actorContext)()]
   const shop = context.get(shopContext)
   return saveForm({
-    ...{ shop, url, form, said: 'product_updated' },
+    shop,
+    url,
+    form,
+    said: 'product_updated',
     save: ({ words, version, stockWas, stockReason }, facts) =>
       shop.changeProduct(actor, {
-        ...{ id: params.id, version, stockWas, stockReason },
-        ...{ facts, pictureWords: words },
+        id: params.id,
+        version,
+        stockWas,
+        stockReason,
+        facts,
+        pictureWords: words,
       }),
     findCurrent: async () => {
       const found = await shop.getProductForStaff({ id: params.id })

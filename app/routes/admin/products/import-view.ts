@@ -11,16 +11,26 @@ export type ChangedCell = { readonly column: string; readonly before: string; re
 export function importView({ fileName, rows, isDone, plan, seen }: ImportPreview) {
   const { created, changed, unchanged, borrowedPictures, errors } = plan
   return {
-    ...{ fileName, rows, isDone, seen, unchanged, borrowedPictures },
+    fileName,
+    rows,
+    isDone,
+    seen,
+    unchanged,
+    borrowedPictures,
     createdCount: created.length,
     changedCount: changed.length,
     errorCount: errors.length,
     errors: errors.slice(0, SHOWN),
     created: created.slice(0, SHOWN).map(({ line, facts: { sku, name, category } }) => ({
-      ...{ line, sku, name, category },
+      line,
+      sku,
+      name,
+      category,
     })),
     changed: changed.slice(0, SHOWN).map(({ line, before, after }) => ({
-      ...{ line, sku: before.sku, name: before.name },
+      line,
+      sku: before.sku,
+      name: before.name,
       cells: changedCells(before, after),
     })),
   }

@@ -19,7 +19,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const [form, actor] = [await readForm(request), await context.get(actorContext)()]
   const shop = context.get(shopContext)
   return saveForm({
-    ...{ shop, url, form, said: 'product_created' },
+    shop,
+    url,
+    form,
+    said: 'product_created',
     save: ({ words }, facts) => shop.createProduct(actor, { facts, pictureWords: words }),
     findCurrent: async () => null,
   })

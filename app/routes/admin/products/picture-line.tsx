@@ -16,7 +16,7 @@ export function PictureLine({ picture, place, count, onMove, onRemove }: Props) 
   const number = place + 1
   return (
     <li draggable data-place={place}>
-      <Picture {...{ url, width, height, placeholder }} alt="" sizes="64px" />
+      <Picture url={url} width={width} height={height} placeholder={placeholder} alt="" sizes="64px" />
       <input type="hidden" name="picture" value={url} />
       <Field
         label={place === 0 ? 'Front picture: what it shows' : `Picture ${number}: what it shows`}

@@ -66,7 +66,13 @@ export default function WebhookChange({ loaderData, actionData, params }: Route.
   return (
     <StaffDialog title={endpoint ? `Change ${hostOfAddress(endpoint.url)}` : 'Change'} closeTo={closeTo}>
       {endpoint ? (
-        <EndpointForm shown={endpoint} answer={actionData} {...{ endpoint, closeTo, isLoopbackAllowed }} />
+        <EndpointForm
+          shown={endpoint}
+          answer={actionData}
+          endpoint={endpoint}
+          closeTo={closeTo}
+          isLoopbackAllowed={isLoopbackAllowed}
+        />
       ) : (
         <div className="staff-dialog-body">
           <p className="staff-empty">{MESSAGES.webhook_gone}</p>

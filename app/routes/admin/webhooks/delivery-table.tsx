@@ -35,7 +35,7 @@ export function DeliveryTable({ deliveries, path, isFiltered, isOn }: Props) {
         </thead>
         <tbody>
           {deliveries.map((delivery) => (
-            <DeliveryRow key={delivery.id} {...{ delivery, path, isOn }} />
+            <DeliveryRow key={delivery.id} delivery={delivery} path={path} isOn={isOn} />
           ))}
         </tbody>
       </table>
@@ -80,7 +80,7 @@ function DeliveryRow({ delivery, path, isOn }: RowProps) {
           <Link to={`${path}/deliveries/${id}`} preventScrollReset>
             Open<span className="sr-only"> {event}</span>
           </Link>
-          {may('integrations.change') && isOn && tries > 0 && <Replay {...{ id, path, event }} />}
+          {may('integrations.change') && isOn && tries > 0 && <Replay id={id} path={path} event={event} />}
         </div>
       </td>
     </tr>

@@ -92,7 +92,9 @@ async function readLink(signal: AbortSignal): Promise<Stage> {
   const kept = [MESSAGES.cart_link_kept]
   const told = (message: string, notes: readonly string[]): Stage => ({
     kind: 'told',
-    ...{ message, notes, takesFocus: false },
+    message,
+    notes,
+    takesFocus: false,
   })
   if (!readCartLink(text)) return told(MESSAGES.cart_link_unreadable, kept)
   const asked = encodeURIComponent(text)

@@ -27,7 +27,13 @@ export function DocsProvider({ testKey, shopUrl, children }: Props) {
   const [isKeyShown, setKeyShown] = useState(false)
   const docs = useMemo(
     () => ({
-      ...{ language, setLanguage, keys, testKey, shopUrl, isKeyShown, setKeyShown },
+      language,
+      setLanguage,
+      keys,
+      testKey,
+      shopUrl,
+      isKeyShown,
+      setKeyShown,
       setKey: (header: KeyHeader, key: string) => setKeys((before) => ({ ...before, [header]: key })),
     }),
     [language, keys, testKey, shopUrl, isKeyShown],

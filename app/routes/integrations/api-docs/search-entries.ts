@@ -55,7 +55,10 @@ function entry(
   more: string,
 ): SearchEntry {
   return {
-    ...{ kind, title, place, href: `#${id}` },
+    kind,
+    title,
+    place,
+    href: `#${id}`,
     words: `${title} ${kind} ${place} ${more}`.toLowerCase(),
   }
 }

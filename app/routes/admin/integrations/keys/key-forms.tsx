@@ -39,8 +39,11 @@ export function ChangeKey({ apiKey, path, refusal }: Props) {
   const standing = refusal?.standing ?? null
   const passwordError = errorAt(PASSWORD_FIELD)
   const start: TypedKey = refusal?.typed ?? {
-    ...{ name, scopes, requestsPerMinute: String(requestsPerMinute) },
-    ...{ ends: '', lastDay: '' },
+    name,
+    scopes,
+    requestsPerMinute: String(requestsPerMinute),
+    ends: '',
+    lastDay: '',
   }
   return (
     <CheckedForm refusal={own} action={`${path}/${id}`} className="key-part">
