@@ -1,0 +1,98 @@
+/** Figures of the repository's structure, each with a limit that it must not pass. */
+import { readFileSync } from 'node:fs'
+import { basename, join, posix } from 'node:path'
+import { floorOf, listFiles, type House } from './house.ts'
+
+export type Figure = { readonly name: string; readonly value: number; readonly limit: number }
+
+/** Limits only ever go down. */
+const LIMITS = {
+  'product lines': 136_100,
+  'product files': 1_831,
+  'lines of CSS': 12_974,
+  'files in import cycles, types included': 37,
+  'comparisons of message text': 36,
+  'files that share a name within a layer': 105,
+} as const
+
+const PRODUCT = /\.(ts|tsx|mjs|css|sql)$/
+const COMPARISON = /\bkeyOf\(|[!=]== (?:MESSAGES|sentences)\./
+
+export function measureStructure(house: House): Figure[] {
+  const product = listFiles(house.root).filter(isProduct)
+  const lines = new Map(product.map((path) => [path, linesOf(join(house.root, path))]))
+  const code = house.code.filter(({ path }) => lines.has(path))
+  const values: Record<keyof typeof LIMITS, number> = {
+    'product lines': sum(product.map((path) => lines.get(path)?.length ?? 0)),
+    'product files': product.length,
+    'lines of CSS': sum(
+      product.filter((path) => path.endsWith('.css')).map((path) => lines.get(path)?.length ?? 0),
+    ),
+    'files in import cycles, types included': filesInCycles(code).length,
+    'comparisons of message text': sum(
+      code.map(({ path }) => (lines.get(path) ?? []).filter((line) => COMPARISON.test(line)).length),
+    ),
+    'files that share a name within a layer': sharedNames(code.map(({ path }) => path)).length,
+  }
+  return Object.entries(LIMITS).map(([name, limit]) => ({
+    name,
+    value: values[name as keyof typeof LIMITS],
+    limit,
+  }))
+}
+
+function isProduct(path: string): boolean {
+  return PRODUCT.test(path) && !path.startsWith('tests/') && !/\.test\.|\.generated\./.test(path)
+}
+
+function linesOf(path: string): string[] {
+  return readFileSync(path, 'utf8').trimEnd().split('\n')
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
+/** Files of one top folder with the same base name; `index.ts` is meant to be in many folders. */
+export function sharedNames(paths: readonly string[]): string[] {
+  const named = paths.filter((path) => !/^(index|\+)/.test(basename(path)))
+  const byName = Map.groupBy(named, (path) => `${floorOf(path)} ${basename(path)}`)
+  return [...byName.values()].filter((group) => group.length > 1).flat()
+}
+
+type Linked = Pick<House['code'][number], 'path'> & {
+  readonly syntax: { readonly imports: readonly { readonly specifier: string | null }[] }
+}
+
+/** Files from which imports lead back to themselves (Tarjan's strongly connected components). */
+export function filesInCycles(code: readonly Linked[]): string[] {
+  const targets = new Map(code.map((file) => [file.path, importedBy(file)]))
+  const index = new Map<string, number>()
+  const stack: string[] = []
+  const found: string[] = []
+  const visit = (path: string): number => {
+    const own = index.size
+    index.set(path, own)
+    let lowest = own
+    stack.push(path)
+    for (const target of targets.get(path) ?? []) {
+      if (!targets.has(target)) continue
+      if (!index.has(target)) lowest = Math.min(lowest, visit(target))
+      else if (stack.includes(target)) lowest = Math.min(lowest, index.get(target) ?? lowest)
+    }
+    if (lowest === own) {
+      const members = stack.splice(stack.indexOf(path))
+      if (members.length > 1 || targets.get(path)?.includes(path)) found.push(...members)
+    }
+    return lowest
+  }
+  for (const path of targets.keys()) if (!index.has(path)) visit(path)
+  return found.toSorted()
+}
+
+function importedBy({ path, syntax }: Linked): string[] {
+  return syntax.imports.flatMap(({ specifier }) => {
+    if (specifier?.startsWith('.')) return [posix.join(posix.dirname(path), specifier)]
+    return specifier?.startsWith('#') ? [specifier.slice(1)] : []
+  })
+}
