@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite'
-import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { messagesInPlace } from './scripts/lib/messages-in-place.ts'
 
@@ -53,7 +52,7 @@ const anyOf = (...modules: readonly (readonly string[])[]) =>
   new RegExp(`[\\\\/](?:${modules.flat().join('|').replaceAll('/', '[\\\\/]')})\\.tsx?(?:\\?|$)`)
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), messagesInPlace()],
+  plugins: [reactRouter(), messagesInPlace()],
   environments: {
     client: {
       build: {
@@ -85,5 +84,6 @@ export default defineConfig({
     // Nothing becomes a data: address: the content security policy allows files of our own only.
     assetsInlineLimit: 0,
     target: 'es2023',
+    cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
   },
 })
