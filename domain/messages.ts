@@ -841,4 +841,7 @@ export const sentences = {
     unmatched.length === 0
       ? 'No product matches all of these words. Here are those that match some of them.'
       : `No product matches ${unmatched.map((word) => `“${word}”`).join(' or ')}. Here is what comes closest.`,
+  asSaid: (text: string) => text,
 } as const
+
+export type SentenceKey = keyof typeof sentences

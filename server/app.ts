@@ -13,7 +13,6 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
 import type { PageSettings } from '#app/context.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { accountApi } from './api/account.ts'
 import { analyticsApi } from './api/analytics.ts'
@@ -133,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       for (const [name, value] of headers) void reply.header(name, value)
       void reply.header('x-request-id', request.id)
       if (answerUnreadAddress(request, reply)) return
-      void sendProblem(reply, { code: 'bad_request', message: MESSAGES.bad_request })
+      void sendProblem(reply, { code: 'bad_request', key: 'bad_request' })
     },
     serverFactory: (handler) => putOn(options, handler, uncachedPages, () => isClosing),
   }
@@ -212,7 +211,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(integratorsApi, { shop })
   await app.register(mcpApi, { shop })
   app.all('/api/*', { config: { access: 'public' } }, (_request, reply) =>
-    sendProblem(reply, { code: 'not_found', message: MESSAGES.not_found }),
+    sendProblem(reply, { code: 'not_found', key: 'not_found' }),
   )
 
   if (options.pages) {

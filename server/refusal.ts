@@ -1,14 +1,16 @@
 /** An expected failure on its way out of a handler: thrown here, turned into an answer in one place. */
 import { PROBLEMS, type ProblemCode } from '#domain/problems.ts'
-import type { Problem } from '#domain/result.ts'
+import type { MessageKey } from '#domain/messages.ts'
+import { messageOf, type Message, type Problem } from '#domain/result.ts'
 
 export class Refusal extends Error {
   readonly problem: Problem
   readonly statusCode: number
 
-  constructor(code: ProblemCode, message: string, fields?: Readonly<Record<string, string>>) {
-    super(message)
-    this.problem = fields ? { code, message, fields } : { code, message }
+  constructor(code: ProblemCode, said: MessageKey | Message, fields?: Readonly<Record<string, string>>) {
+    const message = typeof said === 'string' ? { key: said } : said
+    super(messageOf(message))
+    this.problem = { code, ...message, ...(fields && { fields }) }
     this.statusCode = PROBLEMS[code].status
   }
 }
@@ -23,15 +25,14 @@ export type ErrorView = {
   }
 }
 
-/** A problem as the JSON interfaces answer it: of its facts only a new quote or a newer copy leaves the house. */
+/** A problem as the JSON interfaces answer it: its text is chosen here. */
 export function errorView(problem: Problem): ErrorView {
-  const { code, message, fields, facts } = problem
-  const quote = facts?.['quote']
-  const kept = facts?.['kept']
+  const { code, fields } = problem
+  const { quote, kept } = problem.current ?? {}
   return {
     error: {
       code,
-      message,
+      message: messageOf(problem),
       ...(fields ? { fields } : {}),
       ...(quote === undefined ? {} : { quote }),
       ...(kept === undefined ? {} : { kept }),

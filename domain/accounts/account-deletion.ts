@@ -2,7 +2,7 @@
  * When an account can be deleted, and what stands in its place afterwards. Bills outlive the wish to be forgotten, so
  * orders stay; nothing in them tells any more whose they were.
  */
-import { MESSAGES } from '../messages.ts'
+import type { MessageKey } from '../messages.ts'
 import type { FulfilmentStatus } from '../orders/fulfilment-status.ts'
 import type { PaymentStatus } from '../orders/payment-status.ts'
 
@@ -30,13 +30,13 @@ export type OrderAtStake = {
 const ARRIVED: ReadonlySet<FulfilmentStatus> = new Set(['delivered', 'returned', 'cancelled'])
 
 /** Why an account can't be deleted yet, as a sentence; null when it can. The first reason that its owner can act upon. */
-export function whyNotDeletable(orders: readonly OrderAtStake[]): string | null {
-  if (orders.some(waitsForItsOwner)) return MESSAGES.delete_unpaid
-  if (orders.some(isOnItsWay)) return MESSAGES.delete_on_its_way
-  if (orders.some((order) => order.isRefundOpen)) return MESSAGES.delete_refund
-  if (orders.some((order) => order.isReturnOpen)) return MESSAGES.delete_return
+export function whyNotDeletable(orders: readonly OrderAtStake[]): MessageKey | null {
+  if (orders.some(waitsForItsOwner)) return 'delete_unpaid'
+  if (orders.some(isOnItsWay)) return 'delete_on_its_way'
+  if (orders.some((order) => order.isRefundOpen)) return 'delete_refund'
+  if (orders.some((order) => order.isReturnOpen)) return 'delete_return'
   if (orders.some((order) => order.paymentStatus === 'failed' && order.mayBePaidLate))
-    return MESSAGES.delete_late_payment
+    return 'delete_late_payment'
   return null
 }
 

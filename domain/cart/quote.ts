@@ -19,6 +19,7 @@ import { MESSAGES, sentences } from '../messages.ts'
 import type { PaymentMethod } from '../orders/payment-method.ts'
 import { addPaise, fromRupees, paise, timesPaise, ZERO_PAISE, type Paise } from '../money.ts'
 import type { ProblemCode } from '../problems.ts'
+import { messageOf } from '../result.ts'
 import { coinsEarned, redeemCoins } from '../rewards/coins.ts'
 
 /** 50 rupees if the cart has items (spec §9). */
@@ -50,6 +51,7 @@ export type QuoteLine = {
   readonly maxQuantity: number
 }
 
+/** Its text is chosen here: a quote is shown and answered as it is. */
 export type QuoteProblem = {
   readonly code: ProblemCode
   readonly message: string
@@ -131,7 +133,7 @@ function couponStep(coupon: QuoteInput['coupon'], subtotalPaise: Paise, problems
   if (coupon === undefined) return ZERO_PAISE
   const applied = applyCoupon(coupon, subtotalPaise)
   if (applied.ok) return applied.value
-  problems.push({ code: applied.problem.code, message: applied.problem.message })
+  problems.push({ code: applied.problem.code, message: messageOf(applied.problem) })
   return ZERO_PAISE
 }
 
@@ -144,7 +146,7 @@ function coinStep(
   if (!coins) return { coins: 0, discountPaise: ZERO_PAISE }
   const redeemed = redeemCoins({ ...coins, subtotalPaise, payablePaise })
   if (redeemed.ok) return redeemed.value
-  problems.push({ code: redeemed.problem.code, message: redeemed.problem.message })
+  problems.push({ code: redeemed.problem.code, message: messageOf(redeemed.problem) })
   return { coins: 0, discountPaise: ZERO_PAISE }
 }
 

@@ -3,7 +3,7 @@
  * exists but does not apply says why. Whether it is live is judged by the database's clock, so the caller passes
  * that verdict in.
  */
-import { MESSAGES, sentences } from '../messages.ts'
+import type { MessageKey } from '../messages.ts'
 import { formatInr, paise, percentInWholeRupees, type Paise } from '../money.ts'
 import { fail, ok, type Result } from '../result.ts'
 
@@ -54,20 +54,21 @@ export function couponDiscount(coupon: Coupon, subtotalPaise: Paise): Paise {
 
 /** Whether a coupon applies to a subtotal, with the discount or the reason why not. */
 export function applyCoupon(coupon: Coupon | null, subtotalPaise: Paise): Result<Paise> {
-  if (!coupon || !coupon.isActive) return unavailable(MESSAGES.coupon_invalid)
-  if (coupon.window === 'before') return unavailable(MESSAGES.coupon_not_yet_valid)
-  if (coupon.window === 'after') return unavailable(MESSAGES.coupon_expired)
-  if (coupon.currentUses >= coupon.maxUses) return unavailable(MESSAGES.coupon_used_up)
-  if (coupon.needsAccount) return unavailable(MESSAGES.coupon_needs_account)
+  if (!coupon || !coupon.isActive) return unavailable('coupon_invalid')
+  if (coupon.window === 'before') return unavailable('coupon_not_yet_valid')
+  if (coupon.window === 'after') return unavailable('coupon_expired')
+  if (coupon.currentUses >= coupon.maxUses) return unavailable('coupon_used_up')
+  if (coupon.needsAccount) return unavailable('coupon_needs_account')
   const { maxUsesPerCustomer: most, ownUses } = coupon
   if (most !== null && ownUses.all >= most)
-    return unavailable(ownUses.open > 0 ? MESSAGES.coupon_held : MESSAGES.coupon_used_before)
+    return unavailable(ownUses.open > 0 ? 'coupon_held' : 'coupon_used_before')
   if (subtotalPaise < coupon.minOrderPaise) {
-    return unavailable(sentences.couponBelowMinimum(formatInr(coupon.minOrderPaise)))
+    const facts = [formatInr(coupon.minOrderPaise)] as const
+    return fail({ code: 'coupon_unavailable', key: 'couponBelowMinimum', facts })
   }
   return ok(couponDiscount(coupon, subtotalPaise))
 }
 
-function unavailable(message: string): Result<Paise> {
-  return fail({ code: 'coupon_unavailable', message })
+function unavailable(key: MessageKey): Result<Paise> {
+  return fail({ code: 'coupon_unavailable', key })
 }

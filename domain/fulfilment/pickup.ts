@@ -1,5 +1,5 @@
 /** When the courier is asked to come: once a day, from today for a week, never on a Sunday. Days and times are Indian. */
-import { MESSAGES } from '../messages.ts'
+import { MESSAGES, type MessageKey } from '../messages.ts'
 import { z } from '../zod.ts'
 import { dayNumber, isoDay } from './delivery-date.ts'
 
@@ -31,9 +31,9 @@ export function pickupDays(today: string): string[] {
 }
 
 /** What is wrong with a wish; null when the courier can be asked. */
-export function findPickupProblem(wish: PickupWish, now: IndianMoment): string | null {
-  if (!pickupDays(now.day).includes(wish.day)) return MESSAGES.pickup_day
-  return wish.day === now.day && wish.time <= now.time ? MESSAGES.pickup_past : null
+export function findPickupProblem(wish: PickupWish, now: IndianMoment): MessageKey | null {
+  if (!pickupDays(now.day).includes(wish.day)) return 'pickup_day'
+  return wish.day === now.day && wish.time <= now.time ? 'pickup_past' : null
 }
 
 export type PickupStatus = 'requested' | 'accepted' | 'refused'

@@ -44,12 +44,12 @@ function ofType(expected: string, schema: z.core.$ZodType | undefined): string {
 }
 
 function ofSize(
-  { origin, schema }: Size,
+  { code, origin, schema }: Size,
   bound: number | bigint,
   sentence: (count: string, what: 'characters' | 'entries') => string,
 ): string {
   if (schema instanceof z.ZodNumber) return ofNumber(schema)
-  if (sentence === sentences.inputAtLeast && bound === 1) return MESSAGES.input_empty
+  if (code === 'too_small' && bound === 1) return MESSAGES.input_empty
   return sentence(String(bound), origin === 'string' ? 'characters' : 'entries')
 }
 

@@ -2,7 +2,7 @@
  * Whether a customer may ask for a return. The 48 hours run from the delivery, by the database's clock; who comes later
  * is sent to the shop's staff, because goods with a fault can't simply be refused (spec §9, decision 0014).
  */
-import { MESSAGES } from '../messages.ts'
+import type { MessageKey } from '../messages.ts'
 import type { FulfilmentStatus } from '../orders/fulfilment-status.ts'
 import type { PaymentStatus } from '../orders/payment-status.ts'
 import { fail, ok, type Result } from '../result.ts'
@@ -22,18 +22,18 @@ export type ReturnableOrder = {
 export function mayAskForReturn(order: ReturnableOrder): Result<null> {
   const may = mayOpenReturn(order)
   if (!may.ok) return may
-  if (!order.isWindowOpen) return refuse(MESSAGES.return_window_over)
-  return order.returnCount < MOST_RETURNS ? ok(null) : refuse(MESSAGES.return_limit)
+  if (!order.isWindowOpen) return refuse('return_window_over')
+  return order.returnCount < MOST_RETURNS ? ok(null) : refuse('return_limit')
 }
 
 /** Staff open one for a customer at any time. */
 export function mayOpenReturn(order: Omit<ReturnableOrder, 'isWindowOpen' | 'returnCount'>): Result<null> {
   const { paymentStatus, fulfilmentStatus, piecesLeft } = order
-  if (fulfilmentStatus !== 'delivered') return refuse(MESSAGES.return_not_delivered)
+  if (fulfilmentStatus !== 'delivered') return refuse('return_not_delivered')
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
-  return isPaid && piecesLeft > 0 ? ok(null) : refuse(MESSAGES.return_nothing_left)
+  return isPaid && piecesLeft > 0 ? ok(null) : refuse('return_nothing_left')
 }
 
-function refuse(message: string): Result<null> {
-  return fail({ code: 'return_unavailable', message })
+function refuse(key: MessageKey): Result<null> {
+  return fail({ code: 'return_unavailable', key })
 }

@@ -1,5 +1,4 @@
 /** The one photo that a review may carry, and how it may be refused (threats, row 53). */
-import { MESSAGES } from '../messages.ts'
 import type { Problem } from '../result.ts'
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
@@ -24,12 +23,12 @@ export type TakenPhoto = {
 /** 'kind': no picture that the shop takes; 'pixels': more than it opens; 'broken': it can't be read to its end. */
 export type PhotoRefusal = 'empty' | 'large' | 'kind' | 'pixels' | 'broken'
 
-const REFUSALS: Readonly<Record<PhotoRefusal, Pick<Problem, 'code' | 'message'>>> = {
-  empty: { code: 'invalid', message: MESSAGES.photo_empty },
-  large: { code: 'too_large', message: MESSAGES.photo_large },
-  kind: { code: 'invalid', message: MESSAGES.photo_kind },
-  pixels: { code: 'invalid', message: MESSAGES.photo_pixels },
-  broken: { code: 'invalid', message: MESSAGES.photo_broken },
+const REFUSALS: Readonly<Record<PhotoRefusal, Problem>> = {
+  empty: { code: 'invalid', key: 'photo_empty' },
+  large: { code: 'too_large', key: 'photo_large' },
+  kind: { code: 'invalid', key: 'photo_kind' },
+  pixels: { code: 'invalid', key: 'photo_pixels' },
+  broken: { code: 'invalid', key: 'photo_broken' },
 }
 
 export function photoProblem(refusal: PhotoRefusal): Problem {

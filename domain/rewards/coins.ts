@@ -3,7 +3,7 @@
  * many coins are spent as reduce the total, and a remainder between 0 and the provider's minimum of ₹1 is avoided.
  */
 import { CASHBACK_PERCENT } from '../catalogue/pricing.ts'
-import { MESSAGES } from '../messages.ts'
+import type { MessageKey } from '../messages.ts'
 import { paise, PAISE_PER_RUPEE, percentInWholeRupees, type Paise } from '../money.ts'
 import { fail, ok, type Result } from '../result.ts'
 
@@ -30,9 +30,9 @@ export function redeemCoins(input: {
   readonly payablePaise: Paise
 }): Result<Redemption> {
   const { wanted, balance, subtotalPaise, payablePaise } = input
-  if (!Number.isSafeInteger(wanted) || wanted <= 0) return refused(MESSAGES.coins_invalid)
-  if (wanted > balance) return refused(MESSAGES.coins_insufficient)
-  if (wanted * PAISE_PER_RUPEE > subtotalPaise) return refused(MESSAGES.coins_above_cart)
+  if (!Number.isSafeInteger(wanted) || wanted <= 0) return refused('coins_invalid')
+  if (wanted > balance) return refused('coins_insufficient')
+  if (wanted * PAISE_PER_RUPEE > subtotalPaise) return refused('coins_above_cart')
   const coins = spendable(Math.min(wanted, Math.floor(payablePaise / PAISE_PER_RUPEE)), payablePaise)
   return ok({ coins, discountPaise: paise(coins * PAISE_PER_RUPEE) })
 }
@@ -42,6 +42,6 @@ function spendable(coins: number, payablePaise: Paise): number {
   return rest > 0 && rest < PROVIDER_MINIMUM_PAISE ? Math.max(0, coins - 1) : coins
 }
 
-function refused(message: string): Result<Redemption> {
-  return fail({ code: 'insufficient_coins', message })
+function refused(key: MessageKey): Result<Redemption> {
+  return fail({ code: 'insufficient_coins', key })
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { CategoryName } from '#domain/catalogue/categories.ts'
 import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
 import type { OrderId, ProductId } from '#domain/ids.ts'
+import type { Result } from '#domain/result.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Deps } from '#shop/deps.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -74,11 +75,7 @@ export type Campaign = {
 }
 
 /** A use case that must not refuse, because the demo asked for nothing odd. */
-export function must<T>(
-  answer:
-    | { readonly ok: true; readonly value: T }
-    | { readonly ok: false; readonly problem: { code: string; message: string } },
-): T {
-  if (!answer.ok) throw new Error(`the demo was refused: ${answer.problem.code} ${answer.problem.message}`)
+export function must<T>(answer: Result<T>): T {
+  if (!answer.ok) throw new Error(`the demo was refused: ${answer.problem.code} ${answer.problem.key}`)
   return answer.value
 }

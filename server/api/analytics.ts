@@ -4,7 +4,6 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { analyticsEvent } from '#domain/analytics/analytics-event.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { limited } from '../plugins/external/rate-limits.ts'
 import { sendProblem } from '../plugins/shop/errors.ts'
@@ -21,7 +20,7 @@ export async function analyticsApi(app: FastifyInstance, { shop }: { readonly sh
       // A browser that says so itself is believed, whatever its page has made of it.
       const isRefused = request.headers['sec-gpc'] === '1' || request.headers['dnt'] === '1'
       if (isRefused || shop.tellEvent(event)) return reply.code(204).send()
-      return sendProblem(reply, { code: 'not_found', message: MESSAGES.not_found })
+      return sendProblem(reply, { code: 'not_found', key: 'not_found' })
     },
   )
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { enquiryInput } from '#domain/enquiries/enquiry.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendProblem } from '../plugins/shop/errors.ts'
 
@@ -11,6 +10,6 @@ export async function contactApi(app: FastifyInstance, { shop }: { readonly shop
     const { isWithinLimit, retryAfterSeconds } = await app.countEnquiry(request)
     if (isWithinLimit) return shop.submitEnquiry(input)
     void reply.header('retry-after', retryAfterSeconds)
-    return sendProblem(reply, { code: 'too_many_requests', message: MESSAGES.contact_too_many })
+    return sendProblem(reply, { code: 'too_many_requests', key: 'contact_too_many' })
   })
 }

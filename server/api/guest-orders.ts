@@ -1,6 +1,5 @@
 /** The code from the mail opens a guest's orders, masked. Asking for it is GET /api/orders?email=. */
 import type { FastifyInstance } from 'fastify'
-import { MESSAGES } from '#domain/messages.ts'
 import { guestCodeInput } from '#domain/orders/guest-code.ts'
 import type { Shop } from '#shop/shop.ts'
 import { limited } from '../plugins/external/rate-limits.ts'
@@ -12,11 +11,10 @@ export async function guestOrdersApi(app: FastifyInstance, { shop }: { readonly 
     '/api/orders/guest-code',
     { config: { access: 'public', ...limited('lookup') } },
     async (request, reply) => {
-      if (!(await app.countLookup(request)))
-        throw new Refusal('too_many_requests', MESSAGES.too_many_requests)
+      if (!(await app.countLookup(request))) throw new Refusal('too_many_requests', 'too_many_requests')
       const input = guestCodeInput.safeParse(request.body)
       // What is no code is a wrong code: one sentence for all.
-      if (!input.success) throw new Refusal('bad_code', MESSAGES.guest_code_wrong)
+      if (!input.success) throw new Refusal('bad_code', 'guest_code_wrong')
       const opened = await shop.openGuestOrders(input.data)
       return opened.ok ? { orders: opened.value } : sendProblem(reply, opened.problem)
     },

@@ -5,7 +5,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { UserId } from '#domain/ids.ts'
 import { keepCartInput, keepWishlistInput } from '#domain/kept/kept-input.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { Result } from '#domain/result.ts'
 import type { Shop } from '#shop/shop.ts'
 import { limited } from '../plugins/external/rate-limits.ts'
@@ -28,7 +27,7 @@ export async function keptApi(app: FastifyInstance, { shop }: { readonly shop: S
 
 /** Of the session alone: these addresses know no other account. */
 function userOf({ actor }: FastifyRequest): UserId {
-  if (actor.kind !== 'user') throw new Refusal('unauthenticated', MESSAGES.unauthenticated)
+  if (actor.kind !== 'user') throw new Refusal('unauthenticated', 'unauthenticated')
   return actor.userId
 }
 

@@ -38,9 +38,9 @@ export async function orderReadingApi(
 
 async function findByEmail(request: FastifyRequest, shop: Shop, asked: string) {
   const email = lookupEmail.safeParse(asked)
-  if (!email.success) throw new Refusal('invalid', MESSAGES.email_invalid, { email: MESSAGES.email_invalid })
+  if (!email.success) throw new Refusal('invalid', 'email_invalid', { email: MESSAGES.email_invalid })
   if (!(await request.server.countLookup(request)))
-    throw new Refusal('too_many_requests', MESSAGES.too_many_requests)
+    throw new Refusal('too_many_requests', 'too_many_requests')
   const { orders, codeSent } = await shop.findGuestOrders(request.actor, { email: email.data })
   if (!codeSent) return { orders }
   const isOver = request.actor.kind === 'visitor' && request.actor.wasGuest
@@ -49,7 +49,7 @@ async function findByEmail(request: FastifyRequest, shop: Shop, asked: string) {
 
 /** Nobody is known by this browser's cookies, though it came for its own orders. */
 function unknownVisitor({ wasGuest }: { readonly wasGuest?: true }): Refusal {
-  return new Refusal('unauthenticated', wasGuest ? MESSAGES.orders_expired : MESSAGES.orders_session)
+  return new Refusal('unauthenticated', wasGuest ? 'orders_expired' : 'orders_session')
 }
 
 /** Of a parameter that was given twice. */

@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { cleanField } from '#domain/checkout/customer-details.ts'
 import { placeOrderInput } from '#domain/checkout/place-order-input.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { Result } from '#domain/result.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -48,7 +47,7 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
       const input = placeOrderInput.parse(request.body)
       // Signed out meanwhile: a guest's order would earn no coins, and nobody would have been told.
       if (input.isSignedIn && request.actor.kind !== 'user')
-        throw new Refusal('unauthenticated', MESSAGES.order_session_user)
+        throw new Refusal('unauthenticated', 'order_session_user')
       app.refuseGuesses(request, input.couponCode)
       const { owner, session } = await ownerOf(request, shop)
       const placed = await shop.placeOrder(owner, input, app.limitedAddress(request))
@@ -97,7 +96,7 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
       const id = orderId(request.params.id)
       const callback = callbackInput.safeParse(request.body)
       // A signature in no readable form is a false one, not a form to correct.
-      if (!callback.success) throw new Refusal('bad_signature', MESSAGES.payment_signature)
+      if (!callback.success) throw new Refusal('bad_signature', 'payment_signature')
       const { razorpay_payment_id: providerPaymentId, razorpay_signature: signature } = callback.data
       return answer(
         reply,
@@ -116,7 +115,7 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
     async (request, reply) => {
       const id = orderId(request.params.id)
       const failure = failureInput.safeParse(request.body)
-      if (!failure.success) throw new Refusal('bad_request', MESSAGES.bad_request)
+      if (!failure.success) throw new Refusal('bad_request', 'bad_request')
       const description = cleanField(failure.data.description).slice(0, MAX_DESCRIPTION_LENGTH)
       const { payment_id: paymentId, order_id: providerOrderId } = failure.data.metadata
       const attempt = { orderId: id, description, paymentId, providerOrderId }

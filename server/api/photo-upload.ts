@@ -1,6 +1,5 @@
 /** A route that takes the bytes of one photo, whatever they call themselves. Only what is made anew of them goes on. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
-import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { Result } from '#domain/result.ts'
 import { isPhotoType, PHOTO_BYTES, photoProblem, type TakenPhoto } from '#domain/reviews/photo.ts'
@@ -60,12 +59,12 @@ function addRoute<Kept>(app: FastifyInstance, upload: PhotoUpload<Kept>): void {
 }
 
 async function take(pictures: PhotoTaker, sent: Buffer) {
-  if (!pictures) throw new Refusal('busy', MESSAGES.busy)
+  if (!pictures) throw new Refusal('busy', 'busy')
   try {
     return await pictures.take(sent)
   } catch (error) {
     // Too many wait, or this one took the maker too long: both pass.
-    if (error instanceof GateFull) throw new Refusal('busy', MESSAGES.busy)
+    if (error instanceof GateFull) throw new Refusal('busy', 'busy')
     return { refusal: 'broken' } as const
   }
 }

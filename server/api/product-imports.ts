@@ -1,8 +1,8 @@
 /** Takes a CSV file of products; what it would do is looked at on its own page before anything is written (threats, row 55). */
 import type { FastifyInstance } from 'fastify'
 import { MOST_SHEET_BYTES } from '#domain/catalogue/product-sheet.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { asSaid } from '#domain/result.ts'
 import type { Shop } from '#shop/shop.ts'
 import { limitedByAccount } from '../plugins/external/rate-limits.ts'
 import { sendError, sendProblem } from '../plugins/shop/errors.ts'
@@ -21,7 +21,7 @@ export async function productImportsApi(
       bodyLimit: MOST_SHEET_BYTES,
       errorHandler: (error, request, reply) => {
         if (error.statusCode === PROBLEMS.too_large.status)
-          void sendProblem(reply, { code: 'too_large', message: MESSAGES.import_large })
+          void sendProblem(reply, { code: 'too_large', key: 'import_large' })
         else void sendError(error, request, reply)
       },
     },
@@ -29,7 +29,7 @@ export async function productImportsApi(
       const may = await shop.mayImportProducts(request.actor)
       if (!may.ok) return sendProblem(reply, may.problem)
       const read = await readSheet(Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
-      if (read.problem !== null) return sendProblem(reply, { code: 'invalid', message: read.problem })
+      if (read.problem !== null) return sendProblem(reply, { code: 'invalid', ...asSaid(read.problem) })
       const fileName = typeof request.query.name === 'string' ? request.query.name : ''
       const started = await shop.startProductImport(request.actor, { fileName, sheet: read.sheet })
       if (!started.ok) return sendProblem(reply, started.problem)

@@ -1,7 +1,6 @@
 /** Coins over JSON: an account reads its own ledger, staff adjust one by hand. Nothing here earns or spends coins. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { UserId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { adjustCoinsInput } from '#domain/rewards/adjust-coins-input.ts'
 import { ledgerQuery } from '#domain/rewards/ledger-query.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -25,7 +24,7 @@ export async function rewardsApi(app: FastifyInstance, { shop, accounts }: Parts
       const input = adjustCoinsInput.parse(request.body)
       // The password is given to forms alone, where guesses at it are counted.
       if (!(await accounts.accessOf(webHeaders(request)).isConfirmed()))
-        throw new Refusal('password_needed', MESSAGES.password_again)
+        throw new Refusal('password_needed', 'password_again')
       const adjusted = await shop.adjustCoins(request.actor, input)
       return adjusted.ok ? adjusted.value : sendProblem(reply, adjusted.problem)
     },
@@ -33,6 +32,6 @@ export async function rewardsApi(app: FastifyInstance, { shop, accounts }: Parts
 }
 
 function userOf({ actor }: FastifyRequest): UserId {
-  if (actor.kind !== 'user') throw new Refusal('unauthenticated', MESSAGES.unauthenticated)
+  if (actor.kind !== 'user') throw new Refusal('unauthenticated', 'unauthenticated')
   return actor.userId
 }

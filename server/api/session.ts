@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { unlockInput } from '#domain/accounts/unlock-input.ts'
 import type { UserId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
+import { asSaid } from '#domain/result.ts'
 import type { Shop } from '#shop/shop.ts'
 import { limited } from '../plugins/external/rate-limits.ts'
 import type { Accounts, SessionView } from '../plugins/shop/accounts.ts'
@@ -61,7 +61,9 @@ export async function sessionApi(
     async (request, reply) => {
       const { password } = unlockInput.parse(request.body)
       const answer = await accounts.accessOf(webHeaders(request)).confirmPassword(password)
-      return answer.ok ? { isLocked: false } : sendProblem(reply, answer)
+      if (answer.ok) return { isLocked: false }
+      const { code, message, fields } = answer
+      return sendProblem(reply, { code, ...asSaid(message), ...(fields && { fields }) })
     },
   )
 
@@ -73,7 +75,7 @@ export async function sessionApi(
       const { session, setCookies } = await accounts.renewSession(webHeaders(request))
       if (setCookies.length > 0) void reply.header('set-cookie', setCookies)
       if (session) return answerOf(session, shop)
-      return sendProblem(reply, { code: 'unauthenticated', message: MESSAGES.session_over })
+      return sendProblem(reply, { code: 'unauthenticated', key: 'session_over' })
     },
   )
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { getOrder, listOrders } from '#domain/integrations/order-endpoints.ts'
 import { getProduct, listProducts } from '#domain/integrations/product-endpoints.ts'
 import { getStats } from '#domain/integrations/stats-endpoints.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { Shop } from '#shop/shop.ts'
 import { compressAnswers } from './compress-answers.ts'
@@ -48,10 +47,10 @@ function serveInvoiceFiles(app: FastifyInstance, shop: Shop): void {
     '/orders-api/orders/:id/invoices/:invoiceId.pdf',
     { config: { access: 'key:orders:read', keyHeader: 'api-key' } },
     async ({ integrator, params }, reply) => {
-      if (!integrator) throw new Refusal('unauthenticated', MESSAGES.key_unknown)
+      if (!integrator) throw new Refusal('unauthenticated', 'key_unknown')
       const { id: orderId, invoiceId } = params
       const file = await shop.getInvoiceFileForIntegrator(integrator, { orderId, invoiceId })
-      if (!file.ok) throw new Refusal(file.problem.code, file.problem.message)
+      if (!file.ok) throw new Refusal(file.problem.code, file.problem)
       const { fileName, bytes } = file.value
       return reply
         .header('content-disposition', `attachment; filename="${fileName}"`)

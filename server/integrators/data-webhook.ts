@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sendData } from '#domain/integrations/data-endpoints.ts'
 import { dataHeaders } from '#domain/integrations/data-headers.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Shop } from '#shop/shop.ts'
 import { createGate, GateFull, type Gate } from '../page-cache/gate.ts'
@@ -48,7 +47,7 @@ function createTurns() {
     try {
       return await gate.pass(work)
     } catch (error) {
-      if (error instanceof GateFull) return fail({ code: 'busy', message: MESSAGES.busy })
+      if (error instanceof GateFull) return fail({ code: 'busy', key: 'busy' })
       throw error
     }
   }

@@ -4,7 +4,6 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '#domain/integrations/scopes.ts'
-import { MESSAGES, sentences } from '#domain/messages.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { Access } from '../plugins/shop/access.ts'
 import { Refusal } from '../refusal.ts'
@@ -23,7 +22,7 @@ export function letInByKey(app: FastifyInstance, options: Options): void {
   app.addHook('preParsing', async (request) => {
     const scope = scopeOf(request)
     if (scope !== null && request.integrator?.scopes.has(scope) !== true)
-      throw new Refusal('forbidden', sentences.keyLacksScope(scope))
+      throw new Refusal('forbidden', { key: 'keyLacksScope', facts: [scope] })
   })
 }
 
@@ -49,12 +48,12 @@ async function identify(
   if (waitSeconds > 0) {
     request.log.warn({ ip: request.ip }, 'too many keys that do not count')
     void reply.header('retry-after', String(waitSeconds))
-    throw new Refusal('too_many_requests', sentences.comeAgainIn(waitSeconds))
+    throw new Refusal('too_many_requests', { key: 'comeAgainIn', facts: [waitSeconds] })
   }
   request.integrator = given === null ? null : await findIntegrator(request, given, shop, integrators)
   if (request.integrator !== null && known !== null) return wrongKeys.noteRight(known)
   if (address !== null) wrongKeys.countWrong(address, known)
   // Said of the request alone: whether there is such a key, nobody learns.
-  const message = given === null ? sentences.keyNotSent(keyHeaderOf(request)) : MESSAGES.key_unknown
-  throw new Refusal('unauthenticated', message)
+  if (given !== null) throw new Refusal('unauthenticated', 'key_unknown')
+  throw new Refusal('unauthenticated', { key: 'keyNotSent', facts: [keyHeaderOf(request)] })
 }

@@ -3,7 +3,6 @@
  * the key that counts and not the address, so a shop in test mode counts what the machine it runs on asks, too.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sentences } from '#domain/messages.ts'
 import { Refusal } from '../refusal.ts'
 
 /** For the plugin that holds the endpoints, where limits are on. */
@@ -23,7 +22,7 @@ export function limitByKey(app: FastifyInstance): void {
     if (!counted.isExceeded) return
     request.log.warn({ integrator: request.integrator.id }, 'a key has used up its minute')
     void reply.header('retry-after', String(counted.ttlInSeconds))
-    throw new Refusal('too_many_requests', sentences.comeAgainIn(counted.ttlInSeconds))
+    throw new Refusal('too_many_requests', { key: 'comeAgainIn', facts: [counted.ttlInSeconds] })
   })
 }
 

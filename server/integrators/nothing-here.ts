@@ -1,7 +1,6 @@
 /** What stands at no endpoint: a known address with another method says which it takes, and any other that there is nothing. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { API_ENDPOINTS } from '#domain/integrations/endpoints.ts'
-import { MESSAGES, sentences } from '#domain/messages.ts'
 import { Refusal } from '../refusal.ts'
 
 const ALLOWED = { GET: 'GET, HEAD', POST: 'POST' } as const
@@ -12,10 +11,10 @@ export async function nothingHere(request: FastifyRequest, reply: FastifyReply):
   const meant = API_ENDPOINTS.find((endpoint) => pathsOf(endpoint.path).some((each) => isMeant(each, path)))
   // The same method did not find it: it is not this address that was meant.
   if (meant === undefined || ALLOWED[meant.method].split(', ').includes(request.method))
-    throw new Refusal('not_found', MESSAGES.api_not_found)
+    throw new Refusal('not_found', 'api_not_found')
   const allowed = ALLOWED[meant.method]
   void reply.header('allow', allowed)
-  throw new Refusal('method_not_allowed', sentences.methodNotAllowed(allowed))
+  throw new Refusal('method_not_allowed', { key: 'methodNotAllowed', facts: [allowed] })
 }
 
 function isMeant(known: string, path: string): boolean {

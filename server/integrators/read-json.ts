@@ -10,7 +10,7 @@ export function readJson(app: FastifyInstance): void {
     const encoding = request.headers['content-encoding']
     if (encoding === undefined || encoding.toLowerCase() === 'identity') return
     void reply.header('accept-encoding', 'identity')
-    throw new Refusal('unsupported_type', MESSAGES.api_content_encoding)
+    throw new Refusal('unsupported_type', 'api_content_encoding')
   })
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -25,10 +25,9 @@ export function readJson(app: FastifyInstance): void {
 /** No body at all is no JSON either. */
 export function notJson(body: string): Refusal {
   const place = failureOf(body)
-  if (place === null)
-    return new Refusal('bad_request', MESSAGES.api_invalid, { body: MESSAGES.api_body_names })
+  if (place === null) return new Refusal('bad_request', 'api_invalid', { body: MESSAGES.api_body_names })
   const said = place === 'unknown' ? MESSAGES.api_body_not_json : sentences.notJsonFrom(place + 1)
-  return new Refusal('bad_request', MESSAGES.api_body_not_json, { body: said })
+  return new Refusal('bad_request', 'api_body_not_json', { body: said })
 }
 
 /** Where JSON ends to be JSON, as far as the parser says; null when it is all JSON, and names in it were refused. */

@@ -5,9 +5,8 @@ import type { ApiEndpoint } from '#domain/integrations/api-endpoint.ts'
 import { inputSentence } from '#domain/integrations/input-sentence.ts'
 import { API_REFUSALS, type ApiRefusal, type ApiRefusalCode } from '#domain/integrations/refusal.ts'
 import type { Integrator } from '#domain/integrations/scopes.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
-import type { Problem, Result } from '#domain/result.ts'
+import { messageOf, type Problem, type Result } from '#domain/result.ts'
 import type { z } from '#domain/zod.ts'
 import { loggedPath } from '../logged-path.ts'
 import { isBusy } from '../plugins/shop/errors.ts'
@@ -39,7 +38,7 @@ export function serveEndpoint<
 ): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const { integrator } = request
-    if (!integrator) throw new Refusal('unauthenticated', MESSAGES.key_unknown)
+    if (!integrator) throw new Refusal('unauthenticated', 'key_unknown')
     if (endpoint.body && request.body === undefined) throw notJson('')
     const [params, query, body] = parseAll([
       [endpoint.params, request.params],
@@ -90,10 +89,10 @@ export function answerInApiShape(app: FastifyInstance): void {
     if (isBusy(error)) {
       request.log.error(facts, 'the database does not answer')
       void reply.header('retry-after', '1')
-      return refuse(request, reply, { code: 'busy', message: MESSAGES.busy })
+      return refuse(request, reply, { code: 'busy', key: 'busy' })
     }
     request.log.error(facts, 'unexpected failure')
-    return refuse(request, reply, { code: 'unexpected', message: MESSAGES.unexpected })
+    return refuse(request, reply, { code: 'unexpected', key: 'unexpected' })
   })
 }
 
@@ -108,13 +107,12 @@ export function answerUnreadAddress(request: FastifyRequest, reply: FastifyReply
 
 /** What never came as far as a handler. */
 function unread(status: number): Problem {
-  if (status === PROBLEMS.too_large.status) return { code: 'too_large', message: MESSAGES.too_large }
-  if (status === PROBLEMS.unsupported_type.status)
-    return { code: 'unsupported_type', message: MESSAGES.api_json_only }
+  if (status === PROBLEMS.too_large.status) return { code: 'too_large', key: 'too_large' }
+  if (status === PROBLEMS.unsupported_type.status) return { code: 'unsupported_type', key: 'api_json_only' }
   if (status === PROBLEMS.too_many_requests.status)
-    return { code: 'too_many_requests', message: MESSAGES.too_many_requests }
-  if (status === PROBLEMS.not_found.status) return { code: 'not_found', message: MESSAGES.api_not_found }
-  return { code: 'bad_request', message: MESSAGES.api_invalid }
+    return { code: 'too_many_requests', key: 'too_many_requests' }
+  if (status === PROBLEMS.not_found.status) return { code: 'not_found', key: 'api_not_found' }
+  return { code: 'bad_request', key: 'api_invalid' }
 }
 
 /** The house's problems by the names that integrators know. */
@@ -126,11 +124,16 @@ function apiCode({ code }: Problem): ApiRefusalCode {
 
 function refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const code = apiCode(problem)
-  const { message, fields } = problem
+  const { fields } = problem
   request.refusedAs = { code, ...(fields && { fields }) }
   const body: ApiRefusal = {
     success: false,
-    error: { code, message, ...(fields ? { fields: { ...fields } } : {}), request_id: request.id },
+    error: {
+      code,
+      message: messageOf(problem),
+      ...(fields ? { fields: { ...fields } } : {}),
+      request_id: request.id,
+    },
   }
   return reply
     .code(API_REFUSALS[code].status)

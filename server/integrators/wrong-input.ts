@@ -1,6 +1,5 @@
 /** What a schema has against a request, in the integrators' words: each wrong place by its path, unknown fields by name. */
 import type { ZodError } from 'zod'
-import { MESSAGES } from '#domain/messages.ts'
 import type { Problem } from '#domain/result.ts'
 
 export function wrongInput({ issues }: ZodError): Problem {
@@ -15,7 +14,7 @@ export function wrongInput({ issues }: ZodError): Problem {
   const isTooMany = issues.some((issue) => issue.code === 'too_big' && issue.origin === 'array')
   return {
     code: isTooMany ? 'too_large' : 'bad_request',
-    message: isTooMany ? MESSAGES.too_large : MESSAGES.api_invalid,
+    key: isTooMany ? 'too_large' : 'api_invalid',
     fields: Object.fromEntries(fields),
   }
 }

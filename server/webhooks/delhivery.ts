@@ -3,7 +3,6 @@
  * an order forward by rule and nothing else. Stored, answered within their half second, and worked off after that.
  */
 import type { FastifyInstance } from 'fastify'
-import { MESSAGES } from '#domain/messages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { sendProblem } from '../plugins/shop/errors.ts'
 import { takeRawBodies } from '../plugins/shop/raw-body.ts'
@@ -37,7 +36,7 @@ export async function delhiveryWebhook(
     { config: { access: 'signed' }, bodyLimit: MAX_BYTES },
     async (request, reply) => {
       if (secret === null || !isSameSecret(secret, request.params.secret)) {
-        return sendProblem(reply, { code: 'not_found', message: MESSAGES.not_found })
+        return sendProblem(reply, { code: 'not_found', key: 'not_found' })
       }
       const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       try {
@@ -45,7 +44,7 @@ export async function delhiveryWebhook(
       } catch (error) {
         // Told here, since elsewhere the log would show the path.
         request.log.error({ err: error }, 'a pushed scan could not be stored')
-        return sendProblem(reply, { code: 'unexpected', message: MESSAGES.unexpected })
+        return sendProblem(reply, { code: 'unexpected', key: 'unexpected' })
       }
       // What is unreadable, or about a parcel of somebody else, is taken all the same: sending it again helps nobody.
       return reply.header('cache-control', 'no-store').send({ ok: true })

@@ -1,10 +1,9 @@
 import type { UserId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 
 /** The account that asks: an account's matters are nobody else's. */
 export function accountOf(actor: Actor): Result<UserId> {
   if (actor.kind === 'user') return ok(actor.userId)
-  return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  return fail({ code: 'unauthenticated', key: 'unauthenticated' })
 }

@@ -2,7 +2,6 @@ import { listAddressesOf, makeDefault } from '#database/queries/addresses.ts'
 import { lockUser } from '#database/locks.ts'
 import { transaction } from '#database/transaction.ts'
 import type { AddressView } from '#domain/accounts/address-view.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -19,8 +18,7 @@ export async function chooseDefaultAddress(
   return transaction(deps.db, async (tx) => {
     await lockUser(tx, owner.value)
     const kept = await listAddressesOf(tx.client, owner.value)
-    if (!kept.some(({ id }) => id === input.id))
-      return fail({ code: 'not_found', message: MESSAGES.address_gone })
+    if (!kept.some(({ id }) => id === input.id)) return fail({ code: 'not_found', key: 'address_gone' })
     await makeDefault(tx, owner.value, input.id)
     return ok(await listAddressesOf(tx.client, owner.value))
   })

@@ -1,5 +1,4 @@
 import { setMarketingConsent } from '#database/queries/profiles.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -14,5 +13,5 @@ export async function chooseOffers(
   const owner = accountOf(actor)
   if (!owner.ok) return owner
   const isKept = await setMarketingConsent(deps.db.pool, owner.value, input.isWanted)
-  return isKept ? ok(input) : fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  return isKept ? ok(input) : fail({ code: 'unauthenticated', key: 'unauthenticated' })
 }

@@ -20,8 +20,8 @@ import {
   whyNotDeletable,
 } from '#domain/accounts/account-deletion.ts'
 import type { UserId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
+import type { MessageKey } from '#domain/messages.ts'
+import { fail, ok, wrongField, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { accountOf } from './account-owner.ts'
@@ -35,13 +35,11 @@ export async function deleteAccount(
 ): Promise<Result<{ readonly isDeleted: true }>> {
   const owner = accountOf(actor)
   if (!owner.ok) return owner
-  if (!isDeleteWord(input.word))
-    return fail({ code: 'invalid', message: MESSAGES.delete_word, fields: { word: MESSAGES.delete_word } })
+  if (!isDeleteWord(input.word)) return fail(wrongField('word', { key: 'delete_word' }))
   return transaction<Result<{ readonly isDeleted: true }>>(deps.db, async (tx) => {
-    if (!(await lockWhole(tx, owner.value)))
-      return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+    if (!(await lockWhole(tx, owner.value))) return fail({ code: 'unauthenticated', key: 'unauthenticated' })
     const tooEarly = await whyTooEarly(tx, owner.value)
-    if (tooEarly !== null) return fail({ code: 'account_in_use', message: tooEarly })
+    if (tooEarly !== null) return fail({ code: 'account_in_use', key: tooEarly })
     await voidCoins(tx, owner.value)
     const successor = { ...NOBODY_ANY_MORE, email: emptyEmail(owner.value) }
     await eraseReturnsOf(tx, owner.value)
@@ -64,10 +62,10 @@ async function lockWhole(tx: Tx, userId: UserId): Promise<boolean> {
   return lockUser(tx, userId)
 }
 
-async function whyTooEarly(tx: Tx, userId: UserId): Promise<string | null> {
+async function whyTooEarly(tx: Tx, userId: UserId): Promise<MessageKey | null> {
   const profile = await findProfile(tx.client, userId)
   const orders = await listOrdersAtStake(tx.client, userId, LATE_PAYMENT_DAYS)
-  return profile?.isStaff ? MESSAGES.delete_staff : whyNotDeletable(orders)
+  return profile?.isStaff ? 'delete_staff' : whyNotDeletable(orders)
 }
 
 async function voidCoins(tx: Tx, userId: UserId): Promise<void> {

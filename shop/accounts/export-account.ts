@@ -1,7 +1,6 @@
 import { findAccountExport } from '#database/queries/account-export.ts'
 import { listOrdersOfOwner } from '#database/queries/order-lists.ts'
 import type { AccountExport } from '#domain/accounts/account-export.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -16,7 +15,7 @@ export async function exportAccount(deps: Deps, actor: Actor): Promise<Result<Ac
   const owner = accountOf(actor)
   if (!owner.ok) return owner
   const facts = await findAccountExport(deps.db.pool, owner.value)
-  if (!facts) return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  if (!facts) return fail({ code: 'unauthenticated', key: 'unauthenticated' })
   const orders = await listOrdersOfOwner(deps.db.pool, ownerOf(actor), {
     email: null,
     after: null,

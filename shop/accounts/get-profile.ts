@@ -1,6 +1,5 @@
 import { findProfile } from '#database/queries/profiles.ts'
 import type { Profile } from '#domain/accounts/profile.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -11,5 +10,5 @@ export async function getProfile(deps: Deps, actor: Actor): Promise<Result<Profi
   const owner = accountOf(actor)
   if (!owner.ok) return owner
   const profile = await findProfile(deps.db.pool, owner.value)
-  return profile ? ok(profile) : fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  return profile ? ok(profile) : fail({ code: 'unauthenticated', key: 'unauthenticated' })
 }

@@ -6,7 +6,6 @@ import { endSessions } from '#database/queries/account-sessions.ts'
 import { findAccount, type AccountRow } from '#database/queries/accounts.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import type { UserId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
 import type { Actor } from '../actor.ts'
@@ -28,10 +27,10 @@ export function mailVerificationAgain(
     const found = await accountToHelp(tx, actor, userId)
     if (!found.ok) return found
     const account = found.value
-    if (account.isVerified) return fail({ code: 'invalid', message: MESSAGES.customer_verified_before })
+    if (account.isVerified) return fail({ code: 'invalid', key: 'customer_verified_before' })
     const email = account.email.toLowerCase()
     if (!(await queueAccountMail(deps, tx, email, { kind: 'verification', email })))
-      return fail({ code: 'too_many_requests', message: MESSAGES.customer_mails_enough })
+      return fail({ code: 'too_many_requests', key: 'customer_mails_enough' })
     // Whose it is stands in the id alone: the log outlives the account.
     await noteChange(tx, staff.value, {
       action: 'customer.verification_mailed',
@@ -67,7 +66,7 @@ export function signOutCustomer(
 
 async function accountToHelp(tx: Tx, actor: Actor, userId: UserId): Promise<Result<AccountRow>> {
   const account = await findAccount(tx.client, userId)
-  if (!account) return fail({ code: 'not_found', message: MESSAGES.customer_not_found })
+  if (!account) return fail({ code: 'not_found', key: 'customer_not_found' })
   // Whoever is switched off counts as well: they may be switched on again.
   const allowed = account.isStaff ? await requirePermission(tx.client, actor, 'staff.change') : ok(null)
   return allowed.ok ? ok(account) : allowed

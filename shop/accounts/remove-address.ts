@@ -3,7 +3,6 @@ import { lockUser } from '#database/locks.ts'
 import { transaction } from '#database/transaction.ts'
 import type { AddressView } from '#domain/accounts/address-view.ts'
 import { isUuid } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -17,11 +16,11 @@ export async function removeAddress(
 ): Promise<Result<readonly AddressView[]>> {
   const owner = accountOf(actor)
   if (!owner.ok) return owner
-  if (!isUuid(input.id)) return fail({ code: 'not_found', message: MESSAGES.address_gone })
+  if (!isUuid(input.id)) return fail({ code: 'not_found', key: 'address_gone' })
   return transaction(deps.db, async (tx) => {
     await lockUser(tx, owner.value)
     const wasDefault = await deleteAddress(tx, owner.value, input.id)
-    if (wasDefault === null) return fail({ code: 'not_found', message: MESSAGES.address_gone })
+    if (wasDefault === null) return fail({ code: 'not_found', key: 'address_gone' })
     const left = await listAddressesOf(tx.client, owner.value)
     const [newest] = left
     if (!wasDefault || !newest) return ok(left)

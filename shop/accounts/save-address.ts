@@ -4,7 +4,6 @@ import { transaction } from '#database/transaction.ts'
 import { MAX_ADDRESSES, type AddressView } from '#domain/accounts/address-view.ts'
 import type { AddressInput } from '#domain/accounts/address.ts'
 import { isUuid } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -26,16 +25,15 @@ export async function saveAddress(
   const owner = accountOf(actor)
   if (!owner.ok) return owner
   const userId = owner.value
-  if (id !== null && !isUuid(id)) return fail({ code: 'not_found', message: MESSAGES.address_gone })
+  if (id !== null && !isUuid(id)) return fail({ code: 'not_found', key: 'address_gone' })
   return transaction(deps.db, async (tx) => {
-    if (!(await lockUser(tx, userId)))
-      return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+    if (!(await lockUser(tx, userId))) return fail({ code: 'unauthenticated', key: 'unauthenticated' })
     const kept = await listAddressesOf(tx.client, userId)
     const known = id ?? kept.find((each) => isSame(each, address))?.id ?? null
     if (known === null && kept.length >= MAX_ADDRESSES)
-      return fail({ code: 'invalid', message: MESSAGES.addresses_full })
+      return fail({ code: 'invalid', key: 'addresses_full' })
     if (known !== null && !(await changeAddress(tx, userId, known, address)))
-      return fail({ code: 'not_found', message: MESSAGES.address_gone })
+      return fail({ code: 'not_found', key: 'address_gone' })
     const saved = known ?? (await addAddress(tx, userId, address))
     if (isDefault) await makeDefault(tx, userId, saved)
     return ok(await listAddressesOf(tx.client, userId))

@@ -3,7 +3,6 @@ import { findStaffRole } from '#database/queries/staff.ts'
 import type { Queryable } from '#database/statement.ts'
 import { mayStaff, type Permission } from '#domain/admin/permissions.ts'
 import type { UserId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 
@@ -21,8 +20,7 @@ export async function requirePermission(
   permission: Permission,
 ): Promise<Result<StaffMember>> {
   const staff = actor.kind === 'user' ? await findStaffRole(on, actor.userId) : null
-  if (actor.kind !== 'user' || !staff) return fail({ code: 'forbidden', message: MESSAGES.forbidden })
-  if (!mayStaff(staff.staffRole, permission))
-    return fail({ code: 'forbidden', message: MESSAGES.staff_denied })
+  if (actor.kind !== 'user' || !staff) return fail({ code: 'forbidden', key: 'forbidden' })
+  if (!mayStaff(staff.staffRole, permission)) return fail({ code: 'forbidden', key: 'staff_denied' })
   return ok({ staffId: actor.userId, name: staff.name, requestId: actor.requestId ?? '' })
 }

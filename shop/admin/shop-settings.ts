@@ -19,7 +19,6 @@ import type {
   StaffLimits,
   StaffLimitsInput,
 } from '#domain/admin/shop-settings.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -40,7 +39,7 @@ export function changeShopSettings(
     if (!staff.ok) return staff
     const before = await getSettings(tx.client)
     if (!(await updateSettingsBy(tx, staff.value.staffId, input)))
-      return fail({ code: 'stale', message: MESSAGES.staff_stale })
+      return fail({ code: 'stale', key: 'staff_stale' })
     await noteChange(tx, staff.value, {
       action: 'settings.changed',
       id: 'shop',
@@ -64,10 +63,10 @@ export function changeFactorRule(
     const { isFactorRequired } = input
     const own = isFactorRequired ? await findProfile(tx.client, staff.value.staffId) : null
     if (isFactorRequired && own?.hasFactor !== true)
-      return fail({ code: 'factor_required', message: MESSAGES.factor_own_first })
+      return fail({ code: 'factor_required', key: 'factor_own_first' })
     const before = await getSettings(tx.client)
     if (!(await updateFactorRuleBy(tx, staff.value.staffId, input)))
-      return fail({ code: 'stale', message: MESSAGES.staff_stale })
+      return fail({ code: 'stale', key: 'staff_stale' })
     await noteChange(tx, staff.value, {
       action: 'settings.factor_changed',
       id: 'shop',
@@ -94,7 +93,7 @@ export function changeStaffLimits(
     if (!staff.ok) return staff
     const before = await getSettings(tx.client)
     if (!(await updateStaffLimitsBy(tx, staff.value.staffId, input)))
-      return fail({ code: 'stale', message: MESSAGES.staff_stale })
+      return fail({ code: 'stale', key: 'staff_stale' })
     await noteChange(tx, staff.value, {
       action: 'settings.staff_limits_changed',
       id: 'shop',

@@ -7,7 +7,6 @@ import { setProductStatus } from '#database/queries/product-changes.ts'
 import { transaction } from '#database/transaction.ts'
 import type { ProductStatus } from '#domain/catalogue/product-facts.ts'
 import { isUuid, type ProductId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { noteChange } from '../admin/note-change.ts'
 import { requirePermission } from '../admin/require-permission.ts'
@@ -43,7 +42,7 @@ function moveProduct(
     if (!staff.ok) return staff
     const [product] = isUuid(id) ? await lockWholeProducts(tx, [id as ProductId]) : []
     const isHere = product && (product.status === 'archived') === (status !== 'archived')
-    if (!isHere) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
+    if (!isHere) return fail({ code: 'not_found', key: 'product_not_found' })
     await setProductStatus(tx, product.id, status)
     await noteChange(tx, staff.value, {
       action: status === 'archived' ? 'product.archived' : 'product.restored',

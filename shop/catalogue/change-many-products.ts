@@ -6,7 +6,6 @@ import { bulkOutcome, MOST_BULK, type BulkChange, type BulkOutcome } from '#doma
 import { changedFields, factsOf, type StaffProduct } from '#domain/catalogue/product-facts.ts'
 import { reasonWords } from '#domain/catalogue/stock-change.ts'
 import { isUuid, type ProductId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { noteChange } from '../admin/note-change.ts'
 import { requirePermission } from '../admin/require-permission.ts'
@@ -44,7 +43,7 @@ export async function previewBulkChange(
   input: { readonly ids: readonly string[]; readonly change: BulkChange },
 ): Promise<Result<BulkPreview>> {
   const products = await findStaffProducts(deps.db.pool, knownIds(input.ids))
-  if (products.length === 0) return fail({ code: 'invalid', message: MESSAGES.bulk_none })
+  if (products.length === 0) return fail({ code: 'invalid', key: 'bulk_none' })
   return ok(previewOf(deps, products, input.change))
 }
 
@@ -58,9 +57,9 @@ export function changeManyProducts(
     const staff = await requirePermission(tx.client, actor, 'products.change')
     if (!staff.ok) return staff
     const products = await lockWholeProducts(tx, knownIds(input.ids))
-    if (products.length === 0) return fail({ code: 'invalid', message: MESSAGES.bulk_none })
+    if (products.length === 0) return fail({ code: 'invalid', key: 'bulk_none' })
     const { lines, seen } = previewOf(deps, products, change)
-    if (seen === null || seen !== input.seen) return fail({ code: 'stale', message: MESSAGES.bulk_moved })
+    if (seen === null || seen !== input.seen) return fail({ code: 'stale', key: 'bulk_moved' })
     const outcomes = new Map(lines.map(({ id, after }) => [id, after]))
     const changes = products
       .map((before) => ({ before, after: { ...factsOf(before), ...outcomes.get(before.id) } }))

@@ -9,8 +9,7 @@ import { reasonWords, stockAfter, type StockChangeInput } from '#domain/catalogu
 import type { StockMovement } from '#domain/catalogue/stock-movement.ts'
 import type { StaffProduct } from '#domain/catalogue/product-facts.ts'
 import { isUuid, type ProductId } from '#domain/ids.ts'
-import { MESSAGES, sentences } from '#domain/messages.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
+import { fail, ok, wrongField, type Message, type Result } from '#domain/result.ts'
 import { noteChange } from '../admin/note-change.ts'
 import { requirePermission } from '../admin/require-permission.ts'
 import type { Actor } from '../actor.ts'
@@ -27,12 +26,12 @@ export function changeStock(
     const staff = await requirePermission(tx.client, actor, 'products.change')
     if (!staff.ok) return staff
     const [product] = await lockWholeProducts(tx, [change.productId])
-    if (!product) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
-    const wrong = (message: string) => fail({ code: 'invalid', message, fields: { quantity: message } })
-    if (product.onHand === null) return wrong(MESSAGES.stock_not_counted)
+    if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
+    const wrong = (message: Message) => fail(wrongField('quantity', message))
+    if (product.onHand === null) return wrong({ key: 'stock_not_counted' })
     const onHand = stockAfter(product.onHand, change)
-    if (onHand < product.reserved) return wrong(sentences.stockHeld(product.reserved))
-    if (onHand > MOST.stock) return wrong(MESSAGES.stock_quantity)
+    if (onHand < product.reserved) return wrong({ key: 'stockHeld', facts: [product.reserved] })
+    if (onHand > MOST.stock) return wrong({ key: 'stock_quantity' })
     if (onHand === product.onHand) return ok({ onHand })
     const { id, name, category } = product
     const reason = reasonWords(change.reason, change.note)
@@ -67,7 +66,7 @@ export async function listStockMovements(
   const page = pageOf(input.page)
   const id = input.id as ProductId
   const [product] = isUuid(input.id) ? await findStaffProducts(deps.db.pool, [id]) : []
-  if (!product) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
+  if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
   const found = await selectMovements(deps.db.pool, id, MOVEMENTS_A_PAGE, (page - 1) * MOVEMENTS_A_PAGE)
   return ok({ product, ...found, page, pageSize: MOVEMENTS_A_PAGE })
 }

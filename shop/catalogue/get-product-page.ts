@@ -5,7 +5,6 @@ import { categoryOfLink } from '#domain/catalogue/categories.ts'
 import type { ProductPage } from '#domain/catalogue/listing.ts'
 import { summariseReviews } from '#domain/catalogue/review-summary.ts'
 import { productPath } from '#domain/catalogue/slug.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { REVIEWS_A_PAGE } from '#domain/reviews/review-order.ts'
 import type { Deps } from '../deps.ts'
@@ -23,7 +22,7 @@ export async function getProductPage(
   const link = categoryOfLink(input.linkSlug)
   const asked = link && { category: link.category.name, slug: input.productSlug }
   const product = asked && ((await findAt(deps, asked)) ?? (await findMoved(deps, asked)))
-  if (!product) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
+  if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
   const [reviews, ratingCounts, related] = await Promise.all([
     listReviews(deps.db.pool, product.id, { sort: 'newest', limit: REVIEWS_A_PAGE, offset: 0 }),
     countReviewsByRating(deps.db.pool, product.id),

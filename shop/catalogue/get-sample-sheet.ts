@@ -4,7 +4,6 @@ import { categoryOfLink } from '#domain/catalogue/categories.ts'
 import type { PageMake } from '#domain/catalogue/page-drawing.ts'
 import { productPath } from '#domain/catalogue/slug.ts'
 import type { ProductId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
 
@@ -26,7 +25,7 @@ export async function getSampleSheet(
   const found = asked && (await findProduct(pool, asked.category, asked.slug))
   const moved = asked && !found && (await findMovedProduct(pool, asked))
   const product = found || (moved && (await findProduct(pool, moved.category, moved.slug)))
-  if (!product) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
+  if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
   const { ruling, lineSpacingMm } = product.specification
   return ok({
     productId: product.id,

@@ -21,8 +21,7 @@ import { importFacts } from '#domain/catalogue/import-facts.ts'
 import { planImport, readRows, type ImportPlan } from '#domain/catalogue/product-import.ts'
 import { readSheet, type Sheet, type SheetRow } from '#domain/catalogue/product-sheet.ts'
 import { isUuid } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
+import { asSaid, fail, ok, type Result } from '#domain/result.ts'
 import { noteChange } from '../admin/note-change.ts'
 import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
 import type { Actor } from '../actor.ts'
@@ -49,7 +48,7 @@ export async function startProductImport(
   input: { readonly fileName: string; readonly sheet: Sheet },
 ): Promise<Result<{ readonly id: string }>> {
   const { problem } = readSheet(input.sheet)
-  if (problem !== null) return fail({ code: 'invalid', message: problem })
+  if (problem !== null) return fail({ code: 'invalid', ...asSaid(problem) })
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'products.change')
     if (!staff.ok) return staff
@@ -72,7 +71,7 @@ export async function previewProductImport(
   input: { readonly id: string },
 ): Promise<Result<ImportPreview>> {
   const found = isUuid(input.id) ? await findProductImport(deps.db.pool, input.id) : null
-  if (!found) return fail({ code: 'not_found', message: MESSAGES.import_over })
+  if (!found) return fail({ code: 'not_found', key: 'import_over' })
   const rows = rowsOf(found)
   const plan = await planNow(deps, deps.db.pool, rows)
   const { fileName, appliedAt } = found
@@ -85,7 +84,7 @@ export async function getImportProgress(
   input: { readonly id: string },
 ): Promise<Result<{ readonly done: number }>> {
   const done = isUuid(input.id) ? await findImportProgress(deps.db.pool, input.id) : null
-  return done === null ? fail({ code: 'not_found', message: MESSAGES.import_over }) : ok({ done })
+  return done === null ? fail({ code: 'not_found', key: 'import_over' }) : ok({ done })
 }
 
 /**
@@ -102,7 +101,7 @@ export function applyProductImport(
     if (!staff.ok) return staff
     await takeTurns(tx, [NAMES_TURN])
     const found = isUuid(id) ? await findProductImport(tx.client, id) : null
-    if (!found || found.appliedAt !== null) return fail({ code: 'not_found', message: MESSAGES.import_over })
+    if (!found || found.appliedAt !== null) return fail({ code: 'not_found', key: 'import_over' })
     const rows = rowsOf(found)
     const plan = await planNow(deps, tx.client, rows)
     const now = seenOf(deps, plan)
@@ -119,7 +118,7 @@ export function applyProductImport(
   })
 }
 
-const MOVED = fail({ code: 'stale', message: MESSAGES.import_moved })
+const MOVED = fail({ code: 'stale', key: 'import_moved' })
 
 type Tell = (done: number) => Promise<void>
 

@@ -1,7 +1,6 @@
 import { categoriesOfListing } from '#domain/catalogue/categories.ts'
 import type { CategoryListing } from '#domain/catalogue/listing.ts'
 import type { ListingFilter } from '#domain/catalogue/listing-filter.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
 import { browseProducts } from './browse-products.ts'
@@ -12,7 +11,7 @@ export async function listCategory(
   input: { readonly slug: string; readonly filter: ListingFilter },
 ): Promise<Result<CategoryListing>> {
   const listing = categoriesOfListing(input.slug)
-  if (!listing) return fail({ code: 'not_found', message: MESSAGES.category_not_found })
+  if (!listing) return fail({ code: 'not_found', key: 'category_not_found' })
   const { names, heading } = listing
   return ok({ ...(await browseProducts(deps, { names, filter: input.filter })), heading, slug: input.slug })
 }

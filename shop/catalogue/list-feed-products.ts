@@ -1,6 +1,5 @@
 import { listFeedProducts as selectProducts } from '#database/queries/feeds.ts'
 import { PRODUCTS_PER_FEED, type FeedPart } from '#domain/catalogue/product-feed.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
 
@@ -15,6 +14,6 @@ export async function listFeedProducts(
     (part - 1) * PRODUCTS_PER_FEED,
     PRODUCTS_PER_FEED,
   )
-  if (products.length === 0 && part > 1) return fail({ code: 'not_found', message: MESSAGES.page_not_found })
+  if (products.length === 0 && part > 1) return fail({ code: 'not_found', key: 'page_not_found' })
   return ok({ products, part, partCount: Math.max(1, Math.ceil(total / PRODUCTS_PER_FEED)) })
 }

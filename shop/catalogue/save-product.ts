@@ -21,7 +21,7 @@ import type { FieldError } from '#domain/catalogue/product-input.ts'
 import { reasonWords, type StockReason } from '#domain/catalogue/stock-change.ts'
 import { isUuid, type ProductId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
+import { asSaid, fail, ok, wrongField, type Result } from '#domain/result.ts'
 import { noteChange } from '../admin/note-change.ts'
 import { requirePermission } from '../admin/require-permission.ts'
 import type { Actor } from '../actor.ts'
@@ -79,11 +79,11 @@ export function changeProduct(
     if (!staff.ok) return staff
     await takeTurns(tx, [NAMES_TURN])
     const [before] = isUuid(change.id) ? await lockWholeProducts(tx, [change.id as ProductId]) : []
-    if (!before) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
-    if (before.version !== change.version) return fail({ code: 'stale', message: MESSAGES.staff_stale })
+    if (!before) return fail({ code: 'not_found', key: 'product_not_found' })
+    if (before.version !== change.version) return fail({ code: 'stale', key: 'staff_stale' })
     const isStockTyped = change.facts.onHand !== change.stockWas
     if (isStockTyped && before.onHand !== change.stockWas)
-      return refused([{ field: 'stock', message: MESSAGES.product_stock_moved }])
+      return fail(wrongField('stock', { key: 'product_stock_moved' }))
     const facts = {
       ...change.facts,
       sku: change.facts.sku || before.sku,
@@ -153,7 +153,7 @@ export function refused(errors: readonly FieldError[]): ReturnType<typeof fail> 
   const [first] = errors
   return fail({
     code: 'invalid',
-    message: first?.message ?? MESSAGES.product_save_failed,
+    ...asSaid(first?.message ?? MESSAGES.product_save_failed),
     fields: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
   })
 }

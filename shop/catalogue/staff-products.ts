@@ -14,7 +14,6 @@ import { PRODUCT_STATUSES, type StaffProduct } from '#domain/catalogue/product-f
 import { sheetRow } from '#domain/catalogue/product-sheet.ts'
 import type { StaffProductRow } from '#domain/catalogue/staff-product-row.ts'
 import { isUuid, type ProductId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { noteChange } from '../admin/note-change.ts'
 import { requirePermission } from '../admin/require-permission.ts'
@@ -63,7 +62,7 @@ export async function getProductForStaff(
   input: { readonly id: string },
 ): Promise<Result<ProductForm>> {
   const [product] = isUuid(input.id) ? await findStaffProducts(deps.db.pool, [input.id as ProductId]) : []
-  if (!product) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
+  if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
   const pictures = await listPicturesAt(deps.db.pool, [product.imageUrl, ...product.galleryImages])
   return ok({ product, pictures })
 }

@@ -14,8 +14,7 @@ import {
 } from '#database/queries/synonyms.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { MOST_SYNONYMS, type Synonym, type SynonymInput } from '#domain/catalogue/synonym-input.ts'
-import { MESSAGES } from '#domain/messages.ts'
-import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import { fail, ok, wrongField, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
 import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
@@ -49,14 +48,14 @@ export function changeSynonym(
 ): Promise<Result<null>> {
   return asStaff(deps, actor, async (tx, staff) => {
     const before = await findSynonym(tx.client, known.phrase)
-    if (!before) return fail({ code: 'not_found', message: MESSAGES.synonym_gone })
+    if (!before) return fail({ code: 'not_found', key: 'synonym_gone' })
     const isSpelledNew = known.phrase !== input.phrase
     if (isSpelledNew && !(await insertSynonym(tx, input, MOST_SYNONYMS + 1)))
       return fail(await whyNotAdded(tx, input.phrase))
     const isChanged = isSpelledNew
       ? await deleteKnownSynonym(tx, known)
       : await updateSynonym(tx, known, input.means)
-    if (!isChanged) return fail({ code: 'stale', message: MESSAGES.staff_stale })
+    if (!isChanged) return fail({ code: 'stale', key: 'staff_stale' })
     await note(tx, staff, 'synonym.updated', before, input)
     return ok(null)
   })
@@ -65,7 +64,7 @@ export function changeSynonym(
 export function deleteSynonym(deps: Deps, actor: Actor, phrase: string): Promise<Result<null>> {
   return asStaff(deps, actor, async (tx, staff) => {
     const before = await deleteSynonymRow(tx, phrase)
-    if (!before) return fail({ code: 'not_found', message: MESSAGES.synonym_gone })
+    if (!before) return fail({ code: 'not_found', key: 'synonym_gone' })
     await note(tx, staff, 'synonym.deleted', before, null)
     return ok(null)
   })
@@ -83,8 +82,8 @@ function asStaff(
 }
 
 async function whyNotAdded(tx: Tx, phrase: string): Promise<Problem> {
-  const message = (await findSynonym(tx.client, phrase)) ? MESSAGES.synonym_taken : MESSAGES.synonym_full
-  return { code: 'invalid', message, fields: { phrase: message } }
+  const isTaken = (await findSynonym(tx.client, phrase)) !== null
+  return wrongField('phrase', { key: isTaken ? 'synonym_taken' : 'synonym_full' })
 }
 
 type SynonymAction = 'synonym.created' | 'synonym.updated' | 'synonym.deleted'

@@ -22,9 +22,8 @@ import {
 import { placeOrderContent, type PlaceOrderInput } from '#domain/checkout/place-order-input.ts'
 import { canonicalCode } from '#domain/coupons/coupon.ts'
 import type { ProductId, UserId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
-import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import { asSaid, fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { couponTags, publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps, Ids } from '../deps.ts'
@@ -58,8 +57,7 @@ export async function placeOrder(
   input: PlaceOrderInput,
   address: string | null = null,
 ): Promise<Result<PlacedOrder>> {
-  if (actor.kind === 'visitor')
-    return fail({ code: 'unauthenticated', message: MESSAGES.order_session_guest })
+  if (actor.kind === 'visitor') return fail({ code: 'unauthenticated', key: 'order_session_guest' })
   const placing: Placing = {
     actor,
     input,
@@ -116,7 +114,7 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   const owner = ownerOf(actor)
   const isCash = paymentMethod === 'cod'
   if (isCash && limits && (await hasTooManyWhenPlacing(tx, ids, actor, customer.email)))
-    return fail({ code: 'order_limit', message: MESSAGES.cod_too_many })
+    return fail({ code: 'order_limit', key: 'cod_too_many' })
   const productIds = items.map((item) => item.productId)
   const products = limits
     ? await lockProductsInTurn(tx, productIds, turnsOf(actor, limits))
@@ -129,12 +127,12 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   const quote = price(isCash ? await findCodTerms(tx.client) : NO_COD)
   const refusal = findRefusal(quote, input.expectedTotalPaise)
   // The shopper goes on with this quote: it tells of cash as well.
-  if (refusal) return fail({ ...refusal, facts: { quote: price(await findCodTerms(tx.client)) } })
+  if (refusal) return fail({ ...refusal, current: { quote: price(await findCodTerms(tx.client)) } })
 
   const onHand = limits ? await listOnHand(tx, productIds) : new Map<ProductId, number | null>()
   const held = items.map((item) => ({ ...item, onHand: onHand.get(item.productId) ?? null }))
   const tooMuch = limits && (await whyTooMuchHeld(tx, { ...owner, address: limits.address }, held, products))
-  if (tooMuch) return fail({ code: 'order_limit', message: tooMuch })
+  if (tooMuch) return fail({ code: 'order_limit', ...tooMuch })
 
   const order: NewOrder = {
     id: input.id,
@@ -156,17 +154,17 @@ export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Place
   }
   const [changes, inserted] = await Promise.all([reserveStock(tx, items), insertOrder(tx, order)])
   // Whether the id is the same order asked for again is found outside.
-  if (inserted === 'id_taken') return fail({ code: 'order_id_taken', message: MESSAGES.order_id_taken })
+  if (inserted === 'id_taken') return fail({ code: 'order_id_taken', key: 'order_id_taken' })
   // Deleted while this was on its way.
-  if (inserted === 'account_gone')
-    return fail({ code: 'unauthenticated', message: MESSAGES.order_session_user })
-  if (inserted === 'too_many_open') return fail({ code: 'order_limit', message: tooManyOpen(isCash) })
+  if (inserted === 'account_gone') return fail({ code: 'unauthenticated', key: 'order_session_user' })
+  if (inserted === 'too_many_open')
+    return fail({ code: 'order_limit', key: isCash ? 'cod_open_too_many' : 'orders_open_too_many' })
 
   if (coupon && !(await claim(tx, coupon.id, placing)))
-    return fail({ code: 'coupon_unavailable', message: MESSAGES.coupon_used_up })
+    return fail({ code: 'coupon_unavailable', key: 'coupon_used_up' })
   await redeemCoins(tx, inserted)
   const started = isCash && (await startCash(tx, placing))
-  if (started === 'too_often') return fail({ code: 'too_many_requests', message: MESSAGES.cod_often })
+  if (started === 'too_often') return fail({ code: 'too_many_requests', key: 'cod_often' })
   const isLastUse = coupon ? coupon.currentUses + 1 >= coupon.maxUses : false
   await announceChanges(tx, [...publicStockTags(changes, products), ...couponTags(isLastUse)])
   return ok(viewOfPlaced(order, inserted, started === 'confirmed'))
@@ -191,10 +189,6 @@ async function lockOwnCoupon(tx: Tx, { actor, input, ids, placedBy }: Placing) {
   return { ...coupon, needsAccount, ownUses: await countOwnUses(tx.client, ids, coupon.id, actor, email) }
 }
 
-function tooManyOpen(isCash: boolean): string {
-  return isCash ? MESSAGES.cod_open_too_many : MESSAGES.orders_open_too_many
-}
-
 /** Orders that nobody pays would hold all stock (threats, row 73). */
 function openOrderLimits(deps: Deps, address: string | null): OpenOrderLimits {
   return {
@@ -213,9 +207,9 @@ function turnsOf(actor: Actor, { address }: OpenOrderLimits): string[] {
 /** The first reason not to place the order. */
 function findRefusal(quote: Quote, expectedTotalPaise: number): Problem | null {
   const [problem] = quote.problems
-  if (problem) return { code: problem.code, message: problem.message }
+  if (problem) return { code: problem.code, ...asSaid(problem.message) }
   if (quote.totalPaise === expectedTotalPaise) return null
-  return { code: 'price_changed', message: MESSAGES.prices_changed }
+  return { code: 'price_changed', key: 'prices_changed' }
 }
 
 async function claim(tx: Tx, couponId: string, { actor, input, ids }: Placing): Promise<boolean> {
@@ -232,7 +226,7 @@ async function answerRepeat(
   const existing = await findOrder(deps.db.pool, input.id)
   if (!existing) return refusal
   if (!isOwner(actor, existing) || existing.contentDigest !== digest) {
-    return fail({ code: 'order_id_taken', message: MESSAGES.order_id_taken })
+    return fail({ code: 'order_id_taken', key: 'order_id_taken' })
   }
   return withPayment(await reopenPayment(deps, input.id), false)
 }

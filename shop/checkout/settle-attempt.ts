@@ -9,7 +9,6 @@ import { findBookedPayment } from '#database/queries/payment-checks.ts'
 import { isPaymentSigned } from '#database/queries/payments.ts'
 import { transaction } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
@@ -19,7 +18,7 @@ import { isOwner } from '../orders/owner.ts'
 import { askAboutPayment } from '../payments/ask-about-payment.ts'
 import { CONFIRMING } from '../payments/open-payment.ts'
 
-const NO_ANSWER: Problem = { code: 'payment_unavailable', message: MESSAGES.payment_initiate_failed }
+const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'payment_initiate_failed' }
 
 /** Null when this browser has no order of that id: it was refused. Orders in cash stay: placing them was all there was to do. */
 export async function settleAttempt(

@@ -4,7 +4,7 @@ import type { Tx } from '#database/transaction.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import { isTooMuchAfterUnpaid, maxHeldUnits, type HeldItem } from '#domain/checkout/hold-limits.ts'
 import type { ProductId } from '#domain/ids.ts'
-import { MESSAGES, sentences } from '#domain/messages.ts'
+import type { Message } from '#domain/result.ts'
 import type { OwnerIds } from '../orders/owner.ts'
 
 /** Staff's orders, which have no limits, never come here. */
@@ -13,14 +13,15 @@ export async function whyTooMuchHeld(
   holder: OwnerIds & { readonly address: string | null },
   items: readonly (HeldItem & { readonly productId: ProductId })[],
   products: ReadonlyMap<ProductId, SellableProduct>,
-): Promise<string | null> {
+): Promise<Message | null> {
   for (const { productId, quantity, onHand } of items) {
     const most = onHand === null ? quantity : maxHeldUnits(onHand)
-    if (quantity > most) return sentences.holdTooMuch(products.get(productId)?.name ?? '', most)
+    const name = products.get(productId)?.name ?? ''
+    if (quantity > most) return { key: 'holdTooMuch', facts: [name, most] }
   }
   if (!(await hasUnpaidMark(tx, holder))) return null
   const held = await listUnitsHeldUnpaid(tx, holder)
   const heldInAll = [...held.values()].reduce((sum, quantity) => sum + quantity, 0)
   const withHeld = items.map((item) => ({ ...item, heldBefore: held.get(item.productId) ?? 0 }))
-  return isTooMuchAfterUnpaid(withHeld, heldInAll) ? MESSAGES.hold_after_unpaid : null
+  return isTooMuchAfterUnpaid(withHeld, heldInAll) ? { key: 'hold_after_unpaid' } : null
 }

@@ -10,7 +10,6 @@ import { transaction, type Tx } from '#database/transaction.ts'
 import { POST_LENGTHS } from '#domain/content/post-lengths.ts'
 import type { StaffPost } from '#domain/content/post-view.ts'
 import { isUuid } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { noteChange } from '../admin/note-change.ts'
 import { requirePermission } from '../admin/require-permission.ts'
@@ -19,7 +18,7 @@ import type { Deps } from '../deps.ts'
 import { factsOfPost } from './facts-of-post.ts'
 
 type ById = { readonly id: string }
-const MISSING = fail({ code: 'not_found', message: MESSAGES.post_missing })
+const MISSING = fail({ code: 'not_found', key: 'post_missing' })
 
 export async function deletePost(deps: Deps, actor: Actor, { id }: ById): Promise<Result<null>> {
   try {
@@ -41,7 +40,7 @@ export async function deletePost(deps: Deps, actor: Actor, { id }: ById): Promis
     })
   } catch (error) {
     deps.log.error({ error: String(error) }, 'a post could not be deleted')
-    return fail({ code: 'unexpected', message: MESSAGES.post_delete_failed })
+    return fail({ code: 'unexpected', key: 'post_delete_failed' })
   }
 }
 

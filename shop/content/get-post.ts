@@ -7,7 +7,6 @@ import {
 import { picturesInText } from '#domain/content/pictures-in-text.ts'
 import { postPath } from '#domain/content/post-slug.ts'
 import type { PostPage } from '#domain/content/post-view.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
 import { asCard, RELATED_POSTS } from './posts-of-blog.ts'
@@ -21,7 +20,7 @@ export async function getPost(deps: Deps, input: { readonly slug: string }): Pro
   if (!found) {
     const slug = await findMovedPost(pool, input.slug)
     if (slug !== null) return ok({ movedTo: postPath(slug) })
-    return fail({ code: 'not_found', message: MESSAGES.not_found })
+    return fail({ code: 'not_found', key: 'not_found' })
   }
   const { id, older, newer, ...post } = found
   const tags = post.tags.map((tag) => tag.toLowerCase())

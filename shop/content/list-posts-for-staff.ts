@@ -8,7 +8,6 @@ import { picturesInText } from '#domain/content/pictures-in-text.ts'
 import { POST_STATUSES } from '#domain/content/post-status.ts'
 import type { PostPictureView, StaffPost, StaffPostPage } from '#domain/content/post-view.ts'
 import { isUuid } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
 import { PAGE_SIZE, pageOf, patternOf } from '../staff-table.ts'
@@ -36,7 +35,7 @@ export async function getPostForStaff(
   input: { readonly id: string },
 ): Promise<Result<PostToChange>> {
   const post = isUuid(input.id) ? await findPostForStaff(deps.db.pool, input.id) : null
-  if (!post) return fail({ code: 'not_found', message: MESSAGES.post_missing })
+  if (!post) return fail({ code: 'not_found', key: 'post_missing' })
   const urls = picturesInText(`${post.featuredImage} ${post.content}`)
   return ok({ post, pictures: await listPostPictures(deps.db.pool, urls) })
 }

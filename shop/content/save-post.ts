@@ -14,7 +14,7 @@ import type { PostInput } from '#domain/content/post.ts'
 import type { StaffPost } from '#domain/content/post-view.ts'
 import { isUuid } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import { asSaid, fail, ok, type Problem, type Result } from '#domain/result.ts'
 import { noteChange } from '../admin/note-change.ts'
 import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
 import type { Actor } from '../actor.ts'
@@ -38,7 +38,7 @@ export async function savePost(deps: Deps, actor: Actor, wish: PostWish): Promis
     // Two took the same address in the same moment: the index lets one of them.
     if (isTakenSlug(error)) return fail(SLUG_TAKEN)
     deps.log.error({ error: String(error) }, 'a post could not be saved')
-    return fail({ code: 'unexpected', message: MESSAGES.post_save_failed })
+    return fail({ code: 'unexpected', key: 'post_save_failed' })
   }
 }
 
@@ -71,7 +71,7 @@ async function change(
   const before = await findPostForStaff(tx.client, id)
   if (!before) return MISSING
   const isChanged = await updatePost(tx, { id, version }, post)
-  if (!isChanged) return fail({ code: 'stale', message: MESSAGES.staff_stale })
+  if (!isChanged) return fail({ code: 'stale', key: 'staff_stale' })
   // Only an address that readers could know is kept; one that is taken back may be given another address before it goes out again.
   const isLeft = before.slug !== post.slug || !isOut(post)
   if (isOut(before) && isLeft) await keepOldSlug(tx, before.slug, id)
@@ -90,13 +90,13 @@ function isOut({ status }: Pick<StaffPost, 'status'>): boolean {
   return status === 'published'
 }
 
-const MISSING = fail({ code: 'not_found', message: MESSAGES.post_missing })
+const MISSING = fail({ code: 'not_found', key: 'post_missing' })
 
-const SLUG_TAKEN: Problem = {
+const SLUG_TAKEN = {
   code: 'slug_taken',
-  message: MESSAGES.post_slug_taken,
+  key: 'post_slug_taken',
   fields: { slug: MESSAGES.post_slug_taken },
-}
+} as const satisfies Problem
 
 /** What only the database can tell of what was typed. */
 async function problemOf(tx: Tx, { post, id }: PostWish): Promise<Problem | null> {
@@ -110,7 +110,7 @@ async function problemOf(tx: Tx, { post, id }: PostWish): Promise<Problem | null
   }
   if (isTaken) return { ...SLUG_TAKEN, fields: { ...SLUG_TAKEN.fields, ...others } }
   const [message] = Object.values(others)
-  return message === undefined ? null : { code: 'invalid', message, fields: others }
+  return message === undefined ? null : { code: 'invalid', ...asSaid(message), fields: others }
 }
 
 function isTakenSlug(error: unknown): boolean {

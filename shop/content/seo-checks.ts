@@ -15,7 +15,6 @@ import {
   type SeoCheckKind,
   type SeoCheckResult,
 } from '#domain/content/seo-check.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
@@ -48,15 +47,15 @@ export async function runSeoCheck(
 
 async function measureAndKeep(deps: Deps, actor: Actor, kind: SeoCheckKind): Promise<Result<SeoCheck>> {
   if ((await countRecentSeoChecks(deps.db.pool, kind)) >= MOST_A_MINUTE)
-    return fail({ code: 'too_many_requests', message: MESSAGES.seo_check_too_often })
+    return fail({ code: 'too_many_requests', key: 'seo_check_too_often' })
   const result = await MEASURE[kind](deps)
-  if (!result) return fail({ code: 'busy', message: MESSAGES.seo_check_failed })
+  if (!result) return fail({ code: 'busy', key: 'seo_check_failed' })
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'content.change')
     if (!staff.ok) return staff
     const stored = await storeSeoCheck(tx, kind, result, staff.value.name)
     const check = stored && asCheck(stored)
-    if (!check) return fail({ code: 'unexpected', message: MESSAGES.unexpected })
+    if (!check) return fail({ code: 'unexpected', key: 'unexpected' })
     await noteChange(tx, staff.value, {
       action: 'seo.measured',
       id: kind,

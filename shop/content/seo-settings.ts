@@ -20,7 +20,7 @@ export async function getSeoSettings(deps: Deps): Promise<Result<SavedSeoSetting
     return ok(await findSeoSettings(deps.db.pool))
   } catch (error) {
     deps.log.error({ err: error }, 'SEO settings could not be read')
-    return fail({ code: 'unexpected', message: MESSAGES.seo_load_failed })
+    return fail({ code: 'unexpected', key: 'seo_load_failed' })
   }
 }
 
@@ -33,7 +33,7 @@ export async function saveSeoSettings(
     return await save(deps, actor, input)
   } catch (error) {
     deps.log.error({ err: error }, 'SEO settings could not be written')
-    return fail({ code: 'unexpected', message: MESSAGES.seo_save_failed })
+    return fail({ code: 'unexpected', key: 'seo_save_failed' })
   }
 }
 
@@ -46,11 +46,11 @@ function save(deps: Deps, actor: Actor, input: SeoSettingsInput): Promise<Result
     if (isNewAddress && !input.isElsewhereMeant && isElsewhere(deps, input))
       return fail({
         code: 'invalid',
-        message: MESSAGES.seo_canonical_elsewhere,
+        key: 'seo_canonical_elsewhere',
         fields: { canonicalUrl: MESSAGES.seo_canonical_elsewhere },
       })
     const written = await writeSeoSettings(tx, input)
-    if (!written) return fail({ code: 'stale', message: MESSAGES.staff_stale })
+    if (!written) return fail({ code: 'stale', key: 'staff_stale' })
     await announceChanges(tx, ['seo'])
     await noteChange(tx, staff.value, {
       action: 'seo.updated',

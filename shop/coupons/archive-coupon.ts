@@ -6,7 +6,6 @@ import { announceChanges } from '#database/queries/changes.ts'
 import { setArchived } from '#database/queries/staff-coupons.ts'
 import { transaction } from '#database/transaction.ts'
 import { isUuid } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
@@ -33,7 +32,7 @@ function put(
     const staff = await requirePermission(tx.client, actor, 'coupons.change')
     if (!staff.ok) return staff
     const code = isUuid(id) ? await setArchived(tx, id, isArchived) : null
-    if (code === null) return fail({ code: 'not_found', message: MESSAGES.not_found })
+    if (code === null) return fail({ code: 'not_found', key: 'not_found' })
     await noteChange(tx, staff.value, {
       action: isArchived ? 'coupon.deleted' : 'coupon.restored',
       id,

@@ -16,7 +16,7 @@ import type { CouponField, CouponTerms } from '#domain/coupons/coupon-form.ts'
 import type { StaffCoupon } from '#domain/coupons/coupon-status.ts'
 import { isUuid } from '#domain/ids.ts'
 import { MESSAGES, sentences } from '#domain/messages.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
+import { asSaid, fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
 import { requirePermission } from '../admin/require-permission.ts'
@@ -60,9 +60,8 @@ export function changeCoupon(
     const staff = await requirePermission(tx.client, actor, 'coupons.change')
     if (!staff.ok) return staff
     const before = await lockCoupon(tx, id)
-    if (!before || before.status === 'archived')
-      return fail({ code: 'not_found', message: MESSAGES.not_found })
-    if (before.version !== version) return fail({ code: 'stale', message: MESSAGES.staff_stale })
+    if (!before || before.status === 'archived') return fail({ code: 'not_found', key: 'not_found' })
+    if (before.version !== version) return fail({ code: 'stale', key: 'staff_stale' })
     const refusal = await refuse(tx, before, terms)
     if (refusal) return refusal
     await updateCoupon(tx, { id, version }, terms)
@@ -102,7 +101,7 @@ async function whyNotCode(tx: Tx, before: StaffCoupon, code: string): Promise<st
 
 function wrong(fields: Partial<Record<CouponField, string>>) {
   const [message = MESSAGES.coupon_save_failed] = Object.values(fields)
-  return fail({ code: 'invalid', message, fields })
+  return fail({ code: 'invalid', ...asSaid(message), fields })
 }
 
 /** What the form knows of it, under the form's names. */

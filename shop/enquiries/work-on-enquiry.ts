@@ -16,7 +16,6 @@ import { transaction, type Tx } from '#database/transaction.ts'
 import { answerMail } from '#domain/enquiries/answer-mail.ts'
 import { statusAfter, type EnquiryStatus, type EnquiryStepInput } from '#domain/enquiries/enquiry-work.ts'
 import { isUuid } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
@@ -34,7 +33,7 @@ export async function workOnEnquiry(deps: Deps, actor: Actor, input: EnquiryWork
   } catch (error) {
     // The same words were sent anew at this very moment.
     if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
-    return fail({ code: 'invalid', message: MESSAGES.enquiry_same_open })
+    return fail({ code: 'invalid', key: 'enquiry_same_open' })
   }
 }
 
@@ -45,11 +44,11 @@ function takeStep(deps: Deps, actor: Actor, input: EnquiryWork): Promise<Answer>
     const staff = await requirePermission(tx.client, actor, 'enquiries.change')
     if (!staff.ok) return staff
     const enquiry = await lockWhole(tx, input.id)
-    if (!enquiry) return fail({ code: 'not_found', message: MESSAGES.enquiry_not_found })
+    if (!enquiry) return fail({ code: 'not_found', key: 'enquiry_not_found' })
     const problem = await whyNot(tx, enquiry, input)
     const status = statusAfter(enquiry.status, input.step)
     if (problem) return fail(problem)
-    if (status === null) return fail({ code: 'stale', message: MESSAGES.staff_stale })
+    if (status === null) return fail({ code: 'stale', key: 'staff_stale' })
     const words = 'words' in input ? input.words : ''
     const { staffId } = staff.value
     const eventId = await addEnquiryEvent(tx, enquiry.id, { step: input.step, status, staffId, words })
@@ -71,12 +70,11 @@ async function lockWhole(tx: Tx, id: string): Promise<StaffEnquiry | null> {
 
 async function whyNot(tx: Tx, enquiry: StaffEnquiry, input: EnquiryWork): Promise<Problem | null> {
   if (enquiry.isErased && (input.step === 'answered' || input.step === 'reopened'))
-    return { code: 'invalid', message: MESSAGES.enquiry_gone }
+    return { code: 'invalid', key: 'enquiry_gone' }
   const [newest] = await listEnquiryEvents(tx.client, enquiry.id)
-  if (input.seen !== null && (newest?.id ?? 0) > input.seen)
-    return { code: 'stale', message: MESSAGES.staff_stale }
+  if (input.seen !== null && (newest?.id ?? 0) > input.seen) return { code: 'stale', key: 'staff_stale' }
   if (input.step === 'reopened' && (await hasOpenTwin(tx.client, enquiry.id)))
-    return { code: 'invalid', message: MESSAGES.enquiry_same_open }
+    return { code: 'invalid', key: 'enquiry_same_open' }
   return null
 }
 

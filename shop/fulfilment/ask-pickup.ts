@@ -11,7 +11,6 @@ import {
   isSunday,
   type PickupWish,
 } from '#domain/fulfilment/pickup.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
@@ -30,8 +29,8 @@ export async function askPickup(deps: Deps, staff: Actor, wish: PickupWish): Pro
   if (!allowed.ok) return allowed
   const state = await findPickupState(deps.db.pool)
   const problem = findPickupProblem(wish, state)
-  if (problem) return fail({ code: 'invalid', message: problem })
-  if (state.waiting === 0) return fail({ code: 'order_closed', message: MESSAGES.pickup_nothing })
+  if (problem) return fail({ code: 'invalid', key: problem })
+  if (state.waiting === 0) return fail({ code: 'order_closed', key: 'pickup_nothing' })
   return ask(deps, wish, state.waiting, allowed.value)
 }
 
@@ -82,8 +81,8 @@ async function ask(
   if (answer.ok) return ok({ parcels, standing: null })
   deps.log.warn({ day: wish.day, detail: answer.detail }, 'the carrier does not take a pickup')
   return answer.reason === 'refused'
-    ? fail({ code: 'shipment_refused', message: MESSAGES.pickup_refused })
-    : fail({ code: 'shipping_unavailable', message: MESSAGES.pickup_later })
+    ? fail({ code: 'shipment_refused', key: 'pickup_refused' })
+    : fail({ code: 'shipping_unavailable', key: 'pickup_later' })
 }
 
 function notePickup(tx: Tx, by: StaffMember, wish: PickupWish, after: Facts): Promise<void> {

@@ -13,7 +13,6 @@ import { otherStates } from '#domain/checkout/pincode-state.ts'
 import { changedFields, type ConsigneeChange } from '#domain/fulfilment/consignee-change.ts'
 import type { StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
@@ -51,7 +50,7 @@ export async function correctConsignee(
   const orderId = input.orderId as OrderId
   const { change } = input
   const stored = isUuid(orderId) ? await findOrder(deps.db.pool, orderId) : null
-  if (!stored) return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  if (!stored) return fail({ code: 'not_found', key: 'order_not_found' })
   const parcel = await findParcelForStaff(deps.db.pool, orderId)
   if (!mayCorrect(stored.view, parcel)) return fail(CLOSED)
 
@@ -107,5 +106,5 @@ async function findMade(deps: Deps, orderId: OrderId, parcel: StaffParcelRow | n
   return found.ok ? { ok: true, waybill: found.value?.waybill ?? null } : { ok: false }
 }
 
-const CLOSED = { code: 'order_closed', message: MESSAGES.parcel_not_waiting } as const
-const LATER = { code: 'shipping_unavailable', message: MESSAGES.pickup_later } as const
+const CLOSED = { code: 'order_closed', key: 'parcel_not_waiting' } as const
+const LATER = { code: 'shipping_unavailable', key: 'pickup_later' } as const

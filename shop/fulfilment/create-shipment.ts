@@ -1,7 +1,7 @@
 /** The customer's own 'Create Shipment' (decisions, "Create Shipment on pending orders"), and the job that ships what is paid. */
 import { findOrder } from '#database/queries/orders.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES, sentences } from '#domain/messages.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { awaitsConfirmation } from '#domain/orders/cash-words.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
@@ -12,7 +12,7 @@ import { shipOrder, type Shipped } from './ship-order.ts'
 
 export type CreatedShipment = { readonly order: OrderView; readonly waybill: string }
 
-const NOT_FOUND: Problem = { code: 'not_found', message: MESSAGES.order_not_found }
+const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 
 export async function createShipment(
   deps: Deps,
@@ -23,7 +23,7 @@ export async function createShipment(
   const stored = isUuid(orderId) ? await findOrder(deps.db.pool, orderId) : null
   if (!stored || !isOwner(actor, stored)) return fail(NOT_FOUND)
   // A guest sees masked rows; the shop ships guests' paid orders by itself.
-  if (stored.userId === null) return fail({ code: 'forbidden', message: MESSAGES.shipment_masked })
+  if (stored.userId === null) return fail({ code: 'forbidden', key: 'shipment_masked' })
 
   const shipped = await shipWithPatience(deps, orderId)
   if (shipped.kind === 'unpaid' && awaitsConfirmation(stored.view))
@@ -73,5 +73,5 @@ function problemOf(shipped: Exclude<Shipped, { readonly kind: 'shipped' }>): Pro
 }
 
 function failed(code: Problem['code'], reason: string): Problem {
-  return { code, message: sentences.shipmentFailedBecause(reason) }
+  return { code, key: 'shipmentFailedBecause', facts: [reason] }
 }

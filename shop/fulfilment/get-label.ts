@@ -1,6 +1,5 @@
 import { findShipment } from '#database/queries/shipments.ts'
 import { isUuid, orderNumber, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
 
@@ -11,10 +10,10 @@ export async function getLabel(deps: Deps, input: { readonly id: string }): Prom
   const orderId = input.id as OrderId
   const shipment = isUuid(orderId) ? await findShipment(deps.db.pool, orderId) : null
   if (!shipment?.waybill || shipment.courier !== '' || shipment.status !== 'created') {
-    return fail({ code: 'not_found', message: MESSAGES.parcel_no_label })
+    return fail({ code: 'not_found', key: 'parcel_no_label' })
   }
   const label = await deps.shipping.fetchLabel(shipment.waybill)
   if (label.ok) return ok({ pdf: label.value, fileName: `label-${orderNumber(orderId)}.pdf` })
   deps.log.warn({ orderId, detail: label.detail }, 'the carrier gives no label')
-  return fail({ code: 'shipping_unavailable', message: MESSAGES.parcel_label_later })
+  return fail({ code: 'shipping_unavailable', key: 'parcel_label_later' })
 }

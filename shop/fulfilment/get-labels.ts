@@ -2,7 +2,7 @@
 import { MOST_PAPERS } from '#domain/fulfilment/packing-slip.ts'
 import { isUuid, orderNumber, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
+import { fail, messageOf, ok, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
 import { inTurns } from '../in-turns.ts'
 import { getLabel } from './get-label.ts'
@@ -18,15 +18,17 @@ export async function getLabels(
   input: { readonly ids: readonly string[] },
 ): Promise<Result<Labels>> {
   const ids = [...new Set(input.ids)].filter(isUuid)
-  if (ids.length === 0) return fail({ code: 'invalid', message: MESSAGES.labels_chosen_failed })
-  if (ids.length > MOST_PAPERS) return fail({ code: 'invalid', message: MESSAGES.labels_many_failed })
+  if (ids.length === 0) return fail({ code: 'invalid', key: 'labels_chosen_failed' })
+  if (ids.length > MOST_PAPERS) return fail({ code: 'invalid', key: 'labels_many_failed' })
   const asked = await inTurns(ids, (id) => askFor(deps, id), AT_ONCE)
   const { pdf, without } = await deps.documents.joinLabels({
     labels: asked.flatMap(({ number, label }) => (label.ok ? [{ number, pdf: label.value.pdf }] : [])),
-    missing: asked.flatMap(({ number, label }) => (label.ok ? [] : [{ number, why: label.problem.message }])),
+    missing: asked.flatMap(({ number, label }) =>
+      label.ok ? [] : [{ number, why: messageOf(label.problem) }],
+    ),
     unreadable: MESSAGES.parcel_label_apart,
   })
-  if (pdf === null) return fail({ code: 'not_found', message: MESSAGES.labels_none_failed })
+  if (pdf === null) return fail({ code: 'not_found', key: 'labels_none_failed' })
   return ok({ pdf, without: without.map(({ number }) => number) })
 }
 

@@ -4,7 +4,6 @@ import { recordEvent } from '#database/queries/orders.ts'
 import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
 import { transaction } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteOrder } from '../admin/note-order.ts'
@@ -22,7 +21,7 @@ export async function noteCashAfterClose(
     const order = isUuid(input.orderId) ? await lockOrder(tx, input.orderId as OrderId) : null
     const parcel = order && (await findParcelForStaff(tx.client, order.id))
     if (!order || parcel?.todo !== 'cash_kept')
-      return fail({ code: 'order_closed', message: MESSAGES.reconciliation_gone })
+      return fail({ code: 'order_closed', key: 'reconciliation_gone' })
     const facts = { by: allowed.value.staffId, amountPaise: order.totalPaise }
     await recordEvent(tx.client, order.id, 'payment.cash_noted', 'staff', facts)
     await noteOrder(tx, allowed.value, order.id, 'cash_noted', { after: { amountPaise: order.totalPaise } })

@@ -10,7 +10,6 @@ import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
 import { transaction } from '#database/transaction.ts'
 import { mayBeFound } from '#domain/fulfilment/hand-parcel.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteOrder } from '../admin/note-order.ts'
@@ -28,7 +27,7 @@ export async function noteFoundParcel(
     const order = isUuid(input.orderId) ? await lockOrder(tx, input.orderId as OrderId) : null
     const parcel = order && (await findParcelForStaff(tx.client, order.id))
     if (!order || !parcel || !mayBeFound(parcel))
-      return fail({ code: 'order_closed', message: MESSAGES.parcel_not_lost })
+      return fail({ code: 'order_closed', key: 'parcel_not_lost' })
     await deliverByHand(tx, order.id)
     const facts = { by: allowed.value.staffId, amountPaise: order.totalPaise }
     await recordEvent(tx.client, order.id, 'payment.cash_after_close', 'staff', facts)

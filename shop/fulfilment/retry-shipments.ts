@@ -5,7 +5,6 @@ import { recordEvent } from '#database/queries/orders.ts'
 import { allowRetry } from '#database/queries/parcel-desk.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteOrder } from '../admin/note-order.ts'
@@ -24,7 +23,7 @@ export async function retryShipments(
   const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
   if (!allowed.ok) return allowed
   const orderIds = [...new Set(input.orderIds)].filter(isUuid).slice(0, MOST) as OrderId[]
-  if (orderIds.length === 0) return fail({ code: 'invalid', message: MESSAGES.parcels_none_chosen })
+  if (orderIds.length === 0) return fail({ code: 'invalid', key: 'parcels_none_chosen' })
   let retried = 0
   for (const orderId of orderIds) {
     const isQueued = await transaction(deps.db, async (tx) => {
@@ -33,7 +32,7 @@ export async function retryShipments(
     })
     if (isQueued) retried += 1
   }
-  return retried > 0 ? ok({ retried }) : fail({ code: 'order_closed', message: MESSAGES.parcel_not_waiting })
+  return retried > 0 ? ok({ retried }) : fail({ code: 'order_closed', key: 'parcel_not_waiting' })
 }
 
 /** The caller holds the order's lock. */

@@ -17,7 +17,6 @@ import { transaction, type Tx } from '#database/transaction.ts'
 import { endOfParcel, type ParcelEnd } from '#domain/fulfilment/end-parcel.ts'
 import { todoOfHandEnd, type HandEnd } from '#domain/fulfilment/hand-parcel.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { paise, type Paise } from '#domain/money.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { holdsItems } from '#domain/returns/return-status.ts'
@@ -53,14 +52,14 @@ export async function settleParcel(
   input: ParcelSettlement,
 ): Promise<Result<SettledParcel>> {
   const orderId = input.orderId as OrderId
-  if (!isUuid(orderId)) return fail({ code: 'not_found', message: MESSAGES.parcel_not_found })
+  if (!isUuid(orderId)) return fail({ code: 'not_found', key: 'parcel_not_found' })
   return transaction(deps.db, async (tx) => {
     const allowed = await requirePermission(tx.client, staff, 'orders.change')
     if (!allowed.ok) return allowed
     const order = await lockOrder(tx, orderId)
     const stored = order && (await findOrder(tx.client, orderId))
     const parcel = order && (await findParcelForStaff(tx.client, orderId))
-    if (!order || !stored || !parcel) return fail({ code: 'not_found', message: MESSAGES.parcel_not_found })
+    if (!order || !stored || !parcel) return fail({ code: 'not_found', key: 'parcel_not_found' })
     const returns = await listReturnsOfOrder(tx.client, orderId)
     if (returns.some(({ status }) => holdsItems(status) && status !== 'completed')) return fail(IN_RETURN)
     const { askedPaise } = await findRefundBooks(tx.client, orderId)
@@ -103,8 +102,8 @@ export async function settleParcel(
 }
 
 const NOTHING = paise(0)
-const IN_RETURN = { code: 'order_closed', message: MESSAGES.parcel_in_return } as const
-const NOT_BACK = { code: 'order_closed', message: MESSAGES.parcel_not_back } as const
+const IN_RETURN = { code: 'order_closed', key: 'parcel_in_return' } as const
+const NOT_BACK = { code: 'order_closed', key: 'parcel_not_back' } as const
 
 async function restock(tx: Tx, order: LockedOrder): Promise<void> {
   const products = await lockProducts(

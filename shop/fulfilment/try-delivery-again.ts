@@ -6,7 +6,6 @@ import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
 import { transaction } from '#database/transaction.ts'
 import { mayTryAgain } from '#domain/fulfilment/failed-attempt.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteOrder } from '../admin/note-order.ts'
@@ -22,7 +21,7 @@ export async function tryDeliveryAgain(
   if (!allowed.ok) return allowed
   const orderId = input.orderId as OrderId
   const parcel = isUuid(orderId) ? await findParcelForStaff(deps.db.pool, orderId) : null
-  if (!parcel?.waybill) return fail({ code: 'not_found', message: MESSAGES.parcel_not_found })
+  if (!parcel?.waybill) return fail({ code: 'not_found', key: 'parcel_not_found' })
   // Asked before, by somebody else perhaps: that is what was wanted.
   if (parcel.isAskedAgain && parcel.fulfilmentStatus === 'shipped') return ok(null)
   if (parcel.todo !== 'undelivered' || !mayTryAgain(parcel.ndrCode)) return fail(NO_ATTEMPT)
@@ -30,7 +29,7 @@ export async function tryDeliveryAgain(
   const answer = await deps.shipping.requestReattempt(parcel.waybill)
   if (!answer.ok && answer.reason !== 'refused') {
     deps.log.warn({ orderId, detail: answer.detail }, 'the carrier was not asked for another try')
-    return fail({ code: 'shipping_unavailable', message: MESSAGES.pickup_later })
+    return fail({ code: 'shipping_unavailable', key: 'pickup_later' })
   }
   // The carrier's refusal is recorded as well, so the transaction says how it ended rather than failing.
   const isAsked = await transaction(deps.db, async (tx) => {
@@ -55,4 +54,4 @@ export async function tryDeliveryAgain(
   return isAsked ? ok(null) : fail(NO_ATTEMPT)
 }
 
-const NO_ATTEMPT = { code: 'shipment_refused', message: MESSAGES.parcel_no_attempt } as const
+const NO_ATTEMPT = { code: 'shipment_refused', key: 'parcel_no_attempt' } as const

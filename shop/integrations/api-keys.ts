@@ -38,8 +38,8 @@ import type { Deps } from '../deps.ts'
 type OfKind = { readonly kind: KeyKind }
 
 const MOST = 500
-const GONE: Problem = { code: 'not_found', message: MESSAGES.api_key_gone }
-const STALE: Problem = { code: 'stale', message: MESSAGES.staff_stale }
+const GONE: Problem = { code: 'not_found', key: 'api_key_gone' }
+const STALE: Problem = { code: 'stale', key: 'staff_stale' }
 
 export function listApiKeys(deps: Deps): Promise<ApiKeyView[]> {
   return listKeys(deps.db.pool, MOST)
@@ -77,10 +77,10 @@ export function makeApiKey(deps: Deps, actor: Actor, input: NewKeyInput & OfKind
   })
 }
 
-const MADE_BEFORE: Problem = { code: 'stale', message: MESSAGES.api_key_made_before }
+const MADE_BEFORE: Problem = { code: 'stale', key: 'api_key_made_before' }
 const DAY_IS_OVER: Problem = {
   code: 'invalid',
-  message: MESSAGES.api_key_day,
+  key: 'api_key_day',
   fields: { lastDay: MESSAGES.api_key_day },
 }
 
@@ -97,9 +97,9 @@ export function rotateApiKey(
 ): Promise<Result<MadeKey>> {
   const key = freshKey(deps, input)
   return onKey(deps, actor, input.id, async (tx, staff, old) => {
-    if (old.replacedBy !== null) return fail({ code: 'stale', message: MESSAGES.api_key_replaced })
+    if (old.replacedBy !== null) return fail({ code: 'stale', key: 'api_key_replaced' })
     if (old.state === 'revoked' || old.state === 'expired')
-      return fail({ code: 'stale', message: MESSAGES.api_key_over })
+      return fail({ code: 'stale', key: 'api_key_over' })
     if (old.version !== input.version) return fail(STALE)
     const hint = hintOf(key)
     const made = await insertSuccessorOf(tx, old, {

@@ -3,7 +3,6 @@ import { lockFailedJob } from '#database/locks.ts'
 import { dismissJob, listFailedJobs, readConnectionFacts, retryJob } from '#database/queries/connections.ts'
 import { transaction } from '#database/transaction.ts'
 import type { ConnectionFacts, FailedJob } from '#domain/admin/connections.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
@@ -11,7 +10,7 @@ import { requirePermission } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 
 const MOST = 100
-const GONE: Problem = { code: 'not_found', message: MESSAGES.job_gone }
+const GONE: Problem = { code: 'not_found', key: 'job_gone' }
 
 export async function getConnections(
   deps: Deps,

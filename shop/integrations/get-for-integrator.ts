@@ -9,7 +9,6 @@ import type { IntegratorProduct } from '#domain/integrations/integrator-product.
 import { toIntegratorStats, type IntegratorStats } from '#domain/integrations/integrator-stats.ts'
 import type { Integrator } from '#domain/integrations/scopes.ts'
 import type { StatsQuery } from '#domain/integrations/stats-endpoints.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { isUuid } from '#domain/ids.ts'
 import { getInvoiceFileForStaff as findInvoiceFile, type InvoiceFile } from '../invoices/invoice-file.ts'
@@ -31,7 +30,7 @@ export async function getOrderForIntegrator(
   const sender = isUuid(id) ? await findSender(deps.db.pool, integrator.id) : null
   const [said] = sender === null ? [] : await findSaidOfOrders(deps.db.pool, sender, [id])
   const order = await readIntegratorOrder(deps, { id, hasCustomer, ...(said && { said }) })
-  return order ? ok(order) : fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  return order ? ok(order) : fail({ code: 'not_found', key: 'order_not_found' })
 }
 
 /** An invoice or credit note as a file. It names the buyer, so the key must be allowed to read customers. */
@@ -55,7 +54,7 @@ export async function getProductForIntegrator(
   const allowed = requireScope(integrator, 'products:read')
   if (!allowed.ok) return allowed
   const product = await readIntegratorProduct(deps, { id })
-  return product ? ok(product) : fail({ code: 'not_found', message: MESSAGES.product_not_found })
+  return product ? ok(product) : fail({ code: 'not_found', key: 'product_not_found' })
 }
 
 export async function getStatsForIntegrator(

@@ -10,7 +10,6 @@ import {
 } from '#domain/integrations/assistant-product.ts'
 import { readProductAddress } from '#domain/integrations/product-address.ts'
 import type { getProductTool } from '#domain/integrations/assistant-tools.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { z } from '#domain/zod.ts'
 import type { Deps } from '../deps.ts'
@@ -26,7 +25,7 @@ export async function getProductForAssistant(
 ): Promise<Result<AssistantProductDetail>> {
   const { shopUrl } = await shopAsTold(deps)
   const product = await findAsked(deps, asked, [shopUrl, deps.options.shopUrl])
-  if (!product) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
+  if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
   return ok(toAssistantProductDetail(shopUrl, product))
 }
 

@@ -3,7 +3,6 @@ import { findSender } from '#database/queries/data-receipts.ts'
 import type { Tx } from '#database/transaction.ts'
 import { FIRST_INTEGRATOR } from '#domain/integrations/partner-view.ts'
 import type { Integrator } from '#domain/integrations/scopes.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail } from '#domain/result.ts'
 import type { Author } from '../admin/note-change.ts'
 
@@ -30,5 +29,5 @@ export type WrongPlace = readonly [path: string, message: string]
 
 /** Every place that is wrong, each by its path in the message. */
 export function wrongPlaces(places: readonly WrongPlace[]): ReturnType<typeof fail> {
-  return fail({ code: 'bad_request', message: MESSAGES.api_invalid, fields: Object.fromEntries(places) })
+  return fail({ code: 'bad_request', key: 'api_invalid', fields: Object.fromEntries(places) })
 }

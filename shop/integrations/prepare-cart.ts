@@ -4,7 +4,7 @@ import type { Quote } from '#domain/cart/quote.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
 import type { prepareCartTool } from '#domain/integrations/assistant-tools.ts'
 import { toRupees } from '#domain/money.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
+import { asSaid, fail, ok, type Result } from '#domain/result.ts'
 import type { z } from '#domain/zod.ts'
 import { quoteCartForActor } from '../checkout/quote-cart.ts'
 import type { Deps } from '../deps.ts'
@@ -24,7 +24,7 @@ export async function prepareCart(deps: Deps, { items }: Asked): Promise<Result<
   )
   const lines = items.map((item) => ({ item, product: sold.find(({ sku }) => sku === item.sku) }))
   const notes = lines.flatMap(({ item, product }) => noteOn(item, product) ?? [])
-  if (notes.length > 0) return fail({ code: 'out_of_stock', message: notes.join('. ') })
+  if (notes.length > 0) return fail({ code: 'out_of_stock', ...asSaid(notes.join('. ')) })
 
   const wanted = lines.flatMap(({ item, product }) =>
     product ? [{ product, productId: product.id, quantity: item.quantity }] : [],
@@ -35,7 +35,7 @@ export async function prepareCart(deps: Deps, { items }: Asked): Promise<Result<
   ])
   // Sold to somebody else between the two looks.
   const [problem] = quote.problems
-  if (problem) return fail({ code: problem.code, message: problem.message })
+  if (problem) return fail({ code: problem.code, ...asSaid(problem.message) })
   return ok({ ...pricesOf(quote, sold), checkout_url: shopUrl + cartLinkPath(items) })
 }
 

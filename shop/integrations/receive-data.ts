@@ -47,15 +47,14 @@ export function receiveData(
     const allowed = requireScope(integrator, 'data:write')
     if (!allowed.ok) return allowed
     const sender = await partnerOf(tx, integrator, received.requestId)
-    if (!sender) return fail({ code: 'unauthenticated', message: MESSAGES.key_unknown })
-    if (!(await takeTurnIfFree(tx, `data of ${sender.id}`)))
-      return fail({ code: 'busy', message: MESSAGES.busy })
+    if (!sender) return fail({ code: 'unauthenticated', key: 'key_unknown' })
+    if (!(await takeTurnIfFree(tx, `data of ${sender.id}`))) return fail({ code: 'busy', key: 'busy' })
     const clock = await compareWithClock(tx.client, sentAt, TIMESTAMP_MINUTES)
     if (!clock.isNear) return wrongPlaces([['timestamp', MESSAGES.data_timestamp_far]])
     const bodyDigest = deps.ids.digest(JSON.stringify(message))
     const before = await findReceipt(tx.client, sender.id, idempotencyKey)
     if (before && before.bodyDigest !== bodyDigest)
-      return fail({ code: 'key_reused', message: MESSAGES.data_other_body })
+      return fail({ code: 'key_reused', key: 'data_other_body' })
     if (before) return ok({ data: dataReceived.parse(before.answer), isRepeat: true })
     const synced = await work(tx, sender, message, clock)
     if (!synced.ok) return synced

@@ -1,8 +1,7 @@
 import type { Integrator, Scope } from '#domain/integrations/scopes.ts'
-import { sentences } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 
 /** Whether the key may do it. The server asks before it parses anything; the use case asks whoever calls it. */
 export function requireScope({ scopes }: Integrator, scope: Scope): Result<null> {
-  return scopes.has(scope) ? ok(null) : fail({ code: 'forbidden', message: sentences.keyLacksScope(scope) })
+  return scopes.has(scope) ? ok(null) : fail({ code: 'forbidden', key: 'keyLacksScope', facts: [scope] })
 }

@@ -28,24 +28,24 @@ import {
   type WebhookEndpointView,
 } from '#domain/integrations/webhook-endpoint.ts'
 import { OVERLAP_HOURS } from '#domain/integrations/webhook-schedule.ts'
-import { MESSAGES } from '#domain/messages.ts'
-import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import type { MessageKey } from '#domain/messages.ts'
+import { fail, ok, wrongField, type Problem, type Result } from '#domain/result.ts'
 import type { AddressProblem } from '#providers/webhooks/port.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
 import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 
-const NOT_THERE: Problem = { code: 'not_found', message: MESSAGES.webhook_gone }
+const NOT_THERE: Problem = { code: 'not_found', key: 'webhook_gone' }
 
-const ADDRESS_WORDS: Readonly<Record<AddressProblem, string>> = {
-  not_a_url: MESSAGES.webhook_url_shape,
-  too_long: MESSAGES.webhook_url_long,
-  not_https: MESSAGES.webhook_url_https,
-  has_password: MESSAGES.webhook_url_password,
-  bad_port: MESSAGES.webhook_url_port,
-  unknown_host: MESSAGES.webhook_url_unknown,
-  private_address: MESSAGES.webhook_url_private,
+const ADDRESS_WORDS: Readonly<Record<AddressProblem, MessageKey>> = {
+  not_a_url: 'webhook_url_shape',
+  too_long: 'webhook_url_long',
+  not_https: 'webhook_url_https',
+  has_password: 'webhook_url_password',
+  bad_port: 'webhook_url_port',
+  unknown_host: 'webhook_url_unknown',
+  private_address: 'webhook_url_private',
 }
 
 export function listWebhookEndpoints(deps: Deps): Promise<WebhookEndpointView[]> {
@@ -98,7 +98,7 @@ export async function changeWebhookEndpoint(
   if (!tidy.ok) return tidy
   return withEndpoint(deps, actor, id, async (tx, endpoint, staff) => {
     if (!(await changeEndpoint(tx, { id, version }, tidy.value)))
-      return fail({ code: 'stale', message: MESSAGES.staff_stale })
+      return fail({ code: 'stale', key: 'staff_stale' })
     if (endpoint.hasCustomer && !tidy.value.hasCustomer) await forgetBodiesOf(tx, id)
     await note(tx, staff, 'webhook_changed', tidyOf(id, tidy.value), factsOf(endpoint), factsOf(tidy.value))
     return ok(null)
@@ -196,8 +196,7 @@ export async function withEndpoint<T>(
 async function withAddress(deps: Deps, input: WebhookEndpointInput): Promise<Result<WebhookEndpointInput>> {
   const address = await deps.webhooks.readAddress(input.url)
   if (address.ok) return ok({ ...input, url: address.url })
-  const message = ADDRESS_WORDS[address.problem]
-  return fail({ code: 'invalid', message, fields: { url: message } })
+  return fail(wrongField('url', { key: ADDRESS_WORDS[address.problem] }))
 }
 
 type Named = { readonly id: string; readonly url: string }

@@ -8,14 +8,13 @@ import {
 } from '#database/queries/webhook-log.ts'
 import { isUuid } from '#domain/ids.ts'
 import type { DeliveryDetail, DeliveryView } from '#domain/integrations/webhook-endpoint.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { PAGE_SIZE, pageOf } from '../staff-table.ts'
 import { note, withEndpoint } from './webhook-endpoints.ts'
 
-const OFF: Problem = { code: 'invalid', message: MESSAGES.webhook_is_off }
+const OFF: Problem = { code: 'invalid', key: 'webhook_is_off' }
 /** Of one click; what is left can be asked for again. */
 const MOST_REPLAYED = 1_000
 
@@ -53,7 +52,7 @@ export function replayWebhook(
   return withEndpoint(deps, actor, endpointId, async (tx, endpoint, staff) => {
     if (endpoint.status !== 'on') return fail(OFF)
     const replayed = isUuid(id) ? await replayDelivery(tx, { endpointId, id }) : null
-    if (!replayed) return fail({ code: 'not_found', message: MESSAGES.webhook_not_replayed })
+    if (!replayed) return fail({ code: 'not_found', key: 'webhook_not_replayed' })
     await note(tx, staff, 'webhook_replayed', endpoint, null, { delivery: id, event: replayed.event })
     return ok(null)
   })

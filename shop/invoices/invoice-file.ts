@@ -2,7 +2,6 @@
 import { findInvoice, type StoredInvoice } from '#database/queries/invoice-lists.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import { invoiceFileName } from '#domain/invoices/financial-year.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -44,5 +43,5 @@ async function find(deps: Deps, { orderId, invoiceId }: InvoiceAsked): Promise<S
 }
 
 function notFound() {
-  return fail({ code: 'not_found', message: MESSAGES.invoice_none })
+  return fail({ code: 'not_found', key: 'invoice_none' })
 }

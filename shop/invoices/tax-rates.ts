@@ -8,8 +8,7 @@ import {
 import { transaction } from '#database/transaction.ts'
 import { paperDate } from '#domain/invoices/paper-words.ts'
 import { rateMayBegin, type TaxRateInput, type TaxRateView } from '#domain/invoices/tax-rate-input.ts'
-import { sentences } from '#domain/messages.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
+import { fail, ok, wrongField, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
 import { requirePermission } from '../admin/require-permission.ts'
@@ -26,8 +25,8 @@ export function setTaxRate(deps: Deps, staff: Actor, input: TaxRateInput): Promi
     if (!allowed.ok) return allowed
     const { earliest, latest } = rateMayBegin(await findRateDays(tx.client, input.hsn))
     if (input.effectiveFrom < earliest || input.effectiveFrom > latest) {
-      const message = sentences.taxRateDay(paperDate(earliest), paperDate(latest))
-      return fail({ code: 'invalid', message, fields: { effectiveFrom: message } })
+      const facts = [paperDate(earliest), paperDate(latest)] as const
+      return fail(wrongField('effectiveFrom', { key: 'taxRateDay', facts }))
     }
     const before = await findRateOfDay(tx, input)
     await insertRate(tx, input, allowed.value.staffId)

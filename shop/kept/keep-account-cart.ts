@@ -6,7 +6,6 @@ import { raiseCartVersion, writeAccountCart } from '#database/queries/kept.ts'
 import { transaction } from '#database/transaction.ts'
 import type { UserId } from '#domain/ids.ts'
 import type { KeepCartInput } from '#domain/kept/kept-input.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
 import { getAccountCart } from './get-account-cart.ts'
@@ -20,7 +19,7 @@ export async function keepAccountCart(
   const raised = owner === userId && (await write())
   if (raised) return ok({ version: raised })
   const kept = await getAccountCart(deps, userId)
-  return fail({ code: 'kept_changed', message: MESSAGES.kept_changed, facts: { kept } })
+  return fail({ code: 'kept_changed', key: 'kept_changed', current: { kept } })
 
   function write(): Promise<number | null> {
     return transaction(deps.db, async (tx) => {

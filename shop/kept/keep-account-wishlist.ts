@@ -3,7 +3,6 @@ import { raiseWishlistVersion, writeAccountWishlist } from '#database/queries/ke
 import { transaction } from '#database/transaction.ts'
 import type { UserId } from '#domain/ids.ts'
 import type { KeepWishlistInput } from '#domain/kept/kept-input.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
 import { getAccountWishlist } from './get-account-wishlist.ts'
@@ -17,7 +16,7 @@ export async function keepAccountWishlist(
   const raised = owner === userId && (await write())
   if (raised) return ok({ version: raised })
   const kept = await getAccountWishlist(deps, userId)
-  return fail({ code: 'kept_changed', message: MESSAGES.kept_changed, facts: { kept } })
+  return fail({ code: 'kept_changed', key: 'kept_changed', current: { kept } })
 
   function write(): Promise<number | null> {
     return transaction(deps.db, async (tx) => {

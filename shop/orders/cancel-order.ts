@@ -12,7 +12,6 @@ import { isPaymentSigned } from '#database/queries/payments.ts'
 import { findShipmentView } from '#database/queries/shipments.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { CancelOrderInput } from '#domain/orders/cancel-order-input.ts'
 import { hasMoneyToReturn, mayCancel } from '#domain/orders/cancellation.ts'
 import type { CancelledOrderView } from '#domain/orders/order-view.ts'
@@ -86,11 +85,11 @@ export async function finishCancellation(
 
 type End = 'cancelled' | 'too_late' | 'later' | 'unsettled'
 
-const NOT_FOUND: Problem = { code: 'not_found', message: MESSAGES.order_not_found }
+const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 const PROBLEMS_OF: Readonly<Record<Exclude<End, 'cancelled'>, Problem>> = {
-  too_late: { code: 'order_closed', message: MESSAGES.cancel_too_late },
-  later: { code: 'shipping_unavailable', message: MESSAGES.cancel_later },
-  unsettled: { code: 'payment_pending', message: MESSAGES.cancel_unsettled },
+  too_late: { code: 'order_closed', key: 'cancel_too_late' },
+  later: { code: 'shipping_unavailable', key: 'cancel_later' },
+  unsettled: { code: 'payment_pending', key: 'cancel_unsettled' },
 }
 
 /** `takeCare` runs with the transaction that leaves the order as it is while the carrier is asked. */

@@ -7,7 +7,7 @@ import { lockOrder } from '#database/locks.ts'
 import { findOrderOfLink } from '#database/queries/cod-confirmations.ts'
 import { findOrder } from '#database/queries/orders.ts'
 import { transaction } from '#database/transaction.ts'
-import { MESSAGES } from '#domain/messages.ts'
+import { MESSAGES, type MessageKey } from '#domain/messages.ts'
 import { awaitsConfirmation } from '#domain/orders/cash-words.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -23,7 +23,7 @@ export type OrderToConfirm = Pick<OrderView, 'number' | 'items' | 'totalPaise' |
   readonly isCashDue: boolean
 }
 
-const LINK_OVER = { code: 'not_found', message: MESSAGES.cod_link_over } as const
+const LINK_OVER = { code: 'not_found', key: 'cod_link_over' } as const
 
 /** What the link is about. */
 export async function getOrderToConfirm(
@@ -38,18 +38,19 @@ export async function getOrderToConfirm(
   const isCashDue = paymentStatus === 'unpaid'
   const closedBecause = reasonClosed(stored.view)
   const state = awaitsConfirmation(stored.view) ? 'open' : closedBecause === null ? 'confirmed' : 'closed'
-  return ok({ number, items, totalPaise, expiresAt, isCashDue, closedBecause, state })
+  const order = { number, items, totalPaise, expiresAt, isCashDue }
+  return ok({ ...order, closedBecause: closedBecause && MESSAGES[closedBecause], state })
 }
 
 type Standing = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus'> & {
   readonly codConfirmedAt: string | Date | null
 }
 
-function reasonClosed({ paymentStatus, fulfilmentStatus, codConfirmedAt }: Standing): string | null {
+function reasonClosed({ paymentStatus, fulfilmentStatus, codConfirmedAt }: Standing): MessageKey | null {
   const isPaid = paymentStatus !== 'unpaid' && paymentStatus !== 'failed'
-  if (fulfilmentStatus === 'returned' && !isPaid) return MESSAGES.cod_came_back
+  if (fulfilmentStatus === 'returned' && !isPaid) return 'cod_came_back'
   if (paymentStatus !== 'failed') return null
-  return codConfirmedAt === null ? MESSAGES.cod_too_late : MESSAGES.cod_closed
+  return codConfirmedAt === null ? 'cod_too_late' : 'cod_closed'
 }
 
 /** `isNew` is false for an order that was confirmed before. */
@@ -62,14 +63,14 @@ export function confirmOrderInCash(
     const order = orderId && (await lockOrder(tx, orderId))
     if (!order) return fail(LINK_OVER)
     const closedBecause = reasonClosed(order)
-    if (closedBecause !== null) return fail({ code: 'expired', message: closedBecause })
+    if (closedBecause !== null) return fail({ code: 'expired', key: closedBecause })
     if (order.codConfirmedAt !== null) return ok({ isNew: false })
     const { id, userId } = order
     const mailbox = mailboxKey(deps.ids, order.customerEmail)
     if (deps.options.areOpenOrdersLimited && (await hasTooManyInCash(tx, { mailbox, userId })))
-      return fail({ code: 'order_limit', message: MESSAGES.cod_too_many_confirmed })
+      return fail({ code: 'order_limit', key: 'cod_too_many_confirmed' })
     if (!(await keepCouponWhenConfirmed(tx, deps.ids, order)))
-      return fail({ code: 'coupon_unavailable', message: MESSAGES.cod_coupon_used })
+      return fail({ code: 'coupon_unavailable', key: 'cod_coupon_used' })
     return ok({ isNew: await confirmInCash(tx, id, userId === null ? 'guest' : 'customer') })
   })
 }

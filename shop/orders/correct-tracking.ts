@@ -6,7 +6,6 @@ import { recordEvent } from '#database/queries/orders.ts'
 import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
 import { transaction } from '#database/transaction.ts'
 import { isUnderWayByHand } from '#domain/fulfilment/hand-parcel.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { CorrectTrackingInput } from '#domain/orders/staff-order-input.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
@@ -24,13 +23,13 @@ export function correctTracking(
     if (!staff.ok) return staff
     const order = await lockOrder(tx, orderId)
     const parcel = order && (await findParcelForStaff(tx.client, orderId))
-    if (!parcel) return fail({ code: 'not_found', message: MESSAGES.parcel_not_found })
-    if (!isUnderWayByHand(parcel)) return fail({ code: 'order_closed', message: MESSAGES.parcel_not_waiting })
+    if (!parcel) return fail({ code: 'not_found', key: 'parcel_not_found' })
+    if (!isUnderWayByHand(parcel)) return fail({ code: 'order_closed', key: 'parcel_not_waiting' })
     // The same once more: the form was sent twice, or nothing was changed.
     if (parcel.courier === courier && parcel.waybill === tracking) return ok(null)
 
     if ((await changeTracking(tx, { orderId, courier, tracking })) === 'taken')
-      return fail({ code: 'invalid', message: MESSAGES.order_tracking_taken })
+      return fail({ code: 'invalid', key: 'order_tracking_taken' })
     await recordEvent(tx.client, orderId, 'shipment.renumbered', 'staff', { waybill: tracking, courier })
     await enqueueJob(tx, 'send_order_mail', { orderId, kind: 'shipped' })
     await noteOrder(tx, staff.value, orderId, 'tracking_corrected', {

@@ -5,7 +5,6 @@ import { listEntriesOfOrder } from '#database/queries/rewards.ts'
 import { findShipmentView } from '#database/queries/shipments.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import type { InvoiceView } from '#domain/invoices/invoice-view.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { mayCancel } from '#domain/orders/cancellation.ts'
 import { arrivalDay } from '#domain/orders/arrival-day.ts'
 import { orderTimeline, type TimelineEntry } from '#domain/orders/order-timeline.ts'
@@ -44,8 +43,7 @@ export async function getOrderDetail(
 ): Promise<Result<OrderDetail>> {
   const on = deps.db.pool
   const stored = isUuid(input.id) ? await findOrder(on, input.id as OrderId) : null
-  if (!stored || !isOwner(actor, stored))
-    return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
   const order = { ...stored.view, userId: stored.userId }
   const [events, shipment, refunds, entries, returns, invoices] = await Promise.all([
     listEvents(on, order.id),

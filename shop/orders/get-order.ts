@@ -2,7 +2,6 @@ import { findOrder } from '#database/queries/orders.ts'
 import type { StoredOrder } from '#database/queries/order-rows.ts'
 import { findShipmentView } from '#database/queries/shipments.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { arrivalDay } from '#domain/orders/arrival-day.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import type { ShipmentView } from '#domain/orders/shipment-view.ts'
@@ -27,8 +26,7 @@ async function findOwnOrder(
   input: { readonly id: string },
 ): Promise<Result<StoredOrder>> {
   const stored = isUuid(input.id) ? await findOrder(deps.db.pool, input.id as OrderId) : null
-  if (!stored || !isOwner(actor, stored))
-    return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
   return ok(stored)
 }
 

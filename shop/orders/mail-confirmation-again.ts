@@ -18,19 +18,17 @@ export async function mailConfirmationAgain(
   input: { readonly id: string },
 ): Promise<Result<{ readonly message: string }>> {
   const stored = isUuid(input.id) ? await findOrder(deps.db.pool, input.id as OrderId) : null
-  if (!stored || !isOwner(actor, stored))
-    return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
   const { view: order } = stored
   if (!awaitsConfirmation(order))
     return fail({
       code: 'order_closed',
-      message: order.codConfirmedAt === null ? MESSAGES.cod_too_late : MESSAGES.cod_confirmed_before,
+      key: order.codConfirmedAt === null ? 'cod_too_late' : 'cod_confirmed_before',
     })
   return transaction(deps.db, async (tx) => {
     // Counted here, where it can be said, and not again when it is sent.
     const { tries } = await countTry(tx.client, unpaidMailKey(deps, order.customer.email))
-    if (tries > MOST_UNPAID_MAILS_AN_HOUR)
-      return fail({ code: 'too_many_requests', message: MESSAGES.cod_mail_often })
+    if (tries > MOST_UNPAID_MAILS_AN_HOUR) return fail({ code: 'too_many_requests', key: 'cod_mail_often' })
     await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'cod_confirm', isCounted: true })
     return ok({ message: MESSAGES.cod_mail_sent })
   })

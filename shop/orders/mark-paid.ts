@@ -7,7 +7,6 @@ import { lockOrder, type LockedOrder } from '#database/locks.ts'
 import { findBookedPayment } from '#database/queries/payment-checks.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { mayMarkPaid } from '#domain/orders/by-hand.ts'
 import type { MarkPaidInput } from '#domain/orders/staff-order-input.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -31,7 +30,7 @@ export async function markPaidOutside(
     const staff = await requirePermission(tx.client, actor, 'payments.change')
     if (!staff.ok) return staff
     const order = await lockOrder(tx, orderId)
-    if (!order) return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+    if (!order) return fail({ code: 'not_found', key: 'order_not_found' })
     return takeMoney(tx, staff.value, order, reference)
   })
 }
@@ -53,8 +52,7 @@ export async function takeMoney(
   if (order.outsideReference !== '' && order.outsideReference === reference) return ok({ isNew: false })
   if (!mayMarkPaid(order)) {
     const isPaid = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
-    const message = isPaid ? MESSAGES.order_paid_before : MESSAGES.order_not_markable
-    return fail({ code: 'order_closed', message })
+    return fail({ code: 'order_closed', key: isPaid ? 'order_paid_before' : 'order_not_markable' })
   }
   // One that costs nothing was cut off before it was completed: there is no money, so there is no place where it is.
   if (order.provider === 'none') {

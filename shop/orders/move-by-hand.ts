@@ -12,7 +12,6 @@ import { findShipment, moveFulfilment } from '#database/queries/shipments.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { cashOf, parcelOf } from '#domain/fulfilment/parcel.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { paise } from '#domain/money.ts'
 import { mayComplete, mayShipByHand, type MayShip } from '#domain/orders/by-hand.ts'
 import { isLost } from '#domain/orders/parcel-words.ts'
@@ -27,11 +26,11 @@ import { handOver } from '../fulfilment/hand-over.ts'
 import { settleCash } from '../payments/settle-cash.ts'
 import { settleWhatArrived, takeMoney } from './mark-paid.ts'
 
-const NOT_FOUND: Problem = { code: 'not_found', message: MESSAGES.order_not_found }
-const SENT: Problem = { code: 'order_closed', message: MESSAGES.order_sent_before }
-const NOT_SENDABLE: Problem = { code: 'order_closed', message: MESSAGES.order_not_sendable }
+const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
+const SENT: Problem = { code: 'order_closed', key: 'order_sent_before' }
+const NOT_SENDABLE: Problem = { code: 'order_closed', key: 'order_not_sendable' }
 const REFUSALS: Readonly<Record<Exclude<MayShip, 'yes' | 'needs_money'>, Problem>> = {
-  unconfirmed: { code: 'payment_pending', message: MESSAGES.order_unconfirmed },
+  unconfirmed: { code: 'payment_pending', key: 'order_unconfirmed' },
   sent: SENT,
   closed: NOT_SENDABLE,
 }
@@ -61,7 +60,7 @@ async function ship(tx: Tx, actor: Actor, input: ShipByHandInput): Promise<Resul
   if (may !== 'yes' && may !== 'needs_money') return fail(REFUSALS[may])
   if (await isAskedBackWhole(tx.client, order.id)) return fail(NOT_SENDABLE)
   if (may === 'needs_money') {
-    if (reference === '') return fail({ code: 'payment_pending', message: MESSAGES.order_pays_first })
+    if (reference === '') return fail({ code: 'payment_pending', key: 'order_pays_first' })
     const mayTakeMoney = await requirePermission(tx.client, actor, 'payments.change')
     if (!mayTakeMoney.ok) return mayTakeMoney
     const taken = await takeMoney(tx, staff.value, order, reference)
@@ -88,7 +87,7 @@ async function writeParcel(tx: Tx, order: LockedOrder, { courier, tracking }: Se
   const cashPaise = order.paymentStatus === 'unpaid' ? cashOf(parcel) : paise(0)
   const sent = { orderId: order.id, courier, tracking, weightGrams: parcel.weightGrams, cashPaise }
   const written = await sendByHand(tx, sent)
-  if (written === 'taken') return fail({ code: 'invalid', message: MESSAGES.order_tracking_taken })
+  if (written === 'taken') return fail({ code: 'invalid', key: 'order_tracking_taken' })
   if (written === 'has_waybill') return fail(SENT)
   const facts = { waybill: tracking, courier }
   await moveFulfilment(tx, order.id, 'shipped', { kind: 'order.shipped', actor: 'staff', facts })
@@ -112,7 +111,7 @@ export function completeByHand(
     if (order.fulfilmentStatus === 'delivered') return ok(null)
     const shipment = await findShipment(tx.client, order.id)
     if (!mayComplete(order, shipment !== null && isLost(shipment)) || shipment?.takenBackAt != null)
-      return fail({ code: 'order_closed', message: MESSAGES.order_not_on_its_way })
+      return fail({ code: 'order_closed', key: 'order_not_on_its_way' })
     await handOver(tx, order)
     await deliverByHand(tx, order.id)
     await moveFulfilment(tx, order.id, 'delivered', { kind: 'order.delivered', actor: 'staff', facts: {} })

@@ -2,7 +2,6 @@
 import { lockOrder } from '#database/locks.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { transaction } from '#database/transaction.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { OrderNoteInput } from '#domain/orders/staff-order-input.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
@@ -18,7 +17,7 @@ export function noteOnOrder(
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'orders.change')
     if (!staff.ok) return staff
-    if (!(await lockOrder(tx, orderId))) return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+    if (!(await lockOrder(tx, orderId))) return fail({ code: 'not_found', key: 'order_not_found' })
     const { staffId, name } = staff.value
     await recordEvent(tx.client, orderId, 'order.note', 'staff', { note, name, by: staffId })
     // Its words stand with the order alone: they may be about somebody, and the log is for ever.

@@ -7,7 +7,6 @@ import { countFailedTry, markUsed } from '#database/queries/guest-codes.ts'
 import { listGuestOrders } from '#database/queries/order-lists.ts'
 import { listFollowedParcels } from '#database/queries/shipments.ts'
 import { transaction } from '#database/transaction.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { CODE_TRIES, type GuestCodeInput } from '#domain/orders/guest-code.ts'
 import { maskOrder, type MaskedOrderView } from '#domain/orders/masked-order.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -29,7 +28,7 @@ export async function openGuestOrders(
   })
   if (!isOpen) {
     deps.log.warn({}, 'a code for guest orders was refused')
-    return fail({ code: 'bad_code', message: MESSAGES.guest_code_wrong })
+    return fail({ code: 'bad_code', key: 'guest_code_wrong' })
   }
   const on = deps.db.pool
   const orders = await listGuestOrders(on, email, MOST)

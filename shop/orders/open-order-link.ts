@@ -11,7 +11,6 @@ import { findOrder, recordEvent } from '#database/queries/orders.ts'
 import { linkGuestOrder } from '#database/queries/welcome.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import type { PaymentStatus } from '#domain/orders/payment-status.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
@@ -28,10 +27,10 @@ export type LinkedOrder =
   /** It came into an account, and is shown there alone. */
   | { readonly state: 'account' }
 
-const LINK_OVER: Problem = { code: 'not_found', message: MESSAGES.order_link_over }
-const LINK_DONE: Problem = { code: 'expired', message: MESSAGES.order_link_done }
-const IN_ACCOUNT: Problem = { code: 'unauthenticated', message: MESSAGES.order_link_account }
-const OF_ANOTHER: Problem = { code: 'forbidden', message: MESSAGES.order_link_other }
+const LINK_OVER: Problem = { code: 'not_found', key: 'order_link_over' }
+const LINK_DONE: Problem = { code: 'expired', key: 'order_link_done' }
+const IN_ACCOUNT: Problem = { code: 'unauthenticated', key: 'order_link_account' }
+const OF_ANOTHER: Problem = { code: 'forbidden', key: 'order_link_other' }
 
 /** What the link is about: everything for whoever may take the order or has it, else little more than where to look. */
 export async function getLinkedOrder(

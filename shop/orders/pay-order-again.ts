@@ -1,6 +1,5 @@
 import { findOrder } from '#database/queries/orders.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +13,6 @@ export async function payOrderAgain(
   input: { readonly id: string },
 ): Promise<Result<OpenedPayment>> {
   const stored = isUuid(input.id) ? await findOrder(deps.db.pool, input.id as OrderId) : null
-  if (!stored || !isOwner(actor, stored))
-    return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
   return reopenPayment(deps, stored.view.id)
 }

@@ -30,7 +30,7 @@ export async function shipOrders(
   const staff = await requirePermission(deps.db.pool, actor, 'orders.change')
   if (!staff.ok) return staff
   const orderIds = [...new Set(input.orderIds)].filter(isUuid).slice(0, MOST) as OrderId[]
-  if (orderIds.length === 0) return fail({ code: 'invalid', message: MESSAGES.orders_none_chosen })
+  if (orderIds.length === 0) return fail({ code: 'invalid', key: 'orders_none_chosen' })
   return ok(await inTurns(orderIds, (orderId) => shipOne(deps, staff.value, orderId), AT_ONCE))
 }
 

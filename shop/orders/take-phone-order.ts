@@ -8,7 +8,6 @@ import { findOrder } from '#database/queries/orders.ts'
 import { listProductsToSell, type ProductToSell } from '#database/queries/phone-orders.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import {
   PHONE_ORDER_HOURS,
   phoneOrderContent,
@@ -111,7 +110,7 @@ async function take(tx: Tx, { deps, staff, input, digest, cash, promisedBy }: Ta
   return paid.ok ? placed : paid
 }
 
-const NOT_FOUND: Problem = { code: 'not_found', message: MESSAGES.order_not_found }
+const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 
 /** Asked for by staff, so it does not count among the mails that strangers can set going. */
 function queueLink(tx: Tx, orderId: OrderId): Promise<void> {
@@ -135,7 +134,7 @@ async function answerRepeat(
   return fail(opened.problem.code === 'order_closed' ? FORM_USED : opened.problem)
 }
 
-const FORM_USED: Problem = { code: 'order_closed', message: MESSAGES.order_form_used }
+const FORM_USED: Problem = { code: 'order_closed', key: 'order_form_used' }
 
 /** The mail once more, with a new link; the earlier ones end an hour later. */
 export function sendOrderLink(
@@ -151,7 +150,7 @@ export function sendOrderLink(
     if (!order || !stored) return fail(NOT_FOUND)
     const hasLink =
       stored.placedBy !== null && order.paymentStatus === 'unpaid' && order.paymentMethod === 'prepaid'
-    if (!hasLink) return fail({ code: 'order_closed', message: MESSAGES.order_no_link })
+    if (!hasLink) return fail({ code: 'order_closed', key: 'order_no_link' })
     await queueLink(tx, orderId)
     await noteOrder(tx, staff.value, orderId, 'link_sent')
     return ok(null)

@@ -5,7 +5,6 @@
 import { findOrder } from '#database/queries/orders.ts'
 import { markPaymentSigned } from '#database/queries/payments.ts'
 import type { OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
@@ -25,13 +24,12 @@ export async function confirmPayment(
   callback: PaymentCallback,
 ): Promise<Result<{ readonly order: OrderView }>> {
   const stored = await findOrder(deps.db.pool, callback.orderId)
-  if (!stored || !isOwner(actor, stored))
-    return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
   const settled = await settleSigned(deps, stored.view, callback)
-  if (settled === 'unsigned') return fail({ code: 'bad_signature', message: MESSAGES.payment_signature })
-  if (settled === 'mismatch') return fail({ code: 'payment_mismatch', message: MESSAGES.payment_mismatch })
+  if (settled === 'unsigned') return fail({ code: 'bad_signature', key: 'payment_signature' })
+  if (settled === 'mismatch') return fail({ code: 'payment_mismatch', key: 'payment_mismatch' })
   const after = await findOrder(deps.db.pool, callback.orderId)
-  return after ? ok({ order: after.view }) : fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  return after ? ok({ order: after.view }) : fail({ code: 'not_found', key: 'order_not_found' })
 }
 
 export type Signed = { readonly providerPaymentId: string; readonly signature: string }

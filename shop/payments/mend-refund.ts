@@ -9,7 +9,6 @@ import { recordEvent } from '#database/queries/orders.ts'
 import { findRefund, listRefundChain, replaceRefund, type RefundRow } from '#database/queries/refunds.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { isUuid } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteOrder } from '../admin/note-order.ts'
@@ -23,9 +22,9 @@ import { requireRefundRight } from './require-refund-right.ts'
 /** What came of it: sent anew, or found to be through (or on its way) after all. */
 export type Mended = { readonly became: 'sent' | 'through' }
 
-const NOT_FOUND: Problem = { code: 'not_found', message: MESSAGES.not_found }
-const NO_ANSWER: Problem = { code: 'payment_unavailable', message: MESSAGES.provider_silent }
-const UNDER_WAY: Problem = { code: 'refund_refused', message: MESSAGES.refund_under_way }
+const NOT_FOUND: Problem = { code: 'not_found', key: 'not_found' }
+const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'provider_silent' }
+const UNDER_WAY: Problem = { code: 'refund_refused', key: 'refund_under_way' }
 
 /** Another try through the provider, under a key of its own. */
 export async function retryRefund(

@@ -6,7 +6,6 @@
 import { findOrder } from '#database/queries/orders.ts'
 import { isPaymentSigned, recordProviderOrder } from '#database/queries/payments.ts'
 import type { OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
@@ -15,9 +14,9 @@ import { finaliseFreeOrder } from './finalise-payment.ts'
 
 export type OpenedPayment = { readonly order: OrderView; readonly payment: PaymentRequestView }
 
-export const UNAVAILABLE: Problem = { code: 'payment_unavailable', message: MESSAGES.payment_initiate_failed }
-export const CONFIRMING: Problem = { code: 'payment_pending', message: MESSAGES.payment_confirming }
-const CLOSED: Problem = { code: 'order_closed', message: MESSAGES.order_closed }
+export const UNAVAILABLE: Problem = { code: 'payment_unavailable', key: 'payment_initiate_failed' }
+export const CONFIRMING: Problem = { code: 'payment_pending', key: 'payment_confirming' }
+const CLOSED: Problem = { code: 'order_closed', key: 'order_closed' }
 
 /** Opens the payment of an order that was placed just now: this request alone creates the gateway order. */
 export async function openPayment(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {

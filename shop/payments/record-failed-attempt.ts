@@ -7,7 +7,6 @@ import { findOrder } from '#database/queries/orders.ts'
 import { countFailedAttempt, isPaymentSigned } from '#database/queries/payments.ts'
 import { transaction } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
@@ -42,5 +41,5 @@ export async function recordFailedAttempt(
     return true
   })
   const after = isOwned ? await findOrder(deps.db.pool, attempt.orderId) : null
-  return after ? ok({ order: after.view }) : fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  return after ? ok({ order: after.view }) : fail({ code: 'not_found', key: 'order_not_found' })
 }

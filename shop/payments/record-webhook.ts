@@ -1,6 +1,5 @@
 /** Taking a provider's event in: verified over its raw bytes, stored once, nothing more. It is processed from the store. */
 import { storeWebhook } from '#database/queries/payments.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Deps } from '../deps.ts'
 
@@ -17,7 +16,7 @@ export async function recordWebhook(
 ): Promise<Result<{ readonly isNew: boolean }>> {
   if (!deps.payments.isWebhookSigned(webhook.rawBody, webhook.signature)) {
     deps.log.warn({ eventId: webhook.eventId.slice(0, 64) }, 'webhook with a false signature')
-    return fail({ code: 'bad_signature', message: MESSAGES.bad_request })
+    return fail({ code: 'bad_signature', key: 'bad_request' })
   }
   // An event without an id is told apart by its bytes.
   const eventId = webhook.eventId.slice(0, 200) || deps.ids.digest(webhook.rawBody.toString('base64'))

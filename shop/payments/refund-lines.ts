@@ -5,7 +5,6 @@ import { findOrder } from '#database/queries/orders.ts'
 import type { Queryable } from '#database/statement.ts'
 import type { Tx } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { Paise } from '#domain/money.ts'
 import {
   givenForPieces,
@@ -62,7 +61,7 @@ export async function choosePieces(
   return worth.amountPaise > 0 || worth.coins > 0 ? ok({ items, worth }) : fail(NOT_LEFT)
 }
 
-const NOT_LEFT: Problem = { code: 'refund_refused', message: MESSAGES.refund_pieces_left }
+const NOT_LEFT: Problem = { code: 'refund_refused', key: 'refund_pieces_left' }
 
 async function readLines(on: Queryable, orderId: OrderId, totalPaise: Paise) {
   const books = await readReturnBooks(on, orderId)

@@ -7,7 +7,6 @@ import { enqueueJobs } from '#database/queries/changes.ts'
 import { findRefundBooks, findRefundOfReason } from '#database/queries/refunds.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { RefundOrderInput } from '#domain/payments/refund-order-input.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
@@ -25,7 +24,7 @@ export function refundOrder(deps: Deps, staff: Actor, input: RefundOrderInput): 
     const allowed = await requireRefundRight(tx.client, staff)
     if (!allowed.ok) return allowed
     const order = await lockOrder(tx, input.orderId as OrderId)
-    if (!order) return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+    if (!order) return fail({ code: 'not_found', key: 'order_not_found' })
     const isByHand = order.provider === 'cod' || order.provider === 'outside'
     const reason = `staff:${input.key}`
     const earlier = await findRefundOfReason(tx, order.id, reason)
@@ -49,8 +48,8 @@ export function refundOrder(deps: Deps, staff: Actor, input: RefundOrderInput): 
   })
 }
 
-const UNPAID: Problem = { code: 'refund_refused', message: MESSAGES.refund_unpaid }
-const NOTHING_LEFT: Problem = { code: 'refund_refused', message: MESSAGES.refund_nothing_left }
+const UNPAID: Problem = { code: 'refund_refused', key: 'refund_unpaid' }
+const NOTHING_LEFT: Problem = { code: 'refund_refused', key: 'refund_nothing_left' }
 
 type Asked = Pick<RefundOrderInput, 'amount' | 'items'> & {
   readonly reason: string

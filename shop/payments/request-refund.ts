@@ -15,7 +15,6 @@ import {
   type RefundedItem,
 } from '#database/queries/refunds.ts'
 import type { Tx } from '#database/transaction.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { paise, type Paise } from '#domain/money.ts'
 import { refundAmount } from '#domain/payments/refund-amount.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -69,14 +68,13 @@ export async function requestPartialRefund(
   order: LockedOrder,
   ask: PartialRefund,
 ): Promise<Result<RequestedRefund>> {
-  if (!mayRefund(order, ask.amountPaise))
-    return fail({ code: 'refund_refused', message: MESSAGES.refund_unpaid })
+  if (!mayRefund(order, ask.amountPaise)) return fail({ code: 'refund_refused', key: 'refund_unpaid' })
   const earlier = await findRefundOfReason(tx, order.id, ask.reason)
   if (earlier) return ok({ refundId: earlier.method === 'coins' ? null : earlier.id, jobs: [] })
   const { askedPaise, withheldCoins } = await findRefundBooks(tx.client, order.id)
   const leftPaise = paise(order.totalPaise - askedPaise)
   const amountPaise = refundAmount(ask.amountPaise, leftPaise)
-  if (amountPaise === null) return fail({ code: 'refund_refused', message: MESSAGES.refund_too_much })
+  if (amountPaise === null) return fail({ code: 'refund_refused', key: 'refund_too_much' })
   const keptCoins = coinsOfKeptMoney(order.coinsEarned, paise(leftPaise - amountPaise))
   return ok(await request(tx, order, { ...ask, amountPaise, keptCoins, withheldCoins, isRest: true }))
 }

@@ -8,14 +8,13 @@ import { findStaffLimits } from '#database/queries/shop-settings.ts'
 import type { Queryable } from '#database/statement.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { UserId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { returnRefundRefusal } from '#domain/payments/return-refund-limit.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { ReturnView } from '#domain/returns/return-view.ts'
 import type { Actor } from '../actor.ts'
 import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
 
-const PASSWORD_NEEDED: Problem = { code: 'password_needed', message: MESSAGES.password_again }
+const PASSWORD_NEEDED: Problem = { code: 'password_needed', key: 'password_again' }
 
 export async function requireRefundRight(on: Queryable, actor: Actor): Promise<Result<StaffMember>> {
   const allowed = await requirePermission(on, actor, 'payments.refund')
@@ -43,7 +42,5 @@ export async function requireReturnRefundRight(
   })
   if (refusal === null) return ok('limit')
   // Whoever has the permission only lacks the password.
-  return right.problem.code === 'password_needed'
-    ? right
-    : fail({ code: 'forbidden', message: MESSAGES[refusal] })
+  return right.problem.code === 'password_needed' ? right : fail({ code: 'forbidden', key: refusal })
 }

@@ -7,7 +7,6 @@ import { noteWebhook } from '#database/queries/reconciliation.ts'
 import { requestRefund } from '#database/queries/refunds.ts'
 import { transaction } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
@@ -17,8 +16,8 @@ import type { Deps } from '../deps.ts'
 import { askAboutPayment, type Asked } from './ask-about-payment.ts'
 import { requireRefundRight } from './require-refund-right.ts'
 
-const NOT_FOUND: Problem = { code: 'not_found', message: MESSAGES.reconciliation_gone }
-const NO_ANSWER: Problem = { code: 'payment_unavailable', message: MESSAGES.provider_silent }
+const NOT_FOUND: Problem = { code: 'not_found', key: 'reconciliation_gone' }
+const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'provider_silent' }
 
 /** The provider is asked about one order now, and what follows from its answer is done. */
 export async function askProviderAgain(
@@ -31,7 +30,7 @@ export async function askProviderAgain(
   const booked = isUuid(input.orderId)
     ? await findBookedPayment(deps.db.pool, input.orderId as OrderId)
     : null
-  if (!booked) return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  if (!booked) return fail({ code: 'not_found', key: 'order_not_found' })
   const outcome = await askAboutPayment(deps, booked)
   if (outcome === 'unanswered' || outcome === 'refused') return fail(NO_ANSWER)
   await transaction(deps.db, (tx) =>
@@ -55,7 +54,7 @@ export async function refundFlagged(
   const { status, currency, amountPaise, providerPaymentId } = payment.value
   // Other currencies are sent back at the provider: the shop's books know rupees alone.
   if (status !== 'captured' || currency !== 'INR' || payment.value.refundedPaise > 0)
-    return fail({ code: 'refund_refused', message: MESSAGES.refund_not_held })
+    return fail({ code: 'refund_refused', key: 'refund_not_held' })
   return transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, flag.orderId)
     // What settled the order is refunded on the order's own page.

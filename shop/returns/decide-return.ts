@@ -6,7 +6,6 @@ import { enqueueJobs, type NewJob } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { askForReturnParcel, findParcelOfReturn } from '#database/queries/return-parcels.ts'
 import { moveReturn } from '#database/queries/returns.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { DecisionInput } from '#domain/returns/return-input.ts'
 import { isParcelMoving } from '#domain/returns/return-parcel.ts'
@@ -52,7 +51,7 @@ export async function decideReturn(
   })
 }
 
-const COMING: Problem = { code: 'return_unavailable', message: MESSAGES.return_parcel_coming }
+const COMING: Problem = { code: 'return_unavailable', key: 'return_parcel_coming' }
 
 /** The job that asks the carrier for a return's parcel. */
 export function askJob(parcelId: string): Required<NewJob> {

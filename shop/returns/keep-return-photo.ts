@@ -13,7 +13,6 @@ import {
 import { findOrder } from '#database/queries/orders.ts'
 import { transaction } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import { mayAskForReturn } from '#domain/returns/may-return.ts'
 import { MOST_PHOTOS } from '#domain/returns/return-limits.ts'
@@ -23,8 +22,8 @@ import type { Deps } from '../deps.ts'
 import { isOwner } from '../orders/owner.ts'
 import { readReturnBooks } from './return-books.ts'
 
-const NOT_FOUND: Problem = { code: 'not_found', message: MESSAGES.order_not_found }
-const TOO_MANY: Problem = { code: 'too_many_requests', message: MESSAGES.photos_too_many }
+const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
+const TOO_MANY: Problem = { code: 'too_many_requests', key: 'photos_too_many' }
 
 /** Asked before a photo is opened, which costs the most. */
 export async function mayReturnWithPhoto(

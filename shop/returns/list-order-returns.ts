@@ -3,8 +3,8 @@ import { listReturnsOfOrder } from '#database/queries/returns.ts'
 import { findOrder } from '#database/queries/orders.ts'
 import type { Queryable } from '#database/statement.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
+import type { MessageKey } from '#domain/messages.ts'
+import { fail, messageOf, ok, type Result } from '#domain/result.ts'
 import { mayAskForReturn } from '#domain/returns/may-return.ts'
 import type { OrderReturnsView, ReturnForm } from '#domain/returns/return-view.ts'
 import type { Actor } from '../actor.ts'
@@ -15,7 +15,8 @@ import { readReturnBooks, worthOf, type ReturnBooks } from './return-books.ts'
 /** Of an order that the caller has found to be the customer's own. */
 export async function listOrderReturns(on: Queryable, orderId: OrderId): Promise<OrderReturnsView> {
   const [returns, books] = await Promise.all([listReturnsOfOrder(on, orderId), readReturnBooks(on, orderId)])
-  return viewOf(returns, books)
+  // That all was sent back already is said by the returns themselves.
+  return viewOf(returns, books, returns.length > 0 ? 'return_nothing_left' : undefined)
 }
 
 /** What the form of a return shows; anybody else's order is not found. */
@@ -27,8 +28,7 @@ export async function getReturnForm(
   const on = deps.db.pool
   const orderId = input.orderId as OrderId
   const stored = isUuid(orderId) ? await findOrder(on, orderId) : null
-  if (!stored || !isOwner(actor, stored))
-    return fail({ code: 'not_found', message: MESSAGES.order_not_found })
+  if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
   const [returns, books] = await Promise.all([listReturnsOfOrder(on, orderId), readReturnBooks(on, orderId)])
   const items = (books?.lines ?? [])
     .filter((line) => line.quantity > line.givenQuantity)
@@ -42,12 +42,16 @@ export async function getReturnForm(
   return ok({ orderId, orderNumber: stored.view.number, hasEarned, ...viewOf(returns, books), items })
 }
 
-function viewOf(returns: OrderReturnsView['returns'], books: ReturnBooks | null): OrderReturnsView {
+function viewOf(
+  returns: OrderReturnsView['returns'],
+  books: ReturnBooks | null,
+  hidden?: MessageKey,
+): OrderReturnsView {
   const may = books ? mayAskForReturn(books.returnable) : null
   return {
     returns,
     windowEndsAt: books?.facts.windowEndsAt?.toISOString() ?? null,
     mayAsk: may?.ok ?? false,
-    refusal: may && !may.ok ? may.problem.message : null,
+    refusal: may && !may.ok && may.problem.key !== hidden ? messageOf(may.problem) : null,
   }
 }

@@ -11,7 +11,6 @@ import { isAskedBackWhole } from '#database/queries/refunds.ts'
 import { moveReturn } from '#database/queries/returns.ts'
 import { findShipment } from '#database/queries/shipments.ts'
 import type { ProductId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import { canReturnMove } from '#domain/returns/return-status.ts'
 import type { Actor } from '../actor.ts'
@@ -84,5 +83,5 @@ export async function receiveReturn(
   })
 }
 
-const SETTLED: Problem = { code: 'return_unavailable', message: MESSAGES.return_settled }
-const REFUNDED: Problem = { code: 'return_unavailable', message: MESSAGES.return_refunded }
+const SETTLED: Problem = { code: 'return_unavailable', key: 'return_settled' }
+const REFUNDED: Problem = { code: 'return_unavailable', key: 'return_refunded' }

@@ -67,7 +67,7 @@ function noteOpened(tx: Tx, staff: StaffMember, opened: ReturnView, because: str
   return noteReturn(tx, staff, opened, 'opened', { after: { wish, reason, amountPaise, because } })
 }
 
-const NOT_FOUND = { code: 'not_found', message: MESSAGES.order_not_found } as const
+const NOT_FOUND = { code: 'not_found', key: 'order_not_found' } as const
 
 function inOrder(
   deps: Deps,
@@ -129,10 +129,10 @@ async function write(tx: Tx, order: LockedOrder, wish: Wish): Promise<Result<Ret
   return ok(written)
 }
 
-const ID_TAKEN = { code: 'return_unavailable', message: MESSAGES.return_id_taken } as const
+const ID_TAKEN = { code: 'return_unavailable', key: 'return_id_taken' } as const
 const PHOTO_GONE = {
   code: 'invalid',
-  message: MESSAGES.photo_gone,
+  key: 'photo_gone',
   fields: { photoIds: MESSAGES.photo_gone },
 } as const
 

@@ -58,7 +58,7 @@ export function chooseLines(
     if (!line || quantity > line.quantity - line.givenQuantity)
       return fail({
         code: 'invalid',
-        message: MESSAGES.return_more_than_left,
+        key: 'return_more_than_left',
         fields: { items: MESSAGES.return_more_than_left },
       })
     chosen.push({ orderItemId: line.orderItemId, quantity, ...worthOf(line, quantity) })

@@ -4,7 +4,6 @@
  * is never counted as one that stands.
  */
 import { findParcelOfReturn, type ReturnParcelRow } from '#database/queries/return-parcels.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import { isParcelOver, parcelNews } from '#domain/returns/return-parcel.ts'
 import type { ReturnDirection } from '#domain/returns/return-view.ts'
@@ -12,7 +11,7 @@ import type { TrackedParcel } from '#providers/shipping/port.ts'
 import type { Deps } from '../deps.ts'
 import { recordReturnPush } from './track-return-parcels.ts'
 
-const LATER: Problem = { code: 'shipping_unavailable', message: MESSAGES.return_later }
+const LATER: Problem = { code: 'shipping_unavailable', key: 'return_later' }
 
 /** Passes where nothing goes any more, or has come to its end; `tooLate` is the answer for one that is on its way. */
 export async function stopReturnParcel(

@@ -10,7 +10,6 @@ import { isReplacementTaken, restockReplaced } from '#database/queries/return-st
 import { wishForRefund } from '#database/queries/returns.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import { hasLeft, isParcelMoving } from '#domain/returns/return-parcel.ts'
 import { isReturnClosed } from '#domain/returns/return-status.ts'
@@ -69,7 +68,7 @@ export async function turnIntoRefund(
   })
 }
 
-const GOING: Problem = { code: 'return_unavailable', message: MESSAGES.return_replacement_going }
+const GOING: Problem = { code: 'return_unavailable', key: 'return_replacement_going' }
 
 async function putBack(tx: Tx, orderId: OrderId, { id: returnId, items }: ReturnView): Promise<void> {
   if (!(await isReplacementTaken(tx.client, returnId))) return

@@ -5,7 +5,6 @@ import { transaction, type Tx } from '#database/transaction.ts'
 import type { DeedOn } from '#domain/admin/audit-words.ts'
 import type { Facts } from '#domain/admin/audit.ts'
 import { isUuid, orderNumber } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { ReturnView } from '#domain/returns/return-view.ts'
 import type { Actor } from '../actor.ts'
@@ -13,7 +12,7 @@ import { noteChange } from '../admin/note-change.ts'
 import { requirePermission, type StaffMember } from '../admin/require-permission.ts'
 import type { Deps } from '../deps.ts'
 
-export const MOVED_ON: Problem = { code: 'return_unavailable', message: MESSAGES.return_moved_on }
+export const MOVED_ON: Problem = { code: 'return_unavailable', key: 'return_moved_on' }
 
 export type ReturnWork<Value> = (
   tx: Tx,
@@ -27,7 +26,7 @@ export async function readReturn(deps: Deps, staff: Actor, id: string): Promise<
   const allowed = await requirePermission(deps.db.pool, staff, 'returns.change')
   if (!allowed.ok) return allowed
   const known = isUuid(id) ? await findReturn(deps.db.pool, id) : null
-  return known ? ok(known) : fail({ code: 'not_found', message: MESSAGES.return_not_found })
+  return known ? ok(known) : fail({ code: 'not_found', key: 'return_not_found' })
 }
 
 export async function withReturn<Value>(
@@ -39,7 +38,7 @@ export async function withReturn<Value>(
   const allowed = await requirePermission(deps.db.pool, staff, 'returns.change')
   if (!allowed.ok) return allowed
   const known = isUuid(id) ? await findReturn(deps.db.pool, id) : null
-  if (!known) return fail({ code: 'not_found', message: MESSAGES.return_not_found })
+  if (!known) return fail({ code: 'not_found', key: 'return_not_found' })
   return transaction<Result<Value>>(deps.db, async (tx) => {
     const order = await lockOrder(tx, known.orderId)
     const asked = order && (await findReturn(tx.client, id))

@@ -8,7 +8,6 @@ import { findParcelOfReturn } from '#database/queries/return-parcels.ts'
 import { findReturn, moveReturn } from '#database/queries/returns.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import { isParcelStill } from '#domain/returns/return-parcel.ts'
 import { canReturnMove } from '#domain/returns/return-status.ts'
@@ -49,8 +48,8 @@ export async function withdrawReturn(
   })
 }
 
-const NOT_FOUND: Problem = { code: 'not_found', message: MESSAGES.return_not_found }
-const MOVING: Problem = { code: 'return_unavailable', message: MESSAGES.return_parcel_moving }
+const NOT_FOUND: Problem = { code: 'not_found', key: 'return_not_found' }
+const MOVING: Problem = { code: 'return_unavailable', key: 'return_parcel_moving' }
 
 type Own = { readonly order: LockedOrder; readonly asked: ReturnView }
 

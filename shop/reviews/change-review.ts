@@ -1,5 +1,4 @@
 import { updateReview } from '#database/queries/own-reviews.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -11,10 +10,8 @@ export async function changeReview(
   actor: Actor,
   input: ReviewWish,
 ): Promise<Result<ReviewAnswer>> {
-  if (actor.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  if (actor.kind !== 'user') return fail({ code: 'unauthenticated', key: 'unauthenticated' })
   return keepWords(deps, actor, input, async (tx, review) =>
-    (await updateReview(tx, review))
-      ? ok(null)
-      : fail({ code: 'not_found', message: MESSAGES.review_missing }),
+    (await updateReview(tx, review)) ? ok(null) : fail({ code: 'not_found', key: 'review_missing' }),
   )
 }

@@ -4,7 +4,6 @@
  */
 import { countRecentPhotos, insertPhoto } from '#database/queries/review-photos.ts'
 import { transaction } from '#database/transaction.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { PHOTOS_A_DAY, type TakenPhoto } from '#domain/reviews/photo.ts'
 import type { ReviewPicture } from '#domain/reviews/review-view.ts'
@@ -13,10 +12,10 @@ import type { Deps } from '../deps.ts'
 
 /** Asked before a photo is opened, which costs the most. */
 export async function mayReviewWithPhoto(deps: Deps, actor: Actor): Promise<Result<null>> {
-  if (actor.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  if (actor.kind !== 'user') return fail({ code: 'unauthenticated', key: 'unauthenticated' })
   const count = await countRecentPhotos(deps.db.pool, actor.userId)
   if (count < PHOTOS_A_DAY) return ok(null)
-  return fail({ code: 'too_many_requests', message: MESSAGES.photos_too_many })
+  return fail({ code: 'too_many_requests', key: 'photos_too_many' })
 }
 
 export type KeptPhoto = { readonly pictureId: string; readonly picture: ReviewPicture }
@@ -28,7 +27,7 @@ export async function keepReviewPhoto(
 ): Promise<Result<KeptPhoto>> {
   const may = await mayReviewWithPhoto(deps, actor)
   if (!may.ok) return may
-  if (actor.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  if (actor.kind !== 'user') return fail({ code: 'unauthenticated', key: 'unauthenticated' })
   const { id, width, height, placeholder } = photo
   await transaction(deps.db, (tx) => insertPhoto(tx, photo, actor.userId))
   return ok({ pictureId: id, picture: { url: `/pictures/${id}`, width, height, placeholder } })

@@ -2,7 +2,6 @@ import { findProductAddress } from '#database/queries/catalogue.ts'
 import { countReviewsByRating, listReviews as selectReviews } from '#database/queries/reviews.ts'
 import { summariseReviews } from '#domain/catalogue/review-summary.ts'
 import { isUuid, type ProductId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { REVIEWS_A_PAGE, type ReviewSort } from '#domain/reviews/review-order.ts'
 import type { ReviewPage } from '#domain/reviews/review-view.ts'
@@ -17,7 +16,7 @@ export async function listReviews(
 ): Promise<Result<ReviewPage>> {
   const id = input.productId as ProductId
   const address = isUuid(input.productId) ? await findProductAddress(deps.db.pool, id) : null
-  if (!address) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
+  if (!address) return fail({ code: 'not_found', key: 'product_not_found' })
   return ok(await readReviewPage(deps, id, input))
 }
 

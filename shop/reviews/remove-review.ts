@@ -1,7 +1,6 @@
 import { findReviewedProduct, removeReview as deleteReview } from '#database/queries/own-reviews.ts'
 import { transaction } from '#database/transaction.ts'
 import { isUuid, type ProductId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +12,7 @@ export async function removeReview(
   actor: Actor,
   input: { readonly productId: string },
 ): Promise<Result<ReviewAnswer>> {
-  if (actor.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  if (actor.kind !== 'user') return fail({ code: 'unauthenticated', key: 'unauthenticated' })
   const productId = input.productId as ProductId
   const isRemoved = await transaction(deps.db, async (tx) => {
     if (!isUuid(productId) || !(await deleteReview(tx, productId, actor.userId))) return false
@@ -21,6 +20,6 @@ export async function removeReview(
     if (product) await announceReviews(tx, productId, product.category)
     return true
   })
-  if (!isRemoved) return fail({ code: 'not_found', message: MESSAGES.review_missing })
+  if (!isRemoved) return fail({ code: 'not_found', key: 'review_missing' })
   return ok(await answer(deps, actor, productId))
 }

@@ -1,7 +1,6 @@
 import { setVisibility } from '#database/queries/staff-reviews.ts'
 import { transaction } from '#database/transaction.ts'
 import { isUuid } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { VisibilityInput } from '#domain/reviews/review.ts'
 import type { Actor } from '../actor.ts'
@@ -22,7 +21,7 @@ export async function setReviewVisibility(
     if (!allowed.ok) return allowed
     const { staffId } = allowed.value
     const changed = isUuid(id) ? await setVisibility(tx, id, { isHidden, reason, staffId }) : null
-    if (!changed) return fail({ code: 'not_found', message: MESSAGES.not_found })
+    if (!changed) return fail({ code: 'not_found', key: 'not_found' })
     if (!changed.isChanged) return ok({ isHidden })
     await announceReviews(tx, changed.productId, changed.category)
     await noteChange(tx, allowed.value, {

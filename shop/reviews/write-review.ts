@@ -27,12 +27,12 @@ export async function writeReview(
   actor: Actor,
   input: ReviewWish,
 ): Promise<Result<ReviewAnswer>> {
-  if (actor.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+  if (actor.kind !== 'user') return fail({ code: 'unauthenticated', key: 'unauthenticated' })
   return keepWords(deps, actor, input, async (tx, review) => {
     if (!(await hasBought(tx.client, review.productId, actor.userId)))
-      return fail({ code: 'forbidden', message: MESSAGES.review_buyers_only })
+      return fail({ code: 'forbidden', key: 'review_buyers_only' })
     const isNew = await insertReview(tx, review)
-    return isNew ? ok(null) : fail({ code: 'already_reviewed', message: MESSAGES.review_twice })
+    return isNew ? ok(null) : fail({ code: 'already_reviewed', key: 'review_twice' })
   })
 }
 
@@ -52,11 +52,11 @@ export async function keepWords(
   const productId = id as ProductId
   const kept = await transaction<Result<null>>(deps.db, async (tx) => {
     const product = isUuid(id) ? await findReviewedProduct(tx.client, productId, author.userId) : null
-    if (!product) return fail({ code: 'not_found', message: MESSAGES.product_not_found })
+    if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
     if (words.pictureId !== null && !(await isPhotoUsable(tx.client, words.pictureId, author.userId)))
       return fail({
         code: 'invalid',
-        message: MESSAGES.photo_gone,
+        key: 'photo_gone',
         fields: { pictureId: MESSAGES.photo_gone },
       })
     const userName = reviewerName(product.buyerName)

@@ -7,8 +7,7 @@ import { lockCoins, lockStaffMember } from '#database/locks.ts'
 import { findAccount, postLedgerEntry, sumCoinsGivenToday } from '#database/queries/rewards.ts'
 import { findStaffLimits } from '#database/queries/shop-settings.ts'
 import { transaction } from '#database/transaction.ts'
-import { MESSAGES, sentences } from '#domain/messages.ts'
-import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import { fail, ok, wrongField, type Result } from '#domain/result.ts'
 import type { AdjustCoinsInput } from '#domain/rewards/adjust-coins-input.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
@@ -23,21 +22,20 @@ export function adjustCoins(
   return transaction(deps.db, async (tx) => {
     const staff = await requirePermission(tx.client, actor, 'customers.change')
     if (!staff.ok) return staff
-    if (userId === staff.value.staffId)
-      return fail({ code: 'forbidden', message: MESSAGES.coins_own_account })
+    if (userId === staff.value.staffId) return fail({ code: 'forbidden', key: 'coins_own_account' })
     if (!(await findAccount(tx.client, { id: userId })))
-      return fail({ code: 'not_found', message: MESSAGES.account_unknown })
+      return fail({ code: 'not_found', key: 'account_unknown' })
     const { coinAdjustmentLimit, coinAdjustmentDaily } = await findStaffLimits(tx.client)
     if (Math.abs(coins) > coinAdjustmentLimit)
-      return fail(overLimit(sentences.coinLimit(coinAdjustmentLimit)))
+      return fail(wrongField('coins', { key: 'coinLimit', facts: [coinAdjustmentLimit] }))
     // Before the account: what one member of staff gives is summed up by one transaction at a time.
     await lockStaffMember(tx, staff.value.staffId)
     const today = coins > 0 ? await sumCoinsGivenToday(tx.client, staff.value.staffId) : 0
     if (coins > 0 && today + coins > coinAdjustmentDaily)
-      return fail(overLimit(sentences.coinDailyLimit(coinAdjustmentDaily, today)))
+      return fail(wrongField('coins', { key: 'coinDailyLimit', facts: [coinAdjustmentDaily, today] }))
     const before = await lockCoins(tx, userId)
     const balance = before + coins
-    if (balance < 0) return fail({ code: 'insufficient_coins', message: MESSAGES.coins_below_zero })
+    if (balance < 0) return fail({ code: 'insufficient_coins', key: 'coins_below_zero' })
     const actorId = staff.value.staffId
     await postLedgerEntry(tx, { userId, kind: 'adjusted', coins, orderId: null, reason, actorId })
     await noteChange(tx, staff.value, {
@@ -48,8 +46,4 @@ export function adjustCoins(
     })
     return ok({ balance })
   })
-}
-
-function overLimit(message: string): Problem {
-  return { code: 'invalid', message, fields: { coins: message } }
 }

@@ -16,7 +16,6 @@ import {
   type StaffRoleChange,
   type StaffSwitch,
 } from '#domain/admin/staff.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
@@ -63,7 +62,7 @@ export function switchStaff(deps: Deps, actor: Actor, input: StaffSwitch): Promi
 
 /** Any moment will do: only whether there is one is asked. */
 const SWITCHED_OFF = 'now'
-const STALE: Problem = { code: 'stale', message: MESSAGES.staff_stale }
+const STALE: Problem = { code: 'stale', key: 'staff_stale' }
 
 type Asked = Pick<StaffRoleChange, 'userId' | 'version' | 'isOwnMeant'>
 type Wish = Partial<Pick<StaffMemberView, 'staffRole' | 'disabledAt'>>
@@ -81,16 +80,16 @@ function change(
     const by = await requirePermission(tx.client, actor, 'staff.change')
     if (!by.ok) return by
     const before = await findStaffMember(tx.client, asked.userId)
-    if (!before) return fail({ code: 'not_found', message: MESSAGES.staff_unknown })
+    if (!before) return fail({ code: 'not_found', key: 'staff_unknown' })
     if (before.version !== asked.version) return fail(STALE)
     if (before.userId === by.value.staffId && !asked.isOwnMeant)
-      return fail({ code: 'invalid', message: MESSAGES.staff_own_role })
+      return fail({ code: 'invalid', key: 'staff_own_role' })
     const standing = everybody.map(({ disabledAt, ...each }) => ({
       ...each,
       disabledAt: disabledAt && disabledAt.toISOString(),
     }))
     if (leavesNoOwner(standing, { ...before, ...wish }))
-      return fail({ code: 'invalid', message: MESSAGES.staff_last_owner })
+      return fail({ code: 'invalid', key: 'staff_last_owner' })
     return work(tx, by.value, before)
   })
 }
@@ -101,5 +100,5 @@ function subjectOf({ userId, name }: StaffMemberView) {
 
 async function reread(tx: Tx, { userId }: StaffMemberView): Promise<Result<StaffMemberView>> {
   const after = await findStaffMember(tx.client, userId)
-  return after ? ok(after) : fail({ code: 'not_found', message: MESSAGES.staff_unknown })
+  return after ? ok(after) : fail({ code: 'not_found', key: 'staff_unknown' })
 }

@@ -14,8 +14,7 @@ import { transaction } from '#database/transaction.ts'
 import { INVITE_HOURS, type StaffInviteInput } from '#domain/admin/staff.ts'
 import { staffInviteMail } from '#domain/admin/staff-invite-mail.ts'
 import { isUuid } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
+import { fail, ok, wrongField, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
 import { requirePermission } from '../admin/require-permission.ts'
@@ -30,7 +29,8 @@ export function inviteStaff(
     const by = await requirePermission(tx.client, actor, 'staff.change')
     if (!by.ok) return by
     const account = await findAccountByEmail(tx.client, email)
-    if (account && (await findStaffMember(tx.client, account.id))) return fail(at(MESSAGES.staff_already))
+    if (account && (await findStaffMember(tx.client, account.id)))
+      return fail(wrongField('email', { key: 'staff_already' }))
     const inviteId = await addStaffInvite(tx, {
       email,
       staffRole,
@@ -38,7 +38,7 @@ export function inviteStaff(
       invitedBy: by.value.staffId,
       tokenHash: deps.ids.digest(deps.ids.token()),
     })
-    if (inviteId === null) return fail(at(MESSAGES.staff_invited_before))
+    if (inviteId === null) return fail(wrongField('email', { key: 'staff_invited_before' }))
     await noteChange(tx, by.value, {
       action: 'staff.invited',
       id: inviteId,
@@ -51,10 +51,6 @@ export function inviteStaff(
   })
 }
 
-function at(message: string) {
-  return { code: 'invalid', message, fields: { email: message } } as const
-}
-
 export function withdrawInvite(
   deps: Deps,
   actor: Actor,
@@ -64,7 +60,7 @@ export function withdrawInvite(
     const by = await requirePermission(tx.client, actor, 'staff.change')
     if (!by.ok) return by
     const withdrawn = isUuid(id) ? await withdrawStaffInvite(tx, id) : null
-    if (!withdrawn) return fail({ code: 'not_found', message: MESSAGES.staff_invite_gone })
+    if (!withdrawn) return fail({ code: 'not_found', key: 'staff_invite_gone' })
     const { email, staffRole } = withdrawn
     await noteChange(tx, by.value, {
       action: 'staff.invite_withdrawn',

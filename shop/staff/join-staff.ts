@@ -17,13 +17,12 @@ import { transaction, type Tx } from '#database/transaction.ts'
 import type { StaffRole } from '#domain/admin/permissions.ts'
 import type { OpenInvite } from '#domain/admin/staff.ts'
 import type { UserId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
 import type { Deps } from '../deps.ts'
 
-const OVER: Problem = { code: 'expired', message: MESSAGES.invite_over }
+const OVER: Problem = { code: 'expired', key: 'invite_over' }
 
 /** Null for a link that is none, used, withdrawn or over. */
 export function getStaffInvite(
@@ -40,14 +39,14 @@ export function acceptStaffInvite(
   { token }: { readonly token: string },
 ): Promise<Result<{ readonly staffRole: StaffRole }>> {
   return transaction<Result<{ readonly staffRole: StaffRole }>>(deps.db, async (tx) => {
-    if (actor.kind !== 'user') return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
+    if (actor.kind !== 'user') return fail({ code: 'unauthenticated', key: 'unauthenticated' })
     const account = await findAccount(tx.client, actor.userId)
-    if (!account) return fail({ code: 'unauthenticated', message: MESSAGES.unauthenticated })
-    if (!account.isVerified) return fail({ code: 'unverified', message: MESSAGES.invite_unverified })
+    if (!account) return fail({ code: 'unauthenticated', key: 'unauthenticated' })
+    if (!account.isVerified) return fail({ code: 'unverified', key: 'invite_unverified' })
     const invite = await takeStaffInvite(tx, deps.ids.digest(token))
     if (!invite) return fail(OVER)
     if (account.email.toLowerCase() !== invite.email)
-      return fail({ code: 'forbidden', message: MESSAGES.invite_not_yours })
+      return fail({ code: 'forbidden', key: 'invite_not_yours' })
     const joined = await join(tx, { ...account, requestId: actor.requestId ?? '' }, invite)
     return joined.ok ? ok({ staffRole: invite.staffRole }) : joined
   })
@@ -96,8 +95,7 @@ type Invite = { readonly staffRole: StaffRole; readonly invitedBy: string }
 
 async function join(tx: Tx, { id, name, email, requestId }: Joining, invite: Invite): Promise<Result<null>> {
   const { staffRole, invitedBy } = invite
-  if (!(await addStaff(tx, id, staffRole, invitedBy)))
-    return fail({ code: 'invalid', message: MESSAGES.staff_already })
+  if (!(await addStaff(tx, id, staffRole, invitedBy))) return fail({ code: 'invalid', key: 'staff_already' })
   const label = name || email
   await noteChange(
     tx,

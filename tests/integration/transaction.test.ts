@@ -1,8 +1,7 @@
 /** What a transaction keeps: all of a success, nothing of a failure, whichever way the failure is told. */
 import { expect, test } from 'vitest'
 import { transaction, type Tx } from '../../database/transaction.ts'
-import { MESSAGES } from '../../domain/messages.ts'
-import { fail, ok } from '../../domain/result.ts'
+import { fail, ok, type Result } from '../../domain/result.ts'
 import { testDatabase } from '../support/database.ts'
 
 const { db } = await testDatabase()
@@ -10,7 +9,7 @@ await db.pool.query('CREATE TABLE notes (words text NOT NULL)')
 
 const write = (tx: Tx, words: string) => tx.client.query('INSERT INTO notes VALUES ($1)', [words])
 const notes = async () => (await db.pool.query<{ words: string }>('SELECT words FROM notes')).rows
-const REFUSED = fail({ code: 'not_found', message: MESSAGES.not_found })
+const REFUSED = fail({ code: 'not_found', key: 'not_found' })
 
 test('a failed Result writes nothing, and is the answer', async () => {
   const answer = await transaction(db, async (tx) => {

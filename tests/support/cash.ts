@@ -57,7 +57,7 @@ export async function placeInCash(testing: Testing, actor: Actor, wish: CashWish
 export async function placedInCash(testing: Testing, actor: Actor, wish: CashWish = {}) {
   const productId = wish.productId ?? (await aProduct(testing))
   const placed = await placeInCash(testing, actor, { ...wish, productId })
-  if (!placed.ok) throw new Error(`order refused: ${placed.problem.code} ${placed.problem.message}`)
+  if (!placed.ok) throw new Error(`order refused: ${placed.problem.code} ${placed.problem.key}`)
   const { order, payment, isNew } = placed.value
   return { id: order.id, order, payment, isNew, productId, email: order.customer.email }
 }
@@ -89,7 +89,7 @@ export async function tokenOf(testing: Testing, order: { id: OrderId; email: str
 export async function confirmedInCash(testing: Testing, actor: Actor, wish: CashWish = {}) {
   const order = await placedInCash(testing, actor, wish)
   const confirmed = await testing.shop.confirmOrderInCash({ token: await tokenOf(testing, order) })
-  if (!confirmed.ok) throw new Error(confirmed.problem.message)
+  if (!confirmed.ok) throw new Error(confirmed.problem.key)
   return order
 }
 

@@ -47,13 +47,13 @@ export async function made(
 ): Promise<ProductId> {
   const facts = factsFrom(await aTypedProduct(testing, typed))
   const created = await testing.shop.createProduct(actor, { facts, pictureWords: [] })
-  if (!created.ok) throw new Error(created.problem.message)
+  if (!created.ok) throw new Error(created.problem.key)
   return created.value.id
 }
 
 export async function standingOf({ shop }: Pick<TestShop, 'shop'>, id: ProductId): Promise<StaffProduct> {
   const found = await shop.getProductForStaff({ id })
-  if (!found.ok) throw new Error(found.problem.message)
+  if (!found.ok) throw new Error(found.problem.key)
   return found.value.product
 }
 

@@ -1,6 +1,7 @@
 /** Orders that have arrived, and the returns that come of them. */
 import { randomUUID } from 'node:crypto'
 import type { OrderId, ProductId, UserId } from '../../domain/ids.ts'
+import { messageOf, type Result } from '../../domain/result.ts'
 import type { ReturnInput } from '../../domain/returns/return-input.ts'
 import { TASKS } from '../../jobs/tasks.ts'
 import type { Actor } from '../../shop/actor.ts'
@@ -170,7 +171,7 @@ export async function returnDesk(testing: TestShop) {
   ): Promise<string> {
     const request = aRequest(items, change)
     const answer = await shop.requestReturn(actor, { ...request, orderId })
-    if (!answer.ok) throw new Error(answer.problem.message)
+    if (!answer.ok) throw new Error(answer.problem.key)
     return request.id
   }
   async function track(): Promise<void> {
@@ -198,6 +199,6 @@ export async function returnDesk(testing: TestShop) {
 }
 
 /** What was said to it; 'done' when nothing was refused. */
-export function said(answer: { readonly ok: boolean; readonly problem?: { readonly message: string } }) {
-  return answer.ok ? 'done' : answer.problem?.message
+export function said(answer: Result<unknown>) {
+  return answer.ok ? 'done' : messageOf(answer.problem)
 }

@@ -136,7 +136,7 @@ export async function place({ shop }: Pick<TestShop, 'shop'>, actor: Actor, wish
 /** Places an order that must succeed. */
 export async function placed(testing: Pick<TestShop, 'shop'>, actor: Actor, wish: OrderWish) {
   const result = await place(testing, actor, wish)
-  if (!result.ok) throw new Error(`order refused: ${result.problem.code} ${result.problem.message}`)
+  if (!result.ok) throw new Error(`order refused: ${result.problem.code} ${result.problem.key}`)
   const { order, payment } = result.value
   return { id: order.id, order, payment, gatewayOrderId: payment?.orderId ?? '' }
 }

@@ -19,7 +19,7 @@ export async function anEndpoint(
     hasCustomer: false,
     ...wish,
   })
-  if (!added.ok) throw new Error(added.problem.message)
+  if (!added.ok) throw new Error(added.problem.key)
   return added.value
 }
 

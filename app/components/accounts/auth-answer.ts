@@ -18,6 +18,8 @@ export type AuthAnswer = {
   readonly field?: string
   /** All fields that are wrong, where several were judged at once. */
   readonly fields?: Readonly<Record<string, string>>
+  /** The message is about all fields together, as that of a wrong login is. */
+  readonly blamesAll?: boolean
   /** The address waits to be verified: the link can be sent again. */
   readonly isUnverified?: boolean
   /** A code by mail lets the owner in: offered, or already asked for, so that its field is shown. */
@@ -27,18 +29,12 @@ export type AuthAnswer = {
 }
 
 /** The words under a field: '' marks it without words, undefined leaves it alone. */
-export function fieldError(
-  answer: AuthAnswer | null,
-  form: AuthForm,
-  field: string,
-  ...blamed: readonly string[]
-): string | undefined {
+export function fieldError(answer: AuthAnswer | null, form: AuthForm, field: string): string | undefined {
   if (answer?.step !== 'refused' || answer.form !== form) return undefined
   const own = answer.fields?.[field]
   if (own !== undefined) return own
   if (answer.field === field) return answer.message
-  // A message without a field may blame several, as a wrong login does.
-  return answer.field === undefined && blamed.includes(answer.message) ? '' : undefined
+  return answer.field === undefined && answer.blamesAll ? '' : undefined
 }
 
 /** What is said over the button. */

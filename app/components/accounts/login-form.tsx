@@ -5,11 +5,9 @@ import { fieldError } from './auth-answer.ts'
 import { AuthFormFrame, type AuthFormProps } from './auth-form-frame.tsx'
 import { PasswordField } from './password-field.tsx'
 
-const BLAMED = [MESSAGES.login_wrong, MESSAGES.login_failed]
-
 export function LoginForm(props: AuthFormProps) {
   const { answer, isBusy } = props
-  const error = (field: string) => fieldError(answer, 'login', field, ...BLAMED)
+  const error = (field: string) => fieldError(answer, 'login', field)
   const code = answer?.form === 'login' ? answer.mailCode : undefined
   const isUnverified = answer?.form === 'login' && answer.isUnverified
   return (

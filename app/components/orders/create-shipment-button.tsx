@@ -39,10 +39,18 @@ export function CreateShipmentButton({ order, onShipped }: Props) {
   )
 }
 
+const ABOUT_SHIPMENTS: ReadonlySet<string> = new Set([
+  'forbidden',
+  'payment_pending',
+  'order_closed',
+  'shipment_refused',
+  'shipping_unavailable',
+])
+
 /** The server's own sentence where it has one about shipments; a reason alone is put into it. */
 function refusalOf(problem: ApiProblem): string {
   if (problem === unexpected || problem.code === 'unexpected') return MESSAGES.shipment_failed
-  return problem.message.startsWith(MESSAGES.shipment_failed) || problem.message === MESSAGES.shipment_masked
+  return ABOUT_SHIPMENTS.has(problem.code)
     ? problem.message
     : sentences.shipmentFailedBecause(problem.message)
 }

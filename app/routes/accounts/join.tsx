@@ -8,6 +8,7 @@ import { ACCOUNT_LENGTHS } from '#domain/accounts/account-lengths.ts'
 import type { Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { PasswordField } from '#app/components/accounts/password-field.tsx'
 import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
@@ -62,7 +63,8 @@ async function accept(context: Context, token: string, password: string) {
     .get(shopContext)
     .acceptStaffInvite(await context.get(actorContext)(), { token })
   if (!accepted.ok) {
-    const { code, message } = accepted.problem
+    const message = messageOf(accepted.problem)
+    const { code } = accepted.problem
     return refuse({ problems: { '': message }, name: '' }, PROBLEMS[code].status)
   }
   // A browser that was signed in as a shopper somewhere is not in the panel by that.

@@ -1,6 +1,5 @@
 /** Deletes a post after it was asked about; the toast can bring it back. */
 import { redirect } from 'react-router'
-import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/blog-delete'
@@ -12,7 +11,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const deleted = await context.get(shopContext).deletePost(await context.get(actorContext)(), params)
   const path = `/cms/blog${url.search}`
   if (deleted.ok) return saidAt(path, 'post_deleted', { name: 'post', id: params.id })
-  const isMissing = deleted.problem.message === MESSAGES.post_missing
+  const isMissing = deleted.problem.key === 'post_missing'
   return saidAt(path, isMissing ? 'post_missing' : 'post_delete_failed')
 }
 

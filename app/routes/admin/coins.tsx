@@ -2,6 +2,7 @@
 import { data, redirect } from 'react-router'
 import { problemsIn } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { messageOf } from '#domain/result.ts'
 import { adjustCoinsInput } from '#domain/rewards/adjust-coins-input.ts'
 import { ledgerQuery } from '#domain/rewards/ledger-query.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -39,7 +40,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!input.success || problems) return data({ problems: problems ?? {}, typed }, 422)
   const actor = await context.get(actorContext)()
   const adjusted = await context.get(shopContext).adjustCoins(actor, input.data)
-  if (!adjusted.ok) return data({ problems: { coins: adjusted.problem.message }, typed }, 409)
+  if (!adjusted.ok) return data({ problems: { coins: messageOf(adjusted.problem) }, typed }, 409)
   const email = url.searchParams.get('email') ?? ''
   // A page of its own: loading it again adjusts nothing.
   return redirect(`${url.pathname}?${new URLSearchParams({ email, done: '' })}`, 303)

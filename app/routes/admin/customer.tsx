@@ -4,6 +4,7 @@ import type { UserId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf, type Problem } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
@@ -41,11 +42,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const ended = await shop.signOutCustomer(staff, wish)
     return ended.ok ? saidAt(path, 'customer_signed_out') : refused(ended.problem)
   }
-  return refused({ code: 'bad_request', message: MESSAGES.bad_request })
+  return refused({ code: 'bad_request', key: 'bad_request' })
 }
 
-function refused({ code, message }: { readonly code: keyof typeof PROBLEMS; readonly message: string }) {
-  return data({ message }, PROBLEMS[code].status)
+function refused(problem: Problem) {
+  return data({ message: messageOf(problem) }, PROBLEMS[problem.code].status)
 }
 
 export default function Customer({ loaderData: { found }, actionData }: Route.ComponentProps) {

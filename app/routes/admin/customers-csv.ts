@@ -5,6 +5,7 @@ import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/customers-csv'
 import { csvStream } from './export/csv-stream.ts'
 import { tableQuery } from './table-query.ts'
+import { messageOf } from '#domain/result.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'data.export' }
 
@@ -14,6 +15,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const status = url.searchParams.get('status') ?? ''
   const staff = await context.get(actorContext)()
   const file = await context.get(shopContext).exportCustomers(staff, { kind, search, status })
-  if (!file.ok) throw data({ message: file.problem.message }, 403)
+  if (!file.ok) throw data({ message: messageOf(file.problem) }, 403)
   return csvStream({ fileName: kind === 'guests' ? 'guests.csv' : 'customers.csv', ...file.value })
 }

@@ -7,6 +7,7 @@ import {
 } from '#domain/enquiries/enquiry-work.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { readForm, textOf, wholeTextOf } from '#app/components/form/form-text.ts'
@@ -46,7 +47,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return data({ ...typed, message: input.error.issues[0]?.message ?? MESSAGES.bad_request }, 422)
   const staff = await context.get(actorContext)()
   const done = await context.get(shopContext).workOnEnquiry(staff, { ...input.data, id: params.id })
-  if (!done.ok) return data({ ...typed, message: done.problem.message }, PROBLEMS[done.problem.code].status)
+  if (!done.ok)
+    return data({ ...typed, message: messageOf(done.problem) }, PROBLEMS[done.problem.code].status)
   const undo = input.data.step === 'closed' ? { name: 'enquiry', id: params.id } : undefined
   return saidAt(`/cms/enquiries/${params.id}`, SAID[input.data.step], undo)
 }

@@ -1,6 +1,7 @@
 /** The sums of a month as a file. That it was taken stands in the audit log. */
 import { data } from 'react-router'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { csvAnswer } from '#app/components/page/file-answer.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -14,6 +15,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await context.get(actorContext)()
   const month = url.searchParams.get('month')
   const file = await context.get(shopContext).getGstCsv(staff, { month })
-  if (!file.ok) throw data({ message: file.problem.message }, PROBLEMS[file.problem.code].status)
+  if (!file.ok) throw data({ message: messageOf(file.problem) }, PROBLEMS[file.problem.code].status)
   return csvAnswer(file.value)
 }

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { dismissInput, jobInput } from '#domain/admin/connections.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
-import { fail, type Result } from '#domain/result.ts'
+import { asSaid, fail, messageOf, type Result } from '#domain/result.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const asked = { id: textOf(form, 'id'), reason: textOf(form, 'reason') }
   const done = isDismissed ? await dismiss(shop, actor, asked) : await retry(shop, actor, asked)
   if (done.ok) return saidAt(PATH, isDismissed ? 'job_dismissed' : 'job_retried')
-  return data({ refused: done.problem.message }, PROBLEMS[done.problem.code].status)
+  return data({ refused: messageOf(done.problem) }, PROBLEMS[done.problem.code].status)
 }
 
 type Asked = { readonly id: string; readonly reason: string }
@@ -58,7 +58,7 @@ async function retry(shop: Shop, actor: Actor, asked: Asked): Promise<Result<nul
 }
 
 function refused(message: string = MESSAGES.bad_request): Result<never> {
-  return fail({ code: 'invalid', message })
+  return fail({ code: 'invalid', ...asSaid(message) })
 }
 
 export default function Integrations({ loaderData, actionData }: Route.ComponentProps) {

@@ -9,7 +9,7 @@ export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const labels = await context.get(shopContext).getLabels({ ids: url.searchParams.getAll('order') })
-  if (!labels.ok) return saidAt('/cms/orders', keyOf(labels.problem.message))
+  if (!labels.ok) return saidAt('/cms/orders', keyOf(labels.problem))
   return new Response(new Uint8Array(labels.value.pdf), {
     headers: {
       'content-type': 'application/pdf',

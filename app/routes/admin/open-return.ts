@@ -4,7 +4,7 @@ import { openReturnInput } from '#domain/returns/return-input.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/open-return'
-import { backWith, keyOf } from './order/answer-note.tsx'
+import { backWith, keyOf, keyOfInvalid } from './order/answer-note.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'returns.read', change: 'returns.change' }
 
@@ -19,12 +19,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { id, reason, wish, because } = Object.fromEntries(form)
   const input = openReturnInput.safeParse({ id, orderId: params.id, items, reason, wish, because })
   const order = `/cms/orders/${params.id}`
-  if (!input.success) {
-    const message = input.error.issues[0]?.message ?? ''
-    return backWith(order, { refused: keyOf(message) }, 'returns')
-  }
+  if (!input.success) return backWith(order, { refused: keyOfInvalid(input.error) }, 'returns')
   const opened = await context.get(shopContext).openReturn(staff, input.data)
-  if (!opened.ok) return backWith(order, { refused: keyOf(opened.problem.message) }, 'returns')
+  if (!opened.ok) return backWith(order, { refused: keyOf(opened.problem) }, 'returns')
   return backWith(`/cms/returns/${opened.value.id}`, { done: 'return_opened' })
 }
 

@@ -3,7 +3,6 @@
  * asked for once more: then what was sent is kept here.
  */
 import { data, redirect } from 'react-router'
-import { MESSAGES } from '#domain/messages.ts'
 import { cancelOrderInput } from '#domain/orders/cancel-order-input.ts'
 import { hasMoneyToReturn, mayCancel } from '#domain/orders/cancellation.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -11,7 +10,7 @@ import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-cancel'
 import { passwordProblem } from './confirm/check-password.ts'
 import { SentAgain, sentForm } from './confirm/sent-again.tsx'
-import { backWith, keyOf, type Answer } from './order/answer-note.tsx'
+import { backWith, keyOf, keyOfInvalid } from './order/answer-note.tsx'
 import { CancelSection } from './order/cancel-section.tsx'
 import { staffMeta } from './staff-meta.ts'
 import './order/order.css'
@@ -26,7 +25,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const wish = { note: form.get('note'), confirmed: form.get('confirmed'), orderId: params.id }
   const input = cancelOrderInput.safeParse(wish)
   const path = `/cms/orders/${params.id}`
-  if (!input.success) return backWith(path, refusedBecause(input.error.issues[0]?.message))
+  if (!input.success) return backWith(path, { refused: keyOfInvalid(input.error) })
   const shop = context.get(shopContext)
   const found = await shop.getOrderForStaff({ id: params.id })
   if (found && hasMoneyToReturn(found.order)) {
@@ -35,11 +34,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   const staff = await context.get(actorContext)()
   const cancelled = await shop.cancelOrderByStaff(staff, input.data)
-  return backWith(path, cancelled.ok ? { done: 'cancel_done' } : refusedBecause(cancelled.problem.message))
-}
-
-function refusedBecause(message: string = MESSAGES.bad_request): Answer {
-  return { refused: keyOf(message) }
+  return backWith(path, cancelled.ok ? { done: 'cancel_done' } : { refused: keyOf(cancelled.problem) })
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {

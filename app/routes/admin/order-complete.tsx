@@ -2,6 +2,7 @@
 import { data, Link } from 'react-router'
 import { PROBLEMS } from '#domain/problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -17,7 +18,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const staff = await context.get(actorContext)()
   const completed = await context.get(shopContext).completeByHand(staff, { orderId: params.id })
   if (completed.ok) return saidAt(back, 'order_status_updated')
-  const { code, message } = completed.problem
+  const message = messageOf(completed.problem)
+  const { code } = completed.problem
   return data({ message, back }, PROBLEMS[code].status)
 }
 

@@ -8,8 +8,7 @@ export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const label = await context.get(shopContext).getLabel({ id: params.id })
-  if (!label.ok)
-    return backWith(`/cms/orders/${params.id}`, { refused: keyOf(label.problem.message) }, 'parcel')
+  if (!label.ok) return backWith(`/cms/orders/${params.id}`, { refused: keyOf(label.problem) }, 'parcel')
   return new Response(new Uint8Array(label.value.pdf), {
     headers: {
       'content-type': 'application/pdf',

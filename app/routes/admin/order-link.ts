@@ -14,7 +14,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   if (!isUuid(params.id)) return backWith(path, { refused: 'order_not_found' })
   const staff = await context.get(actorContext)()
   const sent = await context.get(shopContext).sendOrderLink(staff, { orderId: params.id as OrderId })
-  return sent.ok ? saidAt(path, 'order_link_sent') : backWith(path, { refused: keyOf(sent.problem.message) })
+  return sent.ok ? saidAt(path, 'order_link_sent') : backWith(path, { refused: keyOf(sent.problem) })
 }
 
 export function loader({ params }: Route.LoaderArgs) {

@@ -1,12 +1,11 @@
 /** A note of staff on an order; it leads back to its timeline. */
 import { redirect } from 'react-router'
-import { MESSAGES } from '#domain/messages.ts'
 import { orderNoteInput } from '#domain/orders/staff-order-input.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, wholeTextOf } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order-note'
-import { backWith, keyOf } from './order/answer-note.tsx'
+import { backWith, keyOf, keyOfInvalid } from './order/answer-note.tsx'
 import { saidAt } from './shell/said-toast.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
@@ -15,13 +14,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const note = wholeTextOf(await readForm(request), 'note')
   const path = `/cms/orders/${params.id}`
   const input = orderNoteInput.safeParse({ orderId: params.id, note })
-  if (!input.success)
-    return backWith(path, { refused: keyOf(input.error.issues[0]?.message ?? MESSAGES.order_note) })
+  if (!input.success) return backWith(path, { refused: keyOfInvalid(input.error) })
   const staff = await context.get(actorContext)()
   const noted = await context.get(shopContext).noteOnOrder(staff, input.data)
   return noted.ok
     ? saidAt(`${path}#order-timeline`, 'order_noted')
-    : backWith(path, { refused: keyOf(noted.problem.message) })
+    : backWith(path, { refused: keyOf(noted.problem) })
 }
 
 export function loader({ params }: Route.LoaderArgs) {

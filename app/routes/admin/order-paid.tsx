@@ -6,6 +6,7 @@ import { formatInr } from '#domain/money.ts'
 import { mayMarkPaid } from '#domain/orders/by-hand.ts'
 import { markPaidInput, MAX_OUTSIDE_REFERENCE } from '#domain/orders/staff-order-input.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
 import { Field } from '#app/components/form/field.tsx'
@@ -34,7 +35,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const staff = await context.get(actorContext)()
   const paid = await context.get(shopContext).markPaidOutside(staff, input.data)
   if (paid.ok) return saidAt(`/cms/orders/${params.id}`, 'order_marked_paid')
-  const { code, message } = paid.problem
+  const message = messageOf(paid.problem)
+  const { code } = paid.problem
   return refused({ '': message }, PROBLEMS[code].status)
 }
 

@@ -14,6 +14,7 @@ import {
   shipByHandInput,
 } from '#domain/orders/staff-order-input.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { CheckedForm } from '#app/components/form/checked-form.tsx'
 import { Field } from '#app/components/form/field.tsx'
@@ -56,14 +57,15 @@ export async function action({ context, request, params, url }: Route.ActionArgs
       ordersTable(url.searchParams.get('back'), `/cms/orders/${params.id}`),
       'order_status_updated',
     )
-  const { code, message } = shipped.problem
-  return refuse({ [FIELDS.get(message) ?? '']: message }, PROBLEMS[code].status)
+  const message = messageOf(shipped.problem)
+  const { code, key } = shipped.problem
+  return refuse({ [FIELDS.get(key) ?? '']: message }, PROBLEMS[code].status)
 }
 
 const SHIP_FIELDS = ['reference', 'courier', 'tracking', PASSWORD_FIELD]
 const FIELDS: ReadonlyMap<string, string> = new Map([
-  [MESSAGES.order_tracking_taken, 'tracking'],
-  [MESSAGES.order_pays_first, 'reference'],
+  ['order_tracking_taken', 'tracking'],
+  ['order_pays_first', 'reference'],
 ])
 
 export default function OrderShip({ actionData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { ORDER_EXPORT_HEAD } from '#domain/orders/order-export.ts'
 import { staffOrderFilter } from '#domain/orders/staff-order-filter.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/orders-csv'
@@ -14,7 +15,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await context.get(actorContext)()
   const file = await context.get(shopContext).exportOrders(staff, staffOrderFilter(url.searchParams))
   if (!file.ok) {
-    const { code, message } = file.problem
+    const message = messageOf(file.problem)
+    const { code } = file.problem
     throw data({ message }, PROBLEMS[code].status)
   }
   return csvStream({ fileName: 'orders.csv', head: ORDER_EXPORT_HEAD, ...file.value })

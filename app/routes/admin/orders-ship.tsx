@@ -3,6 +3,7 @@ import { data, Link } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
 import { shipmentReportWords, type ShipmentReport } from '#domain/orders/shipment-report.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf, type Result } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -24,7 +25,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const staff = await context.get(actorContext)()
   const shipped = await context.get(shopContext).shipOrders(staff, { orderIds })
   if (shipped.ok) return data({ reports: shipped.value, message: null })
-  const { code, message } = shipped.problem
+  const message = messageOf(shipped.problem)
+  const { code } = shipped.problem
   return data({ reports: [], message }, PROBLEMS[code].status)
 }
 

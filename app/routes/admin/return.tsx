@@ -1,6 +1,7 @@
 /** One return as staff see it: what the customer sent, what was paid, and the next thing to do about it. */
 import { data } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { ReturnedItems, ReturnFacts, ReturnPhotos } from '#app/components/returns/return-facts.tsx'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -35,10 +36,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const staff = await context.get(actorContext)()
   const done = await workOnReturn(context.get(shopContext), staff, params.id, form)
   if (done.ok) return backWith(`/cms/returns/${params.id}`, { done: done.value })
-  if (done.problem.code === 'password_needed') return again(form, done.problem.message)
+  if (done.problem.code === 'password_needed') return again(form, messageOf(done.problem))
   const typed = form.get('answer')
   const answer = typeof typed === 'string' ? typed : ''
-  return data({ problem: done.problem.message, answer, sent: null }, { status: 409 })
+  return data({ problem: messageOf(done.problem), answer, sent: null }, { status: 409 })
 }
 
 function again(form: FormData, message: string) {

@@ -1,6 +1,7 @@
 /** Staff's reviews: all that buyers wrote, the newest first, and what of it is shown. */
 import { data } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
+import { messageOf } from '#domain/result.ts'
 import { visibilityInput } from '#domain/reviews/review.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -41,7 +42,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     return data({ id, problem: change.error.issues[0]?.message ?? MESSAGES.bad_request }, { status: 422 })
   const staff = await context.get(actorContext)()
   const changed = await context.get(shopContext).setReviewVisibility(staff, { ...change.data, id })
-  if (!changed.ok) return data({ id, problem: changed.problem.message }, { status: 404 })
+  if (!changed.ok) return data({ id, problem: messageOf(changed.problem) }, { status: 404 })
   const back = `/cms/reviews${url.search}`
   return change.data.isHidden
     ? saidAt(back, 'review_hidden', { name: 'review', id })

@@ -4,6 +4,7 @@ import { SEO_CHECK_KINDS, type SeoCheckKind } from '#domain/content/seo-check.ts
 import { seoScore } from '#domain/content/seo-score.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, wholeTextOf } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -26,7 +27,7 @@ export const meta = staffMeta(TITLE)
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const [settings, checks] = await Promise.all([shop.getSeoSettings(), shop.getSeoChecks()])
-  if (!settings.ok) return data({ score: null, problem: settings.problem.message, checks }, 500)
+  if (!settings.ok) return data({ score: null, problem: messageOf(settings.problem), checks }, 500)
   return { score: seoScore(settings.value ?? NOTHING_TYPED), problem: null, checks }
 }
 
@@ -34,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const kind = kindOf(wholeTextOf(await readForm(request), 'kind'))
   if (kind === null) return data({ kind, message: MESSAGES.bad_request }, 422)
   const run = await context.get(shopContext).runSeoCheck(await context.get(actorContext)(), { kind })
-  if (!run.ok) return data({ kind, message: run.problem.message }, PROBLEMS[run.problem.code].status)
+  if (!run.ok) return data({ kind, message: messageOf(run.problem) }, PROBLEMS[run.problem.code].status)
   return saidAt(`/cms/seo/analytics#${kind}`, 'seo_check_done')
 }
 

@@ -5,6 +5,7 @@ import { BRAND } from '#domain/brand.ts'
 import { seoSettingsInput } from '#domain/content/seo-form.ts'
 import { problemsIn } from '#domain/form-problems.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { readForm } from '#app/components/form/form-text.ts'
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const read = await context.get(shopContext).getSeoSettings()
   if (!read.ok)
     return data(
-      { shopUrl, settings: null, problem: read.problem.message },
+      { shopUrl, settings: null, problem: messageOf(read.problem) },
       PROBLEMS[read.problem.code].status,
     )
   return { shopUrl, settings: read.value, problem: null }
@@ -50,7 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const saved = await shop.saveSeoSettings(await context.get(actorContext)(), input.data)
   if (saved.ok) return saidAt('/cms/seo', 'seo_saved')
-  const { code, message, fields = { '': message } } = saved.problem
+  const message = messageOf(saved.problem)
+  const { code, fields = { '': message } } = saved.problem
   const now = code === 'stale' ? await shop.getSeoSettings() : null
   const standing = now?.ok ? now.value : null
   // Saving once more is then meant for what stands now.

@@ -14,7 +14,7 @@ import {
 import { problemsIn } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { formatInr, fromRupees, toRupees } from '#domain/money.ts'
-import type { Problem } from '#domain/result.ts'
+import { messageOf, type Problem } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
@@ -69,7 +69,7 @@ async function changeCash(context: Context, form: FormData, url: URL) {
   const actor = await context.get(actorContext)()
   const changed = await context.get(shopContext).changeShopSettings(actor, input.data)
   if (!changed.ok) {
-    const problems = { '': changed.problem.message }
+    const problems = { '': messageOf(changed.problem) }
     return data({ cash: { problems, typed } }, statusOf(changed.problem))
   }
   return changedAt(url)
@@ -86,7 +86,7 @@ async function changeFactorRule(context: Context, form: FormData, url: URL) {
   const actor = await context.get(actorContext)()
   const changed = await context.get(shopContext).changeFactorRule(actor, input.data)
   if (changed.ok) return changedAt(url)
-  return data({ factor: { problems: { '': changed.problem.message } } }, statusOf(changed.problem))
+  return data({ factor: { problems: { '': messageOf(changed.problem) } } }, statusOf(changed.problem))
 }
 
 async function changeLimits(context: Context, form: FormData, url: URL) {
@@ -107,7 +107,7 @@ async function changeLimits(context: Context, form: FormData, url: URL) {
   const actor = await context.get(actorContext)()
   const changed = await context.get(shopContext).changeStaffLimits(actor, input.data)
   if (changed.ok) return changedAt(url)
-  return data({ limits: { problems: { '': changed.problem.message }, typed } }, statusOf(changed.problem))
+  return data({ limits: { problems: { '': messageOf(changed.problem) }, typed } }, statusOf(changed.problem))
 }
 
 function statusOf({ code }: Problem): number {

@@ -3,6 +3,7 @@ import { data, Link, Outlet } from 'react-router'
 import { STAFF_ROLE_WORDS, STAFF_ROLES } from '#domain/admin/permissions.ts'
 import type { StaffInviteView, StaffMemberView } from '#domain/admin/staff.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
@@ -38,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const actor = await context.get(actorContext)()
   const withdrawn = await context.get(shopContext).withdrawInvite(actor, { id: wholeTextOf(form, 'id') })
   if (withdrawn.ok) return saidAt(PATH, 'staff_invite_withdrawn')
-  return data({ sent: null, refused: withdrawn.problem.message }, 404)
+  return data({ sent: null, refused: messageOf(withdrawn.problem) }, 404)
 }
 
 export default function Staff({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@
 import { data } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -32,7 +33,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const known = { phrase: phraseOf(url), version: read.typed.version }
   const changed = await shop.changeSynonym(await context.get(actorContext)(), known, read.input)
   if (changed.ok) return saidAt(TABLE, 'synonym_saved')
-  const { code, message, fields = { '': message } } = changed.problem
+  const message = messageOf(changed.problem)
+  const { code, fields = { '': message } } = changed.problem
   const now = code === 'stale' ? await shop.getSynonym(known.phrase) : null
   // Saving once more is then meant for what stands now.
   const typed = now ? { ...read.typed, version: now.version } : read.typed

@@ -1,6 +1,7 @@
 /** Adds a word to the table that it stands over. */
 import { data } from 'react-router'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -27,7 +28,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!read.ok) return data(read.refusal, 422)
   const added = await context.get(shopContext).addSynonym(await context.get(actorContext)(), read.input)
   if (added.ok) return saidAt(TABLE, 'synonym_saved')
-  const { code, message, fields = { '': message } } = added.problem
+  const message = messageOf(added.problem)
+  const { code, fields = { '': message } } = added.problem
   return data({ problems: fields, typed: read.typed, standing: null }, PROBLEMS[code].status)
 }
 

@@ -8,6 +8,7 @@ import { searchHit, SUGGESTED_PRODUCTS } from '#domain/catalogue/search-results.
 import type { Synonym } from '#domain/catalogue/synonym-input.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateOf } from '#app/components/date.ts'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
@@ -58,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const phrase = textOf(await readForm(request), 'phrase')
   const deleted = await context.get(shopContext).deleteSynonym(await context.get(actorContext)(), phrase)
-  if (!deleted.ok) return data({ message: deleted.problem.message }, PROBLEMS[deleted.problem.code].status)
+  if (!deleted.ok) return data({ message: messageOf(deleted.problem) }, PROBLEMS[deleted.problem.code].status)
   return saidAt(PATH, 'synonym_deleted')
 }
 

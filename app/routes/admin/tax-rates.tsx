@@ -4,6 +4,7 @@ import { paperDate } from '#domain/invoices/paper-words.ts'
 import { taxRateInput, type TaxRateView } from '#domain/invoices/tax-rate-input.ts'
 import { problemsOf } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
@@ -37,7 +38,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!input.success) return data({ problems: problemsOf(input.error), typed }, 422)
   const staff = await context.get(actorContext)()
   const set = await context.get(shopContext).setTaxRate(staff, input.data)
-  if (!set.ok) return data({ problems: { effectiveFrom: set.problem.message }, typed }, 422)
+  if (!set.ok) return data({ problems: { effectiveFrom: messageOf(set.problem) }, typed }, 422)
   // A page of its own: loading it again sets nothing.
   return redirect(`${url.pathname}?done`, 303)
 }

@@ -5,7 +5,7 @@ import { DELIVERY_STATUSES, DELIVERY_WORDS, hostOfAddress } from '#domain/integr
 import { WEBHOOK_EVENTS } from '#domain/integrations/webhook-events.ts'
 import { MESSAGES, type MessageKey } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
-import { fail, type Result } from '#domain/result.ts'
+import { fail, messageOf, type Result } from '#domain/result.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -51,7 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await readForm(request)
   const actor = await context.get(actorContext)()
   const done = await change(context.get(shopContext), actor, params.id, form)
-  if (!done.ok) return data({ refused: done.problem.message }, PROBLEMS[done.problem.code].status)
+  if (!done.ok) return data({ refused: messageOf(done.problem) }, PROBLEMS[done.problem.code].status)
   const said = done.value
   return saidAt(said === 'webhook_archived' ? TABLE : `${TABLE}/${params.id}`, said)
 }
@@ -74,7 +74,7 @@ async function change(shop: Shop, actor: Actor, id: string, form: FormData): Pro
     case 'replay_failed':
       return replayFailed(shop, actor, id, textOf(form, 'since'))
     default:
-      return fail({ code: 'bad_request', message: MESSAGES.bad_request })
+      return fail({ code: 'bad_request', key: 'bad_request' })
   }
 }
 
@@ -85,7 +85,7 @@ async function replayFailed(
   typed: string,
 ): Promise<Result<MessageKey>> {
   const since = istInstant(typed)
-  if (since === null) return fail({ code: 'invalid', message: MESSAGES.webhook_since })
+  if (since === null) return fail({ code: 'invalid', key: 'webhook_since' })
   const done = await shop.replayFailedWebhooks(actor, { endpointId, since })
   return done.ok && done.value.sent === 0
     ? { ok: true, value: 'webhook_nothing_to_replay' }

@@ -6,6 +6,7 @@ import { data, redirect } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { privatePage } from '#app/components/page/cache.ts'
@@ -31,7 +32,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, url }: Route.ActionArgs) {
   const confirmed = await context.get(shopContext).confirmOrderInCash({ token: params.token })
   if (confirmed.ok) return redirect(url.pathname, 303)
-  const { code, message } = confirmed.problem
+  const message = messageOf(confirmed.problem)
+  const { code } = confirmed.problem
   return data({ message }, PROBLEMS[code].status)
 }
 

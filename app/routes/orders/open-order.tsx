@@ -5,6 +5,7 @@
 import { data, redirect } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { privatePage } from '#app/components/page/cache.ts'
@@ -32,14 +33,15 @@ export async function action({ context, params }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const known = await context.get(actorContext)()
   const found = await shop.getLinkedOrder(known, { token: params.token })
-  if (!found.ok) return data({ message: found.problem.message }, PROBLEMS[found.problem.code].status)
+  if (!found.ok) return data({ message: messageOf(found.problem) }, PROBLEMS[found.problem.code].status)
   // A link that opens nothing makes nobody a guest.
   const isNewHere = known.kind === 'visitor' && found.value.state === 'open'
   const actor = isNewHere ? await context.get(startGuestContext)() : known
   const opened = await shop.openLinkedOrder(actor, { token: params.token })
   // The page that pays leads on to the order when there is nothing to pay.
   if (opened.ok) return redirect(`/orders/${opened.value.orderId}/pay`, 303)
-  const { code, message } = opened.problem
+  const message = messageOf(opened.problem)
+  const { code } = opened.problem
   return data({ message }, PROBLEMS[code].status)
 }
 

@@ -2,7 +2,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
-import { MESSAGES } from '#domain/messages.ts'
 import { loggedPath } from '../../logged-path.ts'
 import { isLoopback } from '../../loopback.ts'
 import { Refusal } from '../../refusal.ts'
@@ -84,7 +83,7 @@ export async function limitRates(app: FastifyInstance, options: RateLimitOptions
     ...(options.isLoopbackFree ? { allowList: (request: FastifyRequest) => isLoopback(request.ip) } : {}),
     errorResponseBuilder: (request) => {
       request.log.warn({ ip: request.ip, url: loggedPath(request.url) }, 'too many requests')
-      return new Refusal('too_many_requests', MESSAGES.too_many_requests)
+      return new Refusal('too_many_requests', 'too_many_requests')
     },
   })
 }

@@ -55,7 +55,7 @@ function asWebRequest(request: FastifyRequest): Request {
     asked.headers.delete('cookie')
     return asked
   } catch {
-    throw new Refusal('bad_request', MESSAGES.bad_request)
+    throw new Refusal('bad_request', 'bad_request')
   }
 }
 

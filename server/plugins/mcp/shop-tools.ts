@@ -13,8 +13,7 @@ import {
   type AssistantTool,
 } from '#domain/integrations/assistant-tools.ts'
 import { inputSentence } from '#domain/integrations/input-sentence.ts'
-import { MESSAGES } from '#domain/messages.ts'
-import { fail, ok, type Problem, type Result } from '#domain/result.ts'
+import { fail, messageOf, ok, type Problem, type Result } from '#domain/result.ts'
 import type { z } from '#domain/zod.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { VisitorCount } from '../external/rate-limits.ts'
@@ -56,7 +55,7 @@ export function shopTools(deps: ToolDeps): McpServer {
 
 type Told = Record<string, unknown>
 
-const tooMany = fail({ code: 'too_many_requests', message: MESSAGES.too_many_requests })
+const tooMany = fail({ code: 'too_many_requests', key: 'too_many_requests' })
 
 function serve<Input extends z.ZodType, Output extends z.ZodType<Told, Told>>(
   server: McpServer,
@@ -107,15 +106,14 @@ function told(value: Told): CallToolResult {
 }
 
 /** The sentence, and under it what is wrong with which input. */
-function refused({ message, fields = {} }: Problem): CallToolResult {
+function refused(problem: Problem): CallToolResult {
+  const { fields = {} } = problem
   const wrong = Object.entries(fields).flatMap(([path, text]) => (path === '' ? [] : [`${path}: ${text}`]))
-  return { isError: true, content: [{ type: 'text', text: [message, ...wrong].join('\n') }] }
+  return { isError: true, content: [{ type: 'text', text: [messageOf(problem), ...wrong].join('\n') }] }
 }
 
 /** A failure of ours never leaves the house with its inner text. */
 function failure(request: FastifyRequest, tool: string, error: unknown): Result<never> {
   request.log.error({ err: error, requestId: request.id, tool }, 'an assistant’s question failed')
-  return isBusy(error)
-    ? fail({ code: 'busy', message: MESSAGES.busy })
-    : fail({ code: 'unexpected', message: MESSAGES.unexpected })
+  return isBusy(error) ? fail({ code: 'busy', key: 'busy' }) : fail({ code: 'unexpected', key: 'unexpected' })
 }

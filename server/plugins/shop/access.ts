@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mayStaff, type Permission } from '#domain/admin/permissions.ts'
 import type { UserId } from '#domain/ids.ts'
 import type { Integrator, Scope } from '#domain/integrations/scopes.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import type { FirstIntegrator } from '../../integrators/find-integrator.ts'
@@ -77,7 +76,7 @@ export function declareAccess(app: FastifyInstance, options: AccessOptions): voi
     if (isForStaff(access)) return refuseNonStaff(request, access, options.accounts)
     request.actor = await findActor(request, options)
     if (access === 'user' && request.actor.kind !== 'user') {
-      throw new Refusal('unauthenticated', MESSAGES.unauthenticated)
+      throw new Refusal('unauthenticated', 'unauthenticated')
     }
   })
 }
@@ -111,12 +110,12 @@ async function refuseNonStaff(
   accounts: Accounts,
 ): Promise<void> {
   const viewer = await accounts.getViewer(webHeaders(request))
-  if (!viewer) throw new Refusal('unauthenticated', MESSAGES.unauthenticated)
-  if (!viewer.isAdmin) throw new Refusal('forbidden', MESSAGES.forbidden)
-  if (viewer.needsFactor) throw new Refusal('factor_required', MESSAGES.factor_required)
-  if (viewer.staffSession?.isLocked !== false) throw new Refusal('session_locked', MESSAGES.session_locked)
+  if (!viewer) throw new Refusal('unauthenticated', 'unauthenticated')
+  if (!viewer.isAdmin) throw new Refusal('forbidden', 'forbidden')
+  if (viewer.needsFactor) throw new Refusal('factor_required', 'factor_required')
+  if (viewer.staffSession?.isLocked !== false) throw new Refusal('session_locked', 'session_locked')
   if (!mayStaff(viewer.staffRole, access.slice('staff:'.length) as Permission))
-    throw new Refusal('forbidden', MESSAGES.staff_denied)
+    throw new Refusal('forbidden', 'staff_denied')
   if (viewer.staffSession.isUseDue) await accounts.noteUse(webHeaders(request))
   const isFresh = await freshness(request, viewer, accounts)
   request.actor = { ...isFresh, kind: 'user', userId: viewer.id as UserId, requestId: request.id }
@@ -132,5 +131,5 @@ function refuseStrangers(request: FastifyRequest, isPublic: boolean): void {
   const isProxied =
     request.headers['x-forwarded-for'] !== undefined || request.headers['forwarded'] !== undefined
   if (isPublic || (isLoopback(request.ip) && !isProxied)) return
-  throw new Refusal('not_found', MESSAGES.not_found)
+  throw new Refusal('not_found', 'not_found')
 }

@@ -9,7 +9,6 @@ import { shopSettings } from '#database/schema/settings.ts'
 import { STAFF_SESSION_DAYS } from '#domain/accounts/session-renewal.ts'
 import type { StaffRole } from '#domain/admin/permissions.ts'
 import type { UserId } from '#domain/ids.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { Refusal } from '../../refusal.ts'
 import { accountAccess, type Current } from './accounts/account-access.ts'
 import { makeAuth } from './accounts/auth.ts'
@@ -108,7 +107,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
 
   /** Better Auth keeps the cause to itself: a session that can't be read means that the database is away. */
   function unreadable(): Refusal {
-    return new Refusal('busy', MESSAGES.busy)
+    return new Refusal('busy', 'busy')
   }
 
   /** Null for a session of staff whose days are over. */

@@ -4,7 +4,6 @@
  * told apart either. Kept in memory: each process counts its own.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MESSAGES } from '#domain/messages.ts'
 import { Refusal } from '../../refusal.ts'
 
 export const WRONG_CODES_A_MINUTE = 10
@@ -37,7 +36,7 @@ export function limitCouponGuesses(app: FastifyInstance, now: () => number = () 
     if (code === undefined || address === null) return
     if (triesOf(address).count < WRONG_CODES_A_MINUTE) return
     request.log.warn({ ip: request.ip }, 'too many coupon codes tried')
-    throw new Refusal('too_many_requests', MESSAGES.too_many_requests)
+    throw new Refusal('too_many_requests', 'too_many_requests')
   })
 
   app.decorate('countWrongCode', (request: FastifyRequest) => {

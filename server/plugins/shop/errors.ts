@@ -3,14 +3,14 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { ZodError } from 'zod'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
-import type { Problem } from '#domain/result.ts'
+import { asSaid, type Problem } from '#domain/result.ts'
 import { loggedPath } from '../../logged-path.ts'
 import { errorView, Refusal } from '../../refusal.ts'
 
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler((request, reply) =>
-    sendProblem(reply, { code: 'not_found', message: MESSAGES.not_found }, PROBLEMS.not_found.status),
+    sendProblem(reply, { code: 'not_found', key: 'not_found' }, PROBLEMS.not_found.status),
   )
 }
 
@@ -22,13 +22,13 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (isBusy(error)) {
     request.log.error({ err: error, requestId: request.id }, 'the database does not answer')
     void reply.header('retry-after', '1')
-    return sendProblem(reply, { code: 'busy', message: MESSAGES.busy }, PROBLEMS.busy.status)
+    return sendProblem(reply, { code: 'busy', key: 'busy' }, PROBLEMS.busy.status)
   }
   request.log.error(
     { err: error, requestId: request.id, method: request.method, url: loggedPath(request.url) },
     'unexpected failure',
   )
-  return sendProblem(reply, { code: 'unexpected', message: MESSAGES.unexpected }, PROBLEMS.unexpected.status)
+  return sendProblem(reply, { code: 'unexpected', key: 'unexpected' }, PROBLEMS.unexpected.status)
 }
 
 /** A provider that was away is asked again after a second. */
@@ -51,15 +51,19 @@ export function sendProblem(
 export function invalid(error: ZodError): Problem {
   const fields: Record<string, string> = Object.create(null) as Record<string, string>
   for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
-  return { code: 'invalid', message: error.issues[0]?.message ?? MESSAGES.bad_request, fields: { ...fields } }
+  return {
+    code: 'invalid',
+    ...asSaid(error.issues[0]?.message ?? MESSAGES.bad_request),
+    fields: { ...fields },
+  }
 }
 
 function refused(status: number): Problem {
-  if (status === PROBLEMS.too_large.status) return { code: 'too_large', message: MESSAGES.too_large }
+  if (status === PROBLEMS.too_large.status) return { code: 'too_large', key: 'too_large' }
   if (status === PROBLEMS.too_many_requests.status)
-    return { code: 'too_many_requests', message: MESSAGES.too_many_requests }
-  if (status === PROBLEMS.not_found.status) return { code: 'not_found', message: MESSAGES.not_found }
-  return { code: 'bad_request', message: MESSAGES.bad_request }
+    return { code: 'too_many_requests', key: 'too_many_requests' }
+  if (status === PROBLEMS.not_found.status) return { code: 'not_found', key: 'not_found' }
+  return { code: 'bad_request', key: 'bad_request' }
 }
 
 /** PostgreSQL's own words: no room, no connection left, locks or statements timed out, going down or coming up. */

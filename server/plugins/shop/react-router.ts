@@ -5,7 +5,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LOCK_PAGE } from '#domain/accounts/session-lock.ts'
 import type { LockedRequest, PageSettings } from '#app/context.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -133,13 +132,13 @@ function counterOf(app: FastifyInstance, limit: LimitName) {
 function refuseTooMany({ isWithinLimit, retryAfterSeconds }: VisitorCount, reply: FastifyReply): void {
   if (isWithinLimit) return
   void reply.header('retry-after', String(retryAfterSeconds))
-  throw new Refusal('too_many_requests', MESSAGES.too_many_requests)
+  throw new Refusal('too_many_requests', 'too_many_requests')
 }
 
 /** A person who asked for a page gets one; programs, and pages that ask for data, get the problem as JSON. */
 function sendFailedPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isFull = error instanceof GateFull
-  const failed = isFull ? new Refusal('busy', MESSAGES.busy) : error
+  const failed = isFull ? new Refusal('busy', 'busy') : error
   if (isFull) void reply.header('retry-after', '1')
   const code = failed instanceof Refusal ? failed.problem.code : null
   const isPage = request.headers.accept?.includes('text/html') === true
@@ -212,7 +211,7 @@ function pageRequest(request: FastifyRequest, signal: AbortSignal): Request {
   try {
     return webRequest(request, `${request.protocol}://${request.host}`, signal)
   } catch {
-    throw new Refusal('bad_request', MESSAGES.bad_request)
+    throw new Refusal('bad_request', 'bad_request')
   }
 }
 

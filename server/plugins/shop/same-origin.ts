@@ -3,7 +3,6 @@
  * from; a program without cookies has nothing that a stranger's page could abuse.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MESSAGES } from '#domain/messages.ts'
 import { Refusal } from '../../refusal.ts'
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -17,7 +16,7 @@ export function takeChangesFromOwnPagesOnly(app: FastifyInstance, origins: reado
       { origin: request.headers.origin, site: request.headers['sec-fetch-site'] },
       'cross-site change refused',
     )
-    throw new Refusal('forbidden', MESSAGES.forbidden)
+    throw new Refusal('forbidden', 'forbidden')
   })
 }
 

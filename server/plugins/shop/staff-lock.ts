@@ -6,7 +6,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { LockedRequest, Viewer } from '#app/context.ts'
 import { UNLOCK_FIELD, UNLOCK_READS_FIELD } from '#domain/accounts/session-lock.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import { webHeaders } from '../../web-request.ts'
 import { Refusal, errorView } from '../../refusal.ts'
@@ -80,7 +79,7 @@ function back({ url }: FastifyRequest): Response {
 }
 
 function refusal(): Response {
-  const { problem } = new Refusal('session_locked', MESSAGES.session_locked)
+  const { problem } = new Refusal('session_locked', 'session_locked')
   const headers = { 'cache-control': 'private, no-store' }
   return Response.json(errorView(problem), { status: PROBLEMS.session_locked.status, headers })
 }

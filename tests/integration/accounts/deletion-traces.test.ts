@@ -2,7 +2,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { NOBODY_ANY_MORE } from '../../../domain/accounts/account-deletion.ts'
 import type { OrderId, UserId } from '../../../domain/ids.ts'
-import { MESSAGES } from '../../../domain/messages.ts'
 import { TASKS } from '../../../jobs/tasks.ts'
 import { anAddress, mailsTo, queuedMails, userIdOf } from '../../support/accounts.ts'
 import { anAccount, type UserActor } from '../../support/rewards.ts'
@@ -49,7 +48,7 @@ describe('a deleted account', () => {
     const paid = await aPaidOrder(testing, guest, { customer })
     expect(await shop.deleteAccount(user, MEANT)).toEqual({
       ok: false,
-      problem: { code: 'account_in_use', message: MESSAGES.delete_on_its_way },
+      problem: { code: 'account_in_use', key: 'delete_on_its_way' },
     })
     expect((await ordersAt(email)).map(({ user_id }) => user_id)).toEqual([null])
     await deliver(paid.id)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { NOBODY_ANY_MORE } from '../../../domain/accounts/account-deletion.ts'
-import { MESSAGES } from '../../../domain/messages.ts'
+import { MESSAGES, type MessageKey } from '../../../domain/messages.ts'
 import type { OrderId, UserId } from '../../../domain/ids.ts'
 import { paise } from '../../../domain/money.ts'
 import { anAddress, userIdOf } from '../../support/accounts.ts'
@@ -49,10 +49,10 @@ async function traces(userId: UserId): Promise<Record<string, unknown[]>> {
   return found
 }
 
-async function expectRefusal(user: UserActor, message: string): Promise<void> {
+async function expectRefusal(user: UserActor, key: MessageKey): Promise<void> {
   const before = await traces(user.userId)
   const answer = await shop.deleteAccount(user, MEANT)
-  expect(answer).toEqual({ ok: false, problem: { code: 'account_in_use', message } })
+  expect(answer).toEqual({ ok: false, problem: { code: 'account_in_use', key } })
   expect(await traces(user.userId)).toEqual(before)
 }
 
@@ -72,16 +72,16 @@ describe('an account is not deleted', () => {
     const user = await anAccount(testing, 50)
     const productId = await aProduct(testing)
     const open = await placed(testing, user, { items: [{ productId, quantity: 1 }] })
-    await expectRefusal(user, MESSAGES.delete_unpaid)
+    await expectRefusal(user, 'delete_unpaid')
     await shop.recordFailedAttempt(user, { orderId: open.id, description: 'declined' })
-    await expectRefusal(user, MESSAGES.delete_late_payment)
+    await expectRefusal(user, 'delete_late_payment')
     await db.pool.query(
       `UPDATE payments SET created_at = created_at - interval '73 hours' WHERE order_id = $1`,
       [open.id],
     )
 
     const paid = await aPaidOrder(testing, user)
-    await expectRefusal(user, MESSAGES.delete_on_its_way)
+    await expectRefusal(user, 'delete_on_its_way')
     await deliver(paid.id)
     const refund = await shop.refundOrder(await aStaff(testing), {
       orderId: paid.id,
@@ -90,7 +90,7 @@ describe('an account is not deleted', () => {
       reason: 'goodwill',
       confirmed: 'yes',
     })
-    await expectRefusal(user, MESSAGES.delete_refund)
+    await expectRefusal(user, 'delete_refund')
     await shop.refundPayment({ refundId: (refund.ok && refund.value.refundId) || '' })
     expect(await shop.deleteAccount(user, MEANT)).toEqual({ ok: true, value: { isDeleted: true } })
   })
@@ -98,7 +98,7 @@ describe('an account is not deleted', () => {
   test('as long as it is staff', async () => {
     const user = await anAccount(testing)
     await db.pool.query(`INSERT INTO user_roles (user_id, role) VALUES ($1, 'admin')`, [user.userId])
-    await expectRefusal(user, MESSAGES.delete_staff)
+    await expectRefusal(user, 'delete_staff')
   })
 
   test('for visitors, and not twice', async () => {
@@ -203,7 +203,7 @@ describe('a deleted account', () => {
     await shop.deleteAccount(gone, MEANT)
     expect(await place(testing, gone, { items: [{ productId, quantity: 1 }] })).toEqual({
       ok: false,
-      problem: { code: 'unauthenticated', message: MESSAGES.order_session_user },
+      problem: { code: 'unauthenticated', key: 'order_session_user' },
     })
     expect(await stockOf(testing, productId)).toMatchObject({ onHand: 100 })
   })

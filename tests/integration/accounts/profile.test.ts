@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { MAX_ADDRESSES, type AddressView } from '../../../domain/accounts/address-view.ts'
 import { MESSAGES } from '../../../domain/messages.ts'
-import type { Result } from '../../../domain/result.ts'
+import { messageOf, type Result } from '../../../domain/result.ts'
 import type { Actor } from '../../../shop/actor.ts'
 import { anAddress } from '../../support/accounts.ts'
 import { anAccount } from '../../support/rewards.ts'
@@ -30,7 +30,7 @@ function save(actor: Actor, changes: Partial<typeof HOME> = {}, id: string | nul
 }
 
 function valueOf<Value>(result: Result<Value>): Value {
-  if (!result.ok) throw new Error(result.problem.message)
+  if (!result.ok) throw new Error(result.problem.key)
   return result.value
 }
 
@@ -75,7 +75,7 @@ describe('addresses of an account', () => {
     const more = await Promise.all(
       Array.from({ length: 12 }, (_, index) => save(user, { address: `Road number ${index}` })),
     )
-    const refused = more.flatMap((result) => (result.ok ? [] : [result.problem.message]))
+    const refused = more.flatMap((result) => (result.ok ? [] : [messageOf(result.problem)]))
     expect(refused).toEqual(Array(4).fill(MESSAGES.addresses_full))
     const kept = valueOf(await shop.listAddresses(user))
     expect([kept.length, kept.filter(({ isDefault }) => isDefault).length]).toEqual([MAX_ADDRESSES, 1])

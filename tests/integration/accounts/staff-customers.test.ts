@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import type { CsvCell } from '../../../domain/csv.ts'
 import { enquiryInput } from '../../../domain/enquiries/enquiry.ts'
 import type { UserId } from '../../../domain/ids.ts'
-import { MESSAGES } from '../../../domain/messages.ts'
 import { queuedMails } from '../../support/accounts.ts'
 import { anAccount, anEmail } from '../../support/cash.ts'
 import { giveCoins } from '../../support/rewards.ts'
@@ -159,13 +158,13 @@ describe('what staff do for an account', () => {
     for (let sent = 1; sent <= 3; sent += 1)
       expect((await shop.mailVerificationAgain(manager, waiting)).ok).toBe(true)
     expect(await shop.mailVerificationAgain(manager, waiting)).toMatchObject({
-      problem: { code: 'too_many_requests', message: MESSAGES.customer_mails_enough },
+      problem: { code: 'too_many_requests', key: 'customer_mails_enough' },
     })
     expect(await mails()).toBe(3)
     expect(await notedOf(testing, waiting.userId)).toHaveLength(3)
     expect(JSON.stringify(await notedOf(testing, waiting.userId))).not.toContain(email)
     expect(await shop.mailVerificationAgain(manager, await anAccount(testing))).toMatchObject({
-      problem: { message: MESSAGES.customer_verified_before },
+      problem: { key: 'customer_verified_before' },
     })
   })
 
@@ -200,7 +199,7 @@ test('an account of staff is helped by an owner alone: a manager signs no owner 
     for (const help of [shop.mailVerificationAgain, shop.signOutCustomer])
       expect(await help(manager, each)).toEqual({
         ok: false,
-        problem: { code: 'forbidden', message: MESSAGES.staff_denied },
+        problem: { code: 'forbidden', key: 'staff_denied' },
       })
     expect(await notedOf(testing, each.userId)).toEqual([])
     expect((await shop.mailVerificationAgain(owner, each)).ok).toBe(true)
@@ -211,7 +210,7 @@ test('an account of staff is helped by an owner alone: a manager signs no owner 
 describe('the file of customers', () => {
   async function rowsOf(kind: 'accounts' | 'guests', search = '') {
     const file = await shop.exportCustomers(manager, { kind, search, status: '' })
-    if (!file.ok) throw new Error(file.problem.message)
+    if (!file.ok) throw new Error(file.problem.key)
     const rows: (readonly CsvCell[])[] = []
     for await (const batch of file.value.batches) rows.push(...batch)
     return { ...file.value, rows }

@@ -1,6 +1,5 @@
 /** One change for several products: shown, then saved as it was shown, all of it or nothing. */
 import { describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../../domain/messages.ts'
 import type { BulkChange } from '../../../domain/catalogue/bulk-change.ts'
 import { expectBooksToAgree, stockOf, testShop } from '../../support/shop.ts'
 import { edited, made, productsStored, standingOf } from '../../support/products.ts'
@@ -56,7 +55,7 @@ describe('nothing at all is saved', () => {
     await edited(testing, manager, await standingOf(testing, ids[0]), { description: 'changed' })
     const before = await productsStored(testing)
     const late = await shop.changeManyProducts(manager, { ids, change: RAISE, seen: priceSeen })
-    expect(late).toMatchObject({ problem: { code: 'stale', message: MESSAGES.bulk_moved } })
+    expect(late).toMatchObject({ problem: { code: 'stale', key: 'bulk_moved' } })
     expect(await shop.changeManyProducts(manager, { ids, change: RECEIVE, seen: stockSeen })).toMatchObject({
       problem: { code: 'stale' },
     })
@@ -84,7 +83,7 @@ describe('nothing at all is saved', () => {
       problem: { code: 'forbidden' },
     })
     expect(await shop.previewBulkChange({ ids: ['x'], change: RAISE })).toMatchObject({
-      problem: { message: MESSAGES.bulk_none },
+      problem: { key: 'bulk_none' },
     })
   })
 })

@@ -41,7 +41,7 @@ const apply = ({ id, seen }: { readonly id: string; readonly seen: string | null
 
 async function exported(search: string): Promise<string> {
   const made = await shop.exportProducts(manager, { search, category: '', status: '', stock: '' })
-  if (!made.ok) throw new Error(made.problem.message)
+  if (!made.ok) throw new Error(made.problem.key)
   let text = CSV_MARK + csvRow(SHEET_HEAD)
   for await (const batch of made.value.batches) text += batch.map(csvRow).join('')
   return text
@@ -76,7 +76,7 @@ test('new and changed rows are shown, then taken over in one, with movements', a
   ).products
   expect(rows).toMatchObject([{ name: 'Plain, Two', slug: 'plain-two', onHand: 3, status: 'active' }])
   expect(await apply(preview)).toMatchObject({
-    problem: { code: 'not_found', message: MESSAGES.import_over },
+    problem: { code: 'not_found', key: 'import_over' },
   })
   await expectBooksToAgree(testing)
 })
@@ -180,7 +180,7 @@ test('what was changed since it was shown is shown anew, and not taken over', as
   const preview = await previewOf('sku,price\nLATE-1,50')
   await edited(testing, manager, await standingOf(testing, id), { description: 'meanwhile' })
   const before = await productsStored(testing)
-  expect(await apply(preview)).toMatchObject({ problem: { code: 'stale', message: MESSAGES.import_moved } })
+  expect(await apply(preview)).toMatchObject({ problem: { code: 'stale', key: 'import_moved' } })
   expect(await productsStored(testing)).toEqual(before)
   const again = await shop.previewProductImport({ id: preview.id })
   expect(await apply({ id: preview.id, seen: again.ok ? again.value.seen : null })).toMatchObject({

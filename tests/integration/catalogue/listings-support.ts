@@ -78,7 +78,7 @@ export function listingsOf({ db, shop }: Pick<TestShop, 'db' | 'shop'>) {
 
   async function ruled(query: string): Promise<ProductListing> {
     const listing = await shop.listCategory({ slug: 'ruled-notebooks', filter: filterOf(query) })
-    if (!listing.ok) throw new Error(listing.problem.message)
+    if (!listing.ok) throw new Error(listing.problem.key)
     return listing.value
   }
 

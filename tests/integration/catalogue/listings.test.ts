@@ -94,7 +94,7 @@ describe('a category', () => {
     const unknown = await shop.listCategory({ slug: 'pencils', filter: filterOf('') })
     expect(unknown).toMatchObject({
       ok: false,
-      problem: { code: 'not_found', message: 'Category Not Found' },
+      problem: { code: 'not_found', key: 'category_not_found' },
     })
   })
 })

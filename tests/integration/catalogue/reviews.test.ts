@@ -20,7 +20,7 @@ async function review(product: ProductId, { rating, comment = null, isHidden = f
 async function pageOf(product: ProductId) {
   const { rows } = await db.pool.query<{ slug: string }>('SELECT slug FROM products WHERE id = $1', [product])
   const found = await shop.getProductPage({ linkSlug: 'ruled-notebook', productSlug: rows[0]!.slug })
-  if (!found.ok) throw new Error(found.problem.message)
+  if (!found.ok) throw new Error(found.problem.key)
   return found.value
 }
 

@@ -3,7 +3,6 @@ import { SAMPLE_PRODUCTS } from '../../../database/seed/products.ts'
 import { seedIfEmpty } from '../../../database/seed/seed.ts'
 import { categoryByName } from '../../../domain/catalogue/categories.ts'
 import { defaultPageLayout, type PageLayout } from '../../../domain/catalogue/page-layout.ts'
-import { MESSAGES } from '../../../domain/messages.ts'
 import { testShop } from '../../support/shop.ts'
 
 const testing = await testShop()
@@ -60,6 +59,6 @@ test.each([
 ])('%s has none', async (_what, linkSlug, productSlug) => {
   expect(await shop.getSampleSheet({ linkSlug, productSlug })).toMatchObject({
     ok: false,
-    problem: { code: 'not_found', message: MESSAGES.product_not_found },
+    problem: { code: 'not_found', key: 'product_not_found' },
   })
 })

@@ -21,7 +21,7 @@ const support = await staffOf(testing, 'support')
 
 const movementsOf = async (id: ProductId) => {
   const found = await shop.listStockMovements({ id, page: 1 })
-  if (!found.ok) throw new Error(found.problem.message)
+  if (!found.ok) throw new Error(found.problem.key)
   return found.value.movements
 }
 const found = (search: Partial<Parameters<typeof shop.listProductsForStaff>[0]>) =>
@@ -168,7 +168,7 @@ describe('a change', () => {
     await edited(testing, manager, before, { price: '199' })
     const stored = await productsStored(testing)
     const second = await edited(testing, manager, before, { price: '1' })
-    expect(second).toMatchObject({ ok: false, problem: { code: 'stale', message: MESSAGES.staff_stale } })
+    expect(second).toMatchObject({ ok: false, problem: { code: 'stale', key: 'staff_stale' } })
     expect(await productsStored(testing)).toEqual(stored)
   })
 

@@ -1,7 +1,6 @@
 /** Stock that staff change by hand, alone and against checkouts. */
 import { describe, expect, test } from 'vitest'
 import type { ProductId } from '../../../domain/ids.ts'
-import { MESSAGES, sentences } from '../../../domain/messages.ts'
 import { made } from '../../support/products.ts'
 import { aGuest, expectBooksToAgree, placed, stockOf, testShop } from '../../support/shop.ts'
 import { staffOf } from '../../support/staff.ts'
@@ -12,7 +11,7 @@ const manager = await staffOf(testing, 'manager')
 
 const movementsOf = async (id: ProductId) => {
   const found = await shop.listStockMovements({ id, page: 1 })
-  if (!found.ok) throw new Error(found.problem.message)
+  if (!found.ok) throw new Error(found.problem.key)
   return found.value.movements
 }
 
@@ -25,7 +24,7 @@ describe('stock by hand', () => {
     expect(await change(id, 'received', 5)).toEqual({ ok: true, value: { onHand: 15 } })
     expect(await change(id, 'counted', 9)).toEqual({ ok: true, value: { onHand: 9 } })
     expect(await change(id, 'counted', 9)).toEqual({ ok: true, value: { onHand: 9 } })
-    expect(await change(id, 'lost', 10)).toMatchObject({ problem: { message: sentences.stockHeld(0) } })
+    expect(await change(id, 'lost', 10)).toMatchObject({ problem: { key: 'stockHeld', facts: [0] } })
     const { name } = (await db.pool.query(`SELECT name FROM users WHERE id = $1`, [manager.userId])).rows[0]
     expect(await movementsOf(id)).toMatchObject([
       { kind: 'adjusted', quantity: -6, after: 9, reason: 'Counted: why', actorName: name },
@@ -37,7 +36,7 @@ describe('stock by hand', () => {
   test('of what is not counted is refused', async () => {
     const id = await made(testing, manager, { stock: 'not counted' })
     expect(await change(id, 'received', 5)).toMatchObject({
-      problem: { message: MESSAGES.stock_not_counted },
+      problem: { key: 'stock_not_counted' },
     })
   })
 

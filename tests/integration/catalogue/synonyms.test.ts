@@ -65,7 +65,7 @@ describe('search words', () => {
 
   test('stand once in the table', async () => {
     const twice = await shop.addSynonym(owner, { phrase: 'kapi', means: 'planner' })
-    expect(twice).toMatchObject({ ok: false, problem: { message: 'This word is in the table already' } })
+    expect(twice).toMatchObject({ ok: false, problem: { key: 'synonym_taken' } })
     const known = { phrase: 'kopi', version: 1 }
     expect(await shop.changeSynonym(owner, known, { phrase: 'kapi', means: 'planner' })).toMatchObject({
       ok: false,
@@ -123,7 +123,7 @@ describe('search words', () => {
     )
     expect(await shop.addSynonym(owner, { phrase: 'onemore', means: 'notebook' })).toMatchObject({
       ok: false,
-      problem: { message: 'The table is full: it takes 1,000 words' },
+      problem: { key: 'synonym_full' },
     })
     expect(await stored('onemore')).toBeNull()
   })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '../../../domain/ids.ts'
 import { MESSAGES } from '../../../domain/messages.ts'
+import { asSaid } from '../../../domain/result.ts'
 import type { Actor } from '../../../shop/actor.ts'
 import { anAccount, anEmail, placedInCash, placeInCash, takeCash, tokenOf } from '../../support/cash.ts'
 import { aGuest, aProduct, CUSTOMER, expectBooksToAgree, testShop } from '../../support/shop.ts'
@@ -69,7 +70,7 @@ describe('one use for each customer', () => {
   test('a guest reads nothing of what others did under an address', async () => {
     const [code, email] = [await aCoupon(), anEmail()]
     await use(await aGuest(testing), code, email)
-    const problem = { code: 'coupon_unavailable', message: MESSAGES.coupon_needs_account }
+    const problem = { code: 'coupon_unavailable', ...asSaid(MESSAGES.coupon_needs_account) }
     expect(await use(await aGuest(testing), code, email)).toMatchObject({ ok: false, problem })
     const owner = await anAccount(testing, email)
     expect(await use(owner, code, email)).toMatchObject({ ok: true })
@@ -88,7 +89,7 @@ describe('an order in cash that names somebody else’s address', () => {
     const token = await tokenOf(testing, theirs)
     expect(await shop.confirmOrderInCash({ token })).toEqual({
       ok: false,
-      problem: { code: 'coupon_unavailable', message: MESSAGES.cod_coupon_used },
+      problem: { code: 'coupon_unavailable', key: 'cod_coupon_used' },
     })
     expect(await shop.getOrderToConfirm({ token })).toMatchObject({ ok: true, value: { state: 'open' } })
   })

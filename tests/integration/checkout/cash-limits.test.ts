@@ -1,7 +1,6 @@
 /** How many orders in cash one shopper may have under way, and how many that wait to be confirmed. */
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../../domain/messages.ts'
 import { bindShop } from '../../../shop/shop.ts'
 import {
   anAccount,
@@ -30,9 +29,9 @@ beforeEach(async () => {
 describe('how many orders in cash one shopper may have', () => {
   const NOT_CONFIRMED = {
     ok: false,
-    problem: { code: 'order_limit', message: MESSAGES.cod_too_many_confirmed },
+    problem: { code: 'order_limit', key: 'cod_too_many_confirmed' },
   }
-  const REFUSED = { ok: false, problem: { code: 'order_limit', message: MESSAGES.cod_too_many } }
+  const REFUSED = { ok: false, problem: { code: 'order_limit', key: 'cod_too_many' } }
 
   test('three of a mailbox on their way, however it is written; the fourth is confirmed when one is over', async () => {
     const tag = randomUUID().slice(0, 8)
@@ -84,7 +83,7 @@ describe('how many orders in cash one shopper may have', () => {
     for (let order = 0; order < 3; order += 1)
       expect((await placeInCash(testing, guest, { shop: limited, address: '203.0.113.7' })).ok).toBe(true)
     const fourth = await placeInCash(testing, guest, { shop: limited, address: '203.0.113.7' })
-    expect(fourth).toMatchObject({ ok: false, problem: { message: MESSAGES.cod_open_too_many } })
+    expect(fourth).toMatchObject({ ok: false, problem: { key: 'cod_open_too_many' } })
     const { rows } = await db.pool.query<{ placed: number }>(
       `SELECT count(placed_from)::int AS placed FROM orders WHERE session_id = $1`,
       [guest.kind === 'guest' ? guest.guestSessionId : ''],
@@ -110,7 +109,7 @@ describe('how many orders in cash one shopper may have', () => {
 })
 
 describe('how many mails to strangers one browser or one network address sets going', () => {
-  const OFTEN = { ok: false, problem: { code: 'too_many_requests', message: MESSAGES.cod_often } }
+  const OFTEN = { ok: false, problem: { code: 'too_many_requests', key: 'cod_often' } }
 
   test.each([
     ['browser, from many addresses', true],

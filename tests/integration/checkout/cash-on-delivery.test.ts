@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '../../../domain/ids.ts'
 import { MESSAGES } from '../../../domain/messages.ts'
+import { asSaid } from '../../../domain/result.ts'
 import { anAccount, anEmail, placedInCash, placeInCash, takeCash } from '../../support/cash.ts'
 import { eventsOf, jobsOf, stateOf } from '../../support/shipping.ts'
 import {
@@ -114,9 +115,9 @@ describe('an order in cash is refused, and nothing is held', () => {
     const productId = await aProduct(testing)
     const before = await everythingStored(testing)
     const refused = await placeInCash(testing, guest, { productId, ...wish })
-    expect(refused).toMatchObject({ ok: false, problem: { code: 'cod_unavailable', message: reason } })
+    expect(refused).toMatchObject({ ok: false, problem: { code: 'cod_unavailable', ...asSaid(reason) } })
     expect(await everythingStored(testing)).toEqual(before)
-    return refused.ok ? undefined : refused.problem.facts?.['quote']
+    return refused.ok ? undefined : refused.problem.current?.quote
   }
 
   test('while cash is switched off', async () => {

@@ -5,6 +5,7 @@ import { findCoupon } from '../../../database/queries/coupons.ts'
 import { transaction } from '../../../database/transaction.ts'
 import type { OrderId } from '../../../domain/ids.ts'
 import { MESSAGES } from '../../../domain/messages.ts'
+import { asSaid } from '../../../domain/result.ts'
 import type { Actor } from '../../../shop/actor.ts'
 import { anAccount, anEmail } from '../../support/cash.ts'
 import {
@@ -76,7 +77,7 @@ async function place(actor: Actor, { couponCode, email = anEmail(), id, pricePai
 
 async function placedWith(actor: Actor, wish: Wish) {
   const { placed } = await place(actor, wish)
-  if (!placed.ok) throw new Error(placed.problem.message)
+  if (!placed.ok) throw new Error(placed.problem.key)
   const { order, payment } = placed.value
   return { id: order.id, gatewayOrderId: payment?.orderId ?? '' }
 }
@@ -84,7 +85,7 @@ async function placedWith(actor: Actor, wish: Wish) {
 async function expectRefused(actor: Actor, wish: Wish, message: string) {
   const before = await everythingStored(testing)
   const { placed, productId } = await place(actor, wish)
-  expect(placed).toMatchObject({ ok: false, problem: { code: 'coupon_unavailable', message } })
+  expect(placed).toMatchObject({ ok: false, problem: { code: 'coupon_unavailable', ...asSaid(message) } })
   expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
   const after = await everythingStored(testing)
   // The product that was made for it was received.
@@ -185,9 +186,9 @@ describe('a coupon that each customer may use once', () => {
     const shopper = await anAccount(testing)
     const answers = await Promise.all(Array.from({ length: 50 }, () => place(shopper, { couponCode })))
     expect(answers.filter(({ placed }) => placed.ok)).toHaveLength(1)
-    expect(
-      answers.filter(({ placed }) => !placed.ok && placed.problem.message === MESSAGES.coupon_held),
-    ).toHaveLength(49)
+    expect(answers.filter(({ placed }) => !placed.ok && placed.problem.key === 'coupon_held')).toHaveLength(
+      49,
+    )
     expect(await usesOf(couponCode)).toBe(1)
   })
 

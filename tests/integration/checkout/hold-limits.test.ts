@@ -1,8 +1,8 @@
 /** How much stock an order may hold while nobody pays for it (decisions, "Holding stock without money"). */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Message } from '../../../domain/result.ts'
 import type { OrderId, ProductId } from '../../../domain/ids.ts'
-import { MESSAGES, sentences } from '../../../domain/messages.ts'
 import { phoneOrderInput } from '../../../domain/orders/phone-order-input.ts'
 import type { Actor } from '../../../shop/actor.ts'
 import { bindShop } from '../../../shop/shop.ts'
@@ -41,7 +41,7 @@ async function order(actor: Actor, items: Items, address: string | null = anAddr
 
 async function ordered(actor: Actor, items: Items, address?: string) {
   const placed = await order(actor, items, address)
-  if (!placed.ok) throw new Error(placed.problem.message)
+  if (!placed.ok) throw new Error(placed.problem.key)
   return placed.value
 }
 
@@ -50,7 +50,7 @@ async function expire(id: OrderId): Promise<void> {
   await shop.releaseExpiredOrders()
 }
 
-const refused = (message: string) => ({ ok: false, problem: { code: 'order_limit', message } })
+const refused = (message: Message) => ({ ok: false, problem: { code: 'order_limit', ...message } })
 
 describe('one unpaid order holds', () => {
   test.each([
@@ -62,7 +62,7 @@ describe('one unpaid order holds', () => {
     const productId = await aProduct(testing, { onHand, name: 'Long Book' })
     if (most < onHand) {
       expect(await order(await aGuest(testing), [{ productId, quantity: most + 1 }])).toMatchObject(
-        refused(sentences.holdTooMuch('Long Book', most)),
+        refused({ key: 'holdTooMuch', facts: ['Long Book', most] }),
       )
       expect(await stockOf(testing, productId)).toEqual({ onHand, reserved: 0 })
     }
@@ -99,14 +99,14 @@ describe('whoever let an order end unpaid', () => {
     const productIds = await Promise.all(Array.from({ length: 5 }, () => aProduct(testing)))
     const [productId] = productIds as [ProductId]
     expect(await order(again.actor, [{ productId, quantity: 6 }], again.address)).toMatchObject(
-      refused(MESSAGES.hold_after_unpaid),
+      refused({ key: 'hold_after_unpaid' }),
     )
     const five = productIds.map((each) => ({ productId: each, quantity: 5 }))
-    expect(await order(again.actor, five, again.address)).toMatchObject(refused(MESSAGES.hold_after_unpaid))
+    expect(await order(again.actor, five, again.address)).toMatchObject(refused({ key: 'hold_after_unpaid' }))
     await ordered(again.actor, five.slice(0, 2), again.address)
     // What is held already counts.
     expect(await order(again.actor, [{ productId, quantity: 1 }], again.address)).toMatchObject(
-      refused(MESSAGES.hold_after_unpaid),
+      refused({ key: 'hold_after_unpaid' }),
     )
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 5 })
   })
@@ -116,7 +116,7 @@ describe('whoever let an order end unpaid', () => {
     const { order: left } = await ordered(guest, await smallOrder())
     await shop.recordFailedAttempt(guest, { orderId: left.id, description: 'left' })
     const six = [{ productId: await aProduct(testing), quantity: 6 }]
-    expect(await order(guest, six)).toMatchObject(refused(MESSAGES.hold_after_unpaid))
+    expect(await order(guest, six)).toMatchObject(refused({ key: 'hold_after_unpaid' }))
     await db.pool.query(`UPDATE unpaid_marks SET failed_at = failed_at - interval '24 hours'`)
     expect(await order(guest, six)).toMatchObject({ ok: true })
   })

@@ -25,7 +25,7 @@ afterEach(async () => {
 describe('placing an order', () => {
   const UNAVAILABLE = {
     ok: false,
-    problem: { code: 'payment_unavailable', message: 'Failed to initiate payment. Please try again.' },
+    problem: { code: 'payment_unavailable', key: 'payment_initiate_failed' },
   }
 
   test('a provider that refuses leaves a failed order that holds nothing', async () => {

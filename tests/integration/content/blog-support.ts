@@ -43,7 +43,7 @@ export async function blogOf(testing: TestShop) {
     aPost: async (change: PostChange = {}): Promise<{ id: string; slug: string }> => {
       const post = typed(change)
       const saved = await testing.shop.savePost(manager, { post, id: null, version: 0 })
-      if (!saved.ok) throw new Error(saved.problem.message)
+      if (!saved.ok) throw new Error(saved.problem.key)
       return { id: saved.value.id, slug: post.slug }
     },
     rowOf: async (id: string) => {

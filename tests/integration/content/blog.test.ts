@@ -132,7 +132,7 @@ describe('staff', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(answers.find(({ ok }) => !ok)).toEqual({
       ok: false,
-      problem: { code: 'stale', message: MESSAGES.staff_stale },
+      problem: { code: 'stale', key: 'staff_stale' },
     })
     expect((await rowOf(id)).version).toBe(2)
     expect(await notedOf(id)).toEqual(['post.created', 'post.updated'])
@@ -234,11 +234,11 @@ test('what the database refuses is told in the words of the specification, and l
   try {
     expect(await shop.savePost(manager, { post: typed(), id, version: 1 })).toEqual({
       ok: false,
-      problem: { code: 'unexpected', message: 'Failed to save post' },
+      problem: { code: 'unexpected', key: 'post_save_failed' },
     })
     expect(await shop.deletePost(manager, { id })).toEqual({
       ok: false,
-      problem: { code: 'unexpected', message: 'Failed to delete post' },
+      problem: { code: 'unexpected', key: 'post_delete_failed' },
     })
   } finally {
     await db.pool.query('ALTER TABLE posts_elsewhere RENAME TO blog_posts')

@@ -66,7 +66,7 @@ describe("tests of the shop's own pages", () => {
 
   test('of indexing find what is wrong, and ask nobody else', async () => {
     const ran = await run('indexing')
-    if (!ran.ok) throw new Error(ran.problem.message)
+    if (!ran.ok) throw new Error(ran.problem.key)
     expect(ran.value).toMatchObject({
       measuredBy: 'owner',
       result: { kind: 'indexing', rating: 'bad', pages: 4 },
@@ -85,7 +85,7 @@ describe("tests of the shop's own pages", () => {
 
   test('of phones read documents and style sheets', async () => {
     const ran = await run('mobile')
-    if (!ran.ok) throw new Error(ran.problem.message)
+    if (!ran.ok) throw new Error(ran.problem.key)
     expect(ran.value.result).toMatchObject({ kind: 'mobile', rating: 'warning', pages: 3 })
     expect(wrongIn(ran.value)).toEqual([
       '1 rule sets text smaller than 12 px | .hint { font-size: 9px }',
@@ -96,7 +96,7 @@ describe("tests of the shop's own pages", () => {
   test('of speed time each page three times on each device, and weigh what it loads', async () => {
     const before = site.asked.length
     const ran = await run('speed')
-    if (!ran.ok) throw new Error(ran.problem.message)
+    if (!ran.ok) throw new Error(ran.problem.key)
     const { result } = ran.value
     if (result.kind !== 'speed') throw new Error('of speed')
     expect(result).toMatchObject({ pages: 3, desktop: { bytes: { style: 20, script: 0 } } })

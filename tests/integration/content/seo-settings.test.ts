@@ -125,11 +125,11 @@ describe('the SEO settings', () => {
     const broken = bindShop({ ...testing.deps, db: { ...db, pool } })
     expect(await broken.getSeoSettings()).toMatchObject({
       ok: false,
-      problem: { message: 'Failed to load SEO settings' },
+      problem: { key: 'seo_load_failed' },
     })
     expect(await broken.saveSeoSettings(owner, input())).toMatchObject({
       ok: false,
-      problem: { message: 'Failed to save SEO settings' },
+      problem: { key: 'seo_save_failed' },
     })
     expect(testing.logged.filter(({ level }) => level === 'error')).toHaveLength(2)
   })

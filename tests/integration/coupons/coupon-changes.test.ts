@@ -33,7 +33,7 @@ describe('a coupon that is changed', () => {
     const results = await Promise.all(['20', '30', '40'].map(change))
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     for (const result of results)
-      if (!result.ok) expect(result.problem).toEqual({ code: 'stale', message: MESSAGES.staff_stale })
+      if (!result.ok) expect(result.problem).toEqual({ code: 'stale', key: 'staff_stale' })
     const after = await now(coupon.id)
     expect(after?.version).toBe(2)
     expect([20, 30, 40]).toContain(after?.discountValue)
@@ -72,7 +72,7 @@ describe('a coupon that is changed', () => {
     expect(await shop.changeCoupon(owner, { id: coupon.id, version: 1, terms: renamed })).toMatchObject({
       ok: false,
       problem: {
-        message: MESSAGES.coupon_code_fixed,
+        key: 'coupon_code_fixed',
         fields: {
           code: MESSAGES.coupon_code_fixed,
           maxUses: 'It has been used 3 times already: it cannot be less',

@@ -28,7 +28,7 @@ export function terms(changes: Partial<TypedCoupon> = {}): CouponTerms {
 export function couponDesk(testing: TestShop, owner: Actor) {
   async function made(changes: Partial<TypedCoupon> = {}) {
     const result = await testing.shop.createCoupon(owner, terms(changes))
-    if (!result.ok) throw new Error(result.problem.message)
+    if (!result.ok) throw new Error(result.problem.key)
     const coupon = await testing.shop.getCouponForStaff(result.value)
     if (!coupon) throw new Error('the coupon that was made is not there')
     return coupon

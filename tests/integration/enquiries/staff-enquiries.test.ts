@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { enquiryInput } from '../../../domain/enquiries/enquiry.ts'
 import type { EnquiryStep } from '../../../domain/enquiries/enquiry-work.ts'
-import { MESSAGES } from '../../../domain/messages.ts'
 import { TASKS } from '../../../jobs/tasks.ts'
 import type { EnquiryWork } from '../../../shop/enquiries/work-on-enquiry.ts'
 import { anAccount, anEmail } from '../../support/cash.ts'
@@ -108,7 +107,7 @@ describe('an enquiry', () => {
     )
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
     for (const result of results)
-      if (!result.ok) expect(result.problem).toEqual({ code: 'stale', message: MESSAGES.staff_stale })
+      if (!result.ok) expect(result.problem).toEqual({ code: 'stale', key: 'staff_stale' })
     const mails = (await sendAnswers()).filter(({ to }) => to.includes(enquiry.email))
     expect(mails).toHaveLength(1)
     expect((await found(enquiry.id)).events).toHaveLength(1)
@@ -130,7 +129,7 @@ describe('an enquiry', () => {
     expect(second.id).not.toBe(first.id)
     expect(await step(first.id, 'reopened')).toMatchObject({
       ok: false,
-      problem: { code: 'invalid', message: MESSAGES.enquiry_same_open },
+      problem: { code: 'invalid', key: 'enquiry_same_open' },
     })
     await step(second.id, 'closed')
     const both = await Promise.all(
@@ -138,7 +137,7 @@ describe('an enquiry', () => {
     )
     expect(both.filter(({ ok }) => ok)).toHaveLength(1)
     for (const result of both)
-      if (!result.ok) expect(result.problem).toMatchObject({ message: MESSAGES.enquiry_same_open })
+      if (!result.ok) expect(result.problem).toMatchObject({ key: 'enquiry_same_open' })
   })
 
   test('is worked on by staff alone', async () => {
@@ -208,7 +207,7 @@ describe('what was said to somebody', () => {
     expect(now).toMatchObject({ isErased: true, requirement: '', status: 'answered' })
     expect(events).toMatchObject([{ kind: 'answered', words: '' }])
     expect([others, orders]).toEqual([[], []])
-    expect(await step(enquiry.id, 'answered')).toMatchObject({ problem: { message: MESSAGES.enquiry_gone } })
+    expect(await step(enquiry.id, 'answered')).toMatchObject({ problem: { key: 'enquiry_gone' } })
     expect(await step(enquiry.id, 'note', 'Nothing left to do.')).toMatchObject({ ok: true })
   })
 

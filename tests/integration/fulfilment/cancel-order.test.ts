@@ -133,7 +133,7 @@ describe('after it is paid', () => {
     const productId = await aProduct(testing, { pricePaise: 50_000 })
     const wish = { items: [{ productId, quantity: 1 }], couponCode: 'ALL50', coins: 500 }
     const free = await place(testing, user, wish)
-    if (!free.ok) throw new Error(free.problem.message)
+    if (!free.ok) throw new Error(free.problem.key)
     const { id } = free.value.order
     expect(await stateOf(testing, id)).toBe('paid none completed')
     await setFaults(testing, { apiMode: 'html' })

@@ -54,7 +54,7 @@ describe('with a parcel', () => {
         ok: false,
         problem: {
           code: 'order_closed',
-          message: 'This order can no longer be cancelled: it is on its way.',
+          key: 'cancel_too_late',
         },
       })
     }

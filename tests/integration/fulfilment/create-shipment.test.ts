@@ -178,7 +178,8 @@ describe('a courier that does not take it', () => {
       ok: false,
       problem: {
         code: 'shipment_refused',
-        message: 'Failed to create shipment: 999999 is non serviceable pincode',
+        key: 'shipmentFailedBecause',
+        facts: ['999999 is non serviceable pincode'],
       },
     })
     expect(await shipmentOf(testing, id)).toMatchObject({
@@ -204,7 +205,8 @@ describe('a courier that does not take it', () => {
       ok: false,
       problem: {
         code: 'shipping_unavailable',
-        message: 'Failed to create shipment: the courier cannot take it at the moment. We keep trying.',
+        key: 'shipmentFailedBecause',
+        facts: ['the courier cannot take it at the moment. We keep trying.'],
       },
     })
   })
@@ -217,7 +219,7 @@ describe('what is not sent', () => {
     const { id } = await placed(testing, user, { items: [{ productId, quantity: 1 }] })
     expect(await shop.createShipment(user, { orderId: id })).toMatchObject({
       ok: false,
-      problem: { code: 'payment_pending', message: 'Failed to create shipment: payment is still pending' },
+      problem: { code: 'payment_pending', key: 'shipmentFailedBecause', facts: ['payment is still pending'] },
     })
     await shop.shipPaidOrder({ orderId: id })
     expect(await shipmentOf(testing, id)).toBeUndefined()
@@ -233,7 +235,8 @@ describe('what is not sent', () => {
       ok: false,
       problem: {
         code: 'payment_pending',
-        message: 'Failed to create shipment: please confirm it by the link in the mail that we have sent you',
+        key: 'shipmentFailedBecause',
+        facts: ['please confirm it by the link in the mail that we have sent you'],
       },
     })
     expect(await shipmentOf(testing, id)).toBeUndefined()
@@ -253,7 +256,7 @@ describe('what is not sent', () => {
       ok: false,
       problem: {
         code: 'forbidden',
-        message: 'Cannot create shipment for guest orders with masked data. Please contact support.',
+        key: 'shipment_masked',
       },
     })
     for (const orderId of [randomUUID(), 'x', '']) {

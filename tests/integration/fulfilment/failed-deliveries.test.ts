@@ -1,6 +1,5 @@
 /** Parcels that were not handed over: another try, the way back, the money; and those that the courier lost. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../../domain/messages.ts'
 import type { OrderId } from '../../../domain/ids.ts'
 import type { Actor } from '../../../shop/actor.ts'
 import { mailsAbout } from '../../support/cash.ts'
@@ -135,7 +134,7 @@ describe('trying again', () => {
     const before = await parcelBooks(testing)
     expect(await shop.tryDeliveryAgain(staff, { orderId: id })).toMatchObject({
       ok: false,
-      problem: { code: 'shipment_refused', message: MESSAGES.parcel_no_attempt },
+      problem: { code: 'shipment_refused', key: 'parcel_no_attempt' },
     })
     expect(await parcelBooks(testing)).toEqual(before)
   })
@@ -193,7 +192,7 @@ describe('a parcel that came back', () => {
     await bringBack(waybill)
     const answers = await Promise.all(Array.from({ length: 6 }, () => settle(id)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: { message: MESSAGES.parcel_not_back } })
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: { key: 'parcel_not_back' } })
     expect(await refundsOf(testing, id)).toHaveLength(1)
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
     expect(
@@ -233,7 +232,7 @@ describe('a parcel that came back', () => {
     await poll()
     const before = await parcelBooks(testing)
     for (const { id } of [delivered, moving])
-      expect(await settle(id)).toMatchObject({ ok: false, problem: { message: MESSAGES.parcel_not_back } })
+      expect(await settle(id)).toMatchObject({ ok: false, problem: { key: 'parcel_not_back' } })
     for (const id of ['x', '', '00000000-0000-4000-8000-000000000000'])
       expect(await settle(id)).toMatchObject({ ok: false, problem: { code: 'not_found' } })
     expect(await parcelBooks(testing)).toEqual(before)

@@ -2,7 +2,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderId } from '../../../domain/ids.ts'
 import { paise } from '../../../domain/money.ts'
-import { MESSAGES } from '../../../domain/messages.ts'
 import type { StaffParcelRow } from '../../../domain/fulfilment/staff-parcel.ts'
 import {
   aPaidOrder,
@@ -157,11 +156,11 @@ describe('what was refused', () => {
   })
 
   test.each([
-    ['nothing chosen', [], MESSAGES.parcels_none_chosen],
-    ['no order at all', ['x', ''], MESSAGES.parcels_none_chosen],
-  ])('%s changes nothing', async (_what, orderIds, message) => {
+    ['nothing chosen', [], 'parcels_none_chosen'],
+    ['no order at all', ['x', ''], 'parcels_none_chosen'],
+  ])('%s changes nothing', async (_what, orderIds, key) => {
     const before = await parcelBooks(testing)
-    expect(await shop.retryShipments(staff, { orderIds })).toMatchObject({ ok: false, problem: { message } })
+    expect(await shop.retryShipments(staff, { orderIds })).toMatchObject({ ok: false, problem: { key } })
     expect(await parcelBooks(testing)).toEqual(before)
   })
 })
@@ -216,7 +215,7 @@ describe('an address that the courier does not find', () => {
     // The shop does not know it yet; the courier says so.
     expect(await shop.correctConsignee(staff, { orderId: id, change: right })).toMatchObject({
       ok: false,
-      problem: { code: 'order_closed', message: MESSAGES.parcel_not_waiting },
+      problem: { code: 'order_closed', key: 'parcel_not_waiting' },
     })
     for (const orderId of ['x', '00000000-0000-4000-8000-000000000000'])
       expect(await shop.correctConsignee(staff, { orderId, change: right })).toMatchObject({

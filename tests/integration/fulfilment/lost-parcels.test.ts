@@ -1,7 +1,6 @@
 /** A parcel that the courier lost: settled it ends, and nobody can say that it has arrived. */
 import { expect, test } from 'vitest'
 import { staffOrderFilter } from '../../../domain/orders/staff-order-filter.ts'
-import { MESSAGES } from '../../../domain/messages.ts'
 import { aStaffMember, refundRowsOf } from '../../support/money.ts'
 import { aPaidOrder, scan, shipmentOf, stateOf } from '../../support/shipping.ts'
 import { aGuest, expectBooksToAgree, setFaults, testShop } from '../../support/shop.ts'
@@ -31,7 +30,7 @@ test('lost, it can not be marked as completed, in the table neither', async () =
   expect(await rowOf(id)).toMatchObject({ isLost: true, fulfilmentStatus: 'shipped' })
   expect(await shop.completeByHand(staff, { orderId: id })).toMatchObject({
     ok: false,
-    problem: { message: MESSAGES.order_not_on_its_way },
+    problem: { key: 'order_not_on_its_way' },
   })
   expect(await stateOf(testing, id)).toBe('paid shipped shipped')
 })

@@ -1,7 +1,6 @@
 /** The courier's visits: one a day, asked for by staff or by the clock, and what the courier charges. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AUTOMATIC_PICKUP_TIME, isSunday } from '../../../domain/fulfilment/pickup.ts'
-import { MESSAGES } from '../../../domain/messages.ts'
 import { askPickupOfToday } from '../../../shop/fulfilment/ask-pickup.ts'
 import { createDelhivery } from '../../../providers/shipping/delhivery.ts'
 import { aPaidOrder, parcelBooks, scan, shipmentOf } from '../../support/shipping.ts'
@@ -112,7 +111,7 @@ describe('asked for by staff', () => {
     const day = await aDay(4)
     expect(await askPickup({ ...deps, shipping: nowhere }, staff, { day, time: '11:00' })).toMatchObject({
       ok: false,
-      problem: { code: 'shipment_refused', message: MESSAGES.pickup_refused },
+      problem: { code: 'shipment_refused', key: 'pickup_refused' },
     })
     expect(await pickups()).toMatchObject([
       { day, status: 'refused', remark: 'Warehouse Nowhere does not exist.', parcels: 0 },
@@ -122,14 +121,14 @@ describe('asked for by staff', () => {
   })
 
   test.each([
-    ['a day that is over', { day: '2020-01-01', time: '11:00' }, MESSAGES.pickup_day],
-    ['a day too far away', { day: '2099-01-01', time: '11:00' }, MESSAGES.pickup_day],
-  ])('%s changes nothing', async (_what, wish, message) => {
+    ['a day that is over', { day: '2020-01-01', time: '11:00' }, 'pickup_day'],
+    ['a day too far away', { day: '2099-01-01', time: '11:00' }, 'pickup_day'],
+  ])('%s changes nothing', async (_what, wish, key) => {
     await aBookedParcel()
     const before = await parcelBooks(testing)
     expect(await shop.askPickup(staff, wish)).toMatchObject({
       ok: false,
-      problem: { code: 'invalid', message },
+      problem: { code: 'invalid', key },
     })
     expect(await parcelBooks(testing)).toEqual(before)
   })
@@ -139,7 +138,7 @@ describe('asked for by staff', () => {
     const before = await parcelBooks(testing)
     expect(await shop.askPickup(staff, { day: await aDay(), time: '11:00' })).toMatchObject({
       ok: false,
-      problem: { code: 'order_closed', message: MESSAGES.pickup_nothing },
+      problem: { code: 'order_closed', key: 'pickup_nothing' },
     })
     expect(await parcelBooks(testing)).toEqual(before)
   })

@@ -21,7 +21,7 @@ const aForm = (ends: Ends = { ends: 'never' }) => ({
 
 async function made(ends?: Ends) {
   const result = await shop.makeApiKey(owner, aForm(ends))
-  if (!result.ok) throw new Error(result.problem.message)
+  if (!result.ok) throw new Error(result.problem.key)
   return result.value
 }
 
@@ -78,8 +78,7 @@ describe('making', () => {
     const form = aForm()
     const results = await Promise.all([1, 2, 3].map(() => shop.makeApiKey(owner, form)))
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
-    for (const result of results)
-      if (!result.ok) expect(result.problem.message).toBe(MESSAGES.api_key_made_before)
+    for (const result of results) if (!result.ok) expect(result.problem.key).toBe('api_key_made_before')
     expect((await shop.listApiKeys()).filter(({ id }) => id === form.id)).toHaveLength(1)
     expect(await notedOf(testing, form.id)).toHaveLength(1)
   })
@@ -95,7 +94,7 @@ describe('making', () => {
       const { id } = await made()
       const before = await everything()
       const staff = await staffOf(testing, role)
-      const refused = { ok: false, problem: { code: 'forbidden', message: MESSAGES.staff_denied } }
+      const refused = { ok: false, problem: { code: 'forbidden', key: 'staff_denied' } }
       expect(await shop.makeApiKey(staff, aForm())).toEqual(refused)
       expect(await shop.rotateApiKey(staff, rotation(id))).toEqual(refused)
       expect(await shop.changeApiKey(staff, { id, version: 1, ...FACTS })).toEqual(refused)
@@ -148,7 +147,7 @@ describe('replacing', () => {
     const [won, ...none] = results.flatMap((result) => (result.ok ? [result.value] : []))
     expect(none).toEqual([])
     expect(results.find(({ ok }) => !ok)).toMatchObject({
-      problem: { code: 'stale', message: MESSAGES.api_key_replaced },
+      problem: { code: 'stale', key: 'api_key_replaced' },
     })
     const [old, next] = [await shop.getApiKey(id), await shop.getApiKey(won!.id)]
     expect(next).toMatchObject({ ...FACTS, state: 'ends', replacedBy: null })
@@ -190,14 +189,14 @@ describe('replacing', () => {
   })
 
   test.each([
-    ['revoked', 'revoked_at = shop_now()', MESSAGES.api_key_over],
-    ['expired', 'expires_at = shop_now()', MESSAGES.api_key_over],
-    ['changed meanwhile', 'version = 2', MESSAGES.staff_stale],
-  ])('a key that is %s is left alone', async (_what, sets, message) => {
+    ['revoked', 'revoked_at = shop_now()', 'api_key_over'],
+    ['expired', 'expires_at = shop_now()', 'api_key_over'],
+    ['changed meanwhile', 'version = 2', 'staff_stale'],
+  ])('a key that is %s is left alone', async (_what, sets, key) => {
     const { id } = await made()
     await setTimes(id, sets)
     const before = await everything()
-    expect(await shop.rotateApiKey(owner, rotation(id))).toMatchObject({ ok: false, problem: { message } })
+    expect(await shop.rotateApiKey(owner, rotation(id))).toMatchObject({ ok: false, problem: { key } })
     expect(await everything()).toEqual(before)
   })
 })
@@ -245,7 +244,7 @@ describe('changing and revoking', () => {
 
   test('of one that is not there: not found', async () => {
     const id = randomUUID()
-    const gone = { ok: false, problem: { code: 'not_found', message: MESSAGES.api_key_gone } }
+    const gone = { ok: false, problem: { code: 'not_found', key: 'api_key_gone' } }
     expect(await shop.revokeApiKey(owner, { id })).toEqual(gone)
     expect(await shop.rotateApiKey(owner, rotation(id))).toEqual(gone)
     expect(await shop.changeApiKey(owner, { id, version: 1, ...FACTS })).toEqual(gone)

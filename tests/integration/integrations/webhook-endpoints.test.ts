@@ -31,7 +31,7 @@ const anOrder = async () =>
   placed(testing, guest, { items: [{ productId: await aProduct(testing), quantity: 1 }] })
 const secretOf = async (id: string) => {
   const shown = await shop.showWebhookSecret(owner, { id })
-  if (!shown.ok) throw new Error(shown.problem.message)
+  if (!shown.ok) throw new Error(shown.problem.key)
   return shown.value
 }
 const everything = async () =>
@@ -101,21 +101,21 @@ describe('adding an endpoint', () => {
       }),
     })
     const before = await everything()
-    for (const [bad, message] of [
-      ['https://inside.example/', MESSAGES.webhook_url_private],
-      ['https://127.0.0.1/', MESSAGES.webhook_url_private],
-      ['https://[::ffff:10.0.0.1]/', MESSAGES.webhook_url_private],
-      ['https://169.254.169.254/latest/meta-data', MESSAGES.webhook_url_private],
-      ['http://localhost:3000/', MESSAGES.webhook_url_https],
-      ['http://shop.example/', MESSAGES.webhook_url_https],
-      ['https://me:word@shop.example/', MESSAGES.webhook_url_password],
-      ['https://shop.example:25/', MESSAGES.webhook_url_port],
-      ['https://nobody.example/', MESSAGES.webhook_url_unknown],
-      ['somewhere', MESSAGES.webhook_url_shape],
+    for (const [bad, key] of [
+      ['https://inside.example/', 'webhook_url_private'],
+      ['https://127.0.0.1/', 'webhook_url_private'],
+      ['https://[::ffff:10.0.0.1]/', 'webhook_url_private'],
+      ['https://169.254.169.254/latest/meta-data', 'webhook_url_private'],
+      ['http://localhost:3000/', 'webhook_url_https'],
+      ['http://shop.example/', 'webhook_url_https'],
+      ['https://me:word@shop.example/', 'webhook_url_password'],
+      ['https://shop.example:25/', 'webhook_url_port'],
+      ['https://nobody.example/', 'webhook_url_unknown'],
+      ['somewhere', 'webhook_url_shape'],
     ] as const)
       expect(await live.addWebhookEndpoint(owner, { ...input, url: bad })).toEqual({
         ok: false,
-        problem: { code: 'invalid', message, fields: { url: message } },
+        problem: { code: 'invalid', key, fields: { url: MESSAGES[key] } },
       })
     expect(await everything()).toEqual(before)
     expect(await live.addWebhookEndpoint(owner, { ...input, url: 'https://shop.example/a' })).toMatchObject({

@@ -1,7 +1,6 @@
 /** Sending again what was sent or given up: the same event, to the same endpoint, by whoever may. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { WEBHOOK_EVENT_NAMES } from '../../../domain/integrations/webhook-events.ts'
-import { MESSAGES } from '../../../domain/messages.ts'
 import { TASKS } from '../../../jobs/tasks.ts'
 import { aHookServer, says } from '../../support/hook-server.ts'
 import { notedOf } from '../../support/noted.ts'
@@ -56,7 +55,7 @@ describe('sending again', () => {
     const working = workWebhooks(testing)
     await vi.waitFor(() => expect(held).toHaveLength(1))
     expect(await shop.replayWebhook(owner, { endpointId: id, id: delivery!.id })).toMatchObject({
-      problem: { message: MESSAGES.webhook_not_replayed },
+      problem: { key: 'webhook_not_replayed' },
     })
     // Neither does switching it off and on again.
     await shop.switchWebhookEndpoint(owner, { id, to: 'off' })
@@ -117,7 +116,7 @@ describe('sending again', () => {
       })
     await shop.switchWebhookEndpoint(owner, { id, to: 'off' })
     expect(await shop.replayWebhook(owner, { endpointId: id, id: delivery!.id })).toMatchObject({
-      problem: { message: MESSAGES.webhook_is_off },
+      problem: { key: 'webhook_is_off' },
     })
   })
 })

@@ -173,7 +173,7 @@ describe('the GST of a month', () => {
     )
     const manager = await staffOf(testing, 'manager')
     const register = await shop.getInvoiceRegister(manager, { month })
-    if (!register.ok) throw new Error(register.problem.message)
+    if (!register.ok) throw new Error(register.problem.key)
     const { text } = register.value
     let file = ''
     for await (const part of text) file += part

@@ -1,6 +1,5 @@
 /** Staff cancel an order that the courier has not fetched: above all one that would wait for ever. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../../domain/messages.ts'
 import { TASKS } from '../../../jobs/tasks.ts'
 import { confirmedInCash, mailsAbout, placedInCash, takeCash } from '../../support/cash.ts'
 import { refundsOf } from '../../support/orders.ts'
@@ -91,7 +90,7 @@ describe('staff cancel', () => {
     const before = await everythingStored(testing)
     expect(await shop.cancelOrderByStaff(staff, { orderId: order.id, note })).toEqual({
       ok: false,
-      problem: { code: 'order_closed', message: MESSAGES.cancel_too_late },
+      problem: { code: 'order_closed', key: 'cancel_too_late' },
     })
     for (const stranger of [guest, { kind: 'visitor' } as const])
       expect(await shop.cancelOrderByStaff(stranger, { orderId: waiting.id, note })).toMatchObject({

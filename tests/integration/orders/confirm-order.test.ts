@@ -66,7 +66,7 @@ describe('the link of an order in cash', () => {
       expect(await shop.getOrderToConfirm({ token: wrong })).toMatchObject({ ok: false })
       expect(await shop.confirmOrderInCash({ token: wrong })).toEqual({
         ok: false,
-        problem: { code: 'not_found', message: MESSAGES.cod_link_over },
+        problem: { code: 'not_found', key: 'cod_link_over' },
       })
     }
     expect(await everythingStored(testing)).toEqual(before)
@@ -102,7 +102,7 @@ describe('an order in cash that nobody confirms', () => {
     expect(await shop.getOrderToConfirm({ token })).toMatchObject({ ok: true, value: { state: 'closed' } })
     expect(await shop.confirmOrderInCash({ token })).toEqual({
       ok: false,
-      problem: { code: 'expired', message: MESSAGES.cod_too_late },
+      problem: { code: 'expired', key: 'cod_too_late' },
     })
     expect(await stateOf(testing, order.id)).toBe('failed none failed')
     await expectBooksToAgree(testing)
@@ -173,7 +173,7 @@ describe('the link of an order that was closed after it was confirmed', () => {
     const before = await everythingStored(testing)
     expect(await shop.confirmOrderInCash({ token })).toEqual({
       ok: false,
-      problem: { code: 'expired', message: MESSAGES.cod_closed },
+      problem: { code: 'expired', key: 'cod_closed' },
     })
     expect(await everythingStored(testing)).toEqual(before)
   })
@@ -198,7 +198,7 @@ describe('the mail with the link', () => {
     expect(await shop.confirmOrderInCash({ token: second })).toEqual({ ok: true, value: { isNew: false } })
     expect(await shop.mailConfirmationAgain(guest, { id: order.id })).toEqual({
       ok: false,
-      problem: { code: 'order_closed', message: MESSAGES.cod_confirmed_before },
+      problem: { code: 'order_closed', key: 'cod_confirmed_before' },
     })
   })
 
@@ -212,7 +212,7 @@ describe('the mail with the link', () => {
     expect(await ask()).toMatchObject({ ok: true })
     expect(await ask()).toEqual({
       ok: false,
-      problem: { code: 'too_many_requests', message: MESSAGES.cod_mail_often },
+      problem: { code: 'too_many_requests', key: 'cod_mail_often' },
     })
     const other = await placedInCash(testing, await aGuest(testing), { email })
     await mailsAbout(testing, other.id, email)

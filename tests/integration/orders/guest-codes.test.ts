@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../../domain/messages.ts'
 import type { UserId } from '../../../domain/ids.ts'
 import { createSmtpMail } from '../../../providers/mail/smtp.ts'
 import { bindShop } from '../../../shop/shop.ts'
@@ -10,7 +9,7 @@ import { aGuest, aProduct, CUSTOMER, placed, testShop } from '../../support/shop
 const testing = await testShop()
 const { shop, db, sandbox } = testing
 const VISITOR = { kind: 'visitor' } as const
-const REFUSED = { ok: false, problem: { code: 'bad_code', message: MESSAGES.guest_code_wrong } }
+const REFUSED = { ok: false, problem: { code: 'bad_code', key: 'guest_code_wrong' } }
 
 let people = 0
 const anEmail = () => `guest-${(people += 1)}@example.test`

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { HandEnd } from '../../../domain/fulfilment/hand-parcel.ts'
 import type { OrderId } from '../../../domain/ids.ts'
-import { MESSAGES } from '../../../domain/messages.ts'
+import type { MessageKey } from '../../../domain/messages.ts'
 import { anAccount as aCashAccount, confirmedInCash, mailsAbout, takeCash } from '../../support/cash.ts'
 import { aStaffMember } from '../../support/money.ts'
 import { refundsOf } from '../../support/orders.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => expectBooksToAgree(testing))
 
 const CLOSED = { ok: true, value: { refundId: null, amountPaise: 0 } }
-const refused = (message: string) => ({ ok: false, problem: { message } })
+const refused = (key: MessageKey) => ({ ok: false, problem: { key } })
 
 async function sendByHand(orderId: OrderId, tracking = `EM${randomUUID().slice(0, 9)}IN`) {
   const sent = await shop.shipByHand(staff, { orderId, courier: 'India Post', tracking, reference: '' })
@@ -87,7 +87,7 @@ describe('an order in cash that another courier brings', () => {
       const { id, productId, before, couponCode } = await aCashParcel()
       expect(await usesOf(couponCode)).toBe(1)
       expect(await coinsOf(id)).toBe(-50)
-      expect(await settle(id)).toMatchObject(refused(MESSAGES.parcel_not_back))
+      expect(await settle(id)).toMatchObject(refused('parcel_not_back'))
       expect(await settle(id, end, isRestocked)).toEqual(CLOSED)
       expect(await stateOf(testing, id)).toBe(state)
       expect(await stockOf(testing, productId)).toEqual({ onHand: before.onHand - gone, reserved: 0 })
@@ -107,7 +107,7 @@ describe('an order in cash that another courier brings', () => {
   test('lost and found: the cash stands in the books until staff have seen to it, once', async () => {
     const { id, productId, before } = await aCashParcel()
     const found = () => shop.noteFoundParcel(staff, { orderId: id })
-    const none = refused(MESSAGES.parcel_not_lost)
+    const none = refused('parcel_not_lost')
     // On its way still: it is completed when it arrives.
     expect(await found()).toMatchObject(none)
     await settle(id, 'lost')
@@ -132,7 +132,7 @@ describe('an order in cash that another courier brings', () => {
     const { id } = await aCashParcel()
     if (end === 'came_back') await settle(id, end)
     const orderId = end === 'x' ? end : id
-    expect(await shop.noteFoundParcel(staff, { orderId })).toMatchObject(refused(MESSAGES.parcel_not_lost))
+    expect(await shop.noteFoundParcel(staff, { orderId })).toMatchObject(refused('parcel_not_lost'))
   })
 
   test('is settled once, however often the form is sent', async () => {
@@ -140,7 +140,7 @@ describe('an order in cash that another courier brings', () => {
     const ends = ['came_back', 'lost', 'came_back', 'lost', 'came_back'] as const
     const answers = await Promise.all(ends.map((end) => settle(id, end)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-    expect(answers.find(({ ok }) => !ok)).toMatchObject(refused(MESSAGES.parcel_not_back))
+    expect(answers.find(({ ok }) => !ok)).toMatchObject(refused('parcel_not_back'))
     const isLost = (await stateOf(testing, id)).includes('cancelled')
     expect(await stockOf(testing, productId)).toEqual({
       onHand: before.onHand - (isLost ? 1 : 0),
@@ -177,9 +177,7 @@ describe('a paid order that another courier brings', () => {
     await shop.refundPayment({ refundId: refund?.id ?? '' })
     expect(await stateOf(testing, id)).toMatch(/^refunded cancelled/)
     expect(await stockOf(testing, productId)).toEqual(shelf)
-    expect(await shop.completeByHand(staff, { orderId: id })).toMatchObject(
-      refused(MESSAGES.order_not_on_its_way),
-    )
+    expect(await shop.completeByHand(staff, { orderId: id })).toMatchObject(refused('order_not_on_its_way'))
     expect((await shop.getOrderForStaff({ id }))?.timeline.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['The courier cannot find it', 'Parcel settled']),
     )
@@ -219,15 +217,15 @@ describe('is refused, and nothing is changed', () => {
     const waiting = await aPaidOrder(testing, await aGuest(testing))
     const before = await parcelBooks(testing)
     for (const end of ['came_back', 'lost'] as const) {
-      expect(await settle(id, end)).toMatchObject(refused(MESSAGES.parcel_not_back))
+      expect(await settle(id, end)).toMatchObject(refused('parcel_not_back'))
       expect(await settle(waiting.id, end)).toMatchObject({ ok: false })
       for (const nobody of [await aGuest(testing), { kind: 'visitor' } as const]) {
         const input = { orderId: sent.id, isRestocked: true, handEnd: end, askedBy: 'x' }
         expect(await shop.settleParcel(nobody, input)).toMatchObject({ ok: false })
       }
     }
-    expect(await correct(id, 'EM 2')).toMatchObject(refused(MESSAGES.parcel_not_waiting))
-    expect(await correct(waiting.id, 'EM 2')).toMatchObject(refused(MESSAGES.parcel_not_found))
+    expect(await correct(id, 'EM 2')).toMatchObject(refused('parcel_not_waiting'))
+    expect(await correct(waiting.id, 'EM 2')).toMatchObject(refused('parcel_not_found'))
     expect(await correct(sent.id, 'EM 2', await aGuest(testing))).toMatchObject({
       problem: { code: 'forbidden' },
     })
@@ -261,12 +259,12 @@ describe('a mistyped tracking number', () => {
 
   test('stays when another parcel has the new one, and when it has arrived or was settled', async () => {
     const [one, other, back] = [await aPaidParcel(), await aPaidParcel(), await aPaidParcel()]
-    expect(await correct(one.id, other.tracking)).toMatchObject(refused(MESSAGES.order_tracking_taken))
+    expect(await correct(one.id, other.tracking)).toMatchObject(refused('order_tracking_taken'))
     expect(await shipmentOf(testing, one.id)).toMatchObject({ waybill: one.tracking })
     expect(await actionsOf(one.id)).not.toContain('order.tracking_corrected')
     await shop.completeByHand(staff, { orderId: other.id })
     await settle(back.id, 'came_back')
     for (const { id } of [other, back])
-      expect(await correct(id, 'EM 9')).toMatchObject(refused(MESSAGES.parcel_not_waiting))
+      expect(await correct(id, 'EM 9')).toMatchObject(refused('parcel_not_waiting'))
   })
 })

@@ -1,7 +1,7 @@
 /** Money that came by another way than the provider, as staff note it: settled once, whatever the provider does at the same time. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../../domain/messages.ts'
+import type { MessageKey } from '../../../domain/messages.ts'
 import type { OrderId } from '../../../domain/ids.ts'
 import { placedInCash, takeCash } from '../../support/cash.ts'
 import { aStaffMember, refundRowsOf, sentBackAtProvider } from '../../support/money.ts'
@@ -33,7 +33,7 @@ const factsOf = async (id: OrderId) => {
 
 const auditOf = async (id: string) => (await notedBy(testing)).filter(({ subject }) => subject === id)
 
-const refused = (message: string) => ({ ok: false, problem: { message } })
+const refused = (key: MessageKey) => ({ ok: false, problem: { key } })
 
 describe('money from outside the provider', () => {
   test('settles the order as any payment does, and says where it is', async () => {
@@ -74,7 +74,7 @@ describe('money from outside the provider', () => {
     expect(sent.filter((each) => each.ok && each.value.isNew)).toHaveLength(1)
     expect(sent.every((each) => each.ok)).toBe(true)
     expect(await shop.markPaidOutside(owner, { orderId: id, reference: 'UTR 2' })).toMatchObject(
-      refused(MESSAGES.order_paid_before),
+      refused('order_paid_before'),
     )
     await expectBooksToAgree(testing)
   })
@@ -83,7 +83,7 @@ describe('money from outside the provider', () => {
     const { id, gatewayOrderId } = await anUnpaidOrder(testing)
     const { razorpay_payment_id: paymentId } = await payInWindow(testing, gatewayOrderId)
     expect(await shop.markPaidOutside(owner, { orderId: id, reference: 'UTR 1' })).toMatchObject(
-      refused(MESSAGES.order_paid_before),
+      refused('order_paid_before'),
     )
     expect(await factsOf(id)).toMatchObject({ provider: 'razorpay', paymentId, reference: '' })
     await expectBooksToAgree(testing)
@@ -150,7 +150,7 @@ describe('money from outside the provider', () => {
     await shop.cancelOrder(failed.guest, { orderId: failed.id })
     for (const { id } of [cash, failed])
       expect(await shop.markPaidOutside(owner, { orderId: id, reference: 'UTR 1' })).toMatchObject(
-        refused(MESSAGES.order_not_markable),
+        refused('order_not_markable'),
       )
     const unpaid = await anUnpaidOrder(testing)
     const support = await staffOf(testing, 'support')
@@ -161,7 +161,7 @@ describe('money from outside the provider', () => {
       })
     expect(
       await shop.markPaidOutside(owner, { orderId: randomUUID() as OrderId, reference: 'UTR 1' }),
-    ).toMatchObject(refused(MESSAGES.order_not_found))
+    ).toMatchObject(refused('order_not_found'))
     expect(await factsOf(unpaid.id)).toMatchObject({ payment: 'unpaid', provider: 'razorpay' })
     await expectBooksToAgree(testing)
   })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../../domain/messages.ts'
 import type { OrderId } from '../../../domain/ids.ts'
 import { bindShop } from '../../../shop/shop.ts'
 import type { Actor } from '../../../shop/actor.ts'
@@ -20,7 +19,7 @@ const limited = bindShop({
   ...testing.deps,
   options: { ...testing.deps.options, areOpenOrdersLimited: true },
 })
-const REFUSED = { ok: false, problem: { code: 'order_limit', message: MESSAGES.orders_open_too_many } }
+const REFUSED = { ok: false, problem: { code: 'order_limit', key: 'orders_open_too_many' } }
 
 let addresses = 0
 const anAddress = () => `203.0.113.${(addresses += 1)}`

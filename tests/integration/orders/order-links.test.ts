@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { OrderId } from '../../../domain/ids.ts'
-import { MESSAGES } from '../../../domain/messages.ts'
 import type { Actor } from '../../../shop/actor.ts'
 import { anAccount } from '../../support/cash.ts'
 import { countJobs } from '../../support/orders.ts'
@@ -60,7 +59,7 @@ test('goes to the newest browser that opens it while it is not paid, and to the 
 
   const stranger = await anAccount(testing)
   expect(await shop.openLinkedOrder(stranger, { token })).toMatchObject({
-    problem: { message: MESSAGES.order_link_other },
+    problem: { key: 'order_link_other' },
   })
   const unverified = await anAccount(testing, `${randomUUID()}@example.test`, false)
   expect(await shop.openLinkedOrder(unverified, { token })).toMatchObject({ ok: false })
@@ -68,10 +67,10 @@ test('goes to the newest browser that opens it while it is not paid, and to the 
   expect(await shop.openLinkedOrder(account, { token })).toMatchObject({ ok: true })
   expect(await shop.getOrder(account, { id: order.id })).toMatchObject({ ok: true })
   expect(await shop.openLinkedOrder(second, { token })).toMatchObject({
-    problem: { message: MESSAGES.order_link_account },
+    problem: { key: 'order_link_account' },
   })
   expect(await shop.openLinkedOrder(stranger, { token })).toMatchObject({
-    problem: { message: MESSAGES.order_link_other },
+    problem: { key: 'order_link_other' },
   })
   // Of an order in an account a link tells nothing.
   for (const actor of [VISITOR, second, stranger])
@@ -97,7 +96,7 @@ test('is mailed again while it is not paid; earlier links end an hour later, gue
   )
   for (const ask of [shop.getLinkedOrder, shop.openLinkedOrder])
     expect(await ask(await aGuest(testing), { token: first })).toMatchObject({
-      problem: { message: MESSAGES.order_link_over },
+      problem: { key: 'order_link_over' },
     })
   // The browser that has the order opens it with either.
   for (const token of [first, second]) {
@@ -106,11 +105,11 @@ test('is mailed again while it is not paid; earlier links end an hour later, gue
   }
   for (const token of ['', 'guessed', order.id])
     expect(await shop.openLinkedOrder(await aGuest(testing), { token })).toMatchObject({
-      problem: { message: MESSAGES.order_link_over },
+      problem: { key: 'order_link_over' },
     })
   await shop.markPaidOutside(owner, { orderId: order.id, reference: 'UTR 1' })
   expect(await shop.sendOrderLink(owner, { orderId: order.id })).toMatchObject({
-    problem: { message: MESSAGES.order_no_link },
+    problem: { key: 'order_no_link' },
   })
   expect(await shop.sendOrderLink(await aGuest(testing), { orderId: order.id })).toMatchObject({
     problem: { code: 'forbidden' },
@@ -148,7 +147,7 @@ test('is over for others once the order is paid, and a day after its time; the b
       const seen = await shop.getLinkedOrder(actor, { token })
       expect(seen).toEqual({ ok: true, value: { state: 'done', number: expect.stringMatching(/\d/) } })
       expect(await shop.openLinkedOrder(actor, { token })).toMatchObject({
-        problem: { code: 'expired', message: MESSAGES.order_link_done },
+        problem: { code: 'expired', key: 'order_link_done' },
       })
     }
     expect(await shop.getOrder(second, { id })).toMatchObject({ ok: false })

@@ -35,12 +35,12 @@ describe('with a link by mail it', () => {
     const refused = await shop.takePhoneOrder(owner, order.input)
     await setFaults(testing, { apiFailRate: 0 })
     expect(refused).toMatchObject({
-      problem: { code: 'order_closed', message: MESSAGES.payment_initiate_failed },
+      problem: { code: 'order_closed', key: 'payment_initiate_failed' },
     })
     expect(await stockOf(testing, order.productId)).toEqual({ onHand: 10, reserved: 0 })
     expect(await mailsAbout(testing, order.id, order.email)).toEqual([])
     // The same form once more is not told that this order stands.
-    const closed = { problem: { code: 'order_closed', message: MESSAGES.order_form_used } }
+    const closed = { problem: { code: 'order_closed', key: 'order_form_used' } }
     expect(await shop.takePhoneOrder(owner, order.input)).toMatchObject(closed)
     expect(await mailsAbout(testing, order.id, order.email)).toEqual([])
     await expectBooksToAgree(testing)

@@ -51,7 +51,7 @@ export function phoneOrders(testing: TestShop, owner: Actor) {
   async function taken(wish: Wish = {}, staff: Actor = owner) {
     const order = await anOrder(wish)
     const result = await shop.takePhoneOrder(staff, order.input)
-    if (!result.ok) throw new Error(result.problem.message)
+    if (!result.ok) throw new Error(result.problem.key)
     return order
   }
 

@@ -1,7 +1,7 @@
 /** The two transitions that staff make by hand, notes, and several orders handed to the courier at once. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../../domain/messages.ts'
+import { MESSAGES, type MessageKey } from '../../../domain/messages.ts'
 import type { OrderId } from '../../../domain/ids.ts'
 import type { Actor } from '../../../shop/actor.ts'
 import { confirmedInCash, placedInCash, takeCash } from '../../support/cash.ts'
@@ -35,12 +35,12 @@ const ship = (actor: Actor, orderId: OrderId, more: { reference?: string; tracki
     reference: more.reference ?? '',
   })
 
-const refused = (message: string) => ({ ok: false, problem: { message } })
+const refused = (key: MessageKey) => ({ ok: false, problem: { key } })
 
 describe('pending to shipped', () => {
   test('asks where the money is first, and takes both in one go', async () => {
     const { id, guest } = await anUnpaidOrder(testing)
-    expect(await ship(owner, id)).toMatchObject(refused(MESSAGES.order_pays_first))
+    expect(await ship(owner, id)).toMatchObject(refused('order_pays_first'))
     expect(await factsOf(id)).toMatchObject({ status: 'pending', waybill: null })
     expect(await ship(owner, id, { reference: 'UTR 5', tracking: 'EM1234567IN' })).toEqual({
       ok: true,
@@ -73,7 +73,7 @@ describe('pending to shipped', () => {
     const second = await anUnpaidOrder(testing)
     await ship(owner, first.id, { reference: 'UTR 6', tracking: 'TAKEN 1' })
     expect(await ship(owner, second.id, { reference: 'UTR 7', tracking: 'TAKEN 1' })).toMatchObject(
-      refused(MESSAGES.order_tracking_taken),
+      refused('order_tracking_taken'),
     )
     expect(await factsOf(second.id)).toMatchObject({ payment: 'unpaid', reference: '', waybill: null })
     await expectBooksToAgree(testing)
@@ -84,8 +84,8 @@ describe('pending to shipped', () => {
     const sent = await Promise.all([ship(owner, id), ship(owner, id), ship(owner, id)])
     expect(sent.filter((each) => each.ok)).toHaveLength(1)
     expect(sent.filter((each) => !each.ok)).toMatchObject([
-      refused(MESSAGES.order_sent_before),
-      refused(MESSAGES.order_sent_before),
+      refused('order_sent_before'),
+      refused('order_sent_before'),
     ])
     await expectBooksToAgree(testing)
   })
@@ -107,7 +107,7 @@ describe('pending to shipped', () => {
   test('an order in cash goes once its customer has confirmed it; its money is taken when it arrives', async () => {
     await takeCash(testing)
     const open = await placedInCash(testing, await aGuest(testing))
-    expect(await ship(owner, open.id)).toMatchObject(refused(MESSAGES.order_unconfirmed))
+    expect(await ship(owner, open.id)).toMatchObject(refused('order_unconfirmed'))
     const { id } = await confirmedInCash(testing, await aGuest(testing))
     expect(await ship(owner, id)).toMatchObject({ ok: true })
     expect(await factsOf(id)).toMatchObject({ status: 'shipped', payment: 'unpaid' })
@@ -119,11 +119,9 @@ describe('pending to shipped', () => {
   test('nothing leads out of failed, nor out of what is over', async () => {
     const failed = await anUnpaidOrder(testing)
     await shop.cancelOrder(failed.guest, { orderId: failed.id })
-    expect(await ship(owner, failed.id, { reference: 'UTR 8' })).toMatchObject(
-      refused(MESSAGES.order_not_sendable),
-    )
+    expect(await ship(owner, failed.id, { reference: 'UTR 8' })).toMatchObject(refused('order_not_sendable'))
     expect(await shop.completeByHand(owner, { orderId: failed.id })).toMatchObject(
-      refused(MESSAGES.order_not_on_its_way),
+      refused('order_not_on_its_way'),
     )
     expect(await factsOf(failed.id)).toMatchObject({ status: 'failed', waybill: null })
   })
@@ -132,9 +130,7 @@ describe('pending to shipped', () => {
 describe('shipped to completed', () => {
   test('sets the time of the change, tells the customer once, and asks the courier no more', async () => {
     const { id } = await aPaidOrder(testing, await aGuest(testing))
-    expect(await shop.completeByHand(owner, { orderId: id })).toMatchObject(
-      refused(MESSAGES.order_not_on_its_way),
-    )
+    expect(await shop.completeByHand(owner, { orderId: id })).toMatchObject(refused('order_not_on_its_way'))
     await ship(owner, id)
     const before = await shop.getOrderForStaff({ id })
     const both = await Promise.all([
@@ -194,7 +190,7 @@ test('several are handed to the courier at once, and each is told apart', async 
   expect(await shop.shipOrders(owner, { orderIds: [paid.id] })).toMatchObject({
     value: [{ became: 'refused', why: MESSAGES.order_sent_before }],
   })
-  expect(await shop.shipOrders(owner, { orderIds: [] })).toMatchObject(refused(MESSAGES.orders_none_chosen))
+  expect(await shop.shipOrders(owner, { orderIds: [] })).toMatchObject(refused('orders_none_chosen'))
   expect(await shop.shipOrders(await aGuest(testing), { orderIds })).toMatchObject({
     problem: { code: 'forbidden' },
   })

@@ -17,7 +17,7 @@ const idsOf = async (query: Record<string, string>) => (await find(query)).order
 
 async function exported(query: Record<string, string>) {
   const file = await shop.exportOrders(owner, staffOrderFilter(new URLSearchParams(query)))
-  if (!file.ok) throw new Error(file.problem.message)
+  if (!file.ok) throw new Error(file.problem.key)
   const rows = []
   for await (const batch of file.value.batches) rows.push(...batch)
   return { total: file.value.total, rows }

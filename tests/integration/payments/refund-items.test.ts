@@ -5,6 +5,7 @@ import type { ProductId } from '../../../domain/ids.ts'
 import { MESSAGES } from '../../../domain/messages.ts'
 import { paise } from '../../../domain/money.ts'
 import { refundOrderInput } from '../../../domain/payments/refund-order-input.ts'
+import { messageOf } from '../../../domain/result.ts'
 import { goodsOf, NOTEBOOK_HSN, papersOf, PLANNER_HSN } from '../../support/invoices.ts'
 import { aStaffMember, refundRowsOf } from '../../support/money.ts'
 import { anAccount, giveCoins, ledgerOf } from '../../support/rewards.ts'
@@ -42,7 +43,7 @@ async function sendAll(id: Parameters<typeof refundRowsOf>[1]) {
   for (const refund of await refundRowsOf(testing, id)) await shop.refundPayment({ refundId: refund.id })
 }
 
-const saidOf = (answer: Awaited<ReturnType<typeof ask>>) => (answer.ok ? 'asked' : answer.problem.message)
+const saidOf = (answer: Awaited<ReturnType<typeof ask>>) => (answer.ok ? 'asked' : messageOf(answer.problem))
 
 describe('one of two notebooks', () => {
   test('goes back at what was paid for it, and its credit note names it with its tax alone', async () => {
@@ -132,7 +133,7 @@ test('pieces in a return are not refunded beside it, and refunded ones are not r
     shop.requestReturn(guest, { orderId: id, ...aRequest([{ productId, quantity }]) })
   expect(await returning(2)).toMatchObject({
     ok: false,
-    problem: { message: MESSAGES.return_more_than_left },
+    problem: { key: 'return_more_than_left' },
   })
   expect(await returning(1)).toMatchObject({ ok: true })
   expect(saidOf(await ask(id, 'items', [{ productId, quantity: 1 }]))).toBe(MESSAGES.refund_pieces_left)

@@ -32,7 +32,7 @@ async function listed(status: string): Promise<string[]> {
 
 async function exported(query: Record<string, string> = {}) {
   const file = await shop.exportOrders(owner, filterOf(query))
-  if (!file.ok) throw new Error(file.problem.message)
+  if (!file.ok) throw new Error(file.problem.key)
   const rows = []
   for await (const batch of file.value.batches) rows.push(...batch)
   const paiseIn = (cell: unknown) => (cell as { readonly rupees: number }).rupees

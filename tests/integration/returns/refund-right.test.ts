@@ -1,7 +1,6 @@
 /** Whatever sends money back needs the permission and a fresh password; returns within policy have limits instead. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../../domain/messages.ts'
 import { paise } from '../../../domain/money.ts'
 import { refundsOf } from '../../support/orders.ts'
 import { anAccount } from '../../support/rewards.ts'
@@ -55,7 +54,7 @@ describe('a return', () => {
     const [first, second] = [await anApprovedReturn(), await anApprovedReturn()]
     await limits(first.amount - 1, 1_000_000)
     expect(await receive(support, first.returnId)).toMatchObject({
-      problem: { code: 'forbidden', message: MESSAGES.return_refund_limit },
+      problem: { code: 'forbidden', key: 'return_refund_limit' },
     })
     expect([await status(first.returnId), await refundsOf(testing, first.id)]).toEqual(['approved', []])
 
@@ -96,10 +95,10 @@ describe('a return', () => {
       wish: 'refund',
       because: 'called',
     })
-    if (!opened.ok) throw new Error(opened.problem.message)
+    if (!opened.ok) throw new Error(opened.problem.key)
     await approve(opened.value.id)
     expect(await receive(support, opened.value.id)).toMatchObject({
-      problem: { code: 'forbidden', message: MESSAGES.return_refund_policy },
+      problem: { code: 'forbidden', key: 'return_refund_policy' },
     })
     expect(await receive(manager, opened.value.id)).toMatchObject({ ok: true })
 
@@ -109,7 +108,7 @@ describe('a return', () => {
       [own.user.userId],
     )
     expect(await receive({ kind: 'user', userId: own.user.userId }, own.returnId)).toMatchObject({
-      problem: { message: MESSAGES.return_refund_policy },
+      problem: { key: 'return_refund_policy' },
     })
     await receive(manager, own.returnId)
   })

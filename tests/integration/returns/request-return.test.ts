@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { MESSAGES } from '../../../domain/messages.ts'
 import type { OrderId } from '../../../domain/ids.ts'
+import { messageOf } from '../../../domain/result.ts'
 import { MOST_RETURNS } from '../../../domain/returns/may-return.ts'
 import type { Actor } from '../../../shop/actor.ts'
 import { anAccount } from '../../support/rewards.ts'
@@ -32,7 +33,7 @@ const ask = (actor: Actor, orderId: OrderId, request: Request) =>
 async function expectRefused(actor: Actor, orderId: OrderId, request: Request, message: string) {
   const before = await returnsStored(testing)
   const asked = await ask(actor, orderId, request)
-  expect(asked.ok ? 'taken' : asked.problem.message).toBe(message)
+  expect(asked.ok ? 'taken' : messageOf(asked.problem)).toBe(message)
   expect(await returnsStored(testing)).toEqual(before)
 }
 
@@ -89,7 +90,7 @@ describe('a delivered order', () => {
     ])
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
     const refused = answers.find((answer) => !answer.ok)
-    expect(refused?.ok === false && refused.problem.message).toBe(MESSAGES.return_nothing_left)
+    expect(refused?.ok === false && refused.problem.key).toBe('return_nothing_left')
   })
 
   test('a guest’s browser that ordered may ask; anybody else does not find the order', async () => {

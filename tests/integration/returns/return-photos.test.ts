@@ -219,7 +219,7 @@ describe('the owner’s account', () => {
     })
     expect(await testing.shop.deleteAccount(account, { word: 'DELETE' })).toMatchObject({
       ok: false,
-      problem: { message: MESSAGES.delete_return },
+      problem: { key: 'delete_return' },
     })
     await testing.shop.decideReturn(staff, { id: request.id, decision: 'refuse', answer: 'Not ours' })
     expect(await testing.shop.deleteAccount(account, { word: 'DELETE' })).toMatchObject({ ok: true })

@@ -21,7 +21,7 @@ export async function anAccount({ db }: Pick<TestShop, 'db'>, name = 'Asha Rao')
 export async function buys(testing: TestShop, actor: Actor, productId: ProductId) {
   const { id, gatewayOrderId } = await placed(testing, actor, { items: [{ productId, quantity: 1 }] })
   const settled = await confirm(testing, actor, id, await payInWindow(testing, gatewayOrderId))
-  if (!settled.ok) throw new Error(settled.problem.message)
+  if (!settled.ok) throw new Error(settled.problem.key)
   return id
 }
 

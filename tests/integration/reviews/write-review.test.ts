@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../../domain/messages.ts'
 import { aStaffMember } from '../../support/money.ts'
 import { aGuest, aProduct, expectBooksToAgree, placed, testShop } from '../../support/shop.ts'
 import { aBuyer, anAccount, buys, reviewsStored } from './support.ts'
@@ -87,7 +86,7 @@ describe('who may write', () => {
       const order = await buys(testing, other, productId)
       await db.pool.query(`UPDATE orders SET ${change} WHERE id = $1`, [order])
       expect(await shop.writeReview(other, { ...GOOD, productId })).toMatchObject({
-        problem: { code: 'forbidden', message: MESSAGES.review_buyers_only },
+        problem: { code: 'forbidden', key: 'review_buyers_only' },
       })
     }
   })
@@ -142,7 +141,7 @@ describe('once for each product', () => {
     const stranger = await aBuyer(testing, productId, 'Imran')
     const before = await reviewsStored(testing)
     expect(await shop.changeReview(stranger, { ...GOOD, rating: 1, productId })).toMatchObject({
-      problem: { code: 'not_found', message: MESSAGES.review_missing },
+      problem: { code: 'not_found', key: 'review_missing' },
     })
     expect(await shop.removeReview(stranger, { productId })).toMatchObject({ problem: { code: 'not_found' } })
     expect(await reviewsStored(testing)).toEqual(before)
@@ -252,7 +251,7 @@ describe('orders and pages', () => {
       const pages = await Promise.all(
         [1, 2, 3, 4].map(async (page) => {
           const found = await shop.listReviews({ productId, sort, page })
-          if (!found.ok) throw new Error(found.problem.message)
+          if (!found.ok) throw new Error(found.problem.key)
           expect(found.value).toMatchObject({ page, pageCount: 3, summary: { count: 25 } })
           return found.value.reviews
         }),

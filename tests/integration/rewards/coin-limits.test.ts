@@ -1,6 +1,5 @@
 /** Coins by hand: never to the own account, and within the owner's limits. */
 import { afterEach, expect, test } from 'vitest'
-import { MESSAGES, sentences } from '../../../domain/messages.ts'
 import { anAccount } from '../../support/rewards.ts'
 import { expectBooksToAgree, testShop } from '../../support/shop.ts'
 import { staffOf, type StaffActor } from '../../support/staff.ts'
@@ -26,7 +25,7 @@ test('nobody gives coins to the own account', async () => {
   for (const role of ['manager', 'owner'] as const) {
     const staff = await staffOf(testing, role)
     expect(await give(staff, staff.userId, 1)).toMatchObject({
-      problem: { code: 'forbidden', message: MESSAGES.coins_own_account },
+      problem: { code: 'forbidden', key: 'coins_own_account' },
     })
     expect(await shop.getCoinsBalance(staff.userId)).toBe(0)
   }
@@ -37,12 +36,12 @@ test('one adjustment, and what one member of staff gives in a day, have a limit'
   const [manager, other] = [await staffOf(testing, 'manager'), await staffOf(testing, 'manager')]
   const { userId } = await anAccount(testing)
   expect(await give(manager, userId, 101)).toMatchObject({
-    problem: { code: 'invalid', message: sentences.coinLimit(100) },
+    problem: { code: 'invalid', key: 'coinLimit', facts: [100] },
   })
   const answers = await Promise.all(Array.from({ length: 4 }, () => give(manager, userId, 100)))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(2)
   expect(await give(manager, userId, 51)).toMatchObject({
-    problem: { message: sentences.coinDailyLimit(250, 200) },
+    problem: { key: 'coinDailyLimit', facts: [250, 200] },
   })
   expect(await give(manager, userId, 50)).toMatchObject({ ok: true })
   // Taking coins back does not use the day up, nor does what others give.

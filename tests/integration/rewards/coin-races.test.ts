@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { connect } from '../../../database/connection.ts'
 import type { LockedOrder } from '../../../database/locks.ts'
 import type { OrderId, UserId } from '../../../domain/ids.ts'
+import { asSaid, messageOf } from '../../../domain/result.ts'
 import type { addCashbackCoins } from '../../../shop/rewards/add-cashback-coins.ts'
 import type { redeemCoins } from '../../../shop/rewards/redeem-coins.ts'
 import { bindShop } from '../../../shop/shop.ts'
@@ -38,7 +39,7 @@ describe('one balance', () => {
     const wish = { items: [{ productId, quantity: 1 }], coins: 50, expectedTotalPaise: 24_900 }
     const answers = await Promise.all(Array.from({ length: 12 }, () => place(testing, user, wish)))
     expect(answers.filter((answer) => answer.ok)).toHaveLength(3)
-    const messages = new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.problem.message])))
+    const messages = new Set(answers.flatMap((answer) => (answer.ok ? [] : [messageOf(answer.problem)])))
     expect([...messages]).toEqual(['Insufficient coins balance'])
     expect(await shop.getCoinsBalance(user.userId)).toBe(20)
     expect(await ordersOf(user.userId)).toEqual([{ coins: 50 }, { coins: 50 }, { coins: 50 }])
@@ -66,7 +67,7 @@ describe('one balance', () => {
       coins: 10,
       expectedTotalPaise: 28_900,
     })
-    expect(answer).toMatchObject({ ok: false, problem: { message: 'Insufficient coins balance' } })
+    expect(answer).toMatchObject({ ok: false, problem: { key: 'coins_insufficient' } })
     expect(await shop.getCoinsBalance(rich.userId)).toBe(500)
     expect(await ordersOf(poor.userId)).toEqual([])
   })
@@ -121,7 +122,7 @@ describe('one balance', () => {
       coins,
       expectedTotalPaise: 29_900,
     })
-    expect(answer).toMatchObject({ ok: false, problem: { code: 'insufficient_coins', message } })
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'insufficient_coins', ...asSaid(message) } })
     expect(await ordersOf(user.userId)).toEqual([])
     expect(await shop.getCoinsBalance(user.userId)).toBe(100)
   })

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditFilterOf } from '../../../domain/admin/audit-view.ts'
 import { paise } from '../../../domain/money.ts'
-import { MESSAGES } from '../../../domain/messages.ts'
 import { anAccount } from '../../support/cash.ts'
 import { aKey } from '../../support/integrators.ts'
 import { aPaidOrder } from '../../support/shipping.ts'
@@ -58,7 +57,7 @@ describe('what staff do', () => {
   test('is refused to support where money is chosen, and leaves nothing', async () => {
     const support = await staffOf(testing, 'support')
     const { id: orderId } = await aPaidOrder(testing, await aGuest(testing))
-    const refused = { ok: false, problem: { code: 'forbidden', message: MESSAGES.staff_denied } }
+    const refused = { ok: false, problem: { code: 'forbidden', key: 'staff_denied' } }
     const refund = { orderId, key: randomUUID(), amount: 'whole', reason: 'x', confirmed: 'yes' }
     expect(await shop.refundOrder(support, refund as never)).toEqual(refused)
     expect(await shop.askProviderAgain(support, { orderId })).toEqual(refused)
@@ -158,7 +157,7 @@ describe('the log is read', () => {
     let all = 0
     const asked = query.includes('actor=') ? query : `actor=${WHO}&${query}`
     const file = await shop.exportAuditLog(reader, { filter: filterOf(asked) })
-    if (!file.ok) throw new Error(file.problem.message)
+    if (!file.ok) throw new Error(file.problem.key)
     for await (const batch of file.value.batches) all += batch.length
     expect(all).toBe(count)
   })
@@ -220,7 +219,7 @@ describe('a job that gave up', () => {
       value: null,
     })
     expect(await shop.dismissFailedJob(owner, { id, reason: 'Again' })).toMatchObject({
-      problem: { code: 'not_found', message: MESSAGES.job_gone },
+      problem: { code: 'not_found', key: 'job_gone' },
     })
     const { rows } = await db.pool.query('SELECT 1 FROM graphile_worker._private_jobs WHERE id = $1', [id])
     expect(rows).toEqual([])

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '../../../domain/admin/permissions.ts'
-import { MESSAGES } from '../../../domain/messages.ts'
 import type { Actor } from '../../../shop/actor.ts'
 import { anAccount } from '../../support/cash.ts'
 import { aGuest, testShop } from '../../support/shop.ts'
@@ -78,7 +77,7 @@ describe('roles', () => {
     const change = { userId: other.userId, version, isOwnMeant: false }
     expect(await shop.changeStaffRole(owner, { ...change, staffRole: 'owner' })).toMatchObject({ ok: true })
     expect(await shop.changeStaffRole(owner, { ...change, staffRole: 'support' })).toMatchObject({
-      problem: { code: 'stale', message: MESSAGES.staff_stale },
+      problem: { code: 'stale', key: 'staff_stale' },
     })
     expect(await shop.switchStaff(owner, { ...change, isDisabled: true })).toMatchObject({
       problem: { code: 'stale' },
@@ -93,11 +92,11 @@ describe('roles', () => {
     const owner = await staffOf(testing, 'owner')
     const other = await staffOf(testing, 'owner')
     await onlyOwners(owner, other)
-    expect(await demote(owner, owner)).toMatchObject({ problem: { message: MESSAGES.staff_own_role } })
-    expect(await disable(owner, owner)).toMatchObject({ problem: { message: MESSAGES.staff_own_role } })
+    expect(await demote(owner, owner)).toMatchObject({ problem: { key: 'staff_own_role' } })
+    expect(await disable(owner, owner)).toMatchObject({ problem: { key: 'staff_own_role' } })
     expect(await demote(owner, owner, true)).toMatchObject({ ok: true })
     expect(await demote(other, other, true)).toMatchObject({
-      problem: { message: MESSAGES.staff_last_owner },
+      problem: { key: 'staff_last_owner' },
     })
     expect(await memberOf(other)).toMatchObject({ staffRole: 'owner', disabledAt: null })
   })
@@ -160,11 +159,11 @@ describe('an invitation', () => {
     )
     expect(asked.filter(({ ok }) => ok)).toHaveLength(1)
     expect(asked.find(({ ok }) => !ok)).toMatchObject({
-      problem: { message: MESSAGES.staff_invited_before },
+      problem: { key: 'staff_invited_before' },
     })
     const { email: here } = await memberOf(owner)
     expect(await shop.inviteStaff(owner, { email: here, staffRole: 'owner' })).toMatchObject({
-      problem: { message: MESSAGES.staff_already },
+      problem: { key: 'staff_already' },
     })
     expect(await notedBy(testing, owner.userId)).toMatchObject([
       { action: 'staff.invited', label: email, after: { email, staffRole: 'support' } },
@@ -279,7 +278,7 @@ test('a role in nobody’s list of permissions does not exist', async () => {
 test('deleting the account of staff is refused, of somebody who is switched off it is not', async () => {
   const [owner, other] = [await staffOf(testing, 'owner'), await staffOf(testing, 'support')]
   const asked = () => shop.deleteAccount(other, { word: 'DELETE' })
-  expect(await asked()).toMatchObject({ problem: { message: MESSAGES.delete_staff } })
+  expect(await asked()).toMatchObject({ problem: { key: 'delete_staff' } })
   await disable(owner, other)
   expect(await asked()).toMatchObject({ ok: true })
   expect((await shop.listStaff()).members.some(({ userId }) => userId === other.userId)).toBe(false)

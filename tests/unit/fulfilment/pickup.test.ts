@@ -36,11 +36,11 @@ describe('a wish', () => {
   test.each([
     [{ day: '2026-11-27', time: '16:00' }, null],
     [{ day: '2026-11-30', time: '09:00' }, null],
-    [{ day: '2026-11-27', time: '15:30' }, MESSAGES.pickup_past],
-    [{ day: '2026-11-27', time: '09:00' }, MESSAGES.pickup_past],
-    [{ day: '2026-11-26', time: '16:00' }, MESSAGES.pickup_day],
-    [{ day: '2026-11-29', time: '16:00' }, MESSAGES.pickup_day],
-    [{ day: '2026-12-05', time: '16:00' }, MESSAGES.pickup_day],
+    [{ day: '2026-11-27', time: '15:30' }, 'pickup_past'],
+    [{ day: '2026-11-27', time: '09:00' }, 'pickup_past'],
+    [{ day: '2026-11-26', time: '16:00' }, 'pickup_day'],
+    [{ day: '2026-11-29', time: '16:00' }, 'pickup_day'],
+    [{ day: '2026-12-05', time: '16:00' }, 'pickup_day'],
   ])('%j is %s', (wish, problem) => {
     expect(findPickupProblem(wish, now)).toBe(problem)
   })

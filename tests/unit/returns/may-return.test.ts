@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#domain/messages.ts'
 import { FULFILMENT_STATUSES } from '#domain/orders/fulfilment-status.ts'
 import { PAYMENT_STATUSES } from '#domain/orders/payment-status.ts'
+import { messageOf } from '#domain/result.ts'
 import { mayAskForReturn, mayOpenReturn, MOST_RETURNS } from '#domain/returns/may-return.ts'
 
 const DELIVERED = {
@@ -12,7 +13,7 @@ const DELIVERED = {
   piecesLeft: 1,
 } as const
 
-const answer = (may: ReturnType<typeof mayAskForReturn>) => (may.ok ? 'yes' : may.problem.message)
+const answer = (may: ReturnType<typeof mayAskForReturn>) => (may.ok ? 'yes' : messageOf(may.problem))
 
 describe('a customer', () => {
   test('may ask once it is delivered, and at no other time', () => {

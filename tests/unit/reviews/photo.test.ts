@@ -5,7 +5,7 @@ import { isPhotoType, photoProblem, type PhotoRefusal } from '#domain/reviews/ph
 test('every refusal has its own sentence; only one that is too large may be told by its size', () => {
   const refusals: PhotoRefusal[] = ['empty', 'large', 'kind', 'pixels', 'broken']
   const problems = refusals.map(photoProblem)
-  expect(new Set(problems.map(({ message }) => message)).size).toBe(refusals.length)
+  expect(new Set(problems.map(({ key }) => key)).size).toBe(refusals.length)
   expect(problems.map(({ code }) => PROBLEMS[code].status)).toEqual([422, 413, 422, 422, 422])
 })
 

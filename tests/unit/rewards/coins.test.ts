@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { MessageKey } from '#domain/messages.ts'
 import { paise } from '#domain/money.ts'
 import { coinsEarned, PROVIDER_MINIMUM_PAISE, redeemCoins } from '#domain/rewards/coins.ts'
 
@@ -27,21 +28,21 @@ describe('redeeming', () => {
     const { balance = 1_000, subtotal = 49_900, payable = 54_900 } = facts
     return redeemCoins({ wanted, balance, subtotalPaise: paise(subtotal), payablePaise: paise(payable) })
   }
-  const refusal = (message: string) => ({ ok: false, problem: { code: 'insufficient_coins', message } })
+  const refusal = (key: MessageKey) => ({ ok: false, problem: { code: 'insufficient_coins', key } })
 
   test.each([0, -5, 1.5, Number.NaN, Infinity, 1e18, 2 ** 53])('%d coins is no number of coins', (wanted) => {
-    expect(redeem(wanted)).toEqual(refusal('Please enter a valid number of coins to redeem'))
+    expect(redeem(wanted)).toEqual(refusal('coins_invalid'))
   })
 
   test('more than the balance is refused', () => {
-    expect(redeem(101, { balance: 100 })).toEqual(refusal('Insufficient coins balance'))
-    expect(redeem(1, { balance: 0 })).toEqual(refusal('Insufficient coins balance'))
+    expect(redeem(101, { balance: 100 })).toEqual(refusal('coins_insufficient'))
+    expect(redeem(1, { balance: 0 })).toEqual(refusal('coins_insufficient'))
   })
 
   test('more than the cart’s subtotal is refused, to the rupee', () => {
-    expect(redeem(500)).toEqual(refusal('Cannot redeem more coins than cart total'))
-    expect(redeem(250, { subtotal: 24_950 })).toEqual(refusal('Cannot redeem more coins than cart total'))
-    expect(redeem(1, { subtotal: 0 })).toEqual(refusal('Cannot redeem more coins than cart total'))
+    expect(redeem(500)).toEqual(refusal('coins_above_cart'))
+    expect(redeem(250, { subtotal: 24_950 })).toEqual(refusal('coins_above_cart'))
+    expect(redeem(1, { subtotal: 0 })).toEqual(refusal('coins_above_cart'))
   })
 
   test('the whole balance and the whole subtotal may be spent', () => {

@@ -4,6 +4,7 @@ import { ADDRESS_FIELDS, MAX_ADDRESSES, type AddressView } from '#domain/account
 import { addressInput } from '#domain/accounts/address.ts'
 import { joinAddress } from '#domain/checkout/join-address.ts'
 import { MESSAGES, sentences } from '#domain/messages.ts'
+import { asSaid } from '#domain/result.ts'
 import { requireViewer, signInPath, type PageHandle } from '#app/access.ts'
 import { FocusedNote } from '#app/components/accounts/focused-note.tsx'
 import { answerTo } from '#app/components/accounts/form-answer.ts'
@@ -66,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const parsed = addressInput.safeParse(typed)
   if (!parsed.success) {
     const { code, message, fields } = fieldMessages(parsed.error)
-    return problem('address', { code, message, fields: withPlaces(fields) }, typed)
+    return problem('address', { code, ...asSaid(message), fields: withPlaces(fields) }, typed)
   }
   const isDefault = textOf(form, 'isDefault') === 'yes'
   const saved = await shop.saveAddress(actor, { id: id === '' ? null : id, address: parsed.data, isDefault })

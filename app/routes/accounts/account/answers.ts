@@ -1,7 +1,7 @@
 /** What a form of My Account is answered with, with the cookies and the status that belong to it. */
 import { data } from 'react-router'
 import { PROBLEMS } from '#domain/problems.ts'
-import type { Problem } from '#domain/result.ts'
+import { messageOf, type Problem } from '#domain/result.ts'
 import type { FormAnswer } from '#app/components/accounts/form-answer.ts'
 import type { AccountAnswer } from '#app/context.ts'
 import { STATUS, withCookies } from '../auth/account-answers.ts'
@@ -23,8 +23,8 @@ export function refused(
   return refusal(form, message, STATUS[code], errors, typed)
 }
 
-export function problem(form: string, { code, message, fields }: Problem, typed: Typed = {}) {
-  return refusal(form, message, PROBLEMS[code].status, fields, typed)
+export function problem(form: string, refused: Problem, typed: Typed = {}) {
+  return refusal(form, messageOf(refused), PROBLEMS[refused.code].status, refused.fields, typed)
 }
 
 function refusal(

@@ -129,6 +129,7 @@ export function refuse(sent: Sent, { code, message, field, fields }: Refusal) {
     ...told(sent, 'refused', ours ?? message),
     ...(field === undefined ? {} : { field }),
     ...(fields === undefined ? {} : { fields }),
+    blamesAll: sent.name === 'login' && (code === 'wrong_password' || ours !== undefined),
     isUnverified: code === 'unverified',
     ...(sent.form.has('mailCode')
       ? { mailCode: 'asked' }

@@ -2,6 +2,7 @@
 import { data } from 'react-router'
 import { actionWords, auditFilterOf, type AuditEntryView } from '#domain/admin/audit-view.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -18,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const staff = await context.get(actorContext)()
   const filter = auditFilterOf(url.searchParams)
   const file = await context.get(shopContext).exportAuditLog(staff, { filter })
-  if (!file.ok) throw data({ message: file.problem.message }, PROBLEMS[file.problem.code].status)
+  if (!file.ok) throw data({ message: messageOf(file.problem) }, PROBLEMS[file.problem.code].status)
   const { total, batches } = file.value
   return csvStream({ fileName: 'audit-log.csv', total, head: HEAD, batches: rowsOf(batches) })
 }

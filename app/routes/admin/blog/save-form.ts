@@ -4,6 +4,7 @@ import type { Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { StaffPost } from '#domain/content/post-view.ts'
+import { messageOf } from '#domain/result.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import { readForm, wholeTextOf } from '#app/components/form/form-text.ts'
 import { saidAt } from '../shell/said-toast.tsx'
@@ -28,7 +29,8 @@ export async function savePostForm({ context, request, url, id }: Sent) {
   const wish = { post: read.post, id, version }
   const saved = await shop.savePost(await context.get(actorContext)(), wish)
   if (saved.ok) return saidAt(`/cms/blog${url.search}`, id === null ? 'post_created' : 'post_updated')
-  const { code, message, fields } = saved.problem
+  const message = messageOf(saved.problem)
+  const { code, fields } = saved.problem
   // What stands there now is shown beside what was typed.
   const current = code === 'stale' && id !== null ? await shop.getPostForStaff({ id }) : null
   return refusal(PROBLEMS[code].status, {

@@ -6,7 +6,7 @@ import type { Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { toRupees } from '#domain/money.ts'
 import { PROBLEMS } from '#domain/problems.ts'
-import type { Problem } from '#domain/result.ts'
+import { messageOf, type Problem } from '#domain/result.ts'
 import { textOf } from '#app/components/form/form-text.ts'
 
 export function typedCoupon(form: FormData): TypedCoupon {
@@ -54,7 +54,7 @@ export function refusedFields(typed: TypedCoupon, problems: Problems) {
 
 export function refusedBy(problem: Problem, typed: TypedCoupon, now: StaffCoupon | null) {
   const problems: Problems = problem.fields ?? {}
-  const why = Object.keys(problems).length > 0 ? '' : `. ${problem.message}`
+  const why = Object.keys(problems).length > 0 ? '' : `. ${messageOf(problem)}`
   return data<CouponAnswer>(
     { typed, problems, message: `${MESSAGES.coupon_save_failed}${why}`, now },
     PROBLEMS[problem.code].status,

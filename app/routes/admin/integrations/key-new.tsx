@@ -4,6 +4,7 @@ import { problemsIn, type Problems } from '#domain/form-problems.ts'
 import { newKeyInput } from '#domain/integrations/api-key.ts'
 import { USUAL_REQUESTS_PER_MINUTE } from '#domain/integrations/scopes.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
@@ -50,7 +51,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const actor = await context.get(actorContext)()
   const made = await context.get(shopContext).makeApiKey(actor, { ...input.data, kind })
   if (made.ok) return data({ made: made.value, isSaved: true, typed, problems: {} })
-  const { code, message, fields = { '': message } } = made.problem
+  const message = messageOf(made.problem)
+  const { code, fields = { '': message } } = made.problem
   return refuse(fields, PROBLEMS[code].status)
 }
 

@@ -10,7 +10,7 @@ import {
 } from '#domain/integrations/api-key.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
-import type { Problem } from '#domain/result.ts'
+import { messageOf, type Problem } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
@@ -88,13 +88,14 @@ async function change(context: Context, form: FormData, asked: Asked) {
   if (password !== null) return refuse({ [PASSWORD_FIELD]: password })
   const changed = await shop.changeApiKey(await context.get(actorContext)(), input.data)
   if (changed.ok) return saidAt(TABLE, 'api_key_changed')
-  const { code, message } = changed.problem
+  const message = messageOf(changed.problem)
+  const { code } = changed.problem
   const standing = code === 'stale' ? await shop.getApiKey(input.data.id) : null
   return refuse({ '': message }, standing, PROBLEMS[code].status)
 }
 
-function refusedBy(intent: string, { code, message }: Problem) {
-  return refused(intent, { '': message }, PROBLEMS[code].status)
+function refusedBy(intent: string, problem: Problem) {
+  return refused(intent, { '': messageOf(problem) }, PROBLEMS[problem.code].status)
 }
 
 function refused(intent: string, problems: Problems, status = 422) {

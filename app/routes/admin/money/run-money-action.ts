@@ -4,7 +4,7 @@ import { refundOrderInput, refundReason, refundReference } from '#domain/payment
 import type { Result } from '#domain/result.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
-import { keyOf, type Answer } from '../order/answer-note.tsx'
+import { keyOf, keyOfInvalid, type Answer } from '../order/answer-note.tsx'
 import { piecesTyped } from '../order/refund-form-fields.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 
@@ -33,7 +33,7 @@ const INTENTS: Readonly<Record<string, Run>> = {
       reason: wholeTextOf(form, 'reason'),
       confirmed: wholeTextOf(form, 'confirmed'),
     })
-    if (!input.success) return { refused: keyOf(input.error.issues[0]?.message ?? '') }
+    if (!input.success) return { refused: keyOfInvalid(input.error) }
     return told(await shop.refundOrder(staff, input.data), ({ isByHand }) =>
       isByHand ? 'refund_by_hand_due' : 'refund_started',
     )
@@ -67,12 +67,12 @@ const INTENTS: Readonly<Record<string, Run>> = {
     const noted = isWebhook
       ? await shop.noteWebhookDone(staff, { webhookId: id, reason: reason.data })
       : await shop.noteFlagDone(staff, { flagId: id, reason: reason.data })
-    return noted.ok ? { done: 'reconciliation_noted' } : { refused: keyOf(noted.problem.message) }
+    return noted.ok ? { done: 'reconciliation_noted' } : { refused: keyOf(noted.problem) }
   },
 }
 
 function told<T>(result: Result<T>, done: (value: T) => MessageKey): Answer {
-  return result.ok ? { done: done(result.value) } : { refused: keyOf(result.problem.message) }
+  return result.ok ? { done: done(result.value) } : { refused: keyOf(result.problem) }
 }
 
 /** 0, which no row has, for what is no number. */

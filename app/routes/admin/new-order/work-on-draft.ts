@@ -1,10 +1,11 @@
 /** What the buttons of the form do. Everything is priced by the server, each time; nothing is held before the order is taken. */
 import { missingDetails } from '#domain/checkout/customer-details.ts'
 import { quoteInput } from '#domain/checkout/place-order-input.ts'
-import type { Quote } from '#domain/cart/quote.ts'
+import type { Quote, QuoteProblem } from '#domain/cart/quote.ts'
 import { atFields, problemsOf, type Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { lacksReference, phoneOrderInput } from '#domain/orders/phone-order-input.ts'
+import { messageOf } from '#domain/result.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
 import { PASSWORD_FIELD } from '../confirm/password-again.tsx'
@@ -68,11 +69,11 @@ async function priceOf(shop: Shop, draft: Draft): Promise<Pick<DraftView, 'quote
     }
   const quote = await shop.quoteCart({ kind: 'visitor' }, input.data, true)
   const [problem] = quote.problems
-  return { quote, refusal: problem ? { problems: { [fieldOf(problem.message)]: problem.message } } : null }
+  return { quote, refusal: problem ? { problems: { [fieldOf(problem)]: problem.message } } : null }
 }
 
-function fieldOf(message: string): string {
-  return message.toLowerCase().includes('coupon') ? 'couponCode' : 'items'
+function fieldOf({ code }: QuoteProblem): string {
+  return code === 'coupon_unavailable' ? 'couponCode' : 'items'
 }
 
 export type TakenDraft = { readonly isTaken: true; readonly id: string } | RefusedDraft
@@ -115,7 +116,7 @@ export async function takeDraft(
   const taken = await shop.takePhoneOrder(staff, input.data)
   if (taken.ok) return { isTaken: true, id: taken.value.id }
   const [field = ''] = Object.keys(priced.refusal?.problems ?? {})
-  const { view } = refused({ [field]: taken.problem.message })
+  const { view } = refused({ [field]: messageOf(taken.problem) })
   // That order is closed for good: what is pressed next takes another one.
   const isClosed = taken.problem.code === 'order_closed'
   return {

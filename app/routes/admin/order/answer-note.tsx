@@ -6,6 +6,8 @@ import { redirect, useSearchParams } from 'react-router'
 import { pickupWish } from '#domain/fulfilment/pickup.ts'
 import { MESSAGES, sentences, type MessageKey } from '#domain/messages.ts'
 import { formatInr, paise } from '#domain/money.ts'
+import type { Message } from '#domain/result.ts'
+import type { z } from '#domain/zod.ts'
 import { dayWords } from '../parcels/day-words.ts'
 
 export type Answer = { readonly done: MessageKey } | { readonly refused: MessageKey }
@@ -16,11 +18,19 @@ export function backWith(path: string, answer: Answer, section?: string): Respon
   return redirect(`${path}?${query}${section ? `#${section}` : ''}`, 303)
 }
 
-/** The address of a message whose text a use case gave; what is not in the list is told as unexpected. */
-export function keyOf(message: string): MessageKey {
-  const found = Object.entries(MESSAGES).find(([, text]) => text === message)
-  return (found?.[0] ?? 'unexpected') as MessageKey
+/** For an address, which has no place for facts. */
+export function keyOf(message: Message): MessageKey {
+  return message.facts ? 'unexpected' : message.key
 }
+
+/** Of what a schema refused: schemas name their messages by text. */
+export function keyOfInvalid({ issues: [first] }: z.ZodError): MessageKey {
+  return (first && KEYS.get(first.message)) ?? 'bad_request'
+}
+
+const KEYS = new Map<string, MessageKey>(
+  Object.entries(MESSAGES).map(([key, text]) => [text, key as MessageKey]),
+)
 
 /** `hides`: a sentence that the page below knows better by now. */
 export function AnswerNote({ hides }: { readonly hides?: MessageKey | undefined }) {

@@ -6,10 +6,11 @@ import { pickupWish } from '#domain/fulfilment/pickup.ts'
 import { orderNumber, type OrderId } from '#domain/ids.ts'
 import { MESSAGES, type MessageKey } from '#domain/messages.ts'
 import { correctTrackingInput } from '#domain/orders/staff-order-input.ts'
+import type { Problem } from '#domain/result.ts'
 import { actorContext, shopContext, type Viewer } from '#app/context.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 import { sentPasswordProblem } from '../confirm/check-password.ts'
-import { keyOf } from '../order/answer-note.tsx'
+import { keyOf, keyOfInvalid } from '../order/answer-note.tsx'
 
 type Context = Readonly<RouterContextProvider>
 /** `number`, `paise`, `day` and `time` complete the sentence of what was done. */
@@ -24,10 +25,10 @@ type Worker = (context: Context, form: FormData, staff: Viewer) => Promise<WorkA
 const WORK: Readonly<Record<string, Worker>> = {
   async pickup(context, form) {
     const wish = pickupWish.safeParse({ day: wholeTextOf(form, 'day'), time: wholeTextOf(form, 'time') })
-    if (!wish.success) return refusedBecause(wish.error.issues[0]?.message)
+    if (!wish.success) return { refused: keyOfInvalid(wish.error) }
     const actor = await context.get(actorContext)()
     const asked = await context.get(shopContext).askPickup(actor, wish.data)
-    if (!asked.ok) return refusedBecause(asked.problem.message)
+    if (!asked.ok) return refusedBecause(asked.problem)
     const { standing } = asked.value
     return standing ? { done: 'pickup_standing', ...standing } : { done: 'pickup_asked' }
   },
@@ -35,7 +36,7 @@ const WORK: Readonly<Record<string, Worker>> = {
   async retry(context, form) {
     const actor = await context.get(actorContext)()
     const retried = await context.get(shopContext).retryShipments(actor, { orderIds: textsOf(form, 'order') })
-    return retried.ok ? { done: 'parcels_retried' } : refusedBecause(retried.problem.message)
+    return retried.ok ? { done: 'parcels_retried' } : refusedBecause(retried.problem)
   },
 
   async attempt(context, form) {
@@ -43,7 +44,7 @@ const WORK: Readonly<Record<string, Worker>> = {
     const asked = await context
       .get(shopContext)
       .tryDeliveryAgain(actor, { orderId: wholeTextOf(form, 'order') })
-    return asked.ok ? { done: 'parcel_attempt_asked' } : refusedBecause(asked.problem.message)
+    return asked.ok ? { done: 'parcel_attempt_asked' } : refusedBecause(asked.problem)
   },
 
   async settle(context, form, staff) {
@@ -59,7 +60,7 @@ const WORK: Readonly<Record<string, Worker>> = {
       handEnd,
       askedBy: staff.email,
     })
-    if (!settled.ok) return refusedBecause(settled.problem.message)
+    if (!settled.ok) return refusedBecause(settled.problem)
     const number = orderNumber(orderId as OrderId)
     const { refundId, amountPaise } = settled.value
     if (refundId === null) return { done: 'parcel_closed', number }
@@ -72,10 +73,10 @@ const WORK: Readonly<Record<string, Worker>> = {
       courier: wholeTextOf(form, 'courier'),
       tracking: wholeTextOf(form, 'tracking'),
     })
-    if (!typed.success) return refusedBecause(typed.error.issues[0]?.message)
+    if (!typed.success) return { refused: keyOfInvalid(typed.error) }
     const actor = await context.get(actorContext)()
     const corrected = await context.get(shopContext).correctTracking(actor, typed.data)
-    return corrected.ok ? { done: 'parcel_tracking_corrected' } : refusedBecause(corrected.problem.message)
+    return corrected.ok ? { done: 'parcel_tracking_corrected' } : refusedBecause(corrected.problem)
   },
 
   async cash_noted(context, form) {
@@ -83,7 +84,7 @@ const WORK: Readonly<Record<string, Worker>> = {
     const noted = await context
       .get(shopContext)
       .noteCashAfterClose(actor, { orderId: wholeTextOf(form, 'order') })
-    return noted.ok ? { done: 'reconciliation_noted' } : refusedBecause(noted.problem.message)
+    return noted.ok ? { done: 'reconciliation_noted' } : refusedBecause(noted.problem)
   },
 
   async found(context, form) {
@@ -91,7 +92,7 @@ const WORK: Readonly<Record<string, Worker>> = {
     const found = await context
       .get(shopContext)
       .noteFoundParcel(actor, { orderId: wholeTextOf(form, 'order') })
-    return found.ok ? { done: 'parcel_found' } : refusedBecause(found.problem.message)
+    return found.ok ? { done: 'parcel_found' } : refusedBecause(found.problem)
   },
 
   async correct(context, form) {
@@ -104,11 +105,11 @@ const WORK: Readonly<Record<string, Worker>> = {
       ...(form.has('fullName') && { fullName: wholeTextOf(form, 'fullName') }),
       ...(form.has('state') && { state: wholeTextOf(form, 'state') }),
     })
-    if (!change.success) return refusedBecause(change.error.issues[0]?.message)
+    if (!change.success) return { refused: keyOfInvalid(change.error) }
     const actor = await context.get(actorContext)()
     const input = { orderId: wholeTextOf(form, 'order'), change: change.data }
     const corrected = await context.get(shopContext).correctConsignee(actor, input)
-    if (!corrected.ok) return refusedBecause(corrected.problem.message)
+    if (!corrected.ok) return refusedBecause(corrected.problem)
     if (corrected.value.isElsewhere) return { done: 'parcel_address_elsewhere' }
     return { done: corrected.value.isAskedAgain ? 'parcel_address_asked' : 'address_saved' }
   },
@@ -131,8 +132,8 @@ export async function workOnParcel(
     : answer
 }
 
-function refusedBecause(message: string = MESSAGES.bad_request): WorkAnswer {
-  return { refused: keyOf(message) }
+function refusedBecause(problem: Problem): WorkAnswer {
+  return { refused: keyOf(problem) }
 }
 
 function textsOf(form: FormData, name: string): string[] {

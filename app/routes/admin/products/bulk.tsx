@@ -4,6 +4,7 @@ import { bulkChangeInput } from '#domain/catalogue/bulk-change.ts'
 import { problemsOf, type Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, wholeTextOf } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -46,12 +47,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const actor = await context.get(actorContext)()
     const saved = await shop.changeManyProducts(actor, { ...asked, seen })
     if (saved.ok) return saidAt(tableAddress(url.searchParams), 'product_updated')
-    message = saved.problem.message
+    message = messageOf(saved.problem)
     status = PROBLEMS[saved.problem.code].status
   }
   const preview = await shop.previewBulkChange(asked)
   if (!preview.ok)
-    return answer(PROBLEMS[preview.problem.code].status, { problems: { '': preview.problem.message } })
+    return answer(PROBLEMS[preview.problem.code].status, { problems: { '': messageOf(preview.problem) } })
   return answer(status, { preview: preview.value, message })
 }
 

@@ -1,6 +1,7 @@
 /** Deletes a product, and leads back to the table; it can be brought back from there. */
 import { data } from 'react-router'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/delete'
@@ -13,7 +14,7 @@ export const handle: PageHandle = { access: 'admin', read: 'products.change', ch
 export async function action({ context, params, url }: Route.ActionArgs) {
   const actor = await context.get(actorContext)()
   const gone = await context.get(shopContext).archiveProduct(actor, { id: params.id })
-  if (!gone.ok) return data({ message: gone.problem.message }, PROBLEMS[gone.problem.code].status)
+  if (!gone.ok) return data({ message: messageOf(gone.problem) }, PROBLEMS[gone.problem.code].status)
   const name = gone.value.was === 'inactive' ? 'product-inactive' : 'product'
   return saidAt(tableAddress(url.searchParams), 'product_deleted', { name, id: params.id })
 }

@@ -2,6 +2,7 @@
 import { SHEET_HEAD } from '#domain/catalogue/product-sheet.ts'
 import { data } from 'react-router'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/export-csv'
@@ -13,6 +14,6 @@ export const handle: PageHandle = { access: 'admin', read: 'data.export' }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = await context.get(actorContext)()
   const made = await context.get(shopContext).exportProducts(actor, productSearch(url))
-  if (!made.ok) throw data({ message: made.problem.message }, PROBLEMS[made.problem.code].status)
+  if (!made.ok) throw data({ message: messageOf(made.problem) }, PROBLEMS[made.problem.code].status)
   return csvStream({ fileName: 'products.csv', head: SHEET_HEAD, ...made.value })
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { data, Form, Link, useFetcher, useNavigation } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, wholeTextOf } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -31,7 +32,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const done = await shop.applyProductImport(actor, { id: params.importId, seen: wholeTextOf(form, 'seen') })
   if (done.ok) return saidAt('/cms/products', 'import_done')
   const now = await shop.previewProductImport({ id: params.importId })
-  const { code, message } = done.problem
+  const message = messageOf(done.problem)
+  const { code } = done.problem
   return data({ message, view: now.ok ? importView(now.value) : null }, PROBLEMS[code].status)
 }
 

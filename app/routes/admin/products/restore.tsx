@@ -1,6 +1,7 @@
 /** Brings a deleted product back; `to=inactive` as one that only staff see. */
 import { data } from 'react-router'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/restore'
@@ -14,7 +15,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const actor = await context.get(actorContext)()
   const to = url.searchParams.get('to') === 'inactive' ? 'inactive' : 'active'
   const back = await context.get(shopContext).restoreProduct(actor, { id: params.id, to })
-  if (!back.ok) return data({ message: back.problem.message }, PROBLEMS[back.problem.code].status)
+  if (!back.ok) return data({ message: messageOf(back.problem) }, PROBLEMS[back.problem.code].status)
   return saidAt(tableAddress(url.searchParams), 'product_restored')
 }
 

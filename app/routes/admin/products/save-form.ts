@@ -7,7 +7,7 @@ import { atFields, type Problems } from '#domain/form-problems.ts'
 import type { MessageKey } from '#domain/messages.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
-import type { Result } from '#domain/result.ts'
+import { messageOf, type Result } from '#domain/result.ts'
 import type { Shop } from '#shop/shop.ts'
 import { saidAt } from '../shell/said-toast.tsx'
 import {
@@ -51,8 +51,9 @@ export async function saveForm({ shop, url, form, said, save, findCurrent }: Pro
     return refuse(422, atFields(problems, PRODUCT_FIELDS), MESSAGES.product_save_failed)
   const saved = await save(sent, read.facts)
   if (saved.ok) return saidAt(tableAddress(url.searchParams), said)
-  const { code, message, fields = {} } = saved.problem
-  const isStale = code === 'stale' || fields['stock'] === MESSAGES.product_stock_moved
+  const message = messageOf(saved.problem)
+  const { code, fields = {} } = saved.problem
+  const isStale = code === 'stale' || saved.problem.key === 'product_stock_moved'
   return refuse(
     PROBLEMS[code].status,
     atFields(fields, PRODUCT_FIELDS),

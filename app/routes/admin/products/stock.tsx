@@ -9,6 +9,7 @@ import {
 import { problemsIn, type Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
 import { Field } from '#app/components/form/field.tsx'
@@ -44,7 +45,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const actor = await context.get(actorContext)()
   const changed = await context.get(shopContext).changeStock(actor, read.data)
   if (changed.ok) return saidAt(besideTable(`${params.id}/stock`, url.searchParams), 'stock_changed')
-  const { code, message } = changed.problem
+  const message = messageOf(changed.problem)
+  const { code } = changed.problem
   return data({ typed, problems: { quantity: message } }, PROBLEMS[code].status)
 }
 

@@ -2,7 +2,7 @@
 import type { MessageKey } from '#domain/messages.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { ProductId } from '#domain/ids.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
+import { asSaid, fail, ok, type Result } from '#domain/result.ts'
 import { decisionInput } from '#domain/returns/return-input.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -30,14 +30,14 @@ export async function workOnReturn(
     case 'again':
       return said('return_again', await shop.sendReplacementAgain(staff, { id }))
     default:
-      return fail({ code: 'bad_request', message: MESSAGES.bad_request })
+      return fail({ code: 'bad_request', key: 'bad_request' })
   }
 }
 
 async function decide(shop: Shop, staff: Actor, id: string, form: FormData): Promise<Result<MessageKey>> {
   const input = decisionInput.safeParse({ id, decision: form.get('wish'), answer: form.get('answer') ?? '' })
   if (!input.success)
-    return fail({ code: 'invalid', message: input.error.issues[0]?.message ?? MESSAGES.bad_request })
+    return fail({ code: 'invalid', ...asSaid(input.error.issues[0]?.message ?? MESSAGES.bad_request) })
   const done = input.data.decision === 'approve' ? 'return_approved' : 'return_refused'
   return said(done, await shop.decideReturn(staff, input.data))
 }

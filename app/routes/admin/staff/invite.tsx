@@ -4,6 +4,7 @@ import { INVITE_HOURS, staffInviteInput } from '#domain/admin/staff.ts'
 import { ACCOUNT_LENGTHS } from '#domain/accounts/account-lengths.ts'
 import { problemsIn, type Problems } from '#domain/form-problems.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { CheckedForm } from '#app/components/form/checked-form.tsx'
 import { Field } from '#app/components/form/field.tsx'
@@ -34,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const actor = await context.get(actorContext)()
   const invited = await context.get(shopContext).inviteStaff(actor, input.data)
   if (invited.ok) return saidAt(TABLE, 'staff_invited')
-  return refuse({ email: invited.problem.message }, PROBLEMS[invited.problem.code].status)
+  return refuse({ email: messageOf(invited.problem) }, PROBLEMS[invited.problem.code].status)
 }
 
 export default function Invite({ actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { staffRoleChange, staffSwitch, type StaffMemberView } from '#domain/admi
 import type { Problems } from '#domain/form-problems.ts'
 import { MESSAGES, type MessageKey } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
-import type { Result } from '#domain/result.ts'
+import { asSaid, messageOf, type Result } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { CheckedForm, FormNote } from '#app/components/form/checked-form.tsx'
@@ -47,8 +47,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   }
   const done = await run(context.get(shopContext), actor, intent, { ...asked, staffRole })
   if (done.ok) return saidAt(TABLE, done.value)
-  const { code, message } = done.problem
-  const field = message === MESSAGES.staff_own_role ? 'own' : ''
+  const message = messageOf(done.problem)
+  const { code } = done.problem
+  const field = done.problem.key === 'staff_own_role' ? 'own' : ''
   return refuse({ [field]: message }, PROBLEMS[code].status)
 }
 
@@ -72,7 +73,7 @@ async function run(
 }
 
 function invalid(message: string = MESSAGES.bad_request): Result<never> {
-  return { ok: false, problem: { code: 'invalid', message } }
+  return { ok: false, problem: { code: 'invalid', ...asSaid(message) } }
 }
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {

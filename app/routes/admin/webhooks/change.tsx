@@ -9,6 +9,7 @@ import {
 import { problemsOf } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
@@ -49,7 +50,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const change = { ...input.data, id: params.id, version: Number(textOf(form, 'version')) || 0 }
   const changed = await shop.changeWebhookEndpoint(actor, change)
   if (changed.ok) return saidAt(`${TABLE}/${params.id}`, 'webhook_changed')
-  const { code, fields, message } = changed.problem
+  const message = messageOf(changed.problem)
+  const { code, fields } = changed.problem
   const now = code === 'stale' ? await shop.getWebhookEndpoint({ id: params.id }) : null
   const answer = refusedEndpoint(typed, fields ?? {}, { now, ...(fields ? {} : { message }) })
   return data(answer, PROBLEMS[code].status)

@@ -5,6 +5,7 @@ import { webhookEndpointInput } from '#domain/integrations/webhook-endpoint.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import { WEBHOOK_EVENT_NAMES } from '#domain/integrations/webhook-events.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#app/components/form/form-text.ts'
 import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
@@ -36,7 +37,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const actor = await context.get(actorContext)()
   const added = await context.get(shopContext).addWebhookEndpoint(actor, input.data)
   if (added.ok) return { isSaved: true as const, ...added.value }
-  const { code, fields = {}, message } = added.problem
+  const message = messageOf(added.problem)
+  const { code, fields = {} } = added.problem
   const rest = added.problem.fields ? {} : { message }
   return data(refusedEndpoint(typed, fields, rest), PROBLEMS[code].status)
 }

@@ -4,6 +4,7 @@ import { hostOfAddress } from '#domain/integrations/webhook-endpoint.ts'
 import { OVERLAP_HOURS } from '#domain/integrations/webhook-schedule.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
+import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
@@ -38,7 +39,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ? await shop.rotateWebhookSecret(actor, { id: params.id })
     : await shop.showWebhookSecret(actor, { id: params.id })
   if (done.ok) return { isSaved: true as const, isNew, secret: done.value.secret }
-  const { code, message } = done.problem
+  const message = messageOf(done.problem)
+  const { code } = done.problem
   return data({ password: undefined, message }, PROBLEMS[code].status)
 }
 

@@ -63,7 +63,7 @@ const REFUSAL = {
   success: false,
   error: {
     code: 'bad_request',
-    message: MESSAGES.api_invalid,
+    key: 'api_invalid',
     fields: { limit: MESSAGES.api_limit },
     request_id: '0b7e6a52-4a35-4f0e-9b43-0d8f3a1d4c11',
   },

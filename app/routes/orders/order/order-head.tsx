@@ -18,7 +18,6 @@ type Props = {
 /** The order's name and, in one sentence, where it stands. */
 export function OrderHead({ order, shipment, arrivesBy = null }: Props) {
   const text = standing(order, shipment, arrivesBy !== null)
-  const isWarning = text === MESSAGES.shipment_failed_paid
   return (
     <header className="order-head">
       <Ruling kind="ruled" className="ruling-edge" />
@@ -29,16 +28,16 @@ export function OrderHead({ order, shipment, arrivesBy = null }: Props) {
         <StepBadge order={order} shipment={shipment} /> placed{' '}
         <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>
       </p>
-      <p className={isWarning ? 'order-standing note note-warning' : 'order-standing'} role="status">
-        {text}
+      <p className={text === null ? 'order-standing note note-warning' : 'order-standing'} role="status">
+        {text ?? MESSAGES.shipment_failed_paid}
       </p>
       <Arrival by={arrivesBy} />
     </header>
   )
 }
 
-/** `isPromised`: its day is named below, so the usual time is not. */
-function standing(order: OrderView, shipment: ShipmentView | null, isPromised: boolean): string {
+/** Null: paid, and refused by the courier. `isPromised`: its day is named below, so the usual time is not. */
+function standing(order: OrderView, shipment: ShipmentView | null, isPromised: boolean): string | null {
   const { status, paymentStatus, fulfilmentStatus, totalPaise } = order
   if (awaitsConfirmation(order))
     return `Waiting for you to confirm it: open the link in the mail that we have sent to ${order.customer.email}. The items are kept until ${dateAndTimeOf(order.expiresAt)}.`
@@ -71,7 +70,7 @@ function standing(order: OrderView, shipment: ShipmentView | null, isPromised: b
     case 'none':
     case 'requested':
       return shipment?.status === 'refused'
-        ? MESSAGES.shipment_failed_paid
+        ? null
         : 'Paid. We pack it within 24 hours and hand it to the courier.'
   }
 }

@@ -1,6 +1,5 @@
 /** Sending something back: whether one still may, and each return with what happens next. */
 import { BRAND } from '#domain/brand.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { OwnOrderView } from '#domain/orders/order-view.ts'
 import type { OrderReturnsView } from '#domain/returns/return-view.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
@@ -10,8 +9,6 @@ type Props = { readonly order: OwnOrderView; readonly returns: OrderReturnsView 
 
 export function OrderReturns({ order, returns: { returns, windowEndsAt, mayAsk, refusal } }: Props) {
   const isDelivered = order.fulfilmentStatus === 'delivered'
-  // The cards below say it better.
-  const isSaid = refusal === MESSAGES.return_nothing_left && returns.length > 0
   if (!isDelivered && returns.length === 0) return null
   return (
     <section className="order-box order-returns" aria-labelledby="returns">
@@ -29,7 +26,7 @@ export function OrderReturns({ order, returns: { returns, windowEndsAt, mayAsk, 
           </p>
         </>
       )}
-      {!mayAsk && isDelivered && refusal !== null && !isSaid && (
+      {!mayAsk && isDelivered && refusal !== null && (
         <p className="muted">
           {refusal} <a href={`mailto:${BRAND.email}?subject=Order%20${order.number}`}>{BRAND.email}</a>,{' '}
           {BRAND.phone}

@@ -10,9 +10,9 @@ import { safeNext } from '#domain/accounts/safe-next.ts'
 import { problemsIn, type Problems } from '#domain/form-problems.ts'
 import type { UserId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import type { Problem } from '#domain/result.ts'
 import type { AccountsOptions } from './options.ts'
-import { failed, fieldProblems, problemsOfOne } from './account-answers.ts'
+import type { ErrorView } from '../../../refusal.ts'
+import { failed, failedAs, fieldProblems, problemsOfOne } from './account-answers.ts'
 import { OPEN, type Gate } from './gate.ts'
 import { invalid } from '../errors.ts'
 import { deviceCookie } from './device-cookie.ts'
@@ -59,7 +59,7 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
     valueOf: (json: Json) => Value,
   ): Promise<AccountAnswer<Value>> {
     const json = await readJson(response)
-    if (!response.ok) return failed((json as { error: Problem }).error)
+    if (!response.ok) return failedAs((json as ErrorView).error)
     return { ok: true, value: valueOf(json), setCookies: response.headers.getSetCookie() }
   }
 
@@ -68,7 +68,7 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
     act: (who: Current) => Promise<AccountAnswer<Value>>,
   ): Promise<AccountAnswer<Value>> {
     const who = await current()
-    return who ? act(who) : failed({ code: 'unauthenticated', message: MESSAGES.session_over })
+    return who ? act(who) : failed({ code: 'unauthenticated', key: 'session_over' })
   }
 
   /** After the password once more. Guesses of a stolen session are counted too. `wrong` is told together with it. */
@@ -81,7 +81,7 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
       if (password === '') return failed(fieldProblems({ ...wrong, password: MESSAGES.password_missing }))
       const aim = `password:${who.userId}`
       const isWithinLimit = gate.isFree(headers) || (await shop.countGuess({ aim })) === null
-      if (!isWithinLimit) return failed({ code: 'too_many_requests', message: MESSAGES.too_many_requests })
+      if (!isWithinLimit) return failed({ code: 'too_many_requests', key: 'too_many_requests' })
       if (!(await isRightPassword(password)))
         return failed({
           ...fieldProblems({ ...wrong, password: MESSAGES.password_wrong }),
@@ -150,7 +150,7 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
       const passwordHash = isChosen ? await hashPassword(password) : null
       const verified = await shop.verifyEmail({ ...opened, passwordHash })
       if (verified === 'password_needed') return failed(fieldProblem('password', MESSAGES.password_short))
-      if (verified !== 'done') return failed({ code: 'expired', message: MESSAGES.link_over })
+      if (verified !== 'done') return failed({ code: 'expired', key: 'link_over' })
       // Whoever holds the mailbox is known here from now on, as after a new password by mail.
       const email = isChosen ? found.owner.email : null
       return { ...DONE, setCookies: email === null ? [] : [deviceCookie(email, options)] }
@@ -252,7 +252,7 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
       mine(async ({ userId }) =>
         (await shop.removeAccountIdentity({ userId, provider }))
           ? DONE
-          : failed({ code: 'invalid', message: MESSAGES.last_sign_in }),
+          : failed({ code: 'invalid', key: 'last_sign_in' }),
       ),
 
     confirmPassword: (password) => withPassword(password, async () => DONE),
@@ -271,7 +271,7 @@ export function accountAccess(headers: Headers, parts: AccessParts): AccountAcce
     async joinStaff(input) {
       const parsed = joinInput.safeParse(input)
       const invite = await shop.getStaffInvite({ token: input.token })
-      if (!invite || invite.hasAccount) return failed({ code: 'expired', message: MESSAGES.invite_over })
+      if (!invite || invite.hasAccount) return failed({ code: 'expired', key: 'invite_over' })
       const { email } = invite
       const why = whyNotPassword(input.password, { email, isStaff: true }, COMMON_PASSWORDS)
       const wrong = { ...problemsIn(parsed), ...(why !== null && { password: why }) }

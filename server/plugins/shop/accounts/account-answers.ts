@@ -2,7 +2,8 @@
 import type { AccountAnswer, AccountProblemCode } from '#app/context.ts'
 import { atFields, type Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import type { Problem } from '#domain/result.ts'
+import { asSaid, type Problem } from '#domain/result.ts'
+import { errorView, type ErrorView } from '../../../refusal.ts'
 import type { z } from '#domain/zod.ts'
 
 export type Failure = Extract<AccountAnswer, { readonly ok: false }>
@@ -24,10 +25,15 @@ export function problemsOfOne(field: string, { error }: z.ZodSafeParseResult<unk
 /** The order of the pages; the first message speaks for all. */
 export function fieldProblems(wrong: Problems): Problem {
   const fields = atFields(wrong, ['name', 'email', 'password', 'newPassword'])
-  return { code: 'invalid', message: Object.values(fields)[0] ?? MESSAGES.bad_request, fields }
+  return { code: 'invalid', ...asSaid(Object.values(fields)[0] ?? MESSAGES.bad_request), fields }
 }
 
-export function failed({ code, message, fields }: Problem): Failure {
+export function failed(problem: Problem): Failure {
+  return failedAs(errorView(problem).error)
+}
+
+/** Of what was answered. */
+export function failedAs({ code, message, fields }: ErrorView['error']): Failure {
   const [field] = Object.keys(fields ?? {})
   return {
     ok: false,

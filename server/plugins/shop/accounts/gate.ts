@@ -50,7 +50,7 @@ export function createGate(auth: Auth, options: AccountsOptions) {
     const { pathname } = new URL(request.url)
     const path = pathname.startsWith(`${BASE}/`) ? pathname.slice(BASE.length) : ''
     const input = open[`${request.method} ${path}`]
-    if (input === undefined) return problemResponse({ code: 'not_found', message: MESSAGES.not_found })
+    if (input === undefined) return problemResponse({ code: 'not_found', key: 'not_found' })
     if (input === null) return inOurWords(await auth.handler(request))
     const body = input.safeParse(await bodyOf(request))
     if (!body.success) return problemResponse(invalid(body.error))
@@ -95,7 +95,7 @@ export function createGate(auth: Auth, options: AccountsOptions) {
     if (waitSeconds !== null) {
       options.log.warn({ part: 'accounts' }, 'too many guesses at one account')
       const retry = new Headers({ 'retry-after': String(waitSeconds) })
-      return problemResponse({ code: 'too_many_requests', message: MESSAGES.too_many_requests }, retry)
+      return problemResponse({ code: 'too_many_requests', key: 'too_many_requests' }, retry)
     }
     const answer = await ask()
     if (answer.ok || answer.status === 429 || answer.status >= 500) await options.shop.forgetGuess({ aim })

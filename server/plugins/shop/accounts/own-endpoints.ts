@@ -7,7 +7,6 @@ import { hashPassword } from 'better-auth/crypto'
 import { emailInput, resetInput, signUpInput } from '#domain/accounts/account-input.ts'
 import { COMMON_PASSWORDS } from '#domain/accounts/common-passwords.ts'
 import { whyNotPassword, type PasswordOwner } from '#domain/accounts/guessable-password.ts'
-import { MESSAGES } from '#domain/messages.ts'
 import type { Shop } from '#shop/shop.ts'
 import { asApiError, fieldProblem } from './problem.ts'
 
@@ -58,7 +57,7 @@ async function reset(shop: Shop, body: unknown) {
   const owner = await shop.findResetOwner({ token })
   if (owner) refuseGuessable(newPassword, owner, 'newPassword')
   const done = owner && (await shop.resetPassword({ token, passwordHash: await hashPassword(newPassword) }))
-  if (!done) throw asApiError({ code: 'expired', message: MESSAGES.link_over })
+  if (!done) throw asApiError({ code: 'expired', key: 'link_over' })
   return done
 }
 

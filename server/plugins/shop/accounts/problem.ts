@@ -2,40 +2,40 @@
 import { APIError } from 'better-auth/api'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
-import type { Problem } from '#domain/result.ts'
+import { asSaid, messageOf, wrongField, type Problem } from '#domain/result.ts'
 import { errorView } from '../../../refusal.ts'
 
 const KNOWN: Readonly<Record<string, Problem>> = {
-  INVALID_EMAIL_OR_PASSWORD: { code: 'wrong_password', message: MESSAGES.login_wrong },
-  INVALID_PASSWORD: { code: 'wrong_password', message: MESSAGES.password_wrong },
-  CREDENTIAL_ACCOUNT_NOT_FOUND: { code: 'wrong_password', message: MESSAGES.password_wrong },
-  EMAIL_NOT_VERIFIED: { code: 'unverified', message: MESSAGES.login_unverified },
-  INVALID_CODE: { code: 'invalid', message: MESSAGES.code_wrong, fields: { code: MESSAGES.code_wrong } },
+  INVALID_EMAIL_OR_PASSWORD: { code: 'wrong_password', key: 'login_wrong' },
+  INVALID_PASSWORD: { code: 'wrong_password', key: 'password_wrong' },
+  CREDENTIAL_ACCOUNT_NOT_FOUND: { code: 'wrong_password', key: 'password_wrong' },
+  EMAIL_NOT_VERIFIED: { code: 'unverified', key: 'login_unverified' },
+  INVALID_CODE: { code: 'invalid', key: 'code_wrong', fields: { code: MESSAGES.code_wrong } },
   INVALID_BACKUP_CODE: {
     code: 'invalid',
-    message: MESSAGES.code_wrong,
+    key: 'code_wrong',
     fields: { code: MESSAGES.code_wrong },
   },
-  INVALID_TWO_FACTOR_COOKIE: { code: 'expired', message: MESSAGES.code_over },
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { code: 'expired', message: MESSAGES.code_over },
-  ACCOUNT_TEMPORARILY_LOCKED: { code: 'too_many_requests', message: MESSAGES.too_many_requests },
+  INVALID_TWO_FACTOR_COOKIE: { code: 'expired', key: 'code_over' },
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { code: 'expired', key: 'code_over' },
+  ACCOUNT_TEMPORARILY_LOCKED: { code: 'too_many_requests', key: 'too_many_requests' },
 }
 
 const BY_STATUS: Readonly<Record<number, Problem>> = {
-  401: { code: 'unauthenticated', message: MESSAGES.unauthenticated },
-  403: { code: 'forbidden', message: MESSAGES.forbidden },
-  404: { code: 'not_found', message: MESSAGES.not_found },
-  413: { code: 'too_large', message: MESSAGES.too_large },
-  429: { code: 'too_many_requests', message: MESSAGES.too_many_requests },
+  401: { code: 'unauthenticated', key: 'unauthenticated' },
+  403: { code: 'forbidden', key: 'forbidden' },
+  404: { code: 'not_found', key: 'not_found' },
+  413: { code: 'too_large', key: 'too_large' },
+  429: { code: 'too_many_requests', key: 'too_many_requests' },
 }
 
 /** Our own problem, thrown where Better Auth is in charge. */
 export function asApiError(problem: Problem): APIError {
-  return new APIError('BAD_REQUEST', { code: 'SHOP', message: problem.message, problem })
+  return new APIError('BAD_REQUEST', { code: 'SHOP', message: messageOf(problem), problem })
 }
 
 export function fieldProblem(field: string, message: string): Problem {
-  return { code: 'invalid', message, fields: { [field]: message } }
+  return wrongField(field, asSaid(message))
 }
 
 export function problemResponse(problem: Problem, headers: Headers = new Headers()): Response {
@@ -52,8 +52,8 @@ export async function problemOf(response: Response): Promise<Problem> {
   if (code === 'SHOP') return problem as Problem
   const known = typeof code === 'string' ? KNOWN[code] : undefined
   if (known) return known
-  if (response.status >= 500) return { code: 'unexpected', message: MESSAGES.auth_error }
-  return BY_STATUS[response.status] ?? { code: 'bad_request', message: MESSAGES.bad_request }
+  if (response.status >= 500) return { code: 'unexpected', key: 'auth_error' }
+  return BY_STATUS[response.status] ?? { code: 'bad_request', key: 'bad_request' }
 }
 
 export async function readJson(response: Response): Promise<Readonly<Record<string, unknown>>> {
