@@ -12,6 +12,7 @@ import { FactorForm } from './factor-form.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisteredNote } from './registered-note.tsx'
 import { SignupForm } from './signup-form.tsx'
+import '#app/styles/account-pages.css'
 
 export type AccountDialogProps = { readonly mode: AccountDialogMode; readonly onClosed: () => void }
 

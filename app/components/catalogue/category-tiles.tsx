@@ -1,6 +1,7 @@
 /** The five categories, each known by its page: the ruling drawn, its paper in a few words (spec §9). */
 import { CATEGORIES, type ListingSlug } from '#domain/catalogue/categories.ts'
 import { Ruling, rulingOf } from '#app/components/ruling.tsx'
+import '#app/styles/category-tiles.css'
 
 const PAPER: Readonly<Record<ListingSlug, string>> = {
   'undated-daily-planners': '22 × 17 cm, 200 pages, 80 GSM',

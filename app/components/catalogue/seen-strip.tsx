@@ -6,6 +6,7 @@ import { formatInr } from '#domain/money.ts'
 import { getJson } from '#app/components/api/request-json.ts'
 import { Picture } from '#app/components/picture.tsx'
 import { cardView } from './card-view.ts'
+import '#app/styles/recently-viewed.css'
 
 type Current = { readonly products: readonly ProductCard[]; readonly goneIds: readonly string[] }
 

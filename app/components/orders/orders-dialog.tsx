@@ -7,6 +7,7 @@ import { CodeForm, EmailForm, OtherEmail } from './lookup-forms.tsx'
 import { NoOrders } from './no-orders.tsx'
 import { OrderList, OrderListSkeleton } from './order-list.tsx'
 import { useOrdersLookup } from './use-orders-lookup.ts'
+import '#app/styles/order-pages.css'
 
 export function OrdersDialog({ onClosed }: { readonly onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)

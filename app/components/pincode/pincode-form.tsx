@@ -3,6 +3,7 @@ import { MESSAGES } from '#domain/messages.ts'
 import { isPincode, rememberPincode, usePincode } from './pincode-store.ts'
 import { promiseWords, unaskedWords } from './promise-words.ts'
 import { usePromise, type Asked } from './use-promise.ts'
+import '#app/styles/pincode-form.css'
 
 /** Six digits in, the day of delivery out. What is entered in one place stands in all. */
 export function PincodeForm() {

@@ -3,6 +3,7 @@ import { sentences } from '#domain/messages.ts'
 import { SearchChoice } from './search-choice.tsx'
 import type { Choice, Group } from './choices.ts'
 import type { Search } from './use-answer.ts'
+import '#app/styles/search-panel.css'
 
 type Props = {
   readonly id: string

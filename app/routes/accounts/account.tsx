@@ -3,6 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { Outlet, useLocation, useRevalidator } from 'react-router'
 import { PageHead } from '#app/components/page/page-head.tsx'
 import { useSession } from '#app/components/session/session-provider.tsx'
+import '#app/styles/account-pages.css'
 
 const PAGES = [
   ['/account', 'Profile'],

@@ -20,6 +20,7 @@ import { answerForm, readSent } from './auth/answer-form.ts'
 import { AuthCard } from './auth/auth-card.tsx'
 import { readForm } from '#app/components/form/form-text.ts'
 import { Leaving, Services } from './auth/services.tsx'
+import '#app/styles/account-pages.css'
 
 export const handle: PageHandle = { access: 'guest' }
 

@@ -10,6 +10,7 @@ import { STATUS } from './auth/account-answers.ts'
 import { AuthCard } from './auth/auth-card.tsx'
 import { EmailForm, type EmailAnswer } from './auth/email-form.tsx'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
+import '#app/styles/account-pages.css'
 
 export const handle: PageHandle = { access: 'guest' }
 

@@ -20,6 +20,7 @@ import { accountContext, actorContext, shopContext, viewerContext } from '#app/c
 import type { Route } from './+types/join'
 import { STATUS, withCookies } from './auth/account-answers.ts'
 import { AuthCard } from './auth/auth-card.tsx'
+import '#app/styles/account-pages.css'
 
 export const handle: PageHandle = { access: 'guest' }
 

@@ -12,6 +12,7 @@ import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { lockedContext } from '#app/context.ts'
 import type { Route } from './+types/locked'
 import { AuthCard } from './auth/auth-card.tsx'
+import '#app/styles/account-pages.css'
 
 export const handle: PageHandle = { access: 'guest' }
 

@@ -12,6 +12,7 @@ import type { Route } from './+types/reset'
 import { STATUS, withCookies } from './auth/account-answers.ts'
 import { AuthCard } from './auth/auth-card.tsx'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
+import '#app/styles/account-pages.css'
 
 export const handle: PageHandle = { access: 'guest' }
 

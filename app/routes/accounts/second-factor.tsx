@@ -14,6 +14,7 @@ import type { Route } from './+types/second-factor'
 import { letIn, readSent, refuse } from './auth/answer-form.ts'
 import { AuthCard } from './auth/auth-card.tsx'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
+import '#app/styles/account-pages.css'
 
 export const handle: PageHandle = { access: 'guest' }
 

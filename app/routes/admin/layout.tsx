@@ -23,6 +23,9 @@ import './admin.css'
 import './dialog/dialog.css'
 import './shell/shell.css'
 import './ticks.css'
+import '#app/styles/product-page.css'
+import '#app/styles/order-pages.css'
+import '#app/styles/account-pages.css'
 
 export const middleware = [refuseDenied]
 

@@ -24,6 +24,7 @@ import { breadcrumbJsonLd, itemListJsonLd } from '#app/components/page/json-ld.t
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { shopContext, tagPageContext } from '#app/context.ts'
 import type { Route } from './+types/category'
+import '#app/styles/listing-pages.css'
 
 export const handle: PageHandle = { access: 'public' }
 

@@ -15,6 +15,7 @@ import { HomeSections } from './home/home-sections.tsx'
 import { PageFeature } from './home/page-feature.tsx'
 import { Promises } from './home/promises.tsx'
 import { ShowMoreSwitch } from './home/show-more-switch.tsx'
+import '#app/styles/home.css'
 
 export const handle: PageHandle = { access: 'public' }
 

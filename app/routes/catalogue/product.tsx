@@ -27,6 +27,7 @@ import { productView, type ProductView } from './product/product-view.ts'
 import { Reviews } from './product/reviews.tsx'
 import { ShareButton } from './product/share-button.tsx'
 import { SpecificationTable } from './product/specification-table.tsx'
+import '#app/styles/product-page.css'
 
 export const handle: PageHandle = { access: 'public' }
 

@@ -20,6 +20,7 @@ import { PageHead } from '#app/components/page/page-head.tsx'
 import { SearchForm } from '#app/components/shell/search-form.tsx'
 import { shopContext, tagPageContext } from '#app/context.ts'
 import type { Route } from './+types/products'
+import '#app/styles/listing-pages.css'
 
 export const handle: PageHandle = { access: 'public' }
 

@@ -12,6 +12,8 @@ import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { SampleSheet } from '#app/components/page-preview/sample-sheet.tsx'
 import { pageSettingsContext, shopContext, tagPageContext } from '#app/context.ts'
 import type { Route } from './+types/sample-sheet'
+import '#app/styles/page-preview.css'
+import '#app/styles/page-preview/sheet.css'
 
 export const handle: PageHandle = { access: 'public' }
 

@@ -34,6 +34,7 @@ import { useCoupon } from './cart/use-coupon.ts'
 import { useDetails } from './cart/use-details.ts'
 import { useEarlierPrices } from './cart/use-earlier-prices.ts'
 import { useQuote } from './cart/use-quote.ts'
+import '#app/styles/order-pages.css'
 
 export const handle: PageHandle = { access: 'public' }
 

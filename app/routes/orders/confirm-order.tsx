@@ -14,6 +14,7 @@ import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { Ruling } from '#app/components/ruling.tsx'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/confirm-order'
+import '#app/styles/order-pages.css'
 
 export const handle: PageHandle = { access: 'guest' }
 

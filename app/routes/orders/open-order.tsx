@@ -13,6 +13,7 @@ import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { Ruling } from '#app/components/ruling.tsx'
 import { actorContext, shopContext, startGuestContext } from '#app/context.ts'
 import type { Route } from './+types/open-order'
+import '#app/styles/order-pages.css'
 
 export const handle: PageHandle = { access: 'guest' }
 

@@ -14,6 +14,7 @@ import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import type { Route } from './+types/order-success'
 import { OrderReceipt } from './order-success/order-receipt.tsx'
+import '#app/styles/order-pages.css'
 
 export const handle: PageHandle = { access: 'guest' }
 

@@ -19,6 +19,7 @@ import { OrderPayment } from './order/order-payment.tsx'
 import { OrderReturns } from './order/order-returns.tsx'
 import { OrderTimeline } from './order/order-timeline.tsx'
 import { OrderTracking } from './order/order-tracking.tsx'
+import '#app/styles/order-pages.css'
 
 export const handle: PageHandle = { access: 'guest' }
 

@@ -18,6 +18,7 @@ import { PageHead } from '#app/components/page/page-head.tsx'
 import { actorContext, mayLookUpContext, shopContext } from '#app/context.ts'
 import { textOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/orders'
+import '#app/styles/order-pages.css'
 
 export const handle: PageHandle = { access: 'guest' }
 

@@ -18,6 +18,7 @@ import { actorContext, shopContext } from '#app/context.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import type { Route } from './+types/pay-order'
 import { usePayOrder } from './pay-order/use-pay-order.ts'
+import '#app/styles/order-pages.css'
 
 export const handle: PageHandle = { access: 'guest' }
 

@@ -11,6 +11,7 @@ import { PageHead } from '#app/components/page/page-head.tsx'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/return-order'
 import { ReturnForm } from './return-order/return-form.tsx'
+import '#app/styles/order-pages.css'
 
 export const handle: PageHandle = { access: 'guest' }
 

@@ -13,6 +13,7 @@ import { Balance } from './rewards/balance.tsx'
 import { GuestRewards } from './rewards/guest-rewards.tsx'
 import { Ledger } from './rewards/ledger.tsx'
 import { useFollowedSession } from './rewards/use-followed-session.ts'
+import '#app/styles/order-pages.css'
 
 export const handle: PageHandle = { access: 'guest' }
 

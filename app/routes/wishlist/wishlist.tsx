@@ -16,6 +16,7 @@ import { useCurrentFacts } from './wishlist/use-current-facts.ts'
 import { canMove, useMoveToCart } from './wishlist/use-move-to-cart.ts'
 import { WishCard } from './wishlist/wish-card.tsx'
 import { WishlistSkeleton } from './wishlist/wishlist-skeleton.tsx'
+import '#app/styles/wishlist-page.css'
 
 export const handle: PageHandle = { access: 'public' }
 
