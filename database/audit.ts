@@ -193,7 +193,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
         OR CASE m.kind WHEN 'returned' THEN m.moved <> ri.quantity ELSE m.moved NOT IN (0, -ri.quantity) END`,
   'a replacement on its way is off the shelf': `
     SELECT r.id, i.product_id, ri.quantity, m.moved FROM returns r
-      JOIN return_parcels p ON p.return_id = r.id AND p.direction = 'out' AND p.status = 'created'
+      JOIN parcels p ON p.return_id = r.id AND p.purpose = 'replacement' AND p.status = 'created'
       JOIN return_items ri ON ri.return_id = r.id JOIN order_items i ON i.id = ri.order_item_id
       JOIN products c ON c.id = i.product_id AND c.on_hand IS NOT NULL
       LEFT JOIN LATERAL (SELECT sum(quantity) AS moved FROM stock_movements

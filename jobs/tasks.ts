@@ -24,7 +24,7 @@ const finishCancellation = ofOrder.extend({
   by: z.object({ staffId: userId, name: z.string(), requestId: z.string(), note: z.string() }).optional(),
 })
 const dropParcel = z.object({ orderId: z.uuid(), waybill: z.string().optional() })
-const askReturnParcel = z.object({ parcelId: z.uuid() })
+const bookReturnParcel = z.object({ parcelId: z.uuid() })
 const dropReturnParcel = z.object({ parcelId: z.uuid(), waybill: z.string().optional() })
 const sendEnquiryMail = z.object({ enquiryId: z.uuid(), reader: z.enum(ENQUIRY_MAIL_READERS) })
 const staffInvite = z.object({ inviteId: z.uuid() })
@@ -70,8 +70,8 @@ export const TASKS = {
   refund_payment: (shop, payload) => shop.refundPayment(refundPayment.parse(payload)),
   ship_order: (shop, payload) => shop.shipPaidOrder(ofOrder.parse(payload)),
   drop_parcel: (shop, payload) => shop.dropParcelAtCarrier(dropParcel.parse(payload)),
-  ask_return_parcel: (shop, payload) => shop.askReturnParcel(askReturnParcel.parse(payload)),
-  drop_return_parcel: (shop, payload) => shop.dropReturnParcelAtCarrier(dropReturnParcel.parse(payload)),
+  ask_return_parcel: (shop, payload) => shop.bookReturnParcel(bookReturnParcel.parse(payload)),
+  drop_return_parcel: (shop, payload) => shop.dropParcelAtCarrier(dropReturnParcel.parse(payload)),
   finish_cancellation: (shop, payload) => shop.finishCancellation(finishCancellation.parse(payload)),
   ask_charges: async (shop) => {
     await shop.askCharges()
@@ -79,8 +79,7 @@ export const TASKS = {
   ask_for_pickup: (shop) => shop.askPickupOfToday(),
   track_shipments: async (shop) => {
     await shop.trackShipments()
-    await shop.trackReturnParcels()
-    await shop.askForgottenReturnParcels()
+    await shop.bookForgottenReturnParcels()
   },
   mail_placed_orders: async (shop) => {
     await shop.mailPlacedOrders()

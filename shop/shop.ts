@@ -220,9 +220,8 @@ import { getAccountCart } from './kept/get-account-cart.ts'
 import { getAccountWishlist } from './kept/get-account-wishlist.ts'
 import { keepAccountCart } from './kept/keep-account-cart.ts'
 import { keepAccountWishlist } from './kept/keep-account-wishlist.ts'
-import { askForgottenReturnParcels, askReturnParcel } from './returns/ask-return-parcel.ts'
+import { bookForgottenReturnParcels, bookReturnParcel } from './returns/book-return-parcel.ts'
 import { decideReturn } from './returns/decide-return.ts'
-import { dropReturnParcelAtCarrier } from './returns/end-parcel.ts'
 import {
   getReturnPhoto,
   getReturnPhotoForStaff,
@@ -239,7 +238,6 @@ import {
 import { receiveReturn } from './returns/receive-return.ts'
 import { openReturn, requestReturn } from './returns/request-return.ts'
 import { sendReplacementAgain } from './returns/send-replacement-again.ts'
-import { trackReturnParcels } from './returns/track-return-parcels.ts'
 import { turnIntoRefund } from './returns/turn-into-refund.ts'
 import { withdrawReturn } from './returns/withdraw-return.ts'
 import { countViews } from './reports/count-views.ts'
@@ -341,10 +339,9 @@ const useCases = {
   listInvoicesOfOrder,
   listTaxRates,
   setTaxRate,
-  askForgottenReturnParcels,
-  askReturnParcel,
+  bookForgottenReturnParcels,
+  bookReturnParcel,
   decideReturn,
-  dropReturnParcelAtCarrier,
   getReturnForStaff,
   getReturnForm,
   getReturnPhoto,
@@ -358,7 +355,6 @@ const useCases = {
   requestReturn,
   sendReplacementAgain,
   sweepReturnPhotos,
-  trackReturnParcels,
   turnIntoRefund,
   withdrawReturn,
   askCharges,

@@ -62,8 +62,7 @@ const eraseBodies = statement<[UserId, readonly OrderId[]], Record<string, never
      SELECT unnest(ARRAY[p.provider_order_id, p.provider_payment_id]) AS name
        FROM payments p WHERE p.order_id IN ${ITS_ORDERS}
       UNION SELECT s.waybill FROM shipments s WHERE s.order_id IN ${ITS_ORDERS}
-      UNION SELECT p.waybill FROM return_parcels p JOIN returns r ON r.id = p.return_id
-             WHERE r.order_id IN ${ITS_ORDERS}
+      UNION SELECT p.waybill FROM parcels p JOIN returns r ON r.id = p.return_id WHERE r.order_id IN ${ITS_ORDERS}
    )
    UPDATE webhook_inbox SET raw_body = '' WHERE processed_at IS NOT NULL AND raw_body <> ''
       AND EXISTS (SELECT 1 FROM names WHERE name <> '' AND position(convert_to('"' || name || '"', 'UTF8') IN raw_body) > 0)`,

@@ -1,4 +1,4 @@
-/** What staff and the shop's own rounds write on a parcel. Writers hold the order's lock. */
+/** What staff and the shop's own rounds write on an order's parcel. Writers hold the order's lock. */
 import type { ConsigneeChange } from '#domain/fulfilment/consignee-change.ts'
 import type { ParcelPapers } from '#domain/fulfilment/parcel.ts'
 import type { OrderId } from '#domain/ids.ts'
@@ -19,39 +19,9 @@ export async function findParcelPapers(on: Queryable, orderId: OrderId): Promise
   return { hsnCodes, ...(invoiceNumber === null ? {} : { invoiceNumber }) }
 }
 
-const updateRetried = statement<[OrderId], { id: string }>(
-  'retry_shipment',
-  `UPDATE shipments SET status = 'requested', remark = '', needs = '', attempts = least(attempts, 1), updated_at = shop_now()
-    WHERE order_id = $1 AND (status = 'refused' OR (status = 'requested' AND remark <> ''))
-      AND coalesce(asked_until <= shop_now(), true)
-   RETURNING id`,
-)
-
-/**
- * Lets a parcel be asked for again, with all its tries; false when it does not wait for that. One try stays counted: what
- * an earlier one may have made is looked up first.
- */
-export async function allowRetry(tx: Tx, orderId: OrderId): Promise<boolean> {
-  return (await updateRetried(tx.client, orderId)).length === 1
-}
-
-const updateNdr = statement<[string, string, string, Date], { id: string }>(
-  'record_failed_attempt',
-  `UPDATE shipments SET ndr_code = $2, ndr_remark = $3, ndr_at = $4, updated_at = shop_now() WHERE id = $1 RETURNING id`,
-)
-
-/** The last try to deliver that came to nothing. */
-export async function recordFailedAttempt(
-  tx: Tx,
-  shipmentId: string,
-  attempt: { readonly code: string; readonly remark: string; readonly at: Date },
-): Promise<void> {
-  await updateNdr(tx.client, shipmentId, attempt.code, attempt.remark, attempt.at)
-}
-
 const updateReattempt = statement<[OrderId], { id: string }>(
   'record_reattempt',
-  `UPDATE shipments SET reattempt_at = greatest(shop_now(), ndr_at), updated_at = shop_now() WHERE order_id = $1 RETURNING id`,
+  `UPDATE parcels SET reattempt_at = greatest(shop_now(), ndr_at), updated_at = shop_now() WHERE order_id = $1 AND purpose = 'order' RETURNING id`,
 )
 
 export async function recordReattempt(tx: Tx, orderId: OrderId): Promise<void> {
@@ -60,8 +30,8 @@ export async function recordReattempt(tx: Tx, orderId: OrderId): Promise<void> {
 
 const updateTakenBack = statement<[OrderId], { id: string }>(
   'take_parcel_back',
-  `UPDATE shipments SET taken_back_at = shop_now(), updated_at = shop_now()
-    WHERE order_id = $1 AND taken_back_at IS NULL RETURNING id`,
+  `UPDATE parcels SET taken_back_at = shop_now(), updated_at = shop_now()
+    WHERE order_id = $1 AND purpose = 'order' AND taken_back_at IS NULL RETURNING id`,
 )
 
 /** Settles a parcel that did not reach its customer; false when that was done before. */
@@ -105,7 +75,7 @@ export async function listUncharged(on: Queryable, limit: number): Promise<Uncha
 
 const updateCharged = statement<[OrderId, Paise], { id: string }>(
   'record_charge',
-  `UPDATE shipments SET charged_paise = $2 WHERE order_id = $1 RETURNING id`,
+  `UPDATE parcels SET charged_paise = $2 WHERE order_id = $1 AND purpose = 'order' RETURNING id`,
 )
 
 export async function recordCharge(on: Queryable, orderId: OrderId, chargedPaise: Paise): Promise<void> {
@@ -120,4 +90,82 @@ const selectMidnight = statement<[], { seconds: number }>(
 
 export async function secondsToIndianMidnight(on: Queryable): Promise<number> {
   return only(await selectMidnight(on)).seconds
+}
+
+export type ManualParcel = {
+  readonly orderId: OrderId
+  readonly courier: string
+  readonly tracking: string
+  readonly weightGrams: number
+  /** Cash that is taken at the door. */
+  readonly cashPaise: Paise
+}
+
+const upsertManual = statement<[OrderId, string, string, number, number], { id: string }>(
+  'send_by_another_courier',
+  `INSERT INTO parcels (order_id, status, waybill, courier, cost_paise, weight_grams, cod_paise)
+   VALUES ($1, 'created', $2, $3, 0, $4, $5)
+   ON CONFLICT (order_id) WHERE purpose = 'order' DO UPDATE SET status = 'created', waybill = excluded.waybill, courier = excluded.courier, cost_paise = 0,
+      cod_paise = excluded.cod_paise, remark = '', needs = '', asked_until = NULL, updated_at = shop_now()
+    WHERE parcels.waybill IS NULL
+   RETURNING id`,
+)
+
+/**
+ * Writes the parcel down. 'taken': another parcel has this tracking number, and the transaction can only be rolled back;
+ * 'has_waybill': the shop's own carrier has made one meanwhile.
+ */
+export async function sendByHand(tx: Tx, parcel: ManualParcel): Promise<'sent' | 'taken' | 'has_waybill'> {
+  const { orderId, tracking, courier, weightGrams, cashPaise } = parcel
+  try {
+    const rows = await upsertManual(tx.client, orderId, tracking, courier, weightGrams, cashPaise)
+    return rows.length === 1 ? 'sent' : 'has_waybill'
+  } catch (error) {
+    if (isTaken(error)) return 'taken'
+    throw error
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return (error as { constraint?: unknown }).constraint === 'parcels_waybill_once'
+}
+
+const updateTracking = statement<[OrderId, string, string], { id: string }>(
+  'correct_tracking_by_hand',
+  `UPDATE parcels SET courier = $2, waybill = $3, updated_at = shop_now() WHERE order_id = $1 AND purpose = 'order' AND courier <> '' RETURNING id`,
+)
+
+/** 'taken': another parcel has this tracking number, and the transaction can only be rolled back. */
+export async function changeTracking(
+  tx: Tx,
+  { orderId, courier, tracking }: Pick<ManualParcel, 'orderId' | 'courier' | 'tracking'>,
+): Promise<'changed' | 'taken'> {
+  try {
+    await updateTracking(tx.client, orderId, courier, tracking)
+    return 'changed'
+  } catch (error) {
+    if (isTaken(error)) return 'taken'
+    throw error
+  }
+}
+
+const updateLost = statement<[OrderId], { id: string }>(
+  'lose_by_hand',
+  `UPDATE parcels SET carrier_status_type = 'LT', carrier_status = 'LOST', updated_at = shop_now()
+    WHERE order_id = $1 AND purpose = 'order' AND courier <> '' RETURNING id`,
+)
+
+/** Staff know that it is lost: it stands as if its courier had said so. */
+export async function loseByHand(tx: Tx, orderId: OrderId): Promise<void> {
+  await updateLost(tx.client, orderId)
+}
+
+const updateDelivered = statement<[OrderId], { id: string }>(
+  'deliver_by_hand',
+  `UPDATE parcels SET delivered_at = coalesce(delivered_at, shop_now()), updated_at = shop_now() WHERE order_id = $1 AND purpose = 'order' RETURNING id`,
+)
+
+/** Staff know that it arrived: nobody is asked about it any more. */
+export async function deliverByHand(tx: Tx, orderId: OrderId): Promise<void> {
+  await updateDelivered(tx.client, orderId)
 }

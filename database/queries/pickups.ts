@@ -2,7 +2,7 @@
 import type { IndianMoment, PickupView, PickupWish } from '#domain/fulfilment/pickup.ts'
 import { only, statement, type Queryable } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
-import { IS_WAITING } from './staff-parcels.ts'
+import { IS_WAITING } from './parcel-views.ts'
 
 const FIELDS = `id, to_char(day, 'YYYY-MM-DD') AS day, time, expected_parcels AS parcels, status, carrier_id AS "carrierId", remark`
 
@@ -58,7 +58,7 @@ const update = statement<[string, string, string, string], PickupView>(
 
 const assign = statement<[string], { orderId: string }>(
   'assign_parcels_to_pickup',
-  `UPDATE shipments SET pickup_id = $1, updated_at = shop_now()
+  `UPDATE parcels SET pickup_id = $1, updated_at = shop_now()
     WHERE id IN (SELECT s.id ${WAITING} AND NOT EXISTS (SELECT 1 FROM pickups p WHERE p.id = s.pickup_id
               AND p.day >= (shop_now() AT TIME ZONE 'Asia/Kolkata')::date))
    RETURNING order_id AS "orderId"`,

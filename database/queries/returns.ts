@@ -101,10 +101,10 @@ const VIEW = `
          (SELECT json_agg(json_build_object('productId', i.product_id, 'name', i.name, 'imageUrl', i.image_url, 'path', i.path,
                  'quantity', ri.quantity, 'amountPaise', ri.amount_paise, 'coinsBack', ri.coins_back) ORDER BY i.position)
             FROM return_items ri JOIN order_items i ON i.id = ri.order_item_id WHERE ri.return_id = r.id) AS items,
-         (SELECT json_agg(json_build_object('direction', p.direction, 'status', p.status, 'waybill', p.waybill,
+         (SELECT json_agg(json_build_object('direction', CASE p.purpose WHEN 'return' THEN 'back' ELSE 'out' END, 'status', p.status, 'waybill', p.waybill,
                  'remark', p.remark, 'carrierStatusType', p.carrier_status_type, 'carrierStatus', p.carrier_status,
                  'endedAt', ${ISO('p.ended_at')}))
-            FROM return_parcels p WHERE p.return_id = r.id) AS parcels,
+            FROM parcels p WHERE p.return_id = r.id) AS parcels,
          (SELECT json_build_object('amountPaise', f.amount_paise, 'withheldCoins', f.withheld_coins, 'status', f.status,
                  'method', f.method)
             FROM refunds f WHERE f.id = r.refund_id OR f.replaces_id = r.refund_id

@@ -29,7 +29,7 @@ const selectAwaiting = statement<[readonly ProductId[], string, readonly string[
         AND (o.payment_status = 'unpaid' OR (o.payment_status <> 'failed' AND o.fulfilment_status IN ('delivered', 'returning')))
      UNION ALL
      SELECT m.product_id, -sum(m.quantity) FROM stock_movements m JOIN returns r ON r.id = m.return_id
-       LEFT JOIN return_parcels p ON p.return_id = r.id AND p.direction = 'out'
+       LEFT JOIN parcels p ON p.return_id = r.id AND p.purpose = 'replacement'
       WHERE m.kind = 'replaced' AND m.product_id = ANY($1::uuid[]) AND r.status = 'received'
         AND (p.id IS NULL OR p.status <> 'created' OR p.carrier_status = ANY($3::text[]) OR p.carrier_at > $2::timestamptz)
       GROUP BY m.product_id, r.id

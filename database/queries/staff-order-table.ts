@@ -38,8 +38,7 @@ const HITS = {
   exact: (at: string) => `
     SELECT order_id FROM payments WHERE provider_payment_id = ${at}
     UNION SELECT order_id FROM payments WHERE provider_order_id = ${at}
-    UNION SELECT order_id FROM shipments WHERE waybill = ${at}
-    UNION SELECT r.order_id FROM return_parcels b JOIN returns r ON r.id = b.return_id WHERE b.waybill = ${at}
+    UNION SELECT order_id FROM parcels WHERE waybill = ${at}
     UNION SELECT order_id FROM invoices WHERE number = upper(${at})`,
 }
 

@@ -13,9 +13,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ParcelPurpose, ParcelStatus } from '#domain/fulfilment/parcel-life.ts'
 import type { ShipmentNeed } from '#domain/fulfilment/shipment-need.ts'
 import { instant, now, paiseColumn } from './columns.ts'
 import { orders } from './orders.ts'
+import { returns } from './returns.ts'
 
 /** The courier is asked to come once a day at most; it takes all that stands there. */
 export const pickups = pgTable(
@@ -59,24 +61,24 @@ export const pincodes = pgTable(
 )
 
 /**
- * One shipment per order, whatever happens: the row stands before the carrier is asked, its order's id is the reference
- * that an unknown outcome is looked up by.
+ * Every parcel: what an order leaves in, what a return comes back in, what a replacement leaves in. One for each purpose:
+ * its row is written before the carrier is asked. The carrier knows an order's parcel by the order's id, the others by
+ * their own (`parcelReference`), and an answer that got lost is looked up by it. The view `shipments` shows the orders' parcels.
  */
-export const shipments = pgTable(
-  'shipments',
+export const parcels = pgTable(
+  'parcels',
   {
     id: uuid('id')
       .primaryKey()
       .default(sql`gen_random_uuid()`),
+    purpose: text('purpose').$type<ParcelPurpose>().notNull().default('order'),
     orderId: uuid('order_id')
       .notNull()
-      .unique()
       .references(() => orders.id),
-    status: text('status')
-      .$type<'requested' | 'created' | 'refused' | 'cancelled'>()
-      .notNull()
-      .default('requested'),
-    waybill: text('waybill').unique(),
+    /** Of a return or a replacement. */
+    returnId: uuid('return_id').references(() => returns.id),
+    status: text('status').$type<ParcelStatus>().notNull().default('requested'),
+    waybill: text('waybill'),
     /** Another courier, by the name that staff typed; empty for the shop's own carrier. */
     courier: text('courier').notNull().default(''),
     /** What the carrier charges, as stated to it. */
@@ -97,15 +99,20 @@ export const shipments = pgTable(
     /** The carrier's last word, such as UD and In Transit. */
     carrierStatusType: text('carrier_status_type').notNull().default(''),
     carrierStatus: text('carrier_status').notNull().default(''),
+    /** When the carrier said so, of a return or a replacement: their scans are not kept. */
+    carrierAt: instant('carrier_at'),
     expectedDeliveryAt: instant('expected_delivery_at'),
-    /** When the courier took the parcel: its first scan outside the warehouse, or staff gave it to another courier. */
+    /** When the courier took an order's parcel: its first scan outside the warehouse, or staff gave it to another courier. */
     handedOverAt: instant('handed_over_at'),
+    /** Of an order's parcel, by the courier's clock. */
     deliveredAt: instant('delivered_at'),
-    /** Why the last try to deliver came to nothing (the carrier's code and words), and when. */
+    /** When a return or a replacement arrived, or came to another end. */
+    endedAt: instant('ended_at'),
+    /** Why the last attempt to deliver failed (the carrier's code and words), and when. */
     ndrCode: text('ndr_code').notNull().default(''),
     ndrRemark: text('ndr_remark').notNull().default(''),
     ndrAt: instant('ndr_at'),
-    /** When staff asked for another try. */
+    /** When staff asked for another attempt. */
     reattemptAt: instant('reattempt_at'),
     /** When staff took a parcel that came back into the stock again. */
     takenBackAt: instant('taken_back_at'),
@@ -115,31 +122,42 @@ export const shipments = pgTable(
     updatedAt: instant('updated_at').notNull().default(now),
   },
   (table) => [
-    index('shipments_newest').on(table.createdAt.desc().nullsFirst(), table.orderId),
-    index('shipments_on_their_way')
+    uniqueIndex('parcels_of_order')
+      .on(table.orderId)
+      .where(sql`purpose = 'order'`),
+    uniqueIndex('parcels_of_return')
+      .on(table.returnId, table.purpose)
+      .where(sql`return_id IS NOT NULL`),
+    uniqueIndex('parcels_waybill_once').on(table.waybill, sql`(purpose = 'order')`),
+    index('parcels_newest').on(table.createdAt.desc().nullsFirst(), table.orderId),
+    index('parcels_on_their_way')
       .on(table.orderId)
       .where(sql`carrier_status <> 'Delivered'`),
-    index('shipments_to_track')
+    index('parcels_to_track')
       .on(table.checkedAt)
-      .where(sql`status = 'created' AND delivered_at IS NULL`),
-    index('shipments_handed_over')
+      .where(sql`status = 'created' AND delivered_at IS NULL AND ended_at IS NULL`),
+    index('parcels_handed_over')
       .on(table.handedOverAt)
       .where(sql`handed_over_at IS NOT NULL`),
-    check('shipments_status', sql`status IN ('requested', 'created', 'refused', 'cancelled')`),
-    check('shipments_needs', sql`needs IN ('', 'balance', 'warehouse', 'account', 'tomorrow')`),
-    check('shipments_waybill', sql`(status = 'created') <= (waybill IS NOT NULL)`),
-    check('shipments_facts', sql`cost_paise >= 0 AND weight_grams > 0 AND attempts >= 0 AND cod_paise >= 0`),
+    check(
+      'parcels_purpose',
+      sql`purpose IN ('order', 'return', 'replacement') AND (purpose = 'order') = (return_id IS NULL)`,
+    ),
+    check('parcels_status', sql`status IN ('requested', 'created', 'refused', 'cancelled')`),
+    check('parcels_needs', sql`needs IN ('', 'balance', 'warehouse', 'account', 'tomorrow')`),
+    check('parcels_waybill', sql`(status = 'created') <= (waybill IS NOT NULL)`),
+    check('parcels_facts', sql`cost_paise >= 0 AND weight_grams > 0 AND attempts >= 0 AND cod_paise >= 0`),
   ],
 )
 
-/** Where a parcel was seen, append-only; a scan that comes twice is kept once. */
+/** Where an order's parcel was seen, append-only; a scan that comes twice is kept once. */
 export const shipmentScans = pgTable(
   'shipment_scans',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     shipmentId: uuid('shipment_id')
       .notNull()
-      .references(() => shipments.id),
+      .references(() => parcels.id),
     scannedAt: instant('scanned_at').notNull(),
     statusType: text('status_type').notNull(),
     status: text('status').notNull(),

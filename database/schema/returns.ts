@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ReturnStatus, ReturnWish } from '#domain/returns/return-status.ts'
 import { instant, now, paiseColumn } from './columns.ts'
 import { orderItems, orders } from './orders.ts'
@@ -120,38 +110,4 @@ export const returnUploads = pgTable(
     createdAt: instant('created_at').notNull().default(now),
   },
   (table) => [index('return_uploads_of_order').on(table.orderId)],
-)
-
-/** Parcels of a return: the goods on their way back, and the replacement on its way out. */
-export const returnParcels = pgTable(
-  'return_parcels',
-  {
-    id: uuid('id')
-      .primaryKey()
-      .default(sql`gen_random_uuid()`),
-    returnId: uuid('return_id')
-      .notNull()
-      .references(() => returns.id),
-    direction: text('direction').$type<'back' | 'out'>().notNull(),
-    status: text('status')
-      .$type<'requested' | 'created' | 'refused' | 'cancelled'>()
-      .notNull()
-      .default('requested'),
-    waybill: text('waybill').unique(),
-    attempts: integer('attempts').notNull().default(0),
-    askedUntil: instant('asked_until'),
-    remark: text('remark').notNull().default(''),
-    carrierStatusType: text('carrier_status_type').notNull().default(''),
-    carrierStatus: text('carrier_status').notNull().default(''),
-    carrierAt: instant('carrier_at'),
-    endedAt: instant('ended_at'),
-    checkedAt: instant('checked_at'),
-    createdAt: instant('created_at').notNull().default(now),
-  },
-  (table) => [
-    uniqueIndex('return_parcels_once').on(table.returnId, table.direction),
-    check('return_parcels_status', sql`status IN ('requested', 'created', 'refused', 'cancelled')`),
-    check('return_parcels_direction', sql`direction IN ('back', 'out')`),
-    check('return_parcels_waybill', sql`(status = 'created') <= (waybill IS NOT NULL)`),
-  ],
 )

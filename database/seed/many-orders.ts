@@ -145,7 +145,7 @@ const BALANCES = `
 
 const PARCELS = `
   WITH sent AS (
-    INSERT INTO shipments (order_id, status, waybill, cost_paise, weight_grams, cod_paise, attempts, carrier_status_type, carrier_status,
+    INSERT INTO parcels (order_id, status, waybill, cost_paise, weight_grams, cod_paise, attempts, carrier_status_type, carrier_status,
                            delivered_at, handed_over_at, checked_at, created_at, updated_at)
     SELECT o.id, 'created', (2000000000000 + n)::text, 8000, 500, CASE WHEN is_cash THEN o.total_paise ELSE 0 END, 1,
            CASE fate WHEN 'delivered' THEN 'DL' ELSE 'UD' END, CASE fate WHEN 'delivered' THEN 'Delivered' ELSE 'In Transit' END,
@@ -208,7 +208,7 @@ const COUNTERS = `
 /** What would date each order anew, as if it had changed today. */
 function triggersOf(what: 'DISABLE' | 'ENABLE'): string {
   return [
-    ['shipments', 'shipments_date_order'],
+    ['parcels', 'parcels_date_order'],
     ['refunds', 'refunds_date_order'],
     ['invoices', 'invoices_date_order'],
   ]

@@ -1,7 +1,9 @@
-/** An order as a parcel: what the carrier is told of it. */
+/** An order, or a return, as a parcel: what the carrier is told of it. */
 import type { CustomerDetails } from '../checkout/customer-details.ts'
 import { paise, type Paise } from '../money.ts'
 import type { OrderView } from '../orders/order-view.ts'
+import type { ReturnView } from '../returns/return-view.ts'
+import type { ParcelDirection } from './parcel-life.ts'
 
 /** Spec §9 says 0.5 a piece; it is read as kilograms. */
 export const GRAMS_A_PIECE = 500
@@ -38,20 +40,44 @@ export type Parcel = {
 /** What the shop's books know of an order beside its view. */
 export type ParcelPapers = Pick<Parcel, 'hsnCodes' | 'invoiceNumber'>
 
-export function parcelOf(order: OrderView, papers: ParcelPapers = {}): Parcel {
-  const quantity = order.items.reduce((sum, item) => sum + item.quantity, 0)
+type Contents = Pick<Parcel, 'contents' | 'quantity' | 'weightGrams' | 'costPaise'>
+
+function contentsOf(items: readonly { readonly name: string; readonly quantity: number }[]): Contents {
+  const quantity = items.reduce((sum, item) => sum + item.quantity, 0)
   return {
+    contents: items.map((item) => `${item.quantity} x ${item.name}`).join(', '),
+    quantity,
+    weightGrams: quantity * GRAMS_A_PIECE,
+    costPaise: PARCEL_COST_PAISE,
+  }
+}
+
+export function parcelOf(order: OrderView, papers: ParcelPapers = {}): Parcel {
+  return {
+    ...contentsOf(order.items),
     reference: order.id,
     payment:
       order.paymentMethod === 'cod' ? { mode: 'COD', amountPaise: order.totalPaise } : { mode: 'Prepaid' },
     consignee: order.customer,
-    contents: order.items.map((item) => `${item.quantity} x ${item.name}`).join(', '),
-    quantity,
-    weightGrams: quantity * GRAMS_A_PIECE,
     totalPaise: order.totalPaise,
-    costPaise: PARCEL_COST_PAISE,
     orderedAt: order.createdAt,
     ...papers,
+  }
+}
+
+/** The goods are the same whichever way it goes; the customer is where it is fetched, or where it is brought. */
+export function returnParcelOf(
+  parcel: { readonly id: string; readonly direction: ParcelDirection },
+  asked: Pick<ReturnView, 'items' | 'amountPaise' | 'createdAt'>,
+  customer: CustomerDetails,
+): Parcel {
+  return {
+    ...contentsOf(asked.items),
+    reference: parcel.id,
+    payment: { mode: parcel.direction === 'back' ? 'Pickup' : 'Prepaid' },
+    consignee: customer,
+    totalPaise: asked.amountPaise,
+    orderedAt: asked.createdAt,
   }
 }
 

@@ -4,8 +4,8 @@ import { formatInr, type Paise } from '../money.ts'
 import type { FulfilmentStatus } from '../orders/fulfilment-status.ts'
 import type { PaymentMethod } from '../orders/payment-method.ts'
 import type { PaymentStatus } from '../orders/payment-status.ts'
-import type { ShipmentStatus } from '../orders/shipment-view.ts'
 import { DO_NOT_PACK } from './packing-slip.ts'
+import type { ParcelStatus } from './parcel-life.ts'
 import { NEED_WORDS, type ShipmentNeed } from './shipment-need.ts'
 
 /** Why a parcel needs a person; most urgent first in the table. */
@@ -41,7 +41,7 @@ export type StaffParcelRow = {
   readonly paymentMethod: PaymentMethod
   readonly paymentStatus: PaymentStatus
   readonly fulfilmentStatus: FulfilmentStatus
-  readonly status: ShipmentStatus
+  readonly status: ParcelStatus
   readonly waybill: string | null
   /** Another courier, as staff typed it; empty for the shop's own carrier. */
   readonly courier: string

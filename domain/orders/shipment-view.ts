@@ -1,6 +1,5 @@
 /** A parcel as its customer and staff see it. */
-export const SHIPMENT_STATUSES = ['requested', 'created', 'refused', 'cancelled'] as const
-export type ShipmentStatus = (typeof SHIPMENT_STATUSES)[number]
+import type { ParcelStatus } from '../fulfilment/parcel-life.ts'
 
 export type ShipmentScanView = {
   readonly at: string
@@ -10,7 +9,7 @@ export type ShipmentScanView = {
 }
 
 export type ShipmentView = {
-  readonly status: ShipmentStatus
+  readonly status: ParcelStatus
   readonly waybill: string | null
   /** Another courier, as staff typed it; empty for the shop's own carrier, who is asked where the parcel is. */
   readonly courier: string

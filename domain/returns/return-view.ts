@@ -1,4 +1,5 @@
 /** A return as its customer and staff see it. Money in paise. */
+import type { ParcelDirection, ParcelStatus } from '../fulfilment/parcel-life.ts'
 import type { OrderId, ProductId } from '../ids.ts'
 import type { Paise } from '../money.ts'
 import type { StaffTimelineEntry } from '../orders/staff-timeline.ts'
@@ -16,12 +17,10 @@ export type ReturnItemView = {
   readonly coinsBack: number
 }
 
-export type ReturnDirection = 'back' | 'out'
-
 /** A parcel of a return: the goods on their way back, or the replacement on its way out. */
 export type ReturnParcelView = {
-  readonly direction: ReturnDirection
-  readonly status: 'requested' | 'created' | 'refused' | 'cancelled'
+  readonly direction: ParcelDirection
+  readonly status: ParcelStatus
   readonly waybill: string | null
   readonly remark: string
   readonly carrierStatusType: string

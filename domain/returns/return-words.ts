@@ -1,9 +1,9 @@
 /** What a return says of itself, and what happens next, in the policy's own times (spec §9). */
 import { BRAND } from '../brand.ts'
+import { isParcelStill, parcelNews } from '../fulfilment/parcel-life.ts'
 import { formatInr } from '../money.ts'
 import { REACHES_ACCOUNT, refundByHand } from '../orders/refund-words.ts'
 import { POLICIES } from '../policies.ts'
-import { isParcelStill, parcelNews } from './return-parcel.ts'
 import type { ReturnStatus, ReturnWish } from './return-status.ts'
 import type { ReturnParcelView, ReturnView } from './return-view.ts'
 

@@ -115,10 +115,10 @@ function bringBackLater(world: World, placed: Placed, id: string): void {
   const { agenda, sandbox, shop } = world
   const fetched = soon(world, placed, 5, 40)
   const back = fetched + (placed.story.isQuick ? 18 : 60) * HOUR
-  agenda.at(fetched, async () => scanOf(world, id, 'back', 'In Transit'))
+  agenda.at(fetched, async () => scanOf(world, id, 'return', 'In Transit'))
   agenda.at(back, async () => {
-    await scanOf(world, id, 'back', 'DTO')
-    await shop.trackReturnParcels()
+    await scanOf(world, id, 'return', 'DTO')
+    await shop.trackShipments()
   })
   agenda.at(back + 3 * HOUR, async () => {
     const restock = world.chance.percent(80) ? placed.productIds : []
@@ -128,8 +128,13 @@ function bringBackLater(world: World, placed: Placed, id: string): void {
     if (placed.story.after === 'replacement') sendOutLater(world, placed, id)
   })
 
-  async function scanOf(inWorld: World, returnId: string, direction: string, status: string): Promise<void> {
-    const waybill = await waybillOfReturn(inWorld, returnId, direction)
+  async function scanOf(
+    inWorld: World,
+    returnId: string,
+    purpose: 'return' | 'replacement',
+    status: string,
+  ): Promise<void> {
+    const waybill = await waybillOfReturn(inWorld, returnId, purpose)
     if (waybill !== null) await sandbox.scan(waybill, { status })
   }
 }
@@ -142,17 +147,21 @@ function sendOutLater(world: World, placed: Placed, id: string): void {
   ]
   for (const [time, status] of steps)
     agenda.at(time, async () => {
-      const waybill = await waybillOfReturn(world, id, 'out')
+      const waybill = await waybillOfReturn(world, id, 'replacement')
       if (waybill === null) return
       await sandbox.scan(waybill, { status })
-      await shop.trackReturnParcels()
+      await shop.trackShipments()
     })
 }
 
-async function waybillOfReturn({ pool }: World, returnId: string, direction: string): Promise<string | null> {
+async function waybillOfReturn(
+  { pool }: World,
+  returnId: string,
+  purpose: 'return' | 'replacement',
+): Promise<string | null> {
   const { rows } = await pool.query<{ waybill: string | null }>(
-    'SELECT waybill FROM return_parcels WHERE return_id = $1 AND direction = $2',
-    [returnId, direction],
+    'SELECT waybill FROM parcels WHERE return_id = $1 AND purpose = $2',
+    [returnId, purpose],
   )
   return rows[0]?.waybill ?? null
 }

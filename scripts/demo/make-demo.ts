@@ -127,7 +127,6 @@ async function play(world: World, { days, ordersPerDay, onDay }: DemoWish): Prom
   }
   clock.moveTo(end)
   await shop.trackShipments()
-  await shop.trackReturnParcels()
 }
 
 /** A campaign that so many have heard of brings more of them. */

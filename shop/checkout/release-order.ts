@@ -6,7 +6,7 @@ import { lockOrder, lockProducts, type LockedOrder } from '#database/locks.ts'
 import { announceChanges, enqueueJob } from '#database/queries/changes.ts'
 import { releaseCoupon } from '#database/queries/coupons.ts'
 import { markFailed } from '#database/queries/orders.ts'
-import { isHandedOver } from '#database/queries/shipments.ts'
+import { isHandedOver } from '#database/queries/parcels.ts'
 import {
   releaseStock,
   returnStock,

@@ -6,8 +6,8 @@
 import { lockOrder } from '#database/locks.ts'
 import { findOrder, recordEvent } from '#database/queries/orders.ts'
 import { changeConsignee } from '#database/queries/parcel-desk.ts'
-import { findShipment } from '#database/queries/shipments.ts'
-import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
+import { findParcelForStaff } from '#database/queries/parcel-views.ts'
+import { findParcelOfOrder } from '#database/queries/parcels.ts'
 import { transaction } from '#database/transaction.ts'
 import { otherStates } from '#domain/checkout/pincode-state.ts'
 import { changedFields, type ConsigneeChange } from '#domain/fulfilment/consignee-change.ts'
@@ -78,7 +78,7 @@ export async function correctConsignee(
     const now = await findOrder(tx.client, orderId)
     const row = await findParcelForStaff(tx.client, orderId)
     // Whoever asks the carrier at this moment has the old address in hand.
-    if ((await findShipment(tx.client, orderId))?.isBeingAsked) return fail(LATER)
+    if ((await findParcelOfOrder(tx.client, orderId))?.isBeingAsked) return fail(LATER)
     if (!order || !now || !mayCorrect(now.view, row) || row?.status !== parcel?.status) return fail(CLOSED)
     // Asked meanwhile, and not answered: there may be a parcel that was not there before.
     if (row?.status !== 'created' && (row?.attempts ?? 0) > (parcel?.attempts ?? 0)) return fail(LATER)

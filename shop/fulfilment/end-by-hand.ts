@@ -1,8 +1,8 @@
 /** What staff say of a parcel of another courier stands in its books as that courier's word would. The caller holds the order's lock. */
 import type { LockedOrder } from '#database/locks.ts'
-import { loseByHand } from '#database/queries/manual-parcels.ts'
+import { loseByHand } from '#database/queries/parcel-desk.ts'
+import { moveFulfilment } from '#database/queries/parcels.ts'
 import { recordEvent } from '#database/queries/orders.ts'
-import { moveFulfilment } from '#database/queries/shipments.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { HandEnd } from '#domain/fulfilment/hand-parcel.ts'
 import type { StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'

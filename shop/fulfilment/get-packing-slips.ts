@@ -1,5 +1,5 @@
 import { findOrder } from '#database/queries/orders.ts'
-import { findShipmentView } from '#database/queries/shipments.ts'
+import { findShipmentView } from '#database/queries/parcel-views.ts'
 import { MOST_PAPERS, whyNotPack, type PackingSlip } from '#domain/fulfilment/packing-slip.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import type { Deps } from '../deps.ts'

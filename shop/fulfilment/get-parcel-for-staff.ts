@@ -1,7 +1,6 @@
 import { findOrder } from '#database/queries/orders.ts'
 import { findRefundBooks } from '#database/queries/refunds.ts'
-import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
-import { findShipmentView } from '#database/queries/shipments.ts'
+import { findParcelForStaff, findShipmentView } from '#database/queries/parcel-views.ts'
 import { endOfParcel, type ParcelEnd } from '#domain/fulfilment/end-parcel.ts'
 import { mayTryAgain } from '#domain/fulfilment/failed-attempt.ts'
 import type { StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'

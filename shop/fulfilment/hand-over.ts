@@ -3,7 +3,7 @@
  * then the goods of a cash order are on hand and reserved; from then on they are with the courier.
  */
 import { lockProducts, type LockedOrder } from '#database/locks.ts'
-import { markHandedOver } from '#database/queries/shipments.ts'
+import { markHandedOver } from '#database/queries/parcels.ts'
 import { handOverStock } from '#database/queries/stock.ts'
 import type { Tx } from '#database/transaction.ts'
 

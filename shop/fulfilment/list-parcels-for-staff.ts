@@ -1,5 +1,5 @@
 import { findPickupState, listComingPickups } from '#database/queries/pickups.ts'
-import { countParcelTodos, listParcelsForStaff as selectForStaff } from '#database/queries/staff-parcels.ts'
+import { countParcelTodos, listParcelsForStaff as selectForStaff } from '#database/queries/parcel-views.ts'
 import { isStillToCome, pickupDays, type PickupView } from '#domain/fulfilment/pickup.ts'
 import { PARCEL_FILTERS, type ParcelFilter, type StaffParcelPage } from '#domain/fulfilment/staff-parcel.ts'
 import type { Deps } from '../deps.ts'

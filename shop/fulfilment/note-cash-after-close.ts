@@ -1,7 +1,7 @@
 /** Cash that the courier collected for a closed order, seen to: paid back by hand, or the goods stayed where they are. */
 import { lockOrder } from '#database/locks.ts'
 import { recordEvent } from '#database/queries/orders.ts'
-import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
+import { findParcelForStaff } from '#database/queries/parcel-views.ts'
 import { transaction } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import { fail, ok, type Result } from '#domain/result.ts'

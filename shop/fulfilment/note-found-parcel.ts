@@ -4,9 +4,9 @@
  * of staff from then on (note-cash-after-close). Once.
  */
 import { lockOrder } from '#database/locks.ts'
-import { deliverByHand } from '#database/queries/manual-parcels.ts'
+import { deliverByHand } from '#database/queries/parcel-desk.ts'
+import { findParcelForStaff } from '#database/queries/parcel-views.ts'
 import { recordEvent } from '#database/queries/orders.ts'
-import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
 import { transaction } from '#database/transaction.ts'
 import { mayBeFound } from '#domain/fulfilment/hand-parcel.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'

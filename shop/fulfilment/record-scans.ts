@@ -5,16 +5,13 @@
 import { lockOrder, type LockedOrder } from '#database/locks.ts'
 import { enqueueJob } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
-import { recordFailedAttempt } from '#database/queries/parcel-desk.ts'
+import { recordFailedAttempt, listScans, storeScans, takeLatestScan } from '#database/queries/parcel-scans.ts'
 import {
-  findShipment,
-  listScans,
+  findParcelOfOrder,
   moveFulfilment,
-  storeScans,
-  takeLatestScan,
   type KnownParcel,
-  type ShipmentRow,
-} from '#database/queries/shipments.ts'
+  type OrderParcelRow,
+} from '#database/queries/parcels.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { fulfilmentOf, troubleOf, type Scan } from '#domain/fulfilment/carrier-status.ts'
 import { isAnotherAttempt, openFailedAttempt } from '#domain/fulfilment/failed-attempt.ts'
@@ -34,7 +31,7 @@ export function recordScans(
 ): Promise<boolean> {
   return transaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, parcel.orderId)
-    const shipment = order && (await findShipment(tx.client, order.id))
+    const shipment = order && (await findParcelOfOrder(tx.client, order.id))
     if (!order || !shipment || shipment.waybill !== parcel.waybill) return false
     const isNewDate = seen.expectedDeliveryAt?.getTime() !== shipment.expectedDeliveryAt?.getTime()
     const stored = await storeScans(tx, shipment.id, seen.scans)
@@ -53,7 +50,7 @@ export function recordScans(
 async function tellHandedOver(
   tx: Tx,
   order: LockedOrder,
-  shipment: ShipmentRow,
+  shipment: OrderParcelRow,
   latest: Pick<Scan, 'statusType' | 'status'>,
 ): Promise<void> {
   if (shipment.handedOverAt !== null || shipment.status !== 'created') return
@@ -67,7 +64,7 @@ async function tellHandedOver(
 async function follow(
   tx: Tx,
   order: LockedOrder,
-  shipment: ShipmentRow,
+  shipment: OrderParcelRow,
   latest: Pick<Scan, 'statusType' | 'status' | 'at'>,
 ): Promise<void> {
   const { waybill, carrierStatusType, carrierStatus } = shipment
@@ -110,7 +107,7 @@ async function deliver(
 }
 
 /** Each try to deliver that came to nothing is told once: to its customer by mail, to staff as something to do. */
-async function tellFailedAttempt(tx: Tx, order: LockedOrder, shipment: ShipmentRow): Promise<void> {
+async function tellFailedAttempt(tx: Tx, order: LockedOrder, shipment: OrderParcelRow): Promise<void> {
   if (order.fulfilmentStatus !== 'shipped') return
   const scans = await listScans(tx.client, shipment.id)
   const attempt = openFailedAttempt(scans)

@@ -2,7 +2,7 @@
 import { lockOrder } from '#database/locks.ts'
 import { enqueueJob } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
-import { allowRetry } from '#database/queries/parcel-desk.ts'
+import { allowRetry } from '#database/queries/parcels.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import { fail, ok, type Result } from '#domain/result.ts'

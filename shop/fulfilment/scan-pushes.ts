@@ -8,9 +8,9 @@ import {
   listWaitingWebhooks,
   storeWebhook,
 } from '#database/queries/payments.ts'
-import { listKnownParcels } from '#database/queries/shipments.ts'
+import { listKnownParcels } from '#database/queries/parcels.ts'
 import type { Deps } from '../deps.ts'
-import { isReturnParcel, recordReturnPush } from '../returns/track-return-parcels.ts'
+import { recordReturnScan } from '../returns/record-return-scan.ts'
 import { recordScans } from './record-scans.ts'
 
 const BATCH = 100
@@ -19,8 +19,7 @@ const BATCH = 100
 export async function recordScanPush(deps: Deps, input: { readonly rawBody: Buffer }): Promise<boolean> {
   const push = deps.shipping.readPush(input.rawBody)
   if (!push) return false
-  const known = await listKnownParcels(deps.db.pool, [push.waybill])
-  if (known.size === 0 && !(await isReturnParcel(deps, push.waybill))) return false
+  if ((await listKnownParcels(deps.db.pool, [push.waybill])).size === 0) return false
   // Pushes carry no id: the same bytes are the same push.
   const eventId = deps.ids.digest(input.rawBody.toString('base64'))
   return storeWebhook(deps.db.pool, 'delhivery', eventId, input.rawBody)
@@ -46,7 +45,11 @@ async function processPush(deps: Deps, rawBody: Buffer): Promise<string> {
   const push = deps.shipping.readPush(rawBody)
   if (!push) return 'unreadable'
   const parcel = (await listKnownParcels(deps.db.pool, [push.waybill])).get(push.waybill)
-  if (!parcel) return (await recordReturnPush(deps, push.waybill, push.scan)) ?? 'unknown_parcel'
+  if (!parcel) return 'unknown_parcel'
   const { expectedDeliveryAt } = parcel
-  return (await recordScans(deps, parcel, { scans: [push.scan], expectedDeliveryAt })) ? 'stored' : 'known'
+  const isNew =
+    parcel.purpose === 'order'
+      ? await recordScans(deps, parcel, { scans: [push.scan], expectedDeliveryAt })
+      : await recordReturnScan(deps, parcel, push.scan)
+  return isNew ? 'stored' : 'known'
 }

@@ -1,8 +1,9 @@
-/** Asking the carrier where the parcels are. Its pushes may get lost; this is the truth. */
-import { listKnownParcels, takeToTrack } from '#database/queries/shipments.ts'
+/** Asking the carrier where the parcels are, of orders and of returns. Its pushes may get lost; this is the truth. */
+import { listKnownParcels, takeToTrack, type KnownParcel } from '#database/queries/parcels.ts'
 import type { TrackedParcel } from '#providers/shipping/port.ts'
 import type { Scan } from '#domain/fulfilment/carrier-status.ts'
 import type { Deps } from '../deps.ts'
+import { recordReturnScan } from '../returns/record-return-scan.ts'
 import { recordScans } from './record-scans.ts'
 
 /** The carrier takes no more waybills in one call. */
@@ -41,16 +42,19 @@ export async function recordTracked(deps: Deps, parcels: readonly TrackedParcel[
   let changed = 0
   for (const parcel of parcels) {
     const ours = known.get(parcel.waybill)
-    const scans = allScans(parcel)
-    // Most parcels stand where they stood: no transaction for them.
-    const isSame =
-      ours?.scans === scans.length &&
-      ours.expectedDeliveryAt?.getTime() === parcel.expectedDeliveryAt?.getTime()
-    if (!ours || isSame) continue
-    const { expectedDeliveryAt } = parcel
-    if (await recordScans(deps, ours, { scans, expectedDeliveryAt })) changed += 1
+    if (ours && (await recordOne(deps, ours, parcel))) changed += 1
   }
   return changed
+}
+
+async function recordOne(deps: Deps, ours: KnownParcel, parcel: TrackedParcel): Promise<boolean> {
+  const { expectedDeliveryAt } = parcel
+  if (ours.purpose !== 'order') return recordReturnScan(deps, ours, parcel.current)
+  const scans = allScans(parcel)
+  // Most parcels have no new scan: no transaction for them.
+  const isSame =
+    ours.scans === scans.length && ours.expectedDeliveryAt?.getTime() === expectedDeliveryAt?.getTime()
+  return isSame ? false : recordScans(deps, ours, { scans, expectedDeliveryAt })
 }
 
 /** The parcel's present word is usually the last of its scans, and is told once then. */

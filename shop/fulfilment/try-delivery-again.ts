@@ -2,7 +2,7 @@
 import { lockOrder } from '#database/locks.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { recordReattempt } from '#database/queries/parcel-desk.ts'
-import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
+import { findParcelForStaff } from '#database/queries/parcel-views.ts'
 import { transaction } from '#database/transaction.ts'
 import { mayTryAgain } from '#domain/fulfilment/failed-attempt.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'

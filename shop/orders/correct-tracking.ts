@@ -1,9 +1,9 @@
 /** A courier's name or a tracking number that was mistyped, put right while the parcel is on its way. The customer gets the new one by mail. */
 import { lockOrder } from '#database/locks.ts'
 import { enqueueJob } from '#database/queries/changes.ts'
-import { changeTracking } from '#database/queries/manual-parcels.ts'
+import { changeTracking } from '#database/queries/parcel-desk.ts'
+import { findParcelForStaff } from '#database/queries/parcel-views.ts'
 import { recordEvent } from '#database/queries/orders.ts'
-import { findParcelForStaff } from '#database/queries/staff-parcels.ts'
 import { transaction } from '#database/transaction.ts'
 import { isUnderWayByHand } from '#domain/fulfilment/hand-parcel.ts'
 import type { CorrectTrackingInput } from '#domain/orders/staff-order-input.ts'

@@ -1,7 +1,7 @@
 import { listEvents } from '#database/queries/order-events.ts'
 import { findOrder } from '#database/queries/orders.ts'
 import { findPaymentFacts, listRefundsForStaff } from '#database/queries/staff-refunds.ts'
-import { findShipmentView } from '#database/queries/shipments.ts'
+import { findShipmentView } from '#database/queries/parcel-views.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import type { StaffOrderDetail } from '#domain/orders/staff-order.ts'
 import { staffTimeline } from '#domain/orders/staff-timeline.ts'

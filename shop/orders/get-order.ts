@@ -1,6 +1,6 @@
 import { findOrder } from '#database/queries/orders.ts'
 import type { StoredOrder } from '#database/queries/order-rows.ts'
-import { findShipmentView } from '#database/queries/shipments.ts'
+import { findShipmentView } from '#database/queries/parcel-views.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import { arrivalDay } from '#domain/orders/arrival-day.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'

@@ -2,7 +2,7 @@
 import { lockProducts, type LockedOrder } from '#database/locks.ts'
 import { announceChanges, enqueueJob, enqueueJobs } from '#database/queries/changes.ts'
 import { releaseCoupon } from '#database/queries/coupons.ts'
-import { findShipment, moveFulfilment, recordOutcome } from '#database/queries/shipments.ts'
+import { findParcelOfOrder, moveFulfilment, recordOutcome } from '#database/queries/parcels.ts'
 import { returnStock } from '#database/queries/stock.ts'
 import type { Tx } from '#database/transaction.ts'
 import { CANCEL_REASON, STAFF_CANCEL_REASON } from '#domain/orders/cancellation.ts'
@@ -61,8 +61,8 @@ function askedBy(by: CancelledBy) {
 
 /** A carrier that is being asked, or did not answer, may have made a parcel that nobody knows of. */
 async function closeShipment(tx: Tx, order: LockedOrder): Promise<void> {
-  const shipment = await findShipment(tx.client, order.id)
+  const shipment = await findParcelOfOrder(tx.client, order.id)
   if (!shipment) return
-  await recordOutcome(tx, order.id, { status: 'cancelled', remark: shipment.remark })
-  if (shipment.waybill === null && shipment.attempts > 0) await dropUnseenParcel(tx, order.id)
+  await recordOutcome(tx, shipment.id, { status: 'cancelled', remark: shipment.remark })
+  if (shipment.waybill === null && shipment.attempts > 0) await dropUnseenParcel(tx, shipment)
 }

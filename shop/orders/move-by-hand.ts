@@ -5,10 +5,10 @@
  */
 import { lockOrder, type LockedOrder } from '#database/locks.ts'
 import { enqueueJob } from '#database/queries/changes.ts'
-import { deliverByHand, sendByHand } from '#database/queries/manual-parcels.ts'
+import { deliverByHand, sendByHand } from '#database/queries/parcel-desk.ts'
+import { findParcelOfOrder, moveFulfilment } from '#database/queries/parcels.ts'
 import { findOrder } from '#database/queries/orders.ts'
 import { isAskedBackWhole } from '#database/queries/refunds.ts'
-import { findShipment, moveFulfilment } from '#database/queries/shipments.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { cashOf, parcelOf } from '#domain/fulfilment/parcel.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
@@ -52,7 +52,7 @@ async function ship(tx: Tx, actor: Actor, input: ShipByHandInput): Promise<Resul
   const order = await lockOrder(tx, input.orderId)
   if (!order) return fail(NOT_FOUND)
   const { courier, tracking, reference } = input
-  const shipment = await findShipment(tx.client, order.id)
+  const shipment = await findParcelOfOrder(tx.client, order.id)
   // The same once more: the form was sent twice.
   if (shipment?.courier === courier && shipment.waybill === tracking) return ok(null)
 
@@ -69,7 +69,7 @@ async function ship(tx: Tx, actor: Actor, input: ShipByHandInput): Promise<Resul
   const written = await writeParcel(tx, order, { courier, tracking })
   if (!written.ok) return written
   // What the shop's own carrier was asked for, and may have made, is not wanted any more.
-  if (shipment && shipment.attempts > 0) await dropUnseenParcel(tx, order.id)
+  if (shipment && shipment.attempts > 0) await dropUnseenParcel(tx, shipment)
   await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'shipped' })
   await noteOrder(tx, staff.value, order.id, 'shipped', {
     before: { fulfilment: order.fulfilmentStatus },
@@ -109,7 +109,7 @@ export function completeByHand(
     if (!order) return fail(NOT_FOUND)
     // Somebody else, or the courier's word, was first.
     if (order.fulfilmentStatus === 'delivered') return ok(null)
-    const shipment = await findShipment(tx.client, order.id)
+    const shipment = await findParcelOfOrder(tx.client, order.id)
     if (!mayComplete(order, shipment !== null && isLost(shipment)) || shipment?.takenBackAt != null)
       return fail({ code: 'order_closed', key: 'order_not_on_its_way' })
     await handOver(tx, order)

@@ -5,7 +5,7 @@
 import { lockGuestCodes, type LockedCode } from '#database/locks.ts'
 import { countFailedTry, markUsed } from '#database/queries/guest-codes.ts'
 import { listGuestOrders } from '#database/queries/order-lists.ts'
-import { listFollowedParcels } from '#database/queries/shipments.ts'
+import { listFollowedParcels } from '#database/queries/parcel-views.ts'
 import { transaction } from '#database/transaction.ts'
 import { CODE_TRIES, type GuestCodeInput } from '#domain/orders/guest-code.ts'
 import { maskOrder, type MaskedOrderView } from '#domain/orders/masked-order.ts'

@@ -3,7 +3,7 @@
  * order, so that each has one waybill however often it is asked for.
  */
 import { lockOrder } from '#database/locks.ts'
-import { allowRetry } from '#database/queries/parcel-desk.ts'
+import { allowRetry } from '#database/queries/parcels.ts'
 import { transaction } from '#database/transaction.ts'
 import { isUuid, orderNumber, type OrderId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'

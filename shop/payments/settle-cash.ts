@@ -4,7 +4,7 @@
  */
 import { lockProducts, type LockedOrder } from '#database/locks.ts'
 import { markPaid } from '#database/queries/orders.ts'
-import { isHandedOver } from '#database/queries/shipments.ts'
+import { isHandedOver } from '#database/queries/parcels.ts'
 import { sellStock, settleStockWithCourier } from '#database/queries/stock.ts'
 import type { Tx } from '#database/transaction.ts'
 import { releaseLocked } from '../checkout/release-order.ts'

@@ -12,7 +12,7 @@ import {
   type ProductCounts,
 } from '#database/queries/dashboard.ts'
 import { listOpenMoney } from '#database/queries/reconciliation.ts'
-import { countParcelTodos } from '#database/queries/staff-parcels.ts'
+import { countParcelTodos } from '#database/queries/parcel-views.ts'
 import { tellActivity, toldSubjects, TOLD_EVENTS, type Activity } from '#domain/admin/activity.ts'
 import { needsOf, type Need } from '#domain/admin/needs.ts'
 import { mayStaff, type StaffRole } from '#domain/admin/permissions.ts'

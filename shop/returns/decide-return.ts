@@ -2,17 +2,18 @@
  * Staff approve a return or refuse it, with words for the customer. An approved one is fetched by the courier, and can be
  * refused until it has the goods: what is on its way is looked at first.
  */
-import { enqueueJobs, type NewJob } from '#database/queries/changes.ts'
+import { enqueueJobs } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
-import { askForReturnParcel, findParcelOfReturn } from '#database/queries/return-parcels.ts'
+import { requestParcelOfReturn, findParcelOfReturn } from '#database/queries/parcels.ts'
 import { moveReturn } from '#database/queries/returns.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { DecisionInput } from '#domain/returns/return-input.ts'
-import { isParcelMoving } from '#domain/returns/return-parcel.ts'
+import { isParcelMoving } from '#domain/fulfilment/parcel-life.ts'
 import { canReturnMove, type ReturnStatus } from '#domain/returns/return-status.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
-import { callOffParcel } from './end-parcel.ts'
+import { bookingJob } from './book-return-parcel.ts'
+import { callOffParcel } from '../fulfilment/drop-parcel.ts'
 import { stopReturnParcel } from './stop-return-parcel.ts'
 import { MOVED_ON, noteReturn, readReturn, withReturn } from './with-return.ts'
 
@@ -28,32 +29,27 @@ export async function decideReturn(
     const known = await readReturn(deps, staff, returnId)
     if (!known.ok) return known
     const stopped =
-      known.value.status === 'approved' ? await stopReturnParcel(deps, returnId, 'back', COMING) : ok(null)
+      known.value.status === 'approved' ? await stopReturnParcel(deps, returnId, 'return', COMING) : ok(null)
     if (!stopped.ok) return stopped
   }
   return withReturn(deps, staff, returnId, async (tx, order, asked, by) => {
     const decidedBy = by.staffId
     if (asked.status === to) return ok({ status: to })
     if (!canReturnMove(asked.status, to)) return fail(MOVED_ON)
-    if (to === 'refused' && isParcelMoving(await findParcelOfReturn(tx.client, returnId, 'back')))
+    if (to === 'refused' && isParcelMoving(await findParcelOfReturn(tx.client, returnId, 'return')))
       return fail(COMING)
     await moveReturn(tx, returnId, { from: asked.status, to, decidedBy, answer })
-    const parcelId = to === 'approved' ? await askForReturnParcel(tx, returnId, 'back') : null
-    if (to === 'refused') await callOffParcel(tx, returnId, 'back')
+    const parcelId = to === 'approved' ? await requestParcelOfReturn(tx, returnId, 'return') : null
+    if (to === 'refused') await callOffParcel(tx, returnId, 'return')
     await recordEvent(tx.client, order.id, `return.${to}`, 'staff', { returnId, staffId: decidedBy })
     await noteReturn(tx, by, asked, to, { before: { status: asked.status }, after: { status: to, answer } })
     const mail = { orderId: order.id, kind: `return_${to}`, returnId }
     await enqueueJobs(tx, [
       { task: 'send_order_mail', payload: mail },
-      ...(parcelId === null ? [] : [askJob(parcelId)]),
+      ...(parcelId === null ? [] : [bookingJob(parcelId)]),
     ])
     return ok({ status: to })
   })
 }
 
 const COMING: Problem = { code: 'return_unavailable', key: 'return_parcel_coming' }
-
-/** The job that asks the carrier for a return's parcel. */
-export function askJob(parcelId: string): Required<NewJob> {
-  return { task: 'ask_return_parcel', payload: { parcelId }, key: `ask_return_parcel:${parcelId}` }
-}

@@ -5,19 +5,18 @@
 import { lockProducts } from '#database/locks.ts'
 import { announceChanges, enqueueJobs, type NewJob } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
-import { askForReturnParcel } from '#database/queries/return-parcels.ts'
+import { findParcelOfOrder, requestParcelOfReturn } from '#database/queries/parcels.ts'
 import { restockReturned } from '#database/queries/return-stock.ts'
 import { isAskedBackWhole } from '#database/queries/refunds.ts'
 import { moveReturn } from '#database/queries/returns.ts'
-import { findShipment } from '#database/queries/shipments.ts'
 import type { ProductId } from '#domain/ids.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import { canReturnMove } from '#domain/returns/return-status.ts'
 import type { Actor } from '../actor.ts'
 import { publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps } from '../deps.ts'
-import { askJob } from './decide-return.ts'
-import { callOffParcel } from './end-parcel.ts'
+import { bookingJob } from './book-return-parcel.ts'
+import { callOffParcel } from '../fulfilment/drop-parcel.ts'
 import { payBackReturn } from './pay-back-return.ts'
 import { MOVED_ON, noteReturn, withReturn } from './with-return.ts'
 
@@ -38,11 +37,11 @@ export async function receiveReturn(
     const { staffId } = by
     if (asked.receivedAt !== null) return ok({ isReceived: true })
     if (!canReturnMove(asked.status, 'received')) return fail(MOVED_ON)
-    if ((await findShipment(tx.client, order.id))?.takenBackAt) return fail(SETTLED)
+    if ((await findParcelOfOrder(tx.client, order.id))?.takenBackAt) return fail(SETTLED)
     const { items, wish } = asked
     if (wish === 'replacement' && (await isAskedBackWhole(tx.client, order.id))) return fail(REFUNDED)
     // Brought by somebody else: the courier need not come.
-    await callOffParcel(tx, returnId, 'back')
+    await callOffParcel(tx, returnId, 'return')
     const products = await lockProducts(
       tx,
       items.map((item) => item.productId),
@@ -70,8 +69,8 @@ export async function receiveReturn(
     }
     const jobs: NewJob[] = [mail]
     if (wish === 'replacement') {
-      const parcelId = await askForReturnParcel(tx, returnId, 'out')
-      if (parcelId !== null) jobs.push(askJob(parcelId))
+      const parcelId = await requestParcelOfReturn(tx, returnId, 'replacement')
+      if (parcelId !== null) jobs.push(bookingJob(parcelId))
     } else {
       const paid = await payBackReturn(tx, order, asked, { actor: staff, member: by })
       if (!paid.ok) return paid

@@ -3,13 +3,12 @@
  * transaction, and asked for its place first: what the shop knows may be minutes old, and a parcel that the courier has
  * is never counted as one that stands.
  */
-import { findParcelOfReturn, type ReturnParcelRow } from '#database/queries/return-parcels.ts'
+import { findParcelOfReturn, type ReturnParcelRow } from '#database/queries/parcels.ts'
+import { isParcelOver, parcelNews, type ReturnPurpose } from '#domain/fulfilment/parcel-life.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
-import { isParcelOver, parcelNews } from '#domain/returns/return-parcel.ts'
-import type { ReturnDirection } from '#domain/returns/return-view.ts'
 import type { TrackedParcel } from '#providers/shipping/port.ts'
 import type { Deps } from '../deps.ts'
-import { recordReturnPush } from './track-return-parcels.ts'
+import { recordReturnScan } from './record-return-scan.ts'
 
 const LATER: Problem = { code: 'shipping_unavailable', key: 'return_later' }
 
@@ -17,10 +16,10 @@ const LATER: Problem = { code: 'shipping_unavailable', key: 'return_later' }
 export async function stopReturnParcel(
   deps: Deps,
   returnId: string,
-  direction: ReturnDirection,
+  purpose: ReturnPurpose,
   tooLate: Problem,
 ): Promise<Result<null>> {
-  const parcel = await findParcelOfReturn(deps.db.pool, returnId, direction)
+  const parcel = await findParcelOfReturn(deps.db.pool, returnId, purpose)
   if (parcel === null || parcel.endedAt !== null || parcel.status === 'cancelled') return ok(null)
   if (parcel.isBeingAsked) return fail(LATER)
   const seen = await seeAtCarrier(deps, parcel)
@@ -28,11 +27,13 @@ export async function stopReturnParcel(
   const waybill = parcel.waybill ?? seen?.waybill
   if (waybill === undefined) return ok(null)
   if (seen) {
-    const news = parcelNews(direction, seen.current)
+    const news = parcelNews(parcel.direction, seen.current)
     if (news === 'stopped') return ok(null)
     if (news !== 'waiting') {
-      await recordReturnPush(deps, waybill, seen.current)
-      return isParcelOver(news) && parcel.waybill !== null ? ok(null) : fail(tooLate)
+      // One that only the carrier knows has no waybill in the books yet.
+      if (parcel.waybill === null) return fail(tooLate)
+      await recordReturnScan(deps, { ...parcel, waybill }, seen.current)
+      return isParcelOver(news) ? ok(null) : fail(tooLate)
     }
   }
   const cancelled = await deps.shipping.cancelParcel(waybill)

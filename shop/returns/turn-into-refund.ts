@@ -5,19 +5,19 @@
 import { lockProducts } from '#database/locks.ts'
 import { announceChanges, enqueueJobs, type NewJob } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
-import { findParcelOfReturn } from '#database/queries/return-parcels.ts'
+import { findParcelOfReturn } from '#database/queries/parcels.ts'
 import { isReplacementTaken, restockReplaced } from '#database/queries/return-stock.ts'
 import { wishForRefund } from '#database/queries/returns.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
-import { hasLeft, isParcelMoving } from '#domain/returns/return-parcel.ts'
+import { hasLeft, isParcelMoving } from '#domain/fulfilment/parcel-life.ts'
 import { isReturnClosed } from '#domain/returns/return-status.ts'
 import type { ReturnView } from '#domain/returns/return-view.ts'
 import type { Actor } from '../actor.ts'
 import { publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps } from '../deps.ts'
-import { callOffParcel } from './end-parcel.ts'
+import { callOffParcel } from '../fulfilment/drop-parcel.ts'
 import { payBackReturn } from './pay-back-return.ts'
 import { stopReturnParcel } from './stop-return-parcel.ts'
 import { MOVED_ON, noteReturn, readReturn, withReturn } from './with-return.ts'
@@ -39,15 +39,15 @@ export async function turnIntoRefund(
   if (!known.ok) return known
   if (known.value.wish === 'refund') return ok({ isTurned: true })
   if (isReturnClosed(known.value.status)) return fail(MOVED_ON)
-  const stopped = await stopReturnParcel(deps, returnId, 'out', GOING)
+  const stopped = await stopReturnParcel(deps, returnId, 'replacement', GOING)
   if (!stopped.ok) return stopped
   return withReturn(deps, staff, returnId, async (tx, order, asked, by) => {
     const { staffId } = by
     if (asked.wish === 'refund') return ok({ isTurned: true })
     if (isReturnClosed(asked.status)) return fail(MOVED_ON)
-    const out = await findParcelOfReturn(tx.client, returnId, 'out')
+    const out = await findParcelOfReturn(tx.client, returnId, 'replacement')
     if (out?.isBeingAsked || isParcelMoving(out)) return fail(GOING)
-    await callOffParcel(tx, returnId, 'out')
+    await callOffParcel(tx, returnId, 'replacement')
     if (!hasLeft(out) || input.isBackInStock) await putBack(tx, order.id, asked)
     await wishForRefund(tx, returnId)
     await recordEvent(tx.client, order.id, 'return.turned', 'staff', { returnId, staffId })

@@ -4,18 +4,18 @@
  */
 import { lockOrder, type LockedOrder } from '#database/locks.ts'
 import { recordEvent } from '#database/queries/orders.ts'
-import { findParcelOfReturn } from '#database/queries/return-parcels.ts'
+import { findParcelOfReturn } from '#database/queries/parcels.ts'
 import { findReturn, moveReturn } from '#database/queries/returns.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
-import { isParcelStill } from '#domain/returns/return-parcel.ts'
+import { isParcelStill } from '#domain/fulfilment/parcel-life.ts'
 import { canReturnMove } from '#domain/returns/return-status.ts'
 import type { ReturnView } from '#domain/returns/return-view.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { isOwner } from '../orders/owner.ts'
-import { callOffParcel } from './end-parcel.ts'
+import { callOffParcel } from '../fulfilment/drop-parcel.ts'
 import { stopReturnParcel } from './stop-return-parcel.ts'
 import { MOVED_ON } from './with-return.ts'
 
@@ -31,16 +31,16 @@ export async function withdrawReturn(
   const found = await transaction(deps.db, (tx) => findOwn(tx, actor, orderId, returnId))
   if (!found.ok) return found
   if (found.value.asked.status === 'withdrawn') return ok({ isWithdrawn: true })
-  const stopped = await stopReturnParcel(deps, returnId, 'back', MOVING)
+  const stopped = await stopReturnParcel(deps, returnId, 'return', MOVING)
   if (!stopped.ok) return stopped
   return transaction<Result<{ readonly isWithdrawn: true }>>(deps.db, async (tx) => {
     const now = await findOwn(tx, actor, orderId, returnId)
     if (!now.ok) return now
     const { order, asked } = now.value
     if (asked.status === 'withdrawn') return ok({ isWithdrawn: true })
-    const back = await findParcelOfReturn(tx.client, returnId, 'back')
+    const back = await findParcelOfReturn(tx.client, returnId, 'return')
     if (!isParcelStill(back)) return fail(MOVING)
-    await callOffParcel(tx, returnId, 'back')
+    await callOffParcel(tx, returnId, 'return')
     await moveReturn(tx, returnId, { from: asked.status, to: 'withdrawn' })
     const who = order.userId === null ? 'guest' : 'customer'
     await recordEvent(tx.client, order.id, 'return.withdrawn', who, { returnId })

@@ -169,7 +169,7 @@ describe('a return', () => {
     await staff.getByText('The return is approved. The courier is asked to fetch it.').waitFor()
 
     const back = await waybillOf(
-      `SELECT p.waybill FROM return_parcels p JOIN returns r ON r.id = p.return_id WHERE r.order_id = $1`,
+      `SELECT p.waybill FROM parcels p JOIN returns r ON r.id = p.return_id WHERE r.order_id = $1`,
       order.id,
     )
     await open(page, `/orders/${order.id}`)

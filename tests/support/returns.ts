@@ -128,8 +128,8 @@ export async function returnParcel(
     isEnded: boolean
   }>(
     `SELECT id, status, waybill, attempts, remark, carrier_status AS word, ended_at IS NOT NULL AS "isEnded"
-       FROM return_parcels WHERE return_id = $1 AND direction = $2`,
-    [returnId, direction],
+       FROM parcels WHERE return_id = $1 AND purpose = $2`,
+    [returnId, direction === 'back' ? 'return' : 'replacement'],
   )
   return rows[0]
 }
@@ -149,7 +149,7 @@ export async function returnsStored({ db }: Pick<TestShop, 'db'>): Promise<unkno
     `SELECT (SELECT json_agg(r ORDER BY r.id) FROM returns r) AS returns,
             (SELECT count(*) FROM return_items) AS items,
             (SELECT json_agg(p ORDER BY p.return_id, p.position) FROM return_photos p) AS photos,
-            (SELECT json_agg(p ORDER BY p.id) FROM return_parcels p) AS parcels,
+            (SELECT json_agg(p ORDER BY p.id) FROM parcels p) AS parcels,
             (SELECT count(*) FROM return_uploads) AS uploads, (SELECT count(*) FROM refunds) AS refunds,
             (SELECT count(*) FROM stock_movements) AS movements, (SELECT count(*) FROM order_events) AS events,
             (SELECT count(*) FROM graphile_worker._private_jobs) AS jobs`,
@@ -175,8 +175,8 @@ export async function returnDesk(testing: TestShop) {
     return request.id
   }
   async function track(): Promise<void> {
-    await db.pool.query('UPDATE return_parcels SET checked_at = NULL')
-    await shop.trackReturnParcels()
+    await db.pool.query('UPDATE parcels SET checked_at = NULL')
+    await shop.trackShipments()
   }
   async function moveBack(id: string, ...words: string[]): Promise<void> {
     const parcel = await returnParcel(testing, id, 'back')

@@ -1,7 +1,7 @@
 /** One waybill per order, whatever happens between the shop and the courier. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
-import { MOST_ATTEMPTS } from '../../../shop/fulfilment/ship-order.ts'
+import { MOST_ATTEMPTS } from '../../../shop/fulfilment/book-parcel.ts'
 import { placedInCash, takeCash } from '../../support/cash.ts'
 import { anUnpaidOrder } from '../../support/orders.ts'
 import { anAccount } from '../../support/rewards.ts'

@@ -44,7 +44,7 @@ export async function makeReturnMove(
     case 'send replacement': {
       const asked = await shop.sendReplacementAgain(staff, { id })
       if (!asked.ok) return asked.problem.code
-      await shop.askReturnParcel({ parcelId: (await returnParcel(testing, id, 'out'))!.id })
+      await shop.bookReturnParcel({ parcelId: (await returnParcel(testing, id, 'out'))!.id })
       return 'asked'
     }
     case 'bring replacement':

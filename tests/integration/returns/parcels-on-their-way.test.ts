@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OrderId } from '../../../domain/ids.ts'
 import { MESSAGES } from '../../../domain/messages.ts'
-import { askReturnParcel } from '../../../shop/returns/ask-return-parcel.ts'
-import { dropReturnParcelAtCarrier } from '../../../shop/returns/end-parcel.ts'
+import { bookReturnParcel } from '../../../shop/returns/book-return-parcel.ts'
+import { dropParcelAtCarrier } from '../../../shop/fulfilment/drop-parcel.ts'
 import { refundsOf } from '../../support/orders.ts'
 import { anAccount } from '../../support/rewards.ts'
 import {
@@ -98,7 +98,7 @@ test('a pickup that a lost answer has booked is stopped by a withdrawal too', as
     },
     findParcel: () => Promise.resolve(unknown),
   }
-  await expect(askReturnParcel({ ...deps, shipping }, { parcelId })).rejects.toThrow('no waybill yet')
+  await expect(bookReturnParcel({ ...deps, shipping }, { parcelId })).rejects.toThrow('no waybill yet')
   expect(said(await withdraw())).toBe('done')
   expect(await wordOf(parcelId)).toEqual(['Canceled'])
 })
@@ -110,7 +110,7 @@ test('a parcel that the carrier brings although it was called off is followed to
   expect(said(await withdraw())).toBe('done')
   const refused = { ok: false, reason: 'refused', detail: 'already picked up' } as const
   const shipping = { ...deps.shipping, cancelParcel: () => Promise.resolve(refused) }
-  await dropReturnParcelAtCarrier({ ...deps, shipping }, { parcelId: back.id, waybill: back.waybill! })
+  await dropParcelAtCarrier({ ...deps, shipping }, { parcelId: back.id, waybill: back.waybill! })
   expect(await returnParcel(testing, returnId, 'back')).toMatchObject({ status: 'created' })
   const at = new Date(Date.now() + 6 * 60 * 60 * 1_000).toISOString().slice(0, 23)
   const Status = { Status: 'DTO', StatusType: 'DL', StatusDateTime: at, StatusLocation: 'Hyderabad' }
@@ -179,8 +179,8 @@ describe('a replacement', () => {
     const { id, returnId, out } = await aBooked()
     await scan(testing, out.waybill!, 'In Transit')
     await track()
-    await db.pool.query(`UPDATE return_parcels SET carrier_status = 'LOST' WHERE id = $1`, [out.id])
-    await db.pool.query(`UPDATE return_parcels SET ended_at = shop_now() WHERE id = $1`, [out.id])
+    await db.pool.query(`UPDATE parcels SET carrier_status = 'LOST' WHERE id = $1`, [out.id])
+    await db.pool.query(`UPDATE parcels SET ended_at = shop_now() WHERE id = $1`, [out.id])
     expect(said(await turn(returnId))).toBe('done')
     expect(await refundsOf(testing, id)).toHaveLength(1)
   })
@@ -236,24 +236,23 @@ describe('a pickup that nobody asks for any more', () => {
     const unanswered = await anApproved()
     await unanswered.withdraw()
     await db.pool.query('DELETE FROM graphile_worker._private_jobs')
-    await shop.askForgottenReturnParcels()
+    await shop.bookForgottenReturnParcels()
     expect(await jobs()).toEqual([{ key: `ask_return_parcel:${parcelId}` }])
-    await shop.askForgottenReturnParcels()
+    await shop.bookForgottenReturnParcels()
     expect(await jobs()).toHaveLength(1)
     await fetched()
     expect(await returnParcel(testing, returnId, 'back')).toMatchObject({ status: 'created' })
-    await shop.askForgottenReturnParcels()
+    await shop.bookForgottenReturnParcels()
     expect(await jobs()).toEqual([])
   })
 
   test('while somebody asks is looked at again later, which is no failure', async () => {
     const { id, returnId } = await anApproved()
     const { id: parcelId } = (await returnParcel(testing, returnId, 'back'))!
-    await db.pool.query(
-      `UPDATE return_parcels SET asked_until = shop_now() + interval '1 minute' WHERE id = $1`,
-      [parcelId],
-    )
-    await shop.askReturnParcel({ parcelId })
+    await db.pool.query(`UPDATE parcels SET asked_until = shop_now() + interval '1 minute' WHERE id = $1`, [
+      parcelId,
+    ])
+    await shop.bookReturnParcel({ parcelId })
     const { rows } = await db.pool.query(
       `SELECT run_at > now() + interval '30 seconds' AS waits FROM graphile_worker.jobs WHERE key = $1`,
       [`ask_return_parcel:${parcelId}`],

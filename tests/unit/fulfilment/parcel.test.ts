@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cashOf, parcelOf } from '#domain/fulfilment/parcel.ts'
+import { cashOf, parcelOf, returnParcelOf } from '#domain/fulfilment/parcel.ts'
 import type { OrderId, ProductId } from '#domain/ids.ts'
 import { paise } from '#domain/money.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
@@ -49,4 +49,37 @@ test('an order in cash says what the courier collects; what the books know of th
   expect(parcel).toMatchObject({ payment: { mode: 'COD', amountPaise: 59_800 }, ...papers })
   expect(cashOf(parcel)).toBe(59_800)
   expect(cashOf({ payment: { mode: 'Pickup' } })).toBe(0)
+})
+
+test('is fetched from the customer on its way back, and prepaid on its way out', () => {
+  const returned = {
+    productId: 'p' as ProductId,
+    name: 'Ruled Notebook',
+    imageUrl: '',
+    path: '',
+    quantity: 3,
+    amountPaise: paise(60_000),
+    coinsBack: 0,
+  }
+  const asked = { items: [returned], amountPaise: paise(60_000), createdAt: '2026-11-21T00:00:00.000Z' }
+  const customer = {
+    fullName: 'Asha Rao',
+    email: 'asha@example.test',
+    phone: '9848012345',
+    address: '12 Banjara Hills Road',
+    city: 'Hyderabad',
+    state: 'Telangana',
+    pincode: '500034',
+    country: 'India',
+  }
+  expect(returnParcelOf({ id: 'parcel', direction: 'back' }, asked, customer)).toMatchObject({
+    reference: 'parcel',
+    payment: { mode: 'Pickup' },
+    contents: '3 x Ruled Notebook',
+    weightGrams: 1_500,
+    totalPaise: 60_000,
+  })
+  expect(returnParcelOf({ id: 'parcel', direction: 'out' }, asked, customer).payment).toEqual({
+    mode: 'Prepaid',
+  })
 })

@@ -1,11 +1,12 @@
 /** What the receipt and the order's page say of the parcel: the specification's words (spec §8). */
+import type { ParcelStatus } from '#domain/fulfilment/parcel-life.ts'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { paise } from '#domain/money.ts'
 import type { OrderId } from '#domain/ids.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
-import type { ShipmentStatus, ShipmentView } from '#domain/orders/shipment-view.ts'
+import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import { OrderReceipt } from '#app/routes/orders/order-success/order-receipt.tsx'
 import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
 import { OrderHead } from '#app/routes/orders/order/order-head.tsx'
@@ -39,7 +40,7 @@ const paid: OrderView = {
 }
 const shipped: OrderView = { ...paid, status: 'shipped', fulfilmentStatus: 'shipped' }
 
-const shipmentThatIs = (status: ShipmentStatus): ShipmentView => ({
+const shipmentThatIs = (status: ParcelStatus): ShipmentView => ({
   status,
   waybill: status === 'created' ? '1234567890' : null,
   courier: '',

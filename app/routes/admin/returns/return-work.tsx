@@ -2,7 +2,7 @@
 import { formatInr, type Paise } from '#domain/money.ts'
 import { trackingAddress } from '#domain/orders/parcel-words.ts'
 import { NOTE_LENGTH } from '#domain/returns/return-limits.ts'
-import { hasLeft, parcelNews, type ParcelNews } from '#domain/returns/return-parcel.ts'
+import { hasLeft, parcelNews, type ParcelNews } from '#domain/fulfilment/parcel-life.ts'
 import type { ReturnParcelView, ReturnView } from '#domain/returns/return-view.ts'
 import { worth } from '#domain/returns/return-words.ts'
 import { TextField } from '#app/components/form/field.tsx'

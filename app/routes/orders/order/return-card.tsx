@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { MESSAGES } from '#domain/messages.ts'
-import { isParcelStill } from '#domain/returns/return-parcel.ts'
+import { isParcelStill } from '#domain/fulfilment/parcel-life.ts'
 import { canReturnMove } from '#domain/returns/return-status.ts'
 import type { ReturnView } from '#domain/returns/return-view.ts'
 import { STATUS_COLOURS, STATUS_WORDS, whatIsNext } from '#domain/returns/return-words.ts'

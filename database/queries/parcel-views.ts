@@ -1,8 +1,80 @@
-/** Parcels as staff see them: each with what it asks of them, if anything. */
+/** Parcels of orders as customers and staff see them: each with what it asks of staff, if anything. */
 import type { ParcelFilter, StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'
 import { orderNumber, type OrderId } from '#domain/ids.ts'
+import type { FollowedParcel } from '#domain/orders/masked-order.ts'
+import type { ShipmentScanView, ShipmentView } from '#domain/orders/shipment-view.ts'
 import { statement, type Queryable } from '../statement.ts'
-import { IS_ASKED_AGAIN, IS_UNDELIVERED } from './shipments.ts'
+
+/** Its last attempt to deliver failed, until it is in the van again or turns round. */
+export const IS_UNDELIVERED = `(ndr_at IS NOT NULL AND delivered_at IS NULL AND carrier_status_type = 'UD' AND carrier_status <> 'Dispatched')`
+/** Staff have asked for the next attempt. */
+export const IS_ASKED_AGAIN = `(reattempt_at IS NOT NULL AND reattempt_at >= ndr_at)`
+
+type ViewRow = Pick<
+  ShipmentView,
+  'status' | 'waybill' | 'courier' | 'carrierStatus' | 'failedAttempt' | 'isTakenBack'
+> & {
+  readonly expectedDeliveryAt: Date | null
+  readonly deliveredAt: Date | null
+  readonly scans: readonly ShipmentScanView[] | null
+}
+
+const selectView = statement<[OrderId], ViewRow>(
+  'find_shipment_view',
+  `SELECT status, waybill, courier, carrier_status AS "carrierStatus", expected_delivery_at AS "expectedDeliveryAt",
+          delivered_at AS "deliveredAt", taken_back_at IS NOT NULL AS "isTakenBack",
+          CASE WHEN ${IS_UNDELIVERED} THEN json_build_object('remark', ndr_remark, 'isAskedAgain', ${IS_ASKED_AGAIN}) END AS "failedAttempt",
+          (SELECT json_agg(json_build_object('at', to_char(scanned_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                  'status', s.status, 'location', location) ORDER BY scanned_at DESC, s.id DESC)
+             FROM shipment_scans s WHERE s.shipment_id = shipments.id) AS scans
+     FROM shipments WHERE order_id = $1`,
+)
+
+/** A parcel as its customer and staff see it; null before it is asked for. */
+export async function findShipmentView(on: Queryable, orderId: OrderId): Promise<ShipmentView | null> {
+  const [row] = await selectView(on, orderId)
+  if (!row) return null
+  return {
+    status: row.status,
+    waybill: row.waybill,
+    courier: row.courier,
+    carrierStatus: row.carrierStatus,
+    failedAttempt: row.failedAttempt,
+    isTakenBack: row.isTakenBack,
+    expectedDeliveryAt: row.expectedDeliveryAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    scans: row.scans ?? [],
+  }
+}
+
+type FollowedRow = {
+  orderId: OrderId
+  waybill: string
+  courier: string
+  carrierStatus: string
+  expectedDeliveryAt: Date | null
+}
+
+const selectFollowed = statement<[readonly OrderId[]], FollowedRow>(
+  'list_parcels_of_orders',
+  `SELECT order_id AS "orderId", waybill, courier, carrier_status AS "carrierStatus",
+          CASE WHEN delivered_at IS NULL THEN expected_delivery_at END AS "expectedDeliveryAt"
+     FROM shipments WHERE order_id = ANY($1::uuid[]) AND waybill IS NOT NULL`,
+)
+
+/** What follows the parcels of these orders; those without a waybill are left out. */
+export async function listFollowedParcels(
+  on: Queryable,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, FollowedParcel>> {
+  const rows = await selectFollowed(on, orderIds)
+  return new Map(
+    rows.map(({ orderId, expectedDeliveryAt, ...row }) => [
+      orderId,
+      { ...row, expectedDeliveryAt: expectedDeliveryAt?.toISOString() ?? null },
+    ]),
+  )
+}
 
 /** Booked, and by the courier's word still in the warehouse. */
 export const IS_WAITING = `(s.status = 'created' AND s.courier = '' AND s.carrier_status IN ('', 'Manifested', 'Not Picked')

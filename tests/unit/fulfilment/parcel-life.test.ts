@@ -1,14 +1,47 @@
 import { describe, expect, test } from 'vitest'
-import { paise } from '#domain/money.ts'
-import type { ProductId } from '#domain/ids.ts'
 import {
+  canParcelMove,
+  directionOf,
   hasLeft,
   isParcelMoving,
   isParcelOver,
   isParcelStill,
+  PARCEL_PURPOSES,
+  PARCEL_STATUSES,
   parcelNews,
-  returnParcelOf,
-} from '#domain/returns/return-parcel.ts'
+  parcelReference,
+  statusesBefore,
+} from '#domain/fulfilment/parcel-life.ts'
+
+describe('a parcel of any purpose', () => {
+  test('comes back for a return, and goes out for an order and a replacement', () => {
+    expect(PARCEL_PURPOSES.map(directionOf)).toEqual(['out', 'back', 'out'])
+  })
+
+  test('is known to the carrier by its order, or by its own id where an order may have several', () => {
+    const parcel = { id: 'parcel', orderId: 'order' }
+    const references = PARCEL_PURPOSES.map((purpose) => parcelReference({ ...parcel, purpose }))
+    expect(references).toEqual(['order', 'parcel', 'parcel'])
+  })
+
+  test('moves along its life, and never from a waybill back to a request', () => {
+    const steps = PARCEL_STATUSES.flatMap((from) =>
+      PARCEL_STATUSES.filter((to) => canParcelMove(from, to)).map((to) => `${from} > ${to}`),
+    )
+    expect(steps).toEqual([
+      'requested > created',
+      'requested > refused',
+      'requested > cancelled',
+      'created > cancelled',
+      'refused > requested',
+      'refused > created',
+      'refused > cancelled',
+      'cancelled > created',
+    ])
+    expect(statusesBefore('requested')).toEqual(['requested', 'refused'])
+    expect(statusesBefore('refused')).toEqual(['requested', 'refused'])
+  })
+})
 
 describe('the carrier’s word', () => {
   test.each([
@@ -69,38 +102,5 @@ describe('a parcel', () => {
     expect(isParcelMoving({ ...moving, carrierStatusType: 'DL', carrierStatus: 'DTO' })).toBe(false)
     expect(isParcelMoving({ ...created, direction: 'back' })).toBe(false)
     expect(isParcelMoving(null)).toBe(false)
-  })
-
-  test('is fetched from the customer on its way back, and prepaid on its way out', () => {
-    const item = {
-      productId: 'p' as ProductId,
-      name: 'Ruled Notebook',
-      imageUrl: '',
-      path: '',
-      quantity: 3,
-      amountPaise: paise(60_000),
-      coinsBack: 0,
-    }
-    const asked = { items: [item], amountPaise: paise(60_000), createdAt: '2026-11-21T00:00:00.000Z' }
-    const customer = {
-      fullName: 'Asha Rao',
-      email: 'asha@example.test',
-      phone: '9848012345',
-      address: '12 Banjara Hills Road',
-      city: 'Hyderabad',
-      state: 'Telangana',
-      pincode: '500034',
-      country: 'India',
-    }
-    expect(returnParcelOf({ id: 'parcel', direction: 'back' }, asked, customer)).toMatchObject({
-      reference: 'parcel',
-      payment: { mode: 'Pickup' },
-      contents: '3 x Ruled Notebook',
-      weightGrams: 1_500,
-      totalPaise: 60_000,
-    })
-    expect(returnParcelOf({ id: 'parcel', direction: 'out' }, asked, customer).payment).toEqual({
-      mode: 'Prepaid',
-    })
   })
 })
