@@ -10,6 +10,7 @@ import {
   SCALE_LIMITS,
   type ScreenScale,
 } from './screen-scale.ts'
+import '#app/styles/page-preview/match-screen.css'
 
 const STEP = 0.01
 const THINGS = [
