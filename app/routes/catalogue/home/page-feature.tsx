@@ -1,4 +1,6 @@
 /** What no shelf shows: the page inside, drawn at its true size. */
+import '#app/styles/page-feature.css'
+
 const LINE_MM = 7
 const LINES = 7
 const WIDTH_MM = 84
