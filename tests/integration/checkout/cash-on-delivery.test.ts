@@ -184,7 +184,7 @@ describe('an order in cash is refused, and nothing is held', () => {
     })
     expect(refused).toMatchObject({
       ok: false,
-      problem: { code: 'price_changed', facts: { quote: { codFeePaise: 4_000, totalPaise: 33_900 } } },
+      problem: { code: 'price_changed', current: { quote: { codFeePaise: 4_000, totalPaise: 33_900 } } },
     })
     expect(await everythingStored(testing)).toEqual(before)
   })
@@ -199,7 +199,9 @@ test('a refused order that is paid online is told of cash all the same', async (
   })
   expect(refused).toMatchObject({
     ok: false,
-    problem: { facts: { quote: { codFeePaise: 0, cod: { isOn: true, isOffered: true, feePaise: 4_000 } } } },
+    problem: {
+      current: { quote: { codFeePaise: 0, cod: { isOn: true, isOffered: true, feePaise: 4_000 } } },
+    },
   })
 })
 

@@ -84,7 +84,7 @@ describe('placing an order', () => {
     })
     expect(refused).toMatchObject({
       ok: false,
-      problem: { code: 'price_changed', facts: { quote: { totalPaise: 29_900 } } },
+      problem: { code: 'price_changed', current: { quote: { totalPaise: 29_900 } } },
     })
     expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
   })

@@ -178,7 +178,7 @@ describe('staff', () => {
     const wrong = { slug, featuredImage: '/pictures/000000000000000000000000' }
     expect(await refused({ ...wrong, status: 'scheduled', scheduledFor: later(-1) })).toEqual({
       code: 'slug_taken',
-      message: MESSAGES.post_slug_taken,
+      key: 'post_slug_taken',
       fields: {
         slug: MESSAGES.post_slug_taken,
         featuredImage: MESSAGES.post_picture_gone,

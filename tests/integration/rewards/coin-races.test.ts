@@ -67,7 +67,7 @@ describe('one balance', () => {
       coins: 10,
       expectedTotalPaise: 28_900,
     })
-    expect(answer).toMatchObject({ ok: false, problem: { key: 'coins_insufficient' } })
+    expect(answer).toMatchObject({ ok: false, problem: asSaid('Insufficient coins balance') })
     expect(await shop.getCoinsBalance(rich.userId)).toBe(500)
     expect(await ordersOf(poor.userId)).toEqual([])
   })
