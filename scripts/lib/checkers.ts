@@ -63,6 +63,10 @@ export async function compile(root: string, project: string): Promise<CompileRep
     '--pretty',
     'false',
     '--listFiles',
+    // What did not change since the last check is not checked again.
+    '--incremental',
+    '--tsBuildInfoFile',
+    join(root, 'node_modules', '.cache', 'panna', 'types', `${project.replaceAll('/', '-')}.tsbuildinfo`),
   ])
   const lines = stdout.split(/\r?\n/)
   const breaches = lines.flatMap((line) => {
