@@ -1,16 +1,19 @@
 /** Staff's blog: every post, the newest first; its form stands over the table, at an address of its own. */
 import { Link, Outlet } from 'react-router'
+import { excerptPreview } from '#domain/content/post.ts'
+import { postPath } from '#domain/content/post-slug.ts'
+import type { PostStatus } from '#domain/content/post-status.ts'
+import type { StaffPostRow } from '#domain/content/post-view.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/blog'
-import { POST_FILTERS } from './blog/post-filters.ts'
-import { PostRow } from './blog/post-row.tsx'
-import { EmptyList } from './empty-list.tsx'
-import { Pagination } from './orders/pagination.tsx'
+import { DataTable, type Column } from './data-table/data-table.tsx'
+import type { FilterField } from './data-table/filter-bar.tsx'
+import { Badge, DateAndTime, Day, ListPage } from './data-table/list-page.tsx'
+import { listAddress, tableQuery } from './data-table/list-query.ts'
+import { ConfirmButton } from './dialog/confirm-button.tsx'
 import { useMay } from './shell/staff-shell.tsx'
-import { StaffFilter } from './staff-filter.tsx'
-import { knownOf, tableQuery } from './table-query.ts'
 import { staffMeta } from './staff-meta.ts'
 import '#app/styles/post-body.css'
 import './blog/staff-blog.css'
@@ -19,88 +22,145 @@ export const handle: PageHandle = { access: 'admin', read: 'content.read' }
 
 const TITLE = 'Blog'
 const PATH = '/cms/blog'
+const STATUSES: Readonly<Record<PostStatus, string>> = {
+  draft: 'Drafts',
+  published: 'Published',
+  scheduled: 'Scheduled',
+}
 
 export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, page } = tableQuery(url)
-  const asked = url.searchParams.get('status') ?? ''
-  const status = Object.hasOwn(POST_FILTERS, asked) ? asked : ''
+  const wanted = url.searchParams.get('status') ?? ''
+  const status = Object.hasOwn(STATUSES, wanted) ? wanted : ''
   const found = await context.get(shopContext).listPostsForStaff({ search, status, page })
-  return { ...found, search, status }
+  return { ...found, asked: { search, status } }
+}
+
+const FIELDS: readonly FilterField[] = [
+  { type: 'search', label: 'Search posts', placeholder: 'Title, excerpt, slug or tag' },
+  { type: 'choice', name: 'status', label: 'Status', choices: Object.entries(STATUSES) },
+]
+
+const COLOURS: Readonly<Record<PostStatus, string>> = {
+  published: 'green',
+  scheduled: 'blue',
+  draft: 'grey',
+}
+
+/** `query`: the list's filter, with its question mark, so that a dialog leads back to it. */
+const columns = (query: string, mayChange: boolean): readonly Column<StaffPostRow>[] => [
+  {
+    head: 'Title',
+    isRowHead: true,
+    card: 'wide',
+    className: 'staff-post-title',
+    cell: ({ id, title, excerpt }) => (
+      <>
+        {mayChange ? <Link to={`${PATH}/${id}${query}`}>{title}</Link> : title}
+        <span className="muted">{excerptPreview(excerpt)}</span>
+      </>
+    ),
+  },
+  { head: 'Status', cell: ({ status }) => <Badge colour={COLOURS[status]}>{status}</Badge> },
+  { head: 'Date', card: 'end', cell: (post) => <PostDate post={post} /> },
+  {
+    head: 'Actions',
+    card: 'wide',
+    cell: ({ id, title, slug, status }) => (
+      <div className="staff-actions">
+        {status === 'published' && (
+          <a href={postPath(slug)} aria-label={`View ${title} in the shop`}>
+            View
+          </a>
+        )}
+        {mayChange && (
+          <>
+            <Link to={`${PATH}/${id}${query}`} aria-label={`Edit ${title}`}>
+              Edit
+            </Link>
+            <ConfirmButton
+              label="Delete"
+              question={MESSAGES.post_delete_question}
+              explanation={status === 'published' ? 'Readers will no longer find it.' : title}
+              action={`${PATH}/${id}/delete${query}`}
+              className="text-button"
+              accessibleName={`Delete ${title}`}
+            />
+          </>
+        )}
+      </div>
+    ),
+  },
+]
+
+/** The day that matters: when it was or will be published, or when it was begun. */
+function PostDate({ post }: { readonly post: StaffPostRow }) {
+  const { status, publishedAt, scheduledFor, createdAt } = post
+  if (status === 'scheduled' && scheduledFor !== null)
+    return (
+      <>
+        <DateAndTime at={scheduledFor} />
+        <span className="muted staff-post-date">goes out</span>
+      </>
+    )
+  return (
+    <>
+      <Day at={publishedAt ?? createdAt} />
+      <span className="muted staff-post-date">{publishedAt === null ? 'begun' : 'published'}</span>
+    </>
+  )
 }
 
 export default function StaffBlog({ loaderData }: Route.ComponentProps) {
-  const { posts, stats, total, page, pageSize, search, status } = loaderData
-  const may = useMay()
-  const query = queryOf({ search, status })
+  const { posts, stats, total, page, pageSize, asked } = loaderData
+  const mayChange = useMay()('content.change')
+  const query = listAddress('', asked)
   return (
-    <section className="staff-orders staff-blog" aria-labelledby="staff-blog">
-      <header className="staff-head">
-        <h2 id="staff-blog">{TITLE}</h2>
-        {may('content.change') && (
+    <ListPage
+      id="staff-blog"
+      title={TITLE}
+      className="staff-blog"
+      actions={
+        mayChange && (
           <Link className="button" to={`${PATH}/new${query}`} data-new>
             New post
           </Link>
-        )}
-      </header>
+        )
+      }
+    >
       <dl className="staff-blog-stats">
         <Stat name="Total Posts" figure={stats.total} />
         <Stat name="Published" figure={stats.published} />
         <Stat name="Drafts" figure={stats.drafts} />
         <Stat name="Scheduled" figure={stats.scheduled} />
       </dl>
-      <StaffFilter
-        path={PATH}
-        search={search}
-        searchLabel="Search posts"
-        placeholder="Title, excerpt, slug or tag"
-        name="status"
-        chosen={status}
-        choices={Object.entries(POST_FILTERS)}
-      />
-      {posts.length === 0 ? (
-        <EmptyList
-          isFiltered={search !== '' || status !== '' || total > 0}
-          none="No posts match this search."
-          clearTo={PATH}
-          clearLabel="Show all posts"
-          title="No posts yet"
-        >
-          <p>What you write for the shop’s blog stands here: drafts, scheduled and published.</p>
-          {may('content.change') && (
-            <p>
-              <Link to={`${PATH}/new`}>Write the first one</Link>; it opens the blog.
-            </p>
-          )}
-        </EmptyList>
-      ) : (
-        <div className="staff-table staff-stacked" role="region" aria-label="Table of posts" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Title</th>
-                <th scope="col">Status</th>
-                <th scope="col">Date</th>
-                <th scope="col">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {posts.map((post) => (
-                <PostRow key={post.id} post={post} query={query} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <Pagination
-        path={PATH}
-        query={{ search, status }}
-        page={page}
-        pageCount={Math.ceil(total / pageSize)}
+      <DataTable
+        name="Table of posts"
+        rows={posts}
+        rowKey={({ id }) => id}
+        columns={columns(query, mayChange)}
+        filter={{ path: PATH, asked, fields: FIELDS }}
+        paging={{ page, pageSize, total }}
+        empty={{
+          none: 'No posts match this search.',
+          clearLabel: 'Show all posts',
+          title: 'No posts yet',
+          children: (
+            <>
+              <p>Posts of the shop’s blog appear here: drafts, scheduled and published.</p>
+              {mayChange && (
+                <p>
+                  <Link to={`${PATH}/new`}>Write the first one</Link>; it opens the blog.
+                </p>
+              )}
+            </>
+          ),
+        }}
       />
       <Outlet />
-    </section>
+    </ListPage>
   )
 }
 
@@ -111,12 +171,6 @@ function Stat({ name, figure }: { readonly name: string; readonly figure: number
       <dd>{figure.toLocaleString('en-IN')}</dd>
     </div>
   )
-}
-
-/** The table's filter, so that a dialog leads back to what stood below it. */
-function queryOf(filter: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(knownOf(filter)).toString()
-  return query === '' ? '' : `?${query}`
 }
 
 export function ErrorBoundary() {

@@ -10,12 +10,12 @@ import {
 import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
 import type { PageHandle } from '#app/access.ts'
-import { dateAndTimeOf } from '#app/components/date.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/coupon-uses'
-import { Pagination } from './orders/pagination.tsx'
+import { DataTable, type Column } from './data-table/data-table.tsx'
+import { Badge, DateAndTime } from './data-table/list-page.tsx'
+import { listAddress, tableQuery } from './data-table/list-query.ts'
 import { requirePermission } from './require-admin.ts'
-import { tableQuery } from './table-query.ts'
 import { staffMeta } from './staff-meta.ts'
 import './coupons/coupons.css'
 
@@ -32,6 +32,39 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data({ found }, { status: found ? 200 : 404 })
 }
 
+const COLUMNS: readonly Column<CouponUse>[] = [
+  {
+    head: 'Order ID',
+    isRowHead: true,
+    className: 'order-number',
+    cell: ({ orderId, orderNumber }) => <Link to={`/cms/orders/${orderId}`}>{orderNumber}</Link>,
+  },
+  {
+    head: 'Customer',
+    card: 'wide',
+    cell: ({ customerName, customerEmail }) => (
+      <>
+        <span className="staff-customer">{customerName}</span>
+        <Link to={listAddress('/cms/orders', { search: customerEmail })}>{customerEmail}</Link>
+      </>
+    ),
+  },
+  { head: 'When', cell: ({ claimedAt }) => <DateAndTime at={claimedAt} /> },
+  {
+    head: 'Discount',
+    isFigure: true,
+    card: 'end',
+    cell: ({ discountPaise }) => formatInr(discountPaise),
+  },
+  {
+    head: 'Paid total',
+    isFigure: true,
+    card: 'end',
+    cell: ({ isPaid, totalPaise }) => (isPaid ? formatInr(totalPaise) : 'not paid'),
+  },
+  { head: 'Use', card: 'end', cell: ({ isReleased }) => (isReleased ? 'given back' : 'counted') },
+]
+
 export default function CouponUses({ loaderData: { found } }: Route.ComponentProps) {
   return (
     <section className="staff-orders" aria-labelledby="coupon-uses">
@@ -42,9 +75,9 @@ export default function CouponUses({ loaderData: { found } }: Route.ComponentPro
         <h2 id="coupon-uses">{found ? `Uses of ${found.coupon.code}` : TITLE}</h2>
         {found && (
           <>
-            <span className={`status status-${COUPON_STATUS_COLOURS[found.coupon.status]}`}>
+            <Badge colour={COUPON_STATUS_COLOURS[found.coupon.status]}>
               {COUPON_STATUS_WORDS[found.coupon.status]}
-            </span>
+            </Badge>
             <p>
               {discountWords(found.coupon)}, {usageWords(found.coupon)}, {formatInr(found.discountPaise)}{' '}
               given to paid orders
@@ -53,60 +86,17 @@ export default function CouponUses({ loaderData: { found } }: Route.ComponentPro
         )}
       </header>
       {!found && <p className="staff-empty">{MESSAGES.not_found}</p>}
-      {found?.uses.length === 0 && <p className="staff-empty">No order has used it yet.</p>}
-      {found && found.uses.length > 0 && <UsesTable uses={found.uses} />}
       {found && (
-        <Pagination
-          path={`/cms/coupons/${found.coupon.id}/uses`}
-          query={{}}
-          page={found.page}
-          pageCount={Math.ceil(found.total / found.pageSize)}
+        <DataTable
+          name="Table of uses"
+          rows={found.uses}
+          rowKey={({ orderId }) => orderId}
+          columns={COLUMNS}
+          filter={{ path: `/cms/coupons/${found.coupon.id}/uses`, asked: {}, fields: [] }}
+          paging={found}
+          empty="No order has used it yet."
         />
       )}
     </section>
-  )
-}
-
-function UsesTable({ uses }: { readonly uses: readonly CouponUse[] }) {
-  return (
-    <div className="staff-table staff-stacked" role="region" aria-label="Table of uses" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Order ID</th>
-            <th scope="col">Customer</th>
-            <th scope="col">When</th>
-            <th scope="col" className="figure">
-              Discount
-            </th>
-            <th scope="col" className="figure">
-              Paid total
-            </th>
-            <th scope="col">Use</th>
-          </tr>
-        </thead>
-        <tbody>
-          {uses.map((use) => (
-            <tr key={use.orderId}>
-              <th scope="row" className="order-number">
-                <Link to={`/cms/orders/${use.orderId}`}>{use.orderNumber}</Link>
-              </th>
-              <td className="cell-wide">
-                <span className="staff-customer">{use.customerName}</span>
-                <Link to={`/cms/orders?${new URLSearchParams({ search: use.customerEmail })}`}>
-                  {use.customerEmail}
-                </Link>
-              </td>
-              <td>
-                <time dateTime={use.claimedAt}>{dateAndTimeOf(use.claimedAt)}</time>
-              </td>
-              <td className="figure cell-end">{formatInr(use.discountPaise)}</td>
-              <td className="figure cell-end">{use.isPaid ? formatInr(use.totalPaise) : 'not paid'}</td>
-              <td className="cell-end">{use.isReleased ? 'given back' : 'counted'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

@@ -1,22 +1,32 @@
-/** Staff's coupons: what they come to, the table, and over it the dialog in which one is made or changed (spec §2). */
+/** Staff's coupons: figures, list, and over it the dialog in which one is made or changed (spec §2). */
 import { Link, Outlet, useLocation } from 'react-router'
-import { COUPON_STATUSES, COUPON_STATUS_WORDS } from '#domain/coupons/coupon-status.ts'
+import {
+  COUPON_STATUS_COLOURS,
+  COUPON_STATUSES,
+  COUPON_STATUS_WORDS,
+  discountWords,
+  usageWords,
+  type StaffCoupon,
+} from '#domain/coupons/coupon-status.ts'
+import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
 import type { PageHandle } from '#app/access.ts'
+import { useShowToast } from '#app/components/toast/toasts.tsx'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/coupons'
-import { CouponRow } from './coupons/coupon-row.tsx'
-import { EmptyList } from './empty-list.tsx'
-import { Pagination } from './orders/pagination.tsx'
+import { DataTable, type Column } from './data-table/data-table.tsx'
+import type { FilterField } from './data-table/filter-bar.tsx'
+import { Badge, countOf, DateAndTime, ListPage } from './data-table/list-page.tsx'
+import { tableQuery } from './data-table/list-query.ts'
+import { ConfirmButton } from './dialog/confirm-button.tsx'
 import { useMay } from './shell/staff-shell.tsx'
-import { StaffFilter } from './staff-filter.tsx'
-import { tableQuery } from './table-query.ts'
 import { staffMeta } from './staff-meta.ts'
 import './coupons/coupons.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'coupons.read' }
 
 const TITLE = 'Coupons'
+const PATH = '/cms/coupons'
 
 export const meta = staffMeta(TITLE)
 
@@ -24,80 +34,109 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, page } = tableQuery(url)
   const status = COUPON_STATUSES.find((each) => each === url.searchParams.get('status')) ?? ''
   const found = await context.get(shopContext).listCouponsForStaff({ search, status, page })
-  return { ...found, search, status }
+  return { ...found, asked: { search, status } }
 }
 
-const PATH = '/cms/coupons'
+const FIELDS: readonly FilterField[] = [
+  { type: 'search', label: 'Search coupons', placeholder: 'Code' },
+  {
+    type: 'choice',
+    name: 'status',
+    label: 'Status',
+    choices: COUPON_STATUSES.map((each) => [each, COUPON_STATUS_WORDS[each]]),
+  },
+]
+
+const columns = (query: string, mayChange: boolean): readonly Column<StaffCoupon>[] => [
+  { head: 'Code', isRowHead: true, className: 'coupon-code', cell: ({ code }) => code },
+  {
+    head: 'Discount',
+    card: 'end',
+    cell: (coupon) => (
+      <>
+        {discountWords(coupon)}
+        {coupon.minOrderPaise > 0 && (
+          <span className="staff-way muted">from {formatInr(coupon.minOrderPaise)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'Usage',
+    card: 'wide',
+    className: 'coupon-usage',
+    cell: (coupon) => (
+      <>
+        <progress max={coupon.maxUses} value={coupon.currentUses} aria-label={`Usage of ${coupon.code}`} />
+        <span>{usageWords(coupon)}</span>
+        {coupon.wasUsed && (
+          <Link to={`${PATH}/${coupon.id}/uses`}>
+            Who used it<span className="sr-only">: {coupon.code}</span>
+          </Link>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'Valid Until',
+    cell: ({ validUntil }) => <DateAndTime at={`${validUntil}:59+05:30`} />,
+  },
+  {
+    head: 'Status',
+    card: 'end',
+    cell: ({ status }) => <Badge colour={COUPON_STATUS_COLOURS[status]}>{COUPON_STATUS_WORDS[status]}</Badge>,
+  },
+  {
+    head: 'Actions',
+    card: 'wide',
+    cell: (coupon) => <CouponActions coupon={coupon} query={query} mayChange={mayChange} />,
+  },
+]
 
 export default function Coupons({ loaderData }: Route.ComponentProps) {
-  const { coupons, stats, total, page, pageSize, search, status } = loaderData
+  const { coupons, stats, total, page, pageSize, asked } = loaderData
   const mayChange = useMay()('coupons.change')
   const query = useLocation().search
   return (
-    <section className="staff-orders staff-coupons" aria-labelledby="staff-coupons">
-      <header className="staff-head">
-        <h2 id="staff-coupons">{TITLE}</h2>
-        <p>{total === 1 ? '1 coupon' : `${total} coupons`}</p>
-        {mayChange && (
-          <Link to={`${PATH}/new${query}`} className="button staff-head-action" preventScrollReset data-new>
+    <ListPage
+      id="staff-coupons"
+      title={TITLE}
+      className="staff-coupons"
+      about={countOf(total, 'coupon')}
+      actions={
+        mayChange && (
+          <Link to={`${PATH}/new${query}`} className="button" preventScrollReset data-new>
             Create coupon
           </Link>
-        )}
-      </header>
+        )
+      }
+    >
       <Stats {...stats} />
-      <StaffFilter
-        path={PATH}
-        search={search}
-        searchLabel="Search coupons"
-        placeholder="Code"
-        name="status"
-        chosen={status}
-        choices={COUPON_STATUSES.map((each) => [each, COUPON_STATUS_WORDS[each]])}
-      />
-      {coupons.length === 0 ? (
-        <EmptyList
-          isFiltered={search !== '' || status !== '' || total > 0}
-          none="No coupons match this search."
-          clearTo={PATH}
-          clearLabel="Show all coupons"
-          title="There is no coupon yet"
-        >
-          <p>Codes that shoppers type in the cart stand here, with how often each was used.</p>
-          {mayChange && (
-            <p>
-              <Link to={`${PATH}/new`}>Create the first one</Link>.
-            </p>
-          )}
-        </EmptyList>
-      ) : (
-        <div className="staff-table staff-stacked" role="region" aria-label="Table of coupons" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Code</th>
-                <th scope="col">Discount</th>
-                <th scope="col">Usage</th>
-                <th scope="col">Valid Until</th>
-                <th scope="col">Status</th>
-                <th scope="col">Actions</th>
-              </tr>
-            </thead>
-            <tbody>
-              {coupons.map((coupon) => (
-                <CouponRow key={coupon.id} coupon={coupon} query={query} mayChange={mayChange} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <Pagination
-        path={PATH}
-        query={{ search, status }}
-        page={page}
-        pageCount={Math.ceil(total / pageSize)}
+      <DataTable
+        name="Table of coupons"
+        rows={coupons}
+        rowKey={({ id }) => id}
+        columns={columns(query, mayChange)}
+        filter={{ path: PATH, asked, fields: FIELDS }}
+        paging={{ page, pageSize, total }}
+        empty={{
+          none: 'No coupons match this search.',
+          clearLabel: 'Show all coupons',
+          title: 'There is no coupon yet',
+          children: (
+            <>
+              <p>Coupon codes appear here, with how often each was used.</p>
+              {mayChange && (
+                <p>
+                  <Link to={`${PATH}/new`}>Create the first one</Link>.
+                </p>
+              )}
+            </>
+          ),
+        }}
       />
       <Outlet />
-    </section>
+    </ListPage>
   )
 }
 
@@ -120,5 +159,53 @@ function Stats(stats: Route.ComponentProps['loaderData']['stats']) {
         </div>
       ))}
     </dl>
+  )
+}
+
+type ActionsProps = {
+  readonly coupon: StaffCoupon
+  /** The list's filter, with its question mark. */
+  readonly query: string
+  readonly mayChange: boolean
+}
+
+function CouponActions({ coupon: { id, code, status }, query, mayChange }: ActionsProps) {
+  return (
+    <div className="staff-actions">
+      <CopyCode code={code} />
+      {mayChange && (
+        <Link to={`${PATH}/${id}${query}`} preventScrollReset>
+          {status === 'archived' ? 'Open' : 'Edit'}
+          <span className="sr-only"> {code}</span>
+        </Link>
+      )}
+      {mayChange && status !== 'archived' && (
+        <ConfirmButton
+          label="Delete"
+          accessibleName={`Delete ${code}`}
+          className="text-button"
+          question={MESSAGES.coupon_delete_question}
+          explanation={`Nobody can use ${code} any more. Orders that used it keep their discount.`}
+          action={`${PATH}/${id}/delete${query}`}
+        />
+      )}
+    </div>
+  )
+}
+
+function CopyCode({ code }: { readonly code: string }) {
+  const showToast = useShowToast()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      showToast({ message: MESSAGES.coupon_copied, tone: 'good' })
+    } catch {
+      showToast({ message: MESSAGES.copy_failed, tone: 'bad' })
+    }
+  }
+  return (
+    <button type="button" className="text-button needs-js" onClick={() => void copy()}>
+      Copy<span className="sr-only"> {code}</span>
+    </button>
   )
 }

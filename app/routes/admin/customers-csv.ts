@@ -4,8 +4,8 @@ import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/customers-csv'
 import { csvStream } from './export/csv-stream.ts'
-import { tableQuery } from './table-query.ts'
 import { messageOf } from '#domain/result.ts'
+import { tableQuery } from './data-table/list-query.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'data.export' }
 

@@ -5,7 +5,7 @@ import { formatFigure, placeWords } from '#domain/invoices/paper-words.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/gst'
-import { MonthField } from './invoices/invoice-filter.tsx'
+import { FilterBar } from './data-table/filter-bar.tsx'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
 import { useMay } from './shell/staff-shell.tsx'
 import { staffMeta } from './staff-meta.ts'
@@ -31,12 +31,7 @@ export default function Gst({ loaderData: { month, rows, path } }: Route.Compone
         <h2 id="gst-of-month">{`GST of ${monthWords(month)}`}</h2>
       </header>
       <InvoicesNav month={month} />
-      <form className="staff-filter" method="get" action={path} key={month}>
-        <MonthField month={month} />
-        <button type="submit" className="button">
-          Show
-        </button>
-      </form>
+      <FilterBar path={path} asked={{ month }} fields={[{ type: 'month' }]} button="Show" />
       {rows.length === 0 ? (
         <p className="staff-empty">{`No invoice was issued in ${monthWords(month)}.`}</p>
       ) : (

@@ -1,22 +1,23 @@
-/** Staff's invoices: every paper that was issued, by number, order, customer and month. */
+/** Staff's invoices: every issued document, by number, order, customer and month. */
 import { Link } from 'react-router'
-import { formatInr } from '#domain/money.ts'
-import { paperDate, PAPER_TITLES } from '#domain/invoices/paper-words.ts'
 import { readMonth } from '#domain/invoices/month.ts'
+import { paperDate, PAPER_TITLES } from '#domain/invoices/paper-words.ts'
+import { formatInr } from '#domain/money.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/invoices'
-import { EmptyList } from './empty-list.tsx'
-import { InvoiceFilter } from './invoices/invoice-filter.tsx'
+import { DataTable, type Column } from './data-table/data-table.tsx'
+import type { FilterField } from './data-table/filter-bar.tsx'
+import { countOf, ListPage } from './data-table/list-page.tsx'
+import { tableQuery } from './data-table/list-query.ts'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
-import { Pagination } from './orders/pagination.tsx'
-import { tableQuery } from './table-query.ts'
 import { staffMeta } from './staff-meta.ts'
 import './invoices/invoices.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'payments.read' }
 
 const TITLE = 'Invoices'
+const PATH = '/cms/invoices'
 
 export const meta = staffMeta(TITLE)
 
@@ -24,87 +25,71 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { search, page } = tableQuery(url)
   const month = readMonth(url.searchParams.get('month')) ?? ''
   const found = await context.get(shopContext).listInvoicesForStaff({ search, month, page })
-  return { ...found, search, month, path: url.pathname }
+  return { ...found, asked: { search, month } }
 }
+
+const FIELDS: readonly FilterField[] = [
+  { type: 'search', label: 'Search invoices', placeholder: 'Number, order, name or e-mail' },
+  { type: 'month' },
+]
+
+const COLUMNS: readonly Column<Route.ComponentProps['loaderData']['invoices'][number]>[] = [
+  { head: 'Number', isRowHead: true, cell: ({ number }) => number },
+  { head: 'Kind', card: 'end', cell: ({ kind }) => PAPER_TITLES[kind] },
+  { head: 'Date', cell: ({ issuedOn }) => <time dateTime={issuedOn}>{paperDate(issuedOn)}</time> },
+  {
+    head: 'Order',
+    card: 'end',
+    cell: ({ orderId, orderNumber }) => (
+      <a className="order-number" href={`/cms/orders/${orderId}`}>
+        {orderNumber}
+      </a>
+    ),
+  },
+  { head: 'Customer', className: 'invoice-customer', cell: ({ customerName }) => customerName },
+  {
+    head: 'Total',
+    isFigure: true,
+    card: 'end',
+    cell: ({ kind, totalPaise }) => `${kind === 'credit_note' ? '−' : ''}${formatInr(totalPaise)}`,
+  },
+  {
+    head: 'File',
+    cell: ({ id, orderId, number }) => (
+      <a href={`/cms/orders/${orderId}/invoices/${id}`} data-document>
+        PDF<span className="sr-only"> of {number}</span>
+      </a>
+    ),
+  },
+]
 
 export default function Invoices({ loaderData }: Route.ComponentProps) {
-  const { invoices, total, page, pageSize, search, month, path } = loaderData
+  const { invoices, total, page, pageSize, asked } = loaderData
   return (
-    <section className="staff-orders" aria-labelledby="staff-invoices">
-      <header className="staff-head">
-        <h2 id="staff-invoices">{TITLE}</h2>
-        <p>{total === 1 ? '1 paper' : `${total} papers`}</p>
-      </header>
-      <InvoicesNav month={month} />
-      <InvoiceFilter path={path} search={search} month={month} />
-      {invoices.length === 0 ? (
-        <EmptyList
-          isFiltered={search !== '' || month !== '' || total > 0}
-          none="No invoices match this search."
-          clearTo={path}
-          clearLabel="Show all invoices"
-          title="No invoices yet"
-        >
-          <p>Each paid order gets its invoice by itself, each refund its credit note. They stand here.</p>
-          <p>
-            Before the first one, look at the <Link to="/cms/invoices/rates">tax rates</Link>.
-          </p>
-        </EmptyList>
-      ) : (
-        <div className="staff-table staff-stacked" role="region" aria-label="Table of invoices" tabIndex={0}>
-          <table className="tax-table">
-            <thead>
-              <tr>
-                <th scope="col">Number</th>
-                <th scope="col">Kind</th>
-                <th scope="col">Date</th>
-                <th scope="col">Order</th>
-                <th scope="col">Customer</th>
-                <th scope="col" className="figure">
-                  Total
-                </th>
-                <th scope="col">File</th>
-              </tr>
-            </thead>
-            <tbody>
-              {invoices.map((invoice) => (
-                <InvoiceRow key={invoice.id} invoice={invoice} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <Pagination path={path} query={{ search, month }} page={page} pageCount={Math.ceil(total / pageSize)} />
-    </section>
-  )
-}
-
-type Row = Route.ComponentProps['loaderData']['invoices'][number]
-
-function InvoiceRow({ invoice }: { readonly invoice: Row }) {
-  const { id, kind, number, issuedOn, orderId, orderNumber, customerName, totalPaise } = invoice
-  return (
-    <tr>
-      <th scope="row">{number}</th>
-      <td className="cell-end">{PAPER_TITLES[kind]}</td>
-      <td>
-        <time dateTime={issuedOn}>{paperDate(issuedOn)}</time>
-      </td>
-      <td className="cell-end">
-        <a className="order-number" href={`/cms/orders/${orderId}`}>
-          {orderNumber}
-        </a>
-      </td>
-      <td className="invoice-customer">{customerName}</td>
-      <td className="figure cell-end">
-        {kind === 'credit_note' && '−'}
-        {formatInr(totalPaise)}
-      </td>
-      <td>
-        <a href={`/cms/orders/${orderId}/invoices/${id}`} data-document>
-          PDF<span className="sr-only"> of {number}</span>
-        </a>
-      </td>
-    </tr>
+    <ListPage id="staff-invoices" title={TITLE} about={countOf(total, 'document')}>
+      <InvoicesNav month={asked.month} />
+      <DataTable
+        name="Table of invoices"
+        className="tax-table"
+        rows={invoices}
+        rowKey={({ id }) => id}
+        columns={COLUMNS}
+        filter={{ path: PATH, asked, fields: FIELDS }}
+        paging={{ page, pageSize, total }}
+        empty={{
+          none: 'No invoices match this search.',
+          clearLabel: 'Show all invoices',
+          title: 'No invoices yet',
+          children: (
+            <>
+              <p>Invoices of paid orders and credit notes of refunds appear here on their own.</p>
+              <p>
+                Before the first one, look at the <Link to={`${PATH}/rates`}>tax rates</Link>.
+              </p>
+            </>
+          ),
+        }}
+      />
+    </ListPage>
   )
 }

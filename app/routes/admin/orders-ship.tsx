@@ -8,9 +8,10 @@ import type { PageHandle } from '#app/access.ts'
 import { readForm } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/orders-ship'
+import { DataTable, type Column } from './data-table/data-table.tsx'
+import { Badge } from './data-table/list-page.tsx'
 import { useLastTable } from './orders/last-table.ts'
 import { staffMeta } from './staff-meta.ts'
-import './chosen/chosen.css'
 import './orders/orders.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.change', change: 'orders.change' }
@@ -52,23 +53,13 @@ export default function OrdersShip({ actionData }: Route.ComponentProps) {
       ) : (
         <>
           <PackingSlips reports={reports} />
-          <div className="staff-table" role="region" aria-label="What became of each order" tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Order ID</th>
-                  <th scope="col">Result</th>
-                  <th scope="col">Waybill, or why not</th>
-                  <th scope="col">Papers</th>
-                </tr>
-              </thead>
-              <tbody>
-                {reports.map((report) => (
-                  <Report key={report.orderId} report={report} />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            name="What became of each order"
+            rows={reports}
+            rowKey={({ orderId }) => orderId}
+            columns={COLUMNS}
+            empty=""
+          />
         </>
       )}
     </section>
@@ -102,24 +93,27 @@ const WORDS: Readonly<Record<ShipmentReport['became'], readonly [word: string, c
   waiting: ['waiting', 'yellow'],
 }
 
-function Report({ report: { orderId, number, became, why } }: { readonly report: ShipmentReport }) {
-  const [word, colour] = WORDS[became]
-  return (
-    <tr>
-      <th scope="row" className="order-number">
-        <Link to={`/cms/orders/${orderId}`}>{number}</Link>
-      </th>
-      <td>
-        <span className={`status status-${colour}`}>{word}</span>
-      </td>
-      <td>{why}</td>
-      <td>
-        {became === 'shipped' && (
-          <a href={`/cms/orders/${orderId}/label`} target="_blank" rel="noreferrer">
-            Label (PDF)<span className="sr-only"> of {number}</span>
-          </a>
-        )}
-      </td>
-    </tr>
-  )
-}
+const COLUMNS: readonly Column<ShipmentReport>[] = [
+  {
+    head: 'Order ID',
+    isRowHead: true,
+    className: 'order-number',
+    cell: ({ orderId, number }) => <Link to={`/cms/orders/${orderId}`}>{number}</Link>,
+  },
+  {
+    head: 'Result',
+    card: 'end',
+    cell: ({ became }) => <Badge colour={WORDS[became][1]}>{WORDS[became][0]}</Badge>,
+  },
+  { head: 'Waybill, or why not', card: 'wide', cell: ({ why }) => why },
+  {
+    head: 'Papers',
+    card: 'wide',
+    cell: ({ orderId, number, became }) =>
+      became === 'shipped' && (
+        <a href={`/cms/orders/${orderId}/label`} target="_blank" rel="noreferrer">
+          Label (PDF)<span className="sr-only"> of {number}</span>
+        </a>
+      ),
+  },
+]

@@ -1,157 +1,213 @@
 /** Staff's orders: who, when, how much, how far (spec §2, Admin panel). */
 import { Link } from 'react-router'
-import { PAYMENT_METHOD_WORDS } from '#domain/orders/cash-words.ts'
-import { filterQuery, staffOrderFilter } from '#domain/orders/staff-order-filter.ts'
+import { BRAND } from '#domain/brand.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
+import { mayComplete } from '#domain/orders/by-hand.ts'
+import { PAYMENT_METHOD_WORDS } from '#domain/orders/cash-words.ts'
+import { ORDER_STATUSES } from '#domain/orders/order-status.ts'
+import { filterQuery, ORDER_STATES, staffOrderFilter } from '#domain/orders/staff-order-filter.ts'
+import type { StaffOrderRow } from '#domain/orders/staff-order-row.ts'
 import type { PageHandle } from '#app/access.ts'
-import { dateAndTimeOf } from '#app/components/date.ts'
 import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
+import { useShowToast } from '#app/components/toast/toasts.tsx'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/orders'
-import { EmptyList } from './empty-list.tsx'
+import { DataTable, type Column } from './data-table/data-table.tsx'
+import { same, type FilterField } from './data-table/filter-bar.tsx'
+import { DateAndTime, ListPage } from './data-table/list-page.tsx'
+import { listAddress, tableQuery } from './data-table/list-query.ts'
+import { SlipsButton, type Selection } from './data-table/row-selection.tsx'
 import { ExportButton } from './export/export-button.tsx'
-import { ChosenOrders, ChooseOrder } from './orders/choose-orders.tsx'
+import { CompleteButton } from './order/complete-button.tsx'
 import { useRememberTable } from './orders/last-table.ts'
-import { OrderActions } from './orders/order-actions.tsx'
-import { OrderFilter } from './orders/order-filter.tsx'
-import { Pagination } from './orders/pagination.tsx'
 import { useMay } from './shell/staff-shell.tsx'
-import { tableQuery } from './table-query.ts'
 import { staffMeta } from './staff-meta.ts'
-import './chosen/chosen.css'
 import './orders/orders.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
 
-export const meta = staffMeta('Order Management')
+const TITLE = 'Order Management'
+const PATH = '/cms/orders'
+
+export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = staffOrderFilter(url.searchParams)
   const { page } = tableQuery(url)
   const found = await context.get(shopContext).listOrdersForStaff({ ...filter, page })
-  return { ...found, filter, path: url.pathname }
+  return { ...found, filter }
+}
+
+const FIELDS: readonly FilterField[] = [
+  { type: 'search', label: 'Search orders', placeholder: 'Order, name, phone, waybill, payment' },
+  { type: 'choice', name: 'status', label: 'Status', choices: same(ORDER_STATUSES) },
+  { type: 'choice', name: 'state', label: 'Money and parcel', choices: Object.entries(ORDER_STATES) },
+  { type: 'days' },
+]
+
+const columns = (here: string): readonly Column<StaffOrderRow>[] => [
+  {
+    head: 'Order ID',
+    isRowHead: true,
+    className: 'order-number',
+    cell: ({ id, number }) => <Link to={`${PATH}/${id}`}>{number}</Link>,
+  },
+  {
+    head: 'Customer',
+    card: 'wide',
+    cell: ({ customerName, customerEmail }) => (
+      <>
+        <span className="staff-customer">{customerName}</span>
+        <span className="muted">{customerEmail}</span>
+      </>
+    ),
+  },
+  { head: 'Date', cell: ({ createdAt }) => <DateAndTime at={createdAt} /> },
+  {
+    head: 'Amount',
+    isFigure: true,
+    card: 'end',
+    cell: ({ totalPaise, paymentMethod }) => (
+      <>
+        {formatInr(totalPaise)}
+        {paymentMethod === 'cod' && <span className="staff-way muted">{PAYMENT_METHOD_WORDS.cod}</span>}
+      </>
+    ),
+  },
+  {
+    head: 'Status',
+    className: 'cell-status',
+    cell: (order) => <StatusBadge order={order} viewer="staff" />,
+  },
+  { head: 'Actions', card: 'wide', cell: (order) => <OrderActions order={order} here={here} /> },
+]
+
+const SELECTION: Selection<StaffOrderRow> = {
+  form: 'chosen-orders',
+  method: 'post',
+  action: '/cms/orders/ship',
+  name: 'order',
+  valueOf: ({ id }) => id,
+  labelOf: ({ number }) => `order ${number}`,
+  noun: { one: 'order', many: 'orders' },
+  isInFirstCell: true,
+  buttons: (button) => (
+    <>
+      <button type="submit" className="button button-plain" {...button}>
+        Book with the courier
+      </button>
+      <SlipsButton {...button} />
+      <button
+        type="submit"
+        className="button button-plain"
+        formMethod="get"
+        formAction="/cms/labels"
+        formTarget="_blank"
+        {...button}
+      >
+        Print labels (PDF)
+      </button>
+    </>
+  ),
 }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { orders, total, isMore, page, pageSize, filter, path } = loaderData
+  const { orders, total, isMore, page, pageSize, filter } = loaderData
   const may = useMay()
   const query = filterQuery(filter)
-  const here = addressOf(path, { ...query, ...(page > 1 && { page: String(page) }) })
+  const here = listAddress(PATH, { ...query, page: page > 1 ? String(page) : '' })
   useRememberTable(here)
   return (
-    <section className="staff-orders" aria-labelledby="order-management">
-      <header className="staff-head orders-head">
-        <h2 id="order-management">Order Management</h2>
-        <p>
-          Orders ({total}
-          {isMore && '+'})
-        </p>
-        <div className="orders-head-actions">
+    <ListPage
+      id="order-management"
+      title={TITLE}
+      about={`Orders (${total}${isMore ? '+' : ''})`}
+      actions={
+        <>
           {may('data.export') && (
             <ExportButton
-              href={addressOf('/cms/orders/export.csv', query)}
+              href={listAddress(`${PATH}/export.csv`, query)}
               label="Export Orders"
               total={total}
               fileName="orders.csv"
             />
           )}
           {may('orders.change') && (
-            <Link className="button" to="/cms/orders/new" data-new>
+            <Link className="button" to={`${PATH}/new`} data-new>
               New order
             </Link>
           )}
-        </div>
-      </header>
-      <OrderFilter path={path} filter={filter} />
-      {orders.length === 0 ? (
-        <EmptyList
-          isFiltered={Object.keys(query).length > 0 || total > 0}
-          none={MESSAGES.orders_none_matching}
-          clearTo={path}
-          clearLabel="Show all orders"
-          title={MESSAGES.orders_none_matching}
-        >
-          <p>Each order that is placed in the shop stands here, paid or not, the newest first.</p>
-          {may('orders.change') && (
-            <p>
-              Somebody orders by phone? <Link to="/cms/orders/new">Enter the order</Link> for them.
-            </p>
-          )}
-        </EmptyList>
-      ) : (
-        <>
-          {may('orders.change') && <ChosenOrders />}
-          <div className="staff-table staff-stacked" role="region" aria-label="Orders" tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Order ID</th>
-                  <th scope="col">Customer</th>
-                  <th scope="col">Date</th>
-                  <th scope="col" className="figure">
-                    Amount
-                  </th>
-                  <th scope="col">Status</th>
-                  <th scope="col">Actions</th>
-                </tr>
-              </thead>
-              <tbody>
-                {orders.map((order) => (
-                  <OrderRow key={order.id} order={order} here={here} isChosen={may('orders.change')} />
-                ))}
-              </tbody>
-            </table>
-          </div>
         </>
-      )}
-      <Pagination path={path} query={query} page={page} pageCount={Math.ceil(total / pageSize)} />
-    </section>
+      }
+    >
+      <DataTable
+        name="Orders"
+        rows={orders}
+        rowKey={({ id }) => id}
+        columns={columns(here)}
+        filter={{ path: PATH, asked: query, fields: FIELDS, className: 'orders-filter' }}
+        paging={{ page, pageSize, total }}
+        selection={may('orders.change') && SELECTION}
+        empty={{
+          none: MESSAGES.orders_none_matching,
+          clearLabel: 'Show all orders',
+          title: MESSAGES.orders_none_matching,
+          children: (
+            <>
+              <p>Orders appear here as soon as they are placed, paid or not, newest first.</p>
+              {may('orders.change') && (
+                <p>
+                  Somebody orders by phone? <Link to={`${PATH}/new`}>Enter the order</Link> for them.
+                </p>
+              )}
+            </>
+          ),
+        }}
+      />
+    </ListPage>
   )
 }
 
-function addressOf(path: string, query: Readonly<Record<string, string>>): string {
-  const words = new URLSearchParams(query).toString()
-  return words === '' ? path : `${path}?${words}`
+type ActionsProps = {
+  readonly order: StaffOrderRow
+  /** The list with its filter and page, to come back to. */
+  readonly here: string
 }
 
-type Row = Route.ComponentProps['loaderData']['orders'][number]
-
-/** `isChosen`: there is a box to choose it by. */
-function OrderRow({
-  order,
-  here,
-  isChosen,
-}: {
-  readonly order: Row
-  readonly here: string
-  readonly isChosen: boolean
-}) {
+/** The two transitions of the specification (§4) come first. */
+function OrderActions({ order, here }: ActionsProps) {
+  const { id, number, customerEmail: email } = order
+  const showToast = useShowToast()
+  const may = useMay()
+  const copyId = async () => {
+    try {
+      await navigator.clipboard.writeText(id)
+      showToast({ message: MESSAGES.copied, tone: 'good' })
+    } catch {
+      showToast({ message: id })
+    }
+  }
+  const subject = encodeURIComponent(`Your order ${number} at ${BRAND.name}`)
   return (
-    <tr>
-      <th scope="row" className="order-number">
-        <span className="order-name">
-          {isChosen && <ChooseOrder id={order.id} number={order.number} />}
-          <Link to={`/cms/orders/${order.id}`}>{order.number}</Link>
-        </span>
-      </th>
-      <td className="cell-wide">
-        <span className="staff-customer">{order.customerName}</span>
-        <span className="muted">{order.customerEmail}</span>
-      </td>
-      <td>
-        <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>
-      </td>
-      <td className="figure cell-end">
-        {formatInr(order.totalPaise)}
-        {order.paymentMethod === 'cod' && <span className="staff-way muted">{PAYMENT_METHOD_WORDS.cod}</span>}
-      </td>
-      <td className="cell-status">
-        <StatusBadge order={order} viewer="staff" />
-      </td>
-      <td className="cell-wide">
-        <OrderActions order={order} here={here} />
-      </td>
-    </tr>
+    <div className="staff-actions order-row-actions">
+      {may('orders.change') && order.status === 'pending' && (
+        <Link
+          className="button button-plain"
+          to={`${PATH}/${id}/ship?${new URLSearchParams({ back: here }).toString()}`}
+        >
+          Mark as shipped<span className="sr-only"> {number}</span>
+        </Link>
+      )}
+      {may('orders.change') && mayComplete(order, order.isLost) && (
+        <CompleteButton order={order} back={here} />
+      )}
+      <button type="button" className="text-button needs-js" onClick={() => void copyId()}>
+        Copy ID<span className="sr-only"> of order {number}</span>
+      </button>
+      <a href={`mailto:${email}?subject=${subject}`}>
+        E-mail<span className="sr-only"> customer of {number}</span>
+      </a>
+    </div>
   )
 }

@@ -1,44 +1,48 @@
 /** Staff's parcels: what needs a person first, then the newest; when the courier comes; many at once where that helps. */
 import { data, Link, redirect } from 'react-router'
-import { PARCEL_FILTERS } from '#domain/fulfilment/staff-parcel.ts'
+import {
+  needsLabel,
+  PARCEL_FILTERS,
+  todoWords,
+  type StaffParcelRow,
+} from '#domain/fulfilment/staff-parcel.ts'
+import { formatInr } from '#domain/money.ts'
 import type { PageHandle } from '#app/access.ts'
+import { Waybill } from '#app/components/orders/parcel-facts.tsx'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/parcels'
-import { ChooseAll } from './chosen/choose-all.tsx'
-import { ChosenBar } from './chosen/chosen-bar.tsx'
-import { SlipsButton } from './chosen/slips-button.tsx'
 import { SentAgain, sentForm } from './confirm/sent-again.tsx'
-import { EmptyList } from './empty-list.tsx'
+import { DataTable, type Column } from './data-table/data-table.tsx'
+import type { FilterField } from './data-table/filter-bar.tsx'
+import { Badge, countOf, ListPage } from './data-table/list-page.tsx'
+import { listAddress, tableQuery } from './data-table/list-query.ts'
+import { SlipsButton, type Selection } from './data-table/row-selection.tsx'
 import { AnswerNote } from './order/answer-note.tsx'
-import { Pagination } from './orders/pagination.tsx'
-import { ParcelRow } from './parcels/parcel-row.tsx'
+import { ParcelButtons } from './parcels/parcel-buttons.tsx'
+import { colourOf, stateOf, whenOf } from './parcels/parcel-state.ts'
 import { workOnParcel } from './parcels/parcel-work.ts'
 import { PickupBox } from './parcels/pickup-box.tsx'
 import { requireStaff } from './require-admin.ts'
-import { StaffFilter } from './staff-filter.tsx'
-import { knownOf, tableQuery } from './table-query.ts'
 import { staffMeta } from './staff-meta.ts'
-import './chosen/chosen.css'
 import './parcels/parcels.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
 
 const TITLE = 'Parcels'
-/** The form that the boxes of the rows belong to. */
-const CHOSEN = 'chosen-parcels'
+const PATH = '/cms/parcels'
 
 export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const { search, page } = tableQuery(url)
-  const asked = url.searchParams.get('show') ?? ''
-  const show = Object.hasOwn(PARCEL_FILTERS, asked) ? asked : ''
+  const wanted = url.searchParams.get('show') ?? ''
+  const show = Object.hasOwn(PARCEL_FILTERS, wanted) ? wanted : ''
   const [found, desk] = await Promise.all([
     shop.listParcelsForStaff({ search, show, page }),
     shop.getParcelDesk(),
   ])
-  return { ...found, desk, search, show, path: url.pathname }
+  return { ...found, desk, asked: { search, show } }
 }
 
 /** Comes back to the same page of the table, with a sentence on it. */
@@ -53,92 +57,163 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   throw redirect(`${url.pathname}?${query.toString()}`, 303)
 }
 
-export default function Parcels({ loaderData, actionData }: Route.ComponentProps) {
-  const { parcels, total, page, pageSize, desk, search, show, path } = loaderData
-  const query = { search, show, page: page > 1 ? String(page) : '' }
-  const here = `${path}?${new URLSearchParams(knownOf(query)).toString()}`
+const FIELDS: readonly FilterField[] = [
+  { type: 'search', label: 'Search parcels', placeholder: 'Order, waybill, name or pincode' },
+  { type: 'choice', name: 'show', label: 'Status', choices: Object.entries(PARCEL_FILTERS) },
+]
+
+const columns = (here: string): readonly Column<StaffParcelRow>[] => [
+  {
+    head: 'Order',
+    isRowHead: true,
+    className: 'order-number',
+    cell: ({ orderId, number }) => <a href={`/cms/orders/${orderId}`}>{number}</a>,
+  },
+  {
+    head: 'To do',
+    card: 'wide',
+    className: 'parcel-todo',
+    cell: (parcel) => {
+      const words = todoWords(parcel)
+      return (
+        words && (
+          <>
+            <strong>{words.title}</strong>
+            <span className="muted">{words.advice}</span>
+            <ParcelButtons parcel={parcel} action={here} />
+          </>
+        )
+      )
+    },
+  },
+  {
+    head: 'To',
+    card: 'wide',
+    cell: ({ customerName, customerPhone, city, pincode }) => (
+      <>
+        <span className="staff-customer">{customerName}</span>
+        <span className="muted">
+          {city} {pincode}
+        </span>
+        <br />
+        <a href={`tel:${customerPhone}`}>{customerPhone}</a>
+      </>
+    ),
+  },
+  {
+    head: 'Waybill',
+    card: 'wide',
+    cell: (parcel) => (
+      <>
+        {parcel.waybill === null ? (
+          <span className="muted">None yet</span>
+        ) : (
+          <Waybill waybill={parcel.waybill} courier={parcel.courier} />
+        )}
+        {needsLabel(parcel) && (
+          <a href={`/cms/orders/${parcel.orderId}/label`} target="_blank" rel="noreferrer">
+            Label<span className="sr-only"> of {parcel.number}</span>
+          </a>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'State',
+    cell: (parcel) => (
+      <>
+        <Badge colour={colourOf(parcel)}>{stateOf(parcel)}</Badge>
+        {whenOf(parcel) !== '' && <span className="parcel-when">{whenOf(parcel)}</span>}
+      </>
+    ),
+  },
+  { head: 'Cost', isFigure: true, card: 'end', cell: (parcel) => <Cost parcel={parcel} /> },
+]
+
+function Cost({ parcel }: { readonly parcel: StaffParcelRow }) {
+  const { courier, chargedPaise, costPaise, codPaise, deliveredAt } = parcel
   return (
-    <section className="staff-orders staff-parcels" aria-labelledby="staff-parcels">
-      <header className="staff-head">
-        <h2 id="staff-parcels">{TITLE}</h2>
-        <p>
-          {total === 1 ? '1 parcel' : `${total} parcels`}
+    <>
+      {courier !== '' ? null : chargedPaise === null ? (
+        <span className="muted">{formatInr(costPaise)} stated</span>
+      ) : (
+        formatInr(chargedPaise)
+      )}
+      {codPaise > 0 && (
+        <span className="parcel-when">
+          {deliveredAt === null ? 'collects' : 'collected'} {formatInr(codPaise)}
+        </span>
+      )}
+    </>
+  )
+}
+
+const selection = (here: string): Selection<StaffParcelRow> => ({
+  form: 'chosen-parcels',
+  method: 'post',
+  action: here,
+  name: 'order',
+  valueOf: ({ orderId }) => orderId,
+  labelOf: ({ number }) => number,
+  noun: { one: 'parcel', many: 'parcels' },
+  isInFirstCell: true,
+  buttons: (button) => (
+    <>
+      <button type="submit" className="button button-plain" name="wish" value="retry" {...button}>
+        Ask the courier again
+      </button>
+      <SlipsButton {...button} />
+    </>
+  ),
+})
+
+export default function Parcels({ loaderData, actionData }: Route.ComponentProps) {
+  const { parcels, total, page, pageSize, desk, asked } = loaderData
+  const here = listAddress(PATH, { ...asked, page: page > 1 ? String(page) : '' })
+  return (
+    <ListPage
+      id="staff-parcels"
+      title={TITLE}
+      className="staff-parcels"
+      about={
+        <>
+          {countOf(total, 'parcel')}
           {desk.todos > 0 && (
             <>
               {', '}
-              <a href={`${path}?show=todo`}>
+              <Link to={`${PATH}?show=todo`}>
                 {desk.todos === 1 ? 'one needs you' : `${desk.todos} need you`}
-              </a>
+              </Link>
             </>
           )}
-        </p>
-      </header>
+        </>
+      }
+    >
       {actionData ? <SentAgain sent={actionData.sent} action={here} /> : <AnswerNote />}
       <PickupBox action={here} {...desk} />
-      <StaffFilter
-        path={path}
-        search={search}
-        searchLabel="Search parcels"
-        placeholder="Order, waybill, name or pincode"
-        name="show"
-        chosen={show}
-        choices={Object.entries(PARCEL_FILTERS)}
+      <DataTable
+        name="Table of parcels"
+        rows={parcels}
+        rowKey={({ orderId }) => orderId}
+        rowData={({ todo }) => ({ 'data-todo': todo ?? undefined })}
+        columns={columns(here)}
+        filter={{ path: PATH, asked, fields: FIELDS }}
+        paging={{ page, pageSize, total }}
+        selection={selection(here)}
+        empty={{
+          none: 'No parcels match this search.',
+          clearLabel: 'Show all parcels',
+          title: 'No parcels yet',
+          children: (
+            <>
+              <p>Parcels booked with the courier appear here, those that need a person first.</p>
+              <p>
+                A paid order is booked on its own; choose others in the <Link to="/cms/orders">orders</Link>.
+              </p>
+            </>
+          ),
+        }}
       />
-      {parcels.length === 0 ? (
-        <EmptyList
-          isFiltered={search !== '' || show !== '' || total > 0}
-          none="No parcels match this search."
-          clearTo={path}
-          clearLabel="Show all parcels"
-          title="No parcels yet"
-        >
-          <p>Each parcel that the courier is asked for stands here, with what needs a person on top.</p>
-          <p>
-            A paid order is booked by itself; others are chosen in the <Link to="/cms/orders">orders</Link>.
-          </p>
-        </EmptyList>
-      ) : (
-        <>
-          <form id={CHOSEN} className="chosen-bar" method="post" action={here}>
-            <ChooseAll form={CHOSEN} />
-            <ChosenBar form={CHOSEN} noun={{ one: 'parcel', many: 'parcels' }}>
-              {(button) => (
-                <>
-                  <button type="submit" className="button button-plain" name="wish" value="retry" {...button}>
-                    Ask the courier again
-                  </button>
-                  <SlipsButton {...button} />
-                </>
-              )}
-            </ChosenBar>
-          </form>
-          <div className="staff-table" role="region" aria-label="Table of parcels" tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <span className="sr-only">Choose</span>
-                  </th>
-                  <th scope="col">Order</th>
-                  <th scope="col">To do</th>
-                  <th scope="col">To</th>
-                  <th scope="col">Waybill</th>
-                  <th scope="col">State</th>
-                  <th scope="col" className="figure">
-                    Cost
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {parcels.map((parcel) => (
-                  <ParcelRow key={parcel.orderId} parcel={parcel} action={here} />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        </>
-      )}
-      <Pagination path={path} query={{ search, show }} page={page} pageCount={Math.ceil(total / pageSize)} />
-    </section>
+    </ListPage>
   )
 }

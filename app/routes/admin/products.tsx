@@ -1,28 +1,35 @@
-/** Staff's products (spec §2): the table, by name; what is done to one of them stands in a dialog over it. */
+/** Staff's products by name (spec §2). What is done to one of them opens in a dialog over the list. */
 import { useEffect } from 'react'
-import { Form, Link, Outlet, useLocation, useRouteError } from 'react-router'
+import { Link, Outlet, useLocation, useRouteError } from 'react-router'
+import { CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
+import { sellingPrice, struckPrice } from '#domain/catalogue/pricing.ts'
+import { PRODUCT_STATUSES, type ProductStatus } from '#domain/catalogue/product-facts.ts'
+import { productPath } from '#domain/catalogue/slug.ts'
+import type { StaffProductRow } from '#domain/catalogue/staff-product-row.ts'
+import { LOW_STOCK_FOR_STAFF, staffStock } from '#domain/catalogue/stock.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { formatInr } from '#domain/money.ts'
 import type { PageHandle } from '#app/access.ts'
+import { Picture } from '#app/components/picture.tsx'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/products'
-import { ChooseAll } from './chosen/choose-all.tsx'
-import { ChosenBar } from './chosen/chosen-bar.tsx'
-import { EmptyList } from './empty-list.tsx'
+import { DataTable, type Column } from './data-table/data-table.tsx'
+import { same, type FilterField } from './data-table/filter-bar.tsx'
+import { Badge, countOf, ListPage } from './data-table/list-page.tsx'
+import { tableQuery } from './data-table/list-query.ts'
+import type { Selection } from './data-table/row-selection.tsx'
+import { ConfirmButton } from './dialog/confirm-button.tsx'
 import { ExportButton } from './export/export-button.tsx'
-import { Pagination } from './orders/pagination.tsx'
-import { ProductFilter } from './products/product-filter.tsx'
-import { ProductRow } from './products/product-row.tsx'
-import { besideTable, FILTER_NAMES, productSearch } from './products/product-search.ts'
+import { besideTable, productSearch } from './products/product-search.ts'
 import { useMay } from './shell/staff-shell.tsx'
-import { tableQuery } from './table-query.ts'
 import { staffMeta } from './staff-meta.ts'
-import './chosen/chosen.css'
 import './products/products.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read' }
 
 const TITLE = 'Products'
+const PATH = '/cms/products'
 
 export const meta = staffMeta(TITLE)
 
@@ -33,17 +40,105 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...found, asked }
 }
 
+const FIELDS: readonly FilterField[] = [
+  { type: 'search', label: 'Search products', placeholder: 'Name or category' },
+  { type: 'choice', name: 'category', label: 'Category', choices: same(CATEGORY_NAMES) },
+  {
+    type: 'choice',
+    name: 'status',
+    label: 'Status',
+    any: 'Not archived',
+    choices: same([...PRODUCT_STATUSES, 'all']),
+  },
+  {
+    type: 'choice',
+    name: 'stock',
+    label: 'Stock',
+    choices: [
+      ['low', `Low (below ${LOW_STOCK_FOR_STAFF})`],
+      ['out', 'Out of Stock'],
+    ],
+  },
+]
+
+const STATUS_COLOURS: Readonly<Record<ProductStatus, string>> = {
+  active: 'green',
+  inactive: 'yellow',
+  archived: 'grey',
+}
+
+const columns = (search: string, mayChange: boolean): readonly Column<StaffProductRow>[] => [
+  {
+    head: 'Product',
+    isRowHead: true,
+    card: 'wide',
+    cell: ({ id, name, imageUrl, placeholder }) => (
+      <span className="staff-product">
+        <Picture url={imageUrl} alt="" width={96} height={96} sizes="40px" placeholder={placeholder} />
+        <span>
+          <Link to={besideTable(id, search)} preventScrollReset>
+            {name}
+          </Link>
+          <span className="muted">{id.slice(0, 8)}</span>
+        </span>
+      </span>
+    ),
+  },
+  { head: 'Category', cell: ({ category }) => category },
+  {
+    head: 'Price',
+    className: 'product-price',
+    cell: (product) => {
+      const struck = struckPrice(product)
+      return (
+        <>
+          {formatInr(sellingPrice(product))} {struck !== null && <s>{formatInr(struck)}</s>}
+        </>
+      )
+    },
+  },
+  { head: 'Stock', cell: (product) => <Stock product={product} /> },
+  {
+    head: 'Status',
+    card: 'end',
+    cell: ({ status }) => <Badge colour={STATUS_COLOURS[status]}>{status}</Badge>,
+  },
+  {
+    head: 'Actions',
+    card: 'wide',
+    cell: (product) => <ProductActions product={product} search={search} mayChange={mayChange} />,
+  },
+]
+
+const selection = (search: string): Selection<StaffProductRow> => ({
+  form: 'bulk',
+  method: 'get',
+  action: `${PATH}/bulk`,
+  hidden: Object.fromEntries(new URLSearchParams(besideTable('bulk', search).split('?')[1])),
+  name: 'id',
+  valueOf: ({ id }) => id,
+  labelOf: ({ name }) => name,
+  noun: { one: 'product', many: 'products' },
+  buttons: (button) => (
+    <button type="submit" className="button button-plain" {...button}>
+      Change price or stock of chosen
+    </button>
+  ),
+})
+
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { products, total, page, pageSize, asked } = loaderData
   const may = useMay()
   const mayChange = may('products.change')
   const { search } = useLocation()
   return (
-    <section className="staff-orders staff-products" aria-labelledby="staff-products">
-      <header className="staff-head">
-        <h2 id="staff-products">{TITLE}</h2>
-        <p>{total === 1 ? '1 product' : `${total.toLocaleString('en-IN')} products`}</p>
-        <div className="product-head-actions">
+    <ListPage
+      id="staff-products"
+      title={TITLE}
+      className="staff-products"
+      about={countOf(total, 'product')}
+      actions={
+        <>
           {may('data.export') && (
             <ExportButton
               href={besideTable('export.csv', search)}
@@ -54,7 +149,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
           )}
           {mayChange && (
             <>
-              <Link className="button button-plain" to="/cms/products/import">
+              <Link className="button button-plain" to={`${PATH}/import`}>
                 Import
               </Link>
               <Link className="button" to={besideTable('new', search)} preventScrollReset data-new>
@@ -62,83 +157,100 @@ export default function Products({ loaderData }: Route.ComponentProps) {
               </Link>
             </>
           )}
-        </div>
-      </header>
-      <ProductFilter asked={asked} />
-      {products.length === 0 ? (
-        <EmptyList
-          isFiltered={Object.values(asked).some(Boolean) || total > 0}
-          none="No products match this search."
-          clearTo="/cms/products"
-          clearLabel="Show all products"
-          title="No products yet"
-        >
-          <p>What the shop sells stands here, with its price, stock and status.</p>
-          {mayChange && (
-            <p>
-              <Link to="/cms/products/new">Add the first one</Link>, or{' '}
-              <Link to="/cms/products/import">import a sheet</Link> with many.
-            </p>
-          )}
-        </EmptyList>
-      ) : (
-        <>
-          {mayChange && <BulkBar key={search} />}
-          <div
-            className="staff-table staff-stacked"
-            role="region"
-            aria-label="Table of products"
-            tabIndex={0}
-          >
-            <table>
-              <thead>
-                <tr>
-                  {mayChange && (
-                    <th scope="col">
-                      <span className="sr-only">Choose</span>
-                    </th>
-                  )}
-                  <th scope="col">Product</th>
-                  <th scope="col">Category</th>
-                  <th scope="col">Price</th>
-                  <th scope="col">Stock</th>
-                  <th scope="col">Status</th>
-                  <th scope="col">Actions</th>
-                </tr>
-              </thead>
-              <tbody>
-                {products.map((product) => (
-                  <ProductRow key={product.id} product={product} mayChange={mayChange} />
-                ))}
-              </tbody>
-            </table>
-          </div>
         </>
-      )}
-      <Pagination path="/cms/products" query={asked} page={page} pageCount={Math.ceil(total / pageSize)} />
+      }
+    >
+      <DataTable
+        name="Table of products"
+        rows={products}
+        rowKey={({ id }) => id}
+        columns={columns(search, mayChange)}
+        filter={{ path: PATH, asked, fields: FIELDS }}
+        paging={{ page, pageSize, total }}
+        selection={mayChange && selection(search)}
+        empty={{
+          none: 'No products match this search.',
+          clearLabel: 'Show all products',
+          title: 'No products yet',
+          children: (
+            <>
+              <p>Products appear here with their price, stock and status.</p>
+              {mayChange && (
+                <p>
+                  <Link to={`${PATH}/new`}>Add the first one</Link>, or{' '}
+                  <Link to={`${PATH}/import`}>import a sheet</Link> with many.
+                </p>
+              )}
+            </>
+          ),
+        }}
+      />
       <Outlet />
-    </section>
+    </ListPage>
   )
 }
 
-/** The boxes of the rows belong to this form; what is chosen stands in the dialog's address. */
-function BulkBar() {
-  const { search } = useLocation()
-  const asked = new URLSearchParams(search)
+function Stock({ product }: { readonly product: StaffProductRow }) {
+  const { onHand, reserved, withCourier, isInStock } = product
+  const { kind, label } = staffStock(onHand === null ? null : onHand - reserved, isInStock)
   return (
-    <Form id="bulk" className="chosen-bar" method="get" action="/cms/products/bulk" preventScrollReset>
-      {[...FILTER_NAMES, 'page'].map((name) =>
-        asked.get(name) ? <input key={name} type="hidden" name={name} value={asked.get(name) ?? ''} /> : null,
+    <span className="product-stock">
+      <span className={`stock stock-${kind}`}>{label}</span>
+      <span className="muted">
+        {onHand === null ? 'Not counted' : `${onHand} on hand`}
+        {reserved > 0 && `, ${reserved} held`}
+        {withCourier > 0 && `, ${withCourier} with the courier`}
+      </span>
+    </span>
+  )
+}
+
+type ActionsProps = {
+  readonly product: StaffProductRow
+  readonly search: string
+  readonly mayChange: boolean
+}
+
+function ProductActions({ product, search, mayChange }: ActionsProps) {
+  const { id, name, status } = product
+  return (
+    <div className="staff-actions">
+      {mayChange && (
+        <Link to={besideTable(id, search)} preventScrollReset>
+          Edit<span className="sr-only"> {name}</span>
+        </Link>
       )}
-      <ChooseAll form="bulk" />
-      <ChosenBar form="bulk" noun={{ one: 'product', many: 'products' }}>
-        {(button) => (
-          <button type="submit" className="button button-plain" {...button}>
-            Change price or stock of chosen
-          </button>
-        )}
-      </ChosenBar>
-    </Form>
+      <Link to={besideTable(`${id}/stock`, search)} preventScrollReset>
+        Stock<span className="sr-only"> of {name}</span>
+      </Link>
+      {status === 'active' && (
+        <a href={productPath(product)}>
+          View<span className="sr-only"> {name} in the shop</span>
+        </a>
+      )}
+      {mayChange && status === 'archived' && (
+        <ConfirmButton
+          key="restore"
+          label="Bring back"
+          question={`Bring ${name} back?`}
+          explanation="It is sold again, at the address that it had."
+          action={besideTable(`${id}/restore`, search)}
+          accessibleName={`Bring back ${name}`}
+          className="text-button"
+        />
+      )}
+      {mayChange && status !== 'archived' && (
+        <ConfirmButton
+          key="delete"
+          label="Delete"
+          question={MESSAGES.product_delete_question}
+          explanation={`${name} leaves the shop at once. It stays in the archive, because orders may speak of it, and can be brought back.`}
+          action={besideTable(`${id}/delete`, search)}
+          accessibleName={`Delete ${name}`}
+          className="text-button"
+        />
+      )}
+    </div>
   )
 }
 
@@ -149,16 +261,13 @@ export function ErrorBoundary() {
     showToast({ message: MESSAGES.staff_products_failed, tone: 'bad' })
   }, [error, showToast])
   return (
-    <section className="staff-orders" aria-labelledby="staff-products">
-      <header className="staff-head">
-        <h2 id="staff-products">{TITLE}</h2>
-      </header>
+    <ListPage id="staff-products" title={TITLE}>
       <p className="note note-bad" role="alert">
         {MESSAGES.staff_products_failed}
       </p>
-      <a className="button" href="/cms/products">
+      <a className="button" href={PATH}>
         Try again
       </a>
-    </section>
+    </ListPage>
   )
 }

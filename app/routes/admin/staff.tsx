@@ -1,21 +1,23 @@
 /** Who works here, with which role, who was asked to, and what each role may do. */
 import { data, Link, Outlet } from 'react-router'
+import { whoMay } from '#domain/admin/permission-words.ts'
 import { STAFF_ROLE_WORDS, STAFF_ROLES } from '#domain/admin/permissions.ts'
 import type { StaffInviteView, StaffMemberView } from '#domain/admin/staff.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
-import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
+import { dateAndTimeOf } from '#app/components/date.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/staff'
 import { passwordProblem } from './confirm/check-password.ts'
 import { SentAgain, sentForm } from './confirm/sent-again.tsx'
+import { DataTable, type Column } from './data-table/data-table.tsx'
+import { Badge, countOf, DateAndTime, Day, ListPage } from './data-table/list-page.tsx'
 import { ConfirmButton } from './dialog/confirm-button.tsx'
 import { requireStaff } from './require-admin.ts'
 import { saidAt } from './shell/said-toast.tsx'
 import { useMay } from './shell/staff-shell.tsx'
-import { RolesTable } from './staff/roles-table.tsx'
 import { staffMeta } from './staff-meta.ts'
 import './staff/staff.css'
 
@@ -42,21 +44,75 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ sent: null, refused: messageOf(withdrawn.problem) }, 404)
 }
 
+const ROLE_COLOURS = { owner: 'green', manager: 'blue', support: 'grey' } as const
+
+const columns = (viewerId: string, mayChange: boolean): readonly (Column<StaffMemberView> | false)[] => [
+  {
+    head: 'Name',
+    card: 'wide',
+    cell: ({ userId, name, email }) => (
+      <>
+        <strong className="staff-customer">
+          {name}
+          {userId === viewerId && <span className="muted"> (you)</span>}
+        </strong>
+        <span className="muted">{email}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Role',
+    cell: ({ staffRole, disabledAt }) =>
+      disabledAt === null ? (
+        <Badge colour={ROLE_COLOURS[staffRole]}>{STAFF_ROLE_WORDS[staffRole].name}</Badge>
+      ) : (
+        <span className="status status-red" title={`Since ${dateAndTimeOf(disabledAt)}`}>
+          Switched off
+        </span>
+      ),
+  },
+  {
+    head: 'Second factor',
+    cell: ({ hasFactor }) => (hasFactor ? 'Set up' : <strong className="staff-warn">None</strong>),
+  },
+  {
+    head: 'Last seen',
+    cell: ({ lastSeenAt }) =>
+      lastSeenAt === null ? <span className="muted">Not signed in</span> : <DateAndTime at={lastSeenAt} />,
+  },
+  { head: 'Since', cell: ({ since }) => <Day at={since} /> },
+  {
+    head: 'Invited by',
+    cell: ({ invitedBy }) => invitedBy ?? <span className="muted">Came with the shop</span>,
+  },
+  mayChange && {
+    head: 'Actions',
+    cell: ({ userId, name }) => (
+      <Link to={`${PATH}/${userId}`} aria-label={`Change ${name}`}>
+        Change
+      </Link>
+    ),
+  },
+]
+
 export default function Staff({ loaderData, actionData }: Route.ComponentProps) {
   const { members, invites, viewerId } = loaderData
-  const may = useMay()
+  const mayChange = useMay()('staff.change')
   const without = members.filter(({ hasFactor, disabledAt }) => !hasFactor && disabledAt === null).length
   return (
-    <section className="staff-orders staff-people" aria-labelledby="staff-people">
-      <header className="staff-head">
-        <h2 id="staff-people">{TITLE}</h2>
-        <p>{members.length === 1 ? '1 person' : `${members.length} people`}</p>
-        {may('staff.change') && (
-          <Link className="button staff-head-action" to={`${PATH}/invite`} data-new>
+    <ListPage
+      id="staff-people"
+      title={TITLE}
+      className="staff-people"
+      about={countOf(members.length, 'person', 'people')}
+      actions={
+        mayChange && (
+          <Link className="button" to={`${PATH}/invite`} data-new>
             Invite somebody
           </Link>
-        )}
-      </header>
+        )
+      }
+    >
       {without > 0 && (
         <p className="note">
           {without === 1 ? '1 person has' : `${without} people have`} no second factor. Each sets it up in
@@ -70,26 +126,14 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
         </p>
       )}
       {actionData?.sent && <SentAgain sent={actionData.sent} action={PATH} />}
-      <div className="staff-table staff-stacked" role="region" aria-label="Table of staff" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Role</th>
-              <th scope="col">Second factor</th>
-              <th scope="col">Last seen</th>
-              <th scope="col">Since</th>
-              <th scope="col">Invited by</th>
-              {may('staff.change') && <th scope="col">Actions</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {members.map((member) => (
-              <MemberRow key={member.userId} member={member} isOwn={member.userId === viewerId} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        name="Table of staff"
+        rows={members}
+        rowKey={({ userId }) => userId}
+        rowData={({ disabledAt }) => ({ 'data-off': disabledAt !== null || undefined })}
+        columns={columns(viewerId, mayChange)}
+        empty="Nobody works here yet."
+      />
       {invites.length > 0 && <Invites invites={invites} />}
       <section className="staff-roles" aria-labelledby="staff-roles">
         <h3 id="staff-roles">What each role may do</h3>
@@ -103,61 +147,30 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
         </dl>
         <details>
           <summary>In detail</summary>
-          <RolesTable />
+          <DataTable
+            name="Table of permissions"
+            className="roles-table"
+            rows={whoMay()}
+            rowKey={({ permission }) => permission}
+            columns={PERMISSION_COLUMNS}
+            isStacked={false}
+            empty=""
+          />
         </details>
       </section>
       <Outlet />
-    </section>
+    </ListPage>
   )
 }
 
-const ROLE_COLOURS = { owner: 'green', manager: 'blue', support: 'grey' } as const
-
-function MemberRow({ member, isOwn }: { readonly member: StaffMemberView; readonly isOwn: boolean }) {
-  const { userId, name, email, staffRole, hasFactor, lastSeenAt, since, invitedBy, disabledAt } = member
-  const may = useMay()
-  return (
-    <tr data-off={disabledAt !== null || undefined}>
-      <td className="cell-wide">
-        <strong className="staff-customer">
-          {name}
-          {isOwn && <span className="muted"> (you)</span>}
-        </strong>
-        <span className="muted">{email}</span>
-      </td>
-      <td>
-        {disabledAt === null ? (
-          <span className={`status status-${ROLE_COLOURS[staffRole]}`}>
-            {STAFF_ROLE_WORDS[staffRole].name}
-          </span>
-        ) : (
-          <span className="status status-red" title={`Since ${dateAndTimeOf(disabledAt)}`}>
-            Switched off
-          </span>
-        )}
-      </td>
-      <td data-warn={!hasFactor || undefined}>{hasFactor ? 'Set up' : 'None'}</td>
-      <td>
-        {lastSeenAt === null ? (
-          <span className="muted">Not signed in</span>
-        ) : (
-          <time dateTime={lastSeenAt}>{dateAndTimeOf(lastSeenAt)}</time>
-        )}
-      </td>
-      <td>
-        <time dateTime={since}>{dateOf(since)}</time>
-      </td>
-      <td>{invitedBy ?? <span className="muted">Came with the shop</span>}</td>
-      {may('staff.change') && (
-        <td>
-          <Link to={`${PATH}/${userId}`} aria-label={`Change ${name}`}>
-            Change
-          </Link>
-        </td>
-      )}
-    </tr>
-  )
-}
+const PERMISSION_COLUMNS: readonly Column<ReturnType<typeof whoMay>[number]>[] = [
+  { head: 'May', isRowHead: true, cell: ({ words }) => words },
+  ...STAFF_ROLES.map((role) => ({
+    head: STAFF_ROLE_WORDS[role].name,
+    cell: ({ roles }: ReturnType<typeof whoMay>[number]) =>
+      roles.includes(role) ? 'Yes' : <span className="muted">No</span>,
+  })),
+]
 
 function Invites({ invites }: { readonly invites: readonly StaffInviteView[] }) {
   const may = useMay()

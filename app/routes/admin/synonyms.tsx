@@ -10,12 +10,13 @@ import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
-import { dateOf } from '#app/components/date.ts'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/synonyms'
+import { DataTable, type Column } from './data-table/data-table.tsx'
+import type { FilterField } from './data-table/filter-bar.tsx'
+import { Day, ListPage } from './data-table/list-page.tsx'
 import { ConfirmButton } from './dialog/confirm-button.tsx'
-import { EmptyList } from './empty-list.tsx'
 import { saidAt } from './shell/said-toast.tsx'
 import { useMay } from './shell/staff-shell.tsx'
 import { TryIt } from './synonyms/try-it.tsx'
@@ -41,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     total: all.length,
     synonyms: all.filter(({ phrase, means }) => phrase.includes(sought) || means.includes(sought)),
-    search,
+    asked: { search },
     word,
     found: found && {
       total: found.total,
@@ -63,26 +64,54 @@ export async function action({ context, request }: Route.ActionArgs) {
   return saidAt(PATH, 'synonym_deleted')
 }
 
+const FIELDS: readonly FilterField[] = [{ type: 'search', label: 'Find in the table', maxLength: 50 }]
+
+const columns = (mayChange: boolean): readonly (Column<Synonym> | false)[] => [
+  { head: 'Shoppers type', isRowHead: true, cell: ({ phrase }) => phrase },
+  { head: 'It means', cell: ({ means }) => means },
+  { head: 'Changed', cell: ({ updatedAt }) => <Day at={updatedAt} /> },
+  mayChange && {
+    head: 'Actions',
+    card: 'wide',
+    cell: ({ phrase, means }) => (
+      <span className="synonym-actions">
+        <Link to={`${PATH}/change?${new URLSearchParams({ phrase })}`} aria-label={`Change ${phrase}`}>
+          Change
+        </Link>
+        <ConfirmButton
+          label="Delete"
+          className="text-button"
+          accessibleName={`Delete ${phrase}`}
+          question={MESSAGES.synonym_delete}
+          explanation={`“${phrase}” will no longer find “${means}”.`}
+          action={PATH}
+          fields={{ phrase }}
+        />
+      </span>
+    ),
+  },
+]
+
 export default function Synonyms({ loaderData, actionData }: Route.ComponentProps) {
-  const { synonyms, total, search, word, found } = loaderData
+  const { synonyms, total, asked, word, found } = loaderData
   const mayChange = useMay()('products.change')
+  const all = total.toLocaleString('en-IN')
   return (
-    <section className="staff-orders staff-synonyms" aria-labelledby="search-words">
-      <header className="staff-head">
-        <h2 id="search-words">{TITLE}</h2>
-        <p>
-          {search === ''
-            ? total.toLocaleString('en-IN')
-            : `${synonyms.length} of ${total.toLocaleString('en-IN')}`}
-        </p>
-        {mayChange && (
+    <ListPage
+      id="search-words"
+      title={TITLE}
+      className="staff-synonyms"
+      about={asked.search === '' ? all : `${synonyms.length} of ${all}`}
+      actions={
+        mayChange && (
           <Link className="button" to={`${PATH}/new`} data-new>
             Add a word
           </Link>
-        )}
-      </header>
+        )
+      }
+    >
       <p className="synonyms-about">
-        Whoever searches for the word also finds what it means. A change shows in the shop at once.
+        A search for the word also finds what it means. Changes show in the shop at once.
       </p>
       {actionData && (
         <p className="note note-bad" role="alert">
@@ -91,93 +120,32 @@ export default function Synonyms({ loaderData, actionData }: Route.ComponentProp
       )}
       <div className="synonyms-columns">
         <div>
-          <form className="staff-filter" role="search" method="get" action={PATH} key={search}>
-            <label>
-              <span>Find in the table</span>
-              <input type="search" name="search" defaultValue={search} maxLength={50} />
-            </label>
-            <button type="submit" className="button">
-              Find
-            </button>
-            {search !== '' && (
-              <a className="button button-plain" href={PATH}>
-                Reset
-              </a>
-            )}
-          </form>
-          {synonyms.length === 0 ? (
-            <EmptyList
-              isFiltered={search !== ''}
-              none="No search word matches."
-              clearTo={PATH}
-              clearLabel="Show all words"
-              title="No search words yet"
-            >
-              <p>Words that shoppers type and the shop does not use stand here, with what they mean.</p>
-              {mayChange && (
-                <p>
-                  <Link to={`${PATH}/new`}>Add the first one</Link>.
-                </p>
-              )}
-            </EmptyList>
-          ) : (
-            <SynonymTable synonyms={synonyms} mayChange={mayChange} />
-          )}
+          <DataTable
+            name="Table of search words"
+            rows={synonyms}
+            rowKey={({ phrase }) => phrase}
+            columns={columns(mayChange)}
+            filter={{ path: PATH, asked, fields: FIELDS, button: 'Find' }}
+            empty={{
+              none: 'No search word matches.',
+              clearLabel: 'Show all words',
+              title: 'No search words yet',
+              children: (
+                <>
+                  <p>Words that shoppers type but the shop does not use appear here, with their meaning.</p>
+                  {mayChange && (
+                    <p>
+                      <Link to={`${PATH}/new`}>Add the first one</Link>.
+                    </p>
+                  )}
+                </>
+              ),
+            }}
+          />
         </div>
         <TryIt path={PATH} word={word} found={found} />
       </div>
       <Outlet />
-    </section>
-  )
-}
-
-type TableProps = { readonly synonyms: readonly Synonym[]; readonly mayChange: boolean }
-
-function SynonymTable({ synonyms, mayChange }: TableProps) {
-  return (
-    <div className="staff-table staff-stacked" role="region" aria-label="Table of search words" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Shoppers type</th>
-            <th scope="col">It means</th>
-            <th scope="col">Changed</th>
-            {mayChange && <th scope="col">Actions</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {synonyms.map(({ phrase, means, updatedAt }) => (
-            <tr key={phrase}>
-              <th scope="row">{phrase}</th>
-              <td>{means}</td>
-              <td>
-                <time dateTime={updatedAt}>{dateOf(updatedAt)}</time>
-              </td>
-              {mayChange && (
-                <td className="cell-wide">
-                  <span className="synonym-actions">
-                    <Link
-                      to={`${PATH}/change?${new URLSearchParams({ phrase })}`}
-                      aria-label={`Change ${phrase}`}
-                    >
-                      Change
-                    </Link>
-                    <ConfirmButton
-                      label="Delete"
-                      className="text-button"
-                      accessibleName={`Delete ${phrase}`}
-                      question={MESSAGES.synonym_delete}
-                      explanation={`“${phrase}” will no longer find “${means}”.`}
-                      action={PATH}
-                      fields={{ phrase }}
-                    />
-                  </span>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    </ListPage>
   )
 }

@@ -9,6 +9,8 @@ import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/tax-rates'
+import { DataTable, type Column } from './data-table/data-table.tsx'
+import { Badge, ListPage } from './data-table/list-page.tsx'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
 import { RateForm } from './invoices/rate-form.tsx'
 import { staffMeta } from './staff-meta.ts'
@@ -43,13 +45,41 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return redirect(`${url.pathname}?done`, 303)
 }
 
+const STATES: Readonly<Record<TaxRateView['state'], { readonly word: string; readonly colour: string }>> = {
+  in_force: { word: 'in force', colour: 'green' },
+  coming: { word: 'coming', colour: 'yellow' },
+  past: { word: 'past', colour: 'grey' },
+}
+
+const COLUMNS: readonly Column<TaxRateView>[] = [
+  { head: 'HSN', isRowHead: true, cell: ({ hsn }) => hsn },
+  {
+    head: 'Rate',
+    isFigure: true,
+    card: 'end',
+    cell: ({ ratePercent }) => (ratePercent === 0 ? 'Nil' : `${ratePercent} %`),
+  },
+  {
+    head: 'From',
+    cell: ({ effectiveFrom }) => <time dateTime={effectiveFrom}>{paperDate(effectiveFrom)}</time>,
+  },
+  {
+    head: 'State',
+    card: 'end',
+    cell: ({ state }) => <Badge colour={STATES[state].colour}>{STATES[state].word}</Badge>,
+  },
+  { head: 'Note', card: 'wide', className: 'tax-words', cell: ({ note }) => note },
+  {
+    head: 'Set by',
+    card: 'wide',
+    cell: ({ setBy }) => setBy ?? <span className="muted">Came with the shop</span>,
+  },
+]
+
 export default function TaxRates({ loaderData, actionData }: Route.ComponentProps) {
   const { rates, isDone } = loaderData
   return (
-    <section className="staff-orders" aria-labelledby="tax-rates">
-      <header className="staff-head">
-        <h2 id="tax-rates">{TITLE}</h2>
-      </header>
+    <ListPage id="tax-rates" title={TITLE}>
       <InvoicesNav month="" />
       {isDone && !actionData && (
         <p className="note" role="status">
@@ -57,51 +87,14 @@ export default function TaxRates({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       <RateForm key={rates.length} refusal={actionData} />
-      <div className="staff-table" role="region" aria-label="Table of tax rates" tabIndex={0}>
-        <table className="tax-table">
-          <thead>
-            <tr>
-              <th scope="col">HSN</th>
-              <th scope="col" className="figure">
-                Rate
-              </th>
-              <th scope="col">From</th>
-              <th scope="col">State</th>
-              <th scope="col">Note</th>
-              <th scope="col">Set by</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rates.map((rate) => (
-              <RateRow key={`${rate.hsn} ${rate.effectiveFrom}`} rate={rate} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </section>
-  )
-}
-
-const STATES: Readonly<Record<TaxRateView['state'], { readonly word: string; readonly colour: string }>> = {
-  in_force: { word: 'in force', colour: 'green' },
-  coming: { word: 'coming', colour: 'yellow' },
-  past: { word: 'past', colour: 'grey' },
-}
-
-function RateRow({ rate }: { readonly rate: TaxRateView }) {
-  const { word, colour } = STATES[rate.state]
-  return (
-    <tr>
-      <th scope="row">{rate.hsn}</th>
-      <td className="figure">{rate.ratePercent === 0 ? 'Nil' : `${rate.ratePercent} %`}</td>
-      <td>
-        <time dateTime={rate.effectiveFrom}>{paperDate(rate.effectiveFrom)}</time>
-      </td>
-      <td>
-        <span className={`status status-${colour}`}>{word}</span>
-      </td>
-      <td className="tax-words">{rate.note}</td>
-      <td>{rate.setBy ?? <span className="muted">Came with the shop</span>}</td>
-    </tr>
+      <DataTable
+        name="Table of tax rates"
+        className="tax-table"
+        rows={rates}
+        rowKey={({ hsn, effectiveFrom }) => `${hsn} ${effectiveFrom}`}
+        columns={COLUMNS}
+        empty="No tax rates yet. Set the first one above."
+      />
+    </ListPage>
   )
 }

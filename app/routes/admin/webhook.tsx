@@ -12,12 +12,13 @@ import type { PageHandle } from '#app/access.ts'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/webhook'
-import { Choice, same } from './filter-fields.tsx'
+import { DataTable } from './data-table/data-table.tsx'
+import { same, type FilterField } from './data-table/filter-bar.tsx'
+import { tableQuery } from './data-table/list-query.ts'
 import { IntegrationSections } from './integrations/sections.tsx'
-import { Pagination } from './orders/pagination.tsx'
 import { saidAt } from './shell/said-toast.tsx'
-import { tableQuery } from './table-query.ts'
-import { DeliveryTable } from './webhooks/delivery-table.tsx'
+import { useMay } from './shell/staff-shell.tsx'
+import { deliveryColumns } from './webhooks/delivery-columns.tsx'
 import { EndpointActions } from './webhooks/endpoint-actions.tsx'
 import { EndpointFacts } from './webhooks/endpoint-facts.tsx'
 import { EndpointStatus } from './webhooks/endpoint-status.tsx'
@@ -96,11 +97,22 @@ function said(done: Result<unknown>, words: MessageKey): Result<MessageKey> {
   return done.ok ? { ok: true, value: words } : done
 }
 
+const FIELDS: readonly FilterField[] = [
+  {
+    type: 'choice',
+    name: 'status',
+    label: 'State',
+    choices: DELIVERY_STATUSES.map((each) => [each, DELIVERY_WORDS[each]]),
+  },
+  { type: 'choice', name: 'event', label: 'Event', choices: same(EVENTS) },
+]
+
 export default function Webhook({ loaderData, actionData, params }: Route.ComponentProps) {
   const { endpoint, log, status, event } = loaderData
   const path = `${TABLE}/${params.id}`
+  const mayChange = useMay()('integrations.change')
   if (!endpoint || !log) return <Gone />
-  const query = { status: status ?? '', event: event ?? '' }
+  const asked = { status: status ?? '', event: event ?? '' }
   return (
     <section className="staff-orders staff-webhooks" aria-labelledby="staff-webhook">
       <header className="staff-head">
@@ -116,30 +128,19 @@ export default function Webhook({ loaderData, actionData, params }: Route.Compon
       <EndpointFacts endpoint={endpoint} />
       <EndpointActions endpoint={endpoint} path={path} />
       <h3 className="webhook-log-title">Log</h3>
-      <form className="staff-filter" method="get" action={path} key={`${query.status} ${query.event}`}>
-        <Choice
-          label="State"
-          name="status"
-          chosen={query.status}
-          choices={DELIVERY_STATUSES.map((each) => [each, DELIVERY_WORDS[each]])}
-        />
-        <Choice label="Event" name="event" chosen={query.event} choices={same(EVENTS)} />
-        <button type="submit" className="button">
-          Filter
-        </button>
-        {(status || event) && (
-          <a className="button button-plain" href={path}>
-            Reset
-          </a>
-        )}
-      </form>
-      <DeliveryTable
-        deliveries={log.deliveries}
-        path={path}
-        isFiltered={Boolean(status || event)}
-        isOn={endpoint.status === 'on'}
+      <DataTable
+        name="Table of deliveries"
+        rows={log.deliveries}
+        rowKey={({ id }) => id}
+        columns={deliveryColumns({ path, isOn: endpoint.status === 'on', mayChange })}
+        filter={{ path, asked, fields: FIELDS }}
+        paging={log}
+        empty={
+          status || event
+            ? 'Nothing matches this choice.'
+            : 'Nothing was sent so far. A test shows whether it works.'
+        }
       />
-      <Pagination path={path} query={query} page={log.page} pageCount={Math.ceil(log.total / log.pageSize)} />
       <Outlet />
     </section>
   )

@@ -1,71 +1,64 @@
 import { Form, Link } from 'react-router'
 import { MAX_JOB_REASON, type FailedJob } from '#domain/admin/connections.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { dateAndTimeOf } from '#app/components/date.ts'
 import { Field } from '#app/components/form/field.tsx'
+import { DataTable, type Column } from '../data-table/data-table.tsx'
+import { DateAndTime } from '../data-table/list-page.tsx'
 import { ConfirmButton } from '../dialog/confirm-button.tsx'
 import { useMay } from '../shell/staff-shell.tsx'
 
+const columns = (path: string, mayChange: boolean): readonly (Column<FailedJob> | false)[] => [
+  {
+    head: 'Job',
+    cell: ({ task, orderId }) => (
+      <>
+        <strong className="staff-customer">{nameOf(task)}</strong>
+        {orderId !== null && <Link to={`/cms/orders/${orderId}`}>Order {orderId.slice(0, 8)}</Link>}
+      </>
+    ),
+  },
+  {
+    head: 'Last try',
+    cell: ({ at, attempts }) => (
+      <>
+        <DateAndTime at={at} />
+        <span className="muted staff-way">{attempts === 1 ? '1 try' : `${attempts} tries`}</span>
+      </>
+    ),
+  },
+  {
+    head: 'What went wrong',
+    card: 'wide',
+    className: 'job-error',
+    cell: ({ error }) => error || 'It did not say',
+  },
+  mayChange && {
+    head: 'Actions',
+    card: 'wide',
+    cell: ({ id, task }) => <JobWork id={id} name={nameOf(task)} path={path} />,
+  },
+]
+
+/** "Send mail" of send_mail. */
+function nameOf(task: string): string {
+  const words = task.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** Jobs that were tried as often as they may: somebody has to look. */
 export function FailedJobs({ jobs, path }: { readonly jobs: readonly FailedJob[]; readonly path: string }) {
-  const may = useMay()
+  const mayChange = useMay()('integrations.change')
   return (
     <section className="failed-jobs" aria-labelledby="failed-jobs">
       <h3 id="failed-jobs">Jobs that gave up ({jobs.length})</h3>
-      {jobs.length === 0 ? (
-        <p className="staff-empty">
-          None. What fails is tried again by itself, twelve times, before it stands here.
-        </p>
-      ) : (
-        <div
-          className="staff-table staff-stacked"
-          role="region"
-          aria-label="Table of failed jobs"
-          tabIndex={0}
-        >
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Job</th>
-                <th scope="col">Last try</th>
-                <th scope="col">What went wrong</th>
-                {may('integrations.change') && <th scope="col">Actions</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {jobs.map((job) => (
-                <JobRow key={job.id} job={job} path={path} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <DataTable
+        name="Table of failed jobs"
+        rows={jobs}
+        rowKey={({ id }) => id}
+        columns={columns(path, mayChange)}
+        empty="None. A job that fails is tried again on its own, twelve times, before it appears here."
+      />
     </section>
-  )
-}
-
-function JobRow({ job, path }: { readonly job: FailedJob; readonly path: string }) {
-  const { id, task, attempts, error, orderId, at } = job
-  const may = useMay()
-  const words = task.replaceAll('_', ' ')
-  const name = words.charAt(0).toUpperCase() + words.slice(1)
-  return (
-    <tr>
-      <td>
-        <strong className="staff-customer">{name}</strong>
-        {orderId !== null && <Link to={`/cms/orders/${orderId}`}>Order {orderId.slice(0, 8)}</Link>}
-      </td>
-      <td>
-        <time dateTime={at}>{dateAndTimeOf(at)}</time>
-        <span className="muted staff-way">{attempts === 1 ? '1 try' : `${attempts} tries`}</span>
-      </td>
-      <td className="cell-wide job-error">{error || 'It did not say'}</td>
-      {may('integrations.change') && (
-        <td className="cell-wide">
-          <JobWork id={id} name={name} path={path} />
-        </td>
-      )}
-    </tr>
   )
 }
 

@@ -3,9 +3,11 @@ import { Link, Outlet } from 'react-router'
 import type { ApiKeyView } from '#domain/integrations/api-key.ts'
 import { SCOPE_NAMES } from '#domain/integrations/scopes.ts'
 import type { PageHandle } from '#app/access.ts'
-import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
+import { dateAndTimeOf } from '#app/components/date.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/keys'
+import { DataTable, type Column } from '../data-table/data-table.tsx'
+import { DateAndTime, Day, ListPage } from '../data-table/list-page.tsx'
 import { useMay } from '../shell/staff-shell.tsx'
 import { IntegrationSections } from './sections.tsx'
 import { staffMeta } from '../staff-meta.ts'
@@ -27,94 +29,82 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { keys: await context.get(shopContext).listApiKeys() }
 }
 
-export default function Keys({ loaderData: { keys } }: Route.ComponentProps) {
-  const mayChange = useMay()('integrations.change')
-  const counting = keys.filter(({ state }) => state === 'counts' || state === 'ends').length
-  return (
-    <section className="staff-orders staff-api-keys" aria-labelledby="staff-api-keys">
-      <header className="staff-head">
-        <h2 id="staff-api-keys">{TITLE}</h2>
-        <p>{counting} in use</p>
-        {mayChange && (
-          <Link className="button staff-head-action" to={`${PATH}/new`} data-new>
-            Make a key
-          </Link>
-        )}
-      </header>
-      <IntegrationSections />
-      {keys.length === 0 ? (
-        <p className="staff-empty">
-          No keys yet. Give each partner a key of its own, with no more than it needs: then one can be ended
-          without the others.
-        </p>
-      ) : (
-        <KeyTable keys={keys} mayChange={mayChange} />
-      )}
-      <Outlet />
-    </section>
-  )
-}
+const isOver = ({ state }: ApiKeyView) => state === 'revoked' || state === 'expired'
 
-type TableProps = { readonly keys: readonly ApiKeyView[]; readonly mayChange: boolean }
-
-function KeyTable({ keys, mayChange }: TableProps) {
-  return (
-    <div className="staff-table staff-stacked" role="region" aria-label="Table of keys" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">May</th>
-            <th scope="col">State</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Limit</th>
-            <th scope="col">Made</th>
-            {mayChange && <th scope="col">Actions</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map((key) => (
-            <KeyRow key={key.id} apiKey={key} mayChange={mayChange} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function KeyRow({ apiKey, mayChange }: { readonly apiKey: ApiKeyView; readonly mayChange: boolean }) {
-  const { id, name, hint, scopes, requestsPerMinute, createdBy, createdAt, lastUsedAt } = apiKey
-  const isOver = apiKey.state === 'revoked' || apiKey.state === 'expired'
-  return (
-    <tr data-off={isOver || undefined}>
-      <td className="cell-wide">
+const columns = (mayChange: boolean): readonly (Column<ApiKeyView> | false)[] => [
+  {
+    head: 'Name',
+    card: 'wide',
+    cell: ({ name, hint }) => (
+      <>
         <strong className="staff-customer">{name}</strong>
         <code className="key-hint">{hint}…</code>
-      </td>
-      <td>{scopes.map((scope) => SCOPE_NAMES[scope]).join(', ')}</td>
-      <td>
-        <KeyState apiKey={apiKey} />
-      </td>
-      <td data-label={lastUsedAt === null ? undefined : 'last used'}>
-        {lastUsedAt === null ? (
-          <span className="muted">Not used yet</span>
-        ) : (
-          <time dateTime={lastUsedAt}>{dateAndTimeOf(lastUsedAt)}</time>
-        )}
-      </td>
-      <td>{requestsPerMinute.toLocaleString('en-IN')} a minute</td>
-      <td data-label="made">
-        <time dateTime={createdAt}>{dateOf(createdAt)}</time>
+      </>
+    ),
+  },
+  { head: 'May', cell: ({ scopes }) => scopes.map((scope) => SCOPE_NAMES[scope]).join(', ') },
+  { head: 'State', cell: (key) => <KeyState apiKey={key} /> },
+  {
+    head: 'Last used',
+    cardLabel: ({ lastUsedAt }) => (lastUsedAt === null ? undefined : 'last used'),
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt === null ? <span className="muted">Not used yet</span> : <DateAndTime at={lastUsedAt} />,
+  },
+  {
+    head: 'Limit',
+    cell: ({ requestsPerMinute }) => `${requestsPerMinute.toLocaleString('en-IN')} a minute`,
+  },
+  {
+    head: 'Made',
+    cardLabel: () => 'made',
+    cell: ({ createdAt, createdBy }) => (
+      <>
+        <Day at={createdAt} />
         {createdBy !== null && <span className="muted staff-way">by {createdBy}</span>}
-      </td>
-      {mayChange && (
-        <td className="cell-wide">
-          <Link to={`${PATH}/${id}`} aria-label={`${isOver ? 'Look at' : 'Change'} ${name} (${hint}…)`}>
-            {isOver ? 'Look' : 'Change'}
+      </>
+    ),
+  },
+  mayChange && {
+    head: 'Actions',
+    card: 'wide',
+    cell: (key) => (
+      <Link
+        to={`${PATH}/${key.id}`}
+        aria-label={`${isOver(key) ? 'Look at' : 'Change'} ${key.name} (${key.hint}…)`}
+      >
+        {isOver(key) ? 'Look' : 'Change'}
+      </Link>
+    ),
+  },
+]
+
+export default function Keys({ loaderData: { keys } }: Route.ComponentProps) {
+  const mayChange = useMay()('integrations.change')
+  return (
+    <ListPage
+      id="staff-api-keys"
+      title={TITLE}
+      className="staff-api-keys"
+      about={`${keys.filter((key) => !isOver(key)).length} in use`}
+      actions={
+        mayChange && (
+          <Link className="button" to={`${PATH}/new`} data-new>
+            Make a key
           </Link>
-        </td>
-      )}
-    </tr>
+        )
+      }
+    >
+      <IntegrationSections />
+      <DataTable
+        name="Table of keys"
+        rows={keys}
+        rowKey={({ id }) => id}
+        rowData={(key) => ({ 'data-off': isOver(key) || undefined })}
+        columns={columns(mayChange)}
+        empty="No keys yet. Give each partner a key of its own, with no more than it needs: then one can be ended without the others."
+      />
+      <Outlet />
+    </ListPage>
   )
 }
 

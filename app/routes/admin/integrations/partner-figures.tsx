@@ -5,10 +5,10 @@ import type { PageHandle } from '#app/access.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/partner-figures'
-import { Pagination } from '../orders/pagination.tsx'
-import { tableQuery } from '../table-query.ts'
-import { PartnerFilter } from './partners/partner-filter.tsx'
-import { PartnerPages } from './partners/partner-pages.tsx'
+import { DataTable, type Column } from '../data-table/data-table.tsx'
+import { ListPage } from '../data-table/list-page.tsx'
+import { tableQuery } from '../data-table/list-query.ts'
+import { partnerField, PartnerPages } from './partners/partner-pages.tsx'
 import { IntegrationSections } from './sections.tsx'
 import { staffMeta } from '../staff-meta.ts'
 import './integrations.css'
@@ -27,77 +27,60 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...(await context.get(shopContext).listPartnerFigures({ filter, page })), filter }
 }
 
+const COLUMNS: readonly Column<PartnerFigures>[] = [
+  {
+    head: 'Days',
+    isRowHead: true,
+    cell: ({ firstDay, lastDay }) =>
+      lastDay === firstDay ? paperDate(firstDay) : `${paperDate(firstDay)} to ${paperDate(lastDay)}`,
+  },
+  { head: 'Partner', card: 'end', cell: ({ senderName }) => senderName },
+  {
+    head: 'Figures',
+    card: 'wide',
+    cell: ({ figures }) => (
+      <dl className="partner-figures">
+        {inOrder(figures).map(([name, value]) => (
+          <div key={name}>
+            <dt>{figureWords(name)}</dt>
+            <dd>{value.toLocaleString('en-IN', { maximumFractionDigits: 4 })}</dd>
+          </div>
+        ))}
+      </dl>
+    ),
+  },
+  {
+    head: 'Received',
+    card: 'wide',
+    cell: ({ at }) => (
+      <time className="muted" dateTime={at}>
+        {dateAndTimeOf(at)}
+      </time>
+    ),
+  },
+]
+
 export default function Figures({ loaderData }: Route.ComponentProps) {
   const { figures, total, page, pageSize, senders, filter } = loaderData
   return (
-    <section className="staff-orders staff-partners" aria-labelledby="partner-figures">
-      <header className="staff-head">
-        <h2 id="partner-figures">{TITLE}</h2>
-        <p>
-          Theirs, as they sent them. The shop’s own figures stand under Analytics and know nothing of these.
-        </p>
-      </header>
+    <ListPage
+      id="partner-figures"
+      title={TITLE}
+      className="staff-partners"
+      about="Theirs, as they sent them. The shop’s own figures stand under Analytics and know nothing of these."
+    >
       <IntegrationSections />
       <PartnerPages />
-      <PartnerFilter path={PATH} filter={filter} senders={senders} />
-      {figures.length === 0 ? (
-        <p className="staff-empty">
-          {filter.sender === '' ? 'No partner has sent figures.' : 'No figures match this search.'}
-        </p>
-      ) : (
-        <div className="staff-table staff-stacked" role="region" aria-label="Table of figures" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Days</th>
-                <th scope="col">Partner</th>
-                <th scope="col">Figures</th>
-                <th scope="col">Received</th>
-              </tr>
-            </thead>
-            <tbody>
-              {figures.map((each) => (
-                <FiguresRow key={`${each.sender} ${each.firstDay} ${each.lastDay}`} sent={each} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <Pagination
-        path={PATH}
-        query={{ sender: filter.sender }}
-        page={page}
-        pageCount={Math.ceil(total / pageSize)}
+      <DataTable
+        name="Table of figures"
+        rows={figures}
+        rowKey={({ sender, firstDay, lastDay }) => `${sender} ${firstDay} ${lastDay}`}
+        columns={COLUMNS}
+        filter={{ path: PATH, asked: { sender: filter.sender }, fields: [partnerField(senders)] }}
+        paging={{ page, pageSize, total }}
+        empty={filter.sender === '' ? 'No partner has sent figures.' : 'No figures match this search.'}
       />
-    </section>
-  )
-}
-
-function FiguresRow({ sent }: { readonly sent: PartnerFigures }) {
-  const { senderName, firstDay, lastDay, figures, at } = sent
-  return (
-    <tr>
-      <th scope="row">
-        {paperDate(firstDay)}
-        {lastDay !== firstDay && ` to ${paperDate(lastDay)}`}
-      </th>
-      <td className="cell-end">{senderName}</td>
-      <td className="cell-wide">
-        <dl className="partner-figures">
-          {inOrder(figures).map(([name, value]) => (
-            <div key={name}>
-              <dt>{figureWords(name)}</dt>
-              <dd>{value.toLocaleString('en-IN', { maximumFractionDigits: 4 })}</dd>
-            </div>
-          ))}
-        </dl>
-      </td>
-      <td className="cell-wide">
-        <time className="muted" dateTime={at}>
-          {dateAndTimeOf(at)}
-        </time>
-      </td>
-    </tr>
+    </ListPage>
   )
 }
 

@@ -2,13 +2,12 @@
 import { DATA_TYPE_WORDS, partnerFilterOf, type PartnerMessage } from '#domain/integrations/partner-view.ts'
 import { DATA_TYPES, RECEIPTS_KEPT_DAYS } from '#domain/integrations/data-message.ts'
 import type { PageHandle } from '#app/access.ts'
-import { dateAndTimeOf } from '#app/components/date.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/partners'
-import { Pagination } from '../orders/pagination.tsx'
-import { tableQuery } from '../table-query.ts'
-import { PartnerFilter } from './partners/partner-filter.tsx'
-import { PartnerPages } from './partners/partner-pages.tsx'
+import { DataTable, type Column } from '../data-table/data-table.tsx'
+import { countOf, DateAndTime, ListPage } from '../data-table/list-page.tsx'
+import { tableQuery } from '../data-table/list-query.ts'
+import { partnerField, PartnerPages } from './partners/partner-pages.tsx'
 import { RefusedMessages } from './partners/refused-messages.tsx'
 import { IntegrationSections } from './sections.tsx'
 import { staffMeta } from '../staff-meta.ts'
@@ -33,84 +32,78 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...messages, refusals, filter }
 }
 
+const COLUMNS: readonly Column<PartnerMessage>[] = [
+  { head: 'Received', isRowHead: true, cell: ({ at }) => <DateAndTime at={at} /> },
+  { head: 'Partner', card: 'end', cell: ({ senderName }) => senderName },
+  { head: 'About', cell: ({ type }) => DATA_TYPE_WORDS[type] },
+  {
+    head: 'Records',
+    isFigure: true,
+    card: 'end',
+    cell: ({ records }) => (
+      <>
+        {records.toLocaleString('en-IN')}
+        <span className="partner-unit"> {records === 1 ? 'record' : 'records'}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Answer',
+    cell: ({ changed }) => (
+      <>
+        <span className="status status-green">Taken</span>{' '}
+        <span className="muted">
+          {changed === 0 ? 'nothing new' : `${changed.toLocaleString('en-IN')} changed`}
+        </span>
+      </>
+    ),
+  },
+  {
+    head: 'Idempotency key',
+    card: 'wide',
+    className: 'partner-key',
+    cell: ({ idempotencyKey }) => <code>{idempotencyKey}</code>,
+  },
+]
+
 export default function Partners({ loaderData }: Route.ComponentProps) {
   const { messages, refusals, total, page, pageSize, senders, filter } = loaderData
   const isFiltered = filter.sender !== '' || filter.type !== ''
   return (
-    <section className="staff-orders staff-partners" aria-labelledby="staff-partners">
-      <header className="staff-head">
-        <h2 id="staff-partners">{TITLE}</h2>
-        <p>{total === 1 ? '1 message' : `${total.toLocaleString('en-IN')} messages`}</p>
-      </header>
+    <ListPage id="staff-partners" title={TITLE} className="staff-partners" about={countOf(total, 'message')}>
       <IntegrationSections />
       <PartnerPages />
-      <PartnerFilter
-        path={PATH}
-        filter={filter}
-        senders={senders}
-        kinds={DATA_TYPES.map((type) => [type, DATA_TYPE_WORDS[type]])}
-      />
-      {messages.length === 0 ? (
-        <p className="staff-empty">
-          {isFiltered
+      <DataTable
+        name="Table of messages"
+        rows={messages}
+        rowKey={({ id }) => id}
+        columns={COLUMNS}
+        filter={{
+          path: PATH,
+          asked: filter,
+          fields: [
+            partnerField(senders),
+            {
+              type: 'choice',
+              name: 'type',
+              label: 'About',
+              any: 'Everything',
+              choices: DATA_TYPES.map((type) => [type, DATA_TYPE_WORDS[type]]),
+            },
+          ],
+        }}
+        paging={{ page, pageSize, total }}
+        empty={
+          isFiltered
             ? 'No messages match this search.'
-            : 'No partner has sent anything. Keys with the scope data:write may.'}
-        </p>
-      ) : (
-        <div className="staff-table staff-stacked" role="region" aria-label="Table of messages" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Received</th>
-                <th scope="col">Partner</th>
-                <th scope="col">About</th>
-                <th scope="col" className="figure">
-                  Records
-                </th>
-                <th scope="col">Answer</th>
-                <th scope="col">Idempotency key</th>
-              </tr>
-            </thead>
-            <tbody>
-              {messages.map((message) => (
-                <MessageRow key={message.id} message={message} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <Pagination path={PATH} query={filter} page={page} pageCount={Math.ceil(total / pageSize)} />
+            : 'No partner has sent anything. Keys with the scope data:write may.'
+        }
+      />
       <p className="muted partner-hint">
         Each message is taken whole or not at all. Messages are forgotten after {RECEIPTS_KEPT_DAYS} days,
         what they changed stays in the audit log.
       </p>
       <RefusedMessages refusals={refusals} />
-    </section>
-  )
-}
-
-function MessageRow({ message }: { readonly message: PartnerMessage }) {
-  const { senderName, type, records, changed, idempotencyKey, at } = message
-  return (
-    <tr>
-      <th scope="row">
-        <time dateTime={at}>{dateAndTimeOf(at)}</time>
-      </th>
-      <td className="cell-end">{senderName}</td>
-      <td>{DATA_TYPE_WORDS[type]}</td>
-      <td className="figure cell-end">
-        {records.toLocaleString('en-IN')}
-        <span className="partner-unit"> {records === 1 ? 'record' : 'records'}</span>
-      </td>
-      <td>
-        <span className="status status-green">Taken</span>{' '}
-        <span className="muted">
-          {changed === 0 ? 'nothing new' : `${changed.toLocaleString('en-IN')} changed`}
-        </span>
-      </td>
-      <td className="cell-wide partner-key">
-        <code>{idempotencyKey}</code>
-      </td>
-    </tr>
+    </ListPage>
   )
 }

@@ -8,7 +8,7 @@ import { Field } from '#app/components/form/field.tsx'
 import { Waybill } from '#app/components/orders/parcel-facts.tsx'
 import { HandParcel } from './hand-parcel.tsx'
 import { ParcelButtons } from '../parcels/parcel-buttons.tsx'
-import { stateOf } from '../parcels/parcel-row.tsx'
+import { stateOf } from '../parcels/parcel-state.ts'
 import '../parcels/parcels.css'
 
 type Scan = { readonly at: string; readonly status: string; readonly location: string }

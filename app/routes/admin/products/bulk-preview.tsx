@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import type { BulkOutcome } from '#domain/catalogue/bulk-change.ts'
 import { formatInr } from '#domain/money.ts'
 import type { BulkLine } from '#shop/catalogue/change-many-products.ts'
+import { DataTable, type Column } from '../data-table/data-table.tsx'
 import type { TypedBulk } from './bulk-form.tsx'
 
 type Props = {
@@ -9,6 +10,24 @@ type Props = {
   readonly message: string
   readonly preview: { readonly lines: readonly BulkLine[]; readonly seen: string | null }
 }
+
+const columns = (target: string): readonly Column<BulkLine>[] => [
+  {
+    head: 'Product',
+    isRowHead: true,
+    cell: ({ name, sku }) => (
+      <>
+        {name} <span className="muted">{sku}</span>
+      </>
+    ),
+  },
+  { head: 'Now', cell: ({ before }) => wordsOf(before, target) },
+  {
+    head: 'Then',
+    cell: ({ after, problem }) =>
+      after === null ? <span className="field-error">{problem}</span> : wordsOf(after, target),
+  },
+]
 
 /** Old and new, line by line. It is saved as a whole, or not at all. */
 export function BulkPreview({ typed, message, preview: { lines, seen } }: Props) {
@@ -28,34 +47,14 @@ export function BulkPreview({ typed, message, preview: { lines, seen } }: Props)
             saved like this.
           </p>
         )}
-        <div className="staff-table" role="region" aria-label="Table of changes" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Product</th>
-                <th scope="col">Now</th>
-                <th scope="col">Then</th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ id, name, sku, before, after, problem }) => (
-                <tr key={id}>
-                  <th scope="row">
-                    {name} <span className="muted">{sku}</span>
-                  </th>
-                  <td>{wordsOf(before, typed.target)}</td>
-                  <td>
-                    {after === null ? (
-                      <span className="field-error">{problem}</span>
-                    ) : (
-                      wordsOf(after, typed.target)
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <DataTable
+          name="Table of changes"
+          rows={lines}
+          rowKey={({ id }) => id}
+          columns={columns(typed.target)}
+          isStacked={false}
+          empty=""
+        />
       </div>
       {seen !== null && (
         <Form method="post" className="staff-dialog-foot" preventScrollReset>

@@ -1,6 +1,80 @@
+/** What an import would do: its errors, the cells that change, and the new products. */
+import type { ReactNode } from 'react'
+import type { RowError } from '#domain/catalogue/product-import.ts'
+import { DataTable, type Column } from '../data-table/data-table.tsx'
 import type { ImportView } from './import-view.ts'
 
-/** New products by name, and of the others each cell that changes: as it is, and as it would be. */
+type Changed = ImportView['changed'][number]
+type Created = ImportView['created'][number]
+
+const ERROR_COLUMNS: readonly Column<RowError>[] = [
+  { head: 'Row', cell: ({ line }) => line },
+  { head: 'Column', cell: ({ column }) => column },
+  { head: 'What is wrong', cell: ({ message }) => message },
+]
+
+/** One wrong row keeps the whole file out. */
+export function ImportErrors({
+  errors,
+  total,
+}: {
+  readonly errors: readonly RowError[]
+  readonly total: number
+}) {
+  if (total === 0) return null
+  return (
+    <>
+      <p className="note note-bad" role="alert">
+        Nothing can be imported until {total === 1 ? 'this is' : 'these are'} put right.
+      </p>
+      <DataTable
+        name="Table of errors"
+        rows={errors}
+        rowKey={({ line, column, message }) => `${line} ${column} ${message}`}
+        columns={ERROR_COLUMNS}
+        isStacked={false}
+        empty=""
+      />
+      <More shown={errors.length} total={total} />
+    </>
+  )
+}
+
+const ROW = { head: 'Row', cell: ({ line }: Pick<Created, 'line'>) => line }
+const PRODUCT = {
+  head: 'Product',
+  isRowHead: true,
+  cell: ({ name, sku }: Pick<Created, 'name' | 'sku'>): ReactNode => (
+    <>
+      {name} <span className="muted">{sku}</span>
+    </>
+  ),
+}
+
+const CHANGED_COLUMNS: readonly Column<Changed>[] = [
+  ROW,
+  PRODUCT,
+  {
+    head: 'Changes',
+    cell: ({ cells }) => (
+      <ul className="import-cells">
+        {cells.map(({ column, before, after }) => (
+          <li key={column}>
+            <span className="muted">{column}</span> <s>{before || 'empty'}</s> →{' '}
+            <strong>{after || 'empty'}</strong>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+]
+
+const CREATED_COLUMNS: readonly Column<Created>[] = [
+  ROW,
+  PRODUCT,
+  { head: 'Category', cell: ({ category }) => category },
+]
+
 export function ImportChanges({ view }: { readonly view: ImportView }) {
   const { created, createdCount, changed, changedCount } = view
   return (
@@ -8,65 +82,28 @@ export function ImportChanges({ view }: { readonly view: ImportView }) {
       {changed.length > 0 && (
         <>
           <h3>Changed</h3>
-          <div className="staff-table" role="region" aria-label="Table of changes" tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Row</th>
-                  <th scope="col">Product</th>
-                  <th scope="col">Changes</th>
-                </tr>
-              </thead>
-              <tbody>
-                {changed.map(({ line, sku, name, cells }) => (
-                  <tr key={line}>
-                    <td>{line}</td>
-                    <th scope="row">
-                      {name} <span className="muted">{sku}</span>
-                    </th>
-                    <td>
-                      <ul className="import-cells">
-                        {cells.map(({ column, before, after }) => (
-                          <li key={column}>
-                            <span className="muted">{column}</span> <s>{before || 'empty'}</s> →{' '}
-                            <strong>{after || 'empty'}</strong>
-                          </li>
-                        ))}
-                      </ul>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            name="Table of changes"
+            rows={changed}
+            rowKey={({ line }) => line}
+            columns={CHANGED_COLUMNS}
+            isStacked={false}
+            empty=""
+          />
           <More shown={changed.length} total={changedCount} />
         </>
       )}
       {created.length > 0 && (
         <>
           <h3>New</h3>
-          <div className="staff-table" role="region" aria-label="Table of new products" tabIndex={0}>
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Row</th>
-                  <th scope="col">Product</th>
-                  <th scope="col">Category</th>
-                </tr>
-              </thead>
-              <tbody>
-                {created.map(({ line, sku, name, category }) => (
-                  <tr key={line}>
-                    <td>{line}</td>
-                    <th scope="row">
-                      {name} <span className="muted">{sku}</span>
-                    </th>
-                    <td>{category}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            name="Table of new products"
+            rows={created}
+            rowKey={({ line }) => line}
+            columns={CREATED_COLUMNS}
+            isStacked={false}
+            empty=""
+          />
           <More shown={created.length} total={createdCount} />
         </>
       )}

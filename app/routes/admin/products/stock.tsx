@@ -6,6 +6,7 @@ import {
   stockChangeInput,
   type StockReason,
 } from '#domain/catalogue/stock-change.ts'
+import { movementWords, type StockMovement } from '#domain/catalogue/stock-movement.ts'
 import { problemsIn, type Problems } from '#domain/form-problems.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
@@ -16,12 +17,13 @@ import { Field } from '#app/components/form/field.tsx'
 import { readForm, wholeTextOf } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/stock'
+import { DataTable, type Column } from '../data-table/data-table.tsx'
+import { DateAndTime } from '../data-table/list-page.tsx'
 import { StaffDialog } from '../dialog/staff-dialog.tsx'
 import { saidAt } from '../shell/said-toast.tsx'
 import { useMay } from '../shell/staff-shell.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { MissingProduct } from './missing-product.tsx'
-import { MovementTable } from './movement-table.tsx'
 import { besideTable, tableAddress } from './product-search.ts'
 
 export const handle: PageHandle = { access: 'admin', read: 'products.read', change: 'products.change' }
@@ -93,7 +95,13 @@ export default function ProductStock({ loaderData, actionData }: Route.Component
           <StockForm key={`${movements[0]?.id ?? 0}`} refused={actionData ?? null} />
         )}
         {onHand === null && <p className="note">{MESSAGES.stock_not_counted}</p>}
-        <MovementTable movements={movements} />
+        <DataTable
+          name="Table of movements"
+          rows={movements}
+          rowKey={({ id }) => id}
+          columns={COLUMNS}
+          empty="Nothing has moved yet."
+        />
         {total > pageSize && (
           <nav className="pagination" aria-label="Pages of movements">
             {page > 1 && <Link to={pageAt(page - 1)}>Previous</Link>}
@@ -154,3 +162,24 @@ function StockForm({ refused }: { readonly refused: Refused | null }) {
     </CheckedForm>
   )
 }
+
+const COLUMNS: readonly Column<StockMovement>[] = [
+  { head: 'When', cell: ({ createdAt }) => <DateAndTime at={createdAt} /> },
+  { head: 'Why', card: 'wide', cell: movementWords },
+  {
+    head: 'Units',
+    isFigure: true,
+    cell: ({ quantity }) => (quantity > 0 ? `+${quantity}` : `−${-quantity}`),
+  },
+  { head: 'After it', isFigure: true, cell: ({ after }) => after },
+  { head: 'Who', cell: ({ actorName }) => actorName ?? <span className="muted">By the shop</span> },
+  {
+    head: 'Order',
+    cell: ({ orderId }) =>
+      orderId === null ? (
+        <span className="muted">None</span>
+      ) : (
+        <Link to={`/cms/orders/${orderId}`}>{orderId.slice(0, 8)}</Link>
+      ),
+  },
+]

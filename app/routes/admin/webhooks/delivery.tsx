@@ -7,7 +7,7 @@ import { dateAndTimeOf } from '#app/components/date.ts'
 import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/delivery'
 import { StaffDialog } from '../dialog/staff-dialog.tsx'
-import { DELIVERY_COLOURS } from './delivery-table.tsx'
+import { DELIVERY_COLOURS } from './delivery-columns.tsx'
 
 export const handle: PageHandle = { access: 'admin', read: 'integrations.read' }
 

@@ -1,6 +1,8 @@
+/** What the two pages of partners' data share. */
 import { NavLink } from 'react-router'
+import type { KnownSender } from '#domain/integrations/partner-view.ts'
+import type { FilterField } from '../../data-table/filter-bar.tsx'
 
-/** The two pages of partners' data. */
 export function PartnerPages() {
   return (
     <nav className="partner-pages" aria-label="Partners’ data">
@@ -10,4 +12,14 @@ export function PartnerPages() {
       <NavLink to="/cms/integrations/partners/figures">Figures</NavLink>
     </nav>
   )
+}
+
+export function partnerField(senders: readonly KnownSender[]): FilterField {
+  return {
+    type: 'choice',
+    name: 'sender',
+    label: 'Partner',
+    any: 'All partners',
+    choices: senders.map(({ id, name }) => [id, name]),
+  }
 }

@@ -1,69 +1,22 @@
 import { REFUSAL_WORDS, REFUSALS_KEPT, type RefusedMessage } from '#domain/integrations/data-refusal.ts'
 import { DATA_TYPE_WORDS } from '#domain/integrations/partner-view.ts'
 import { API_REFUSALS } from '#domain/integrations/refusal.ts'
-import { dateAndTimeOf } from '#app/components/date.ts'
+import { DataTable, type Column } from '../../data-table/data-table.tsx'
+import { DateAndTime } from '../../data-table/list-page.tsx'
 
 /** So many stand open; the others behind a click. */
 const SHOWN = 10
 
-/** For whoever is asked by a partner why nothing arrives. */
-export function RefusedMessages({ refusals }: { readonly refusals: readonly RefusedMessage[] }) {
-  return (
-    <section className="refused-messages" aria-labelledby="refused-messages">
-      <h3 id="refused-messages">Refused messages</h3>
-      {refusals.length === 0 ? (
-        <p className="staff-empty">No message of a partner was refused.</p>
-      ) : (
-        <RefusedTable name="Table of refused messages" refusals={refusals.slice(0, SHOWN)} />
-      )}
-      {refusals.length > SHOWN && (
-        <details>
-          <summary>Older ones ({refusals.length - SHOWN})</summary>
-          <RefusedTable name="Table of older refused messages" refusals={refusals.slice(SHOWN)} />
-        </details>
-      )}
-      <p className="muted partner-hint">
-        Of keys that count, the last {REFUSALS_KEPT} at most; of each key a few a minute. What the message
-        said is not kept; a field that the documentation does not know is shown as –.
-      </p>
-    </section>
-  )
-}
-
-type TableProps = { readonly name: string; readonly refusals: readonly RefusedMessage[] }
-
-function RefusedTable({ name, refusals }: TableProps) {
-  return (
-    <div className="staff-table staff-stacked" role="region" aria-label={name} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Refused</th>
-            <th scope="col">Partner</th>
-            <th scope="col">About</th>
-            <th scope="col">What was wrong</th>
-          </tr>
-        </thead>
-        <tbody>
-          {refusals.map((refusal) => (
-            <RefusedRow key={refusal.id} refusal={refusal} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
-function RefusedRow({ refusal }: { readonly refusal: RefusedMessage }) {
-  const { senderName, type, code, fields, requestId, at } = refusal
-  return (
-    <tr>
-      <th scope="row">
-        <time dateTime={at}>{dateAndTimeOf(at)}</time>
-      </th>
-      <td className="cell-end">{senderName}</td>
-      <td>{type === null ? 'not known' : DATA_TYPE_WORDS[type]}</td>
-      <td className="cell-wide partner-key">
+const COLUMNS: readonly Column<RefusedMessage>[] = [
+  { head: 'Refused', isRowHead: true, cell: ({ at }) => <DateAndTime at={at} /> },
+  { head: 'Partner', card: 'end', cell: ({ senderName }) => senderName },
+  { head: 'About', cell: ({ type }) => (type === null ? 'not known' : DATA_TYPE_WORDS[type]) },
+  {
+    head: 'What was wrong',
+    card: 'wide',
+    className: 'partner-key',
+    cell: ({ code, fields, requestId }) => (
+      <>
         {REFUSAL_WORDS[code] ?? API_REFUSALS[code].means}
         {fields.length > 0 && (
           <>
@@ -74,7 +27,39 @@ function RefusedRow({ refusal }: { readonly refusal: RefusedMessage }) {
           <summary>Details</summary>
           Code <code>{code}</code>, request ID <code>{requestId}</code>
         </details>
-      </td>
-    </tr>
+      </>
+    ),
+  },
+]
+
+const TABLE = { columns: COLUMNS, rowKey: ({ id }: RefusedMessage) => id } as const
+
+/** For whoever is asked by a partner why nothing arrives. */
+export function RefusedMessages({ refusals }: { readonly refusals: readonly RefusedMessage[] }) {
+  return (
+    <section className="refused-messages" aria-labelledby="refused-messages">
+      <h3 id="refused-messages">Refused messages</h3>
+      <DataTable
+        name="Table of refused messages"
+        {...TABLE}
+        rows={refusals.slice(0, SHOWN)}
+        empty="No message of a partner was refused."
+      />
+      {refusals.length > SHOWN && (
+        <details>
+          <summary>Older ones ({refusals.length - SHOWN})</summary>
+          <DataTable
+            name="Table of older refused messages"
+            {...TABLE}
+            rows={refusals.slice(SHOWN)}
+            empty=""
+          />
+        </details>
+      )}
+      <p className="muted partner-hint">
+        Of keys that count, the last {REFUSALS_KEPT} at most; of each key a few a minute. What the message
+        said is not kept; a field that the documentation does not know is shown as –.
+      </p>
+    </section>
   )
 }

@@ -1,0 +1,199 @@
+/**
+ * A list of the staff panel: filter, selection, table and pages. A list is its columns and a query; on a phone each row is
+ * a card. Everything works by address and forms, without JavaScript.
+ */
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { FilterBar, isFiltered, resetAddress, type FilterBarProps } from './filter-bar.tsx'
+import { listAddress } from './list-query.ts'
+import { RowBox, SelectionBar, type Selection } from './row-selection.tsx'
+import './data-table.css'
+
+export type Column<Row> = {
+  readonly head: string
+  readonly cell: (row: Row) => ReactNode
+  /** Names the row. */
+  readonly isRowHead?: boolean
+  /** Aligned at the end, as numbers are. */
+  readonly isFigure?: boolean
+  /** Its place on a phone's card: a whole line, or the end of one. */
+  readonly card?: 'wide' | 'end'
+  /** Said beside the value on a phone's card, where the head is out of sight. */
+  readonly cardLabel?: (row: Row) => string | undefined
+  readonly className?: string
+}
+
+export type Empty = {
+  /** With a filter: nothing matches, and the way back. */
+  readonly none: string
+  readonly clearLabel: string
+  /** Without one: what will appear here. */
+  readonly title: string
+  readonly children: ReactNode
+}
+
+type Paging = { readonly page: number; readonly pageSize: number; readonly total: number }
+
+type Props<Row> = {
+  /** Of the table, for screen readers. */
+  readonly name: string
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string | number
+  /** A column that not everybody sees is `false` for the others. */
+  readonly columns: readonly (Column<Row> | false)[]
+  /** `data-…` attributes of a row. */
+  readonly rowData?: (row: Row) => Readonly<Record<`data-${string}`, string | boolean | undefined>>
+  readonly filter?: FilterBarProps
+  readonly paging?: Paging | undefined
+  readonly selection?: Selection<Row> | false
+  readonly empty: Empty | string
+  readonly className?: string
+  /** Rows are cards on a phone; false for a matrix, whose heads must stay in sight. */
+  readonly isStacked?: boolean
+}
+
+export function DataTable<Row>(props: Props<Row>) {
+  const { rows, filter, paging, selection, empty } = props
+  return (
+    <>
+      {filter && filter.fields.length > 0 && <FilterBar {...filter} />}
+      {rows.length === 0 && <EmptyList empty={empty} filter={filter} total={paging?.total ?? 0} />}
+      {rows.length > 0 && selection && (
+        <SelectionBar key={JSON.stringify(selection.hidden)} selection={selection} />
+      )}
+      {rows.length > 0 && <Table {...props} />}
+      {filter && paging && (
+        <Pagination
+          path={filter.path}
+          query={filter.asked}
+          page={paging.page}
+          pageCount={Math.ceil(paging.total / paging.pageSize)}
+        />
+      )}
+    </>
+  )
+}
+
+function Table<Row>(props: Props<Row>) {
+  const { name, rows, rowKey, columns, rowData, selection, className, isStacked = true } = props
+  const shown = columns.filter((column) => column !== false)
+  const hasBoxColumn = selection && !selection.isInFirstCell
+  return (
+    <div
+      className={`staff-table${isStacked ? ' staff-stacked' : ''}`}
+      role="region"
+      aria-label={name}
+      tabIndex={0}
+    >
+      <table className={className}>
+        <thead>
+          <tr>
+            {hasBoxColumn && (
+              <th scope="col">
+                <span className="sr-only">Choose</span>
+              </th>
+            )}
+            {shown.map(({ head, isFigure }) => (
+              <th key={head} scope="col" className={isFigure ? 'figure' : undefined}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} {...rowData?.(row)}>
+              {hasBoxColumn && (
+                <td>
+                  <RowBox selection={selection} row={row} />
+                </td>
+              )}
+              {shown.map((column, place) => (
+                <Cell key={column.head} column={column} row={row}>
+                  {place === 0 && selection && selection.isInFirstCell ? (
+                    <span className="order-name">
+                      <RowBox selection={selection} row={row} />
+                      {column.cell(row)}
+                    </span>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type CellProps<Row> = {
+  readonly column: Column<Row>
+  readonly row: Row
+  readonly children: ReactNode
+}
+
+function Cell<Row>({ column, row, children }: CellProps<Row>) {
+  const { isRowHead, isFigure, card, cardLabel, className } = column
+  const names = [className, isFigure && 'figure', card && `cell-${card}`].filter(Boolean).join(' ')
+  const shared = { className: names === '' ? undefined : names, 'data-label': cardLabel?.(row) }
+  return isRowHead ? (
+    <th scope="row" {...shared}>
+      {children}
+    </th>
+  ) : (
+    <td {...shared}>{children}</td>
+  )
+}
+
+type EmptyListProps = {
+  readonly empty: Empty | string
+  readonly filter: FilterBarProps | undefined
+  readonly total: number
+}
+
+/** Says why there are no rows: none yet, or none that match; and what to do about it. */
+function EmptyList({ empty, filter, total }: EmptyListProps) {
+  if (typeof empty === 'string') return <p className="staff-empty">{empty}</p>
+  // A page after the last one is empty, too.
+  if (filter && (isFiltered(filter.fields, filter.asked) || total > 0)) {
+    return (
+      <div className="staff-empty">
+        <p>{empty.none}</p>
+        <p>
+          <Link className="button button-plain" to={resetAddress(filter.path, filter.fields, filter.asked)}>
+            {empty.clearLabel}
+          </Link>
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div className="staff-empty">
+      <p className="staff-empty-title">{empty.title}</p>
+      {empty.children}
+    </div>
+  )
+}
+
+type PaginationProps = {
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly page: number
+  readonly pageCount: number
+}
+
+function Pagination({ path, query, page, pageCount }: PaginationProps) {
+  if (pageCount <= 1) return null
+  const href = (target: number) => listAddress(path, { ...query, page: String(target) })
+  return (
+    <nav className="pagination" aria-label="Pages">
+      {page > 1 && <a href={href(page - 1)}>Previous</a>}
+      <span>
+        Page {page} of {pageCount}
+      </span>
+      {page < pageCount && <a href={href(page + 1)}>Next</a>}
+    </nav>
+  )
+}

@@ -1,0 +1,149 @@
+/** The form that narrows a staff list. Each field is a part of the address, so it works without JavaScript. */
+import { Form, Link } from 'react-router'
+import { knownOf, listAddress, type ListQuery } from './list-query.ts'
+
+export type Choices = readonly (readonly [value: string, label: string])[]
+
+export type FilterField =
+  | {
+      readonly type: 'search'
+      readonly label: string
+      readonly placeholder?: string
+      readonly maxLength?: number
+    }
+  | {
+      readonly type: 'choice'
+      readonly name: string
+      readonly label: string
+      /** The option for no choice; "All" if left out. */
+      readonly any?: string
+      readonly choices: Choices
+    }
+  | { readonly type: 'month' }
+  /** First and last day, both included. */
+  | { readonly type: 'days' }
+  /** A value that the form keeps; Reset clears it only if it is part of the filter. */
+  | { readonly type: 'hidden'; readonly name: string; readonly isFilter?: boolean }
+
+export type FilterBarProps = {
+  readonly path: string
+  /** Values of the fields by name; '' for none. */
+  readonly asked: ListQuery
+  readonly fields: readonly FilterField[]
+  readonly button?: string
+  readonly className?: string
+}
+
+export function FilterBar({ path, asked, fields, button = 'Filter', className = '' }: FilterBarProps) {
+  return (
+    <Form
+      className={`staff-filter ${className}`.trimEnd()}
+      role="search"
+      method="get"
+      action={path}
+      key={JSON.stringify(asked)}
+    >
+      {fields.map((field) => (
+        <FilterInput
+          key={'name' in field ? field.name : field.type}
+          field={field}
+          valueOf={(name) => asked[name] ?? ''}
+        />
+      ))}
+      <button type="submit" className="button">
+        {button}
+      </button>
+      {isFiltered(fields, asked) && (
+        <Link className="button button-plain" to={resetAddress(path, fields, asked)}>
+          Reset
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+type InputProps = { readonly field: FilterField; readonly valueOf: (name: string) => string }
+
+function FilterInput({ field, valueOf }: InputProps) {
+  if (field.type === 'hidden') {
+    return valueOf(field.name) && <input type="hidden" name={field.name} value={valueOf(field.name)} />
+  }
+  if (field.type === 'days') {
+    return (
+      <>
+        <label>
+          <span>From</span>
+          <input type="date" name="from" defaultValue={valueOf('from')} />
+        </label>
+        <label>
+          <span>To</span>
+          <input type="date" name="to" defaultValue={valueOf('to')} />
+        </label>
+      </>
+    )
+  }
+  if (field.type === 'month') {
+    // A browser without a month picker takes the same text typed by hand.
+    return (
+      <label>
+        <span>Month</span>
+        <input
+          type="month"
+          name="month"
+          defaultValue={valueOf('month')}
+          min="2017-07"
+          pattern="20[0-9]{2}-[0-9]{2}"
+          placeholder="2026-11"
+          maxLength={7}
+        />
+      </label>
+    )
+  }
+  if (field.type === 'search') {
+    const { label, placeholder, maxLength = 100 } = field
+    return (
+      <label>
+        <span>{label}</span>
+        <input
+          type="search"
+          name="search"
+          defaultValue={valueOf('search')}
+          placeholder={placeholder}
+          maxLength={maxLength}
+        />
+      </label>
+    )
+  }
+  return (
+    <label>
+      <span>{field.label}</span>
+      <select name={field.name} defaultValue={valueOf(field.name)}>
+        <option value="">{field.any ?? 'All'}</option>
+        {field.choices.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Choices whose label is their value. */
+export function same(values: readonly string[]): Choices {
+  return values.map((value) => [value, value] as const)
+}
+
+export function isFiltered(fields: readonly FilterField[], asked: ListQuery): boolean {
+  return Object.keys(knownOf(asked)).some((name) => !isFixed(fields, name))
+}
+
+/** The list without its filter. */
+export function resetAddress(path: string, fields: readonly FilterField[], asked: ListQuery): string {
+  const kept = Object.entries(asked).filter(([name]) => isFixed(fields, name))
+  return listAddress(path, Object.fromEntries(kept))
+}
+
+function isFixed(fields: readonly FilterField[], name: string): boolean {
+  return fields.some((field) => field.type === 'hidden' && field.name === name && !field.isFilter)
+}
