@@ -1,5 +1,6 @@
 /** The fields of a schema as a person reads them: name, kind, what is allowed, and what lies inside. */
-import { nameOfRef, type JsonSchema } from './json-schema.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { nameOfRef } from './open-api-types.ts'
 
 export type FieldView = {
   readonly name: string

@@ -1,5 +1,6 @@
 /** JSON Schema (draft 2020-12) as the documentation speaks it, made from the Zod schemas that the server checks with. */
 import { z } from '../zod.ts'
+import { refTo } from './open-api-types.ts'
 
 export type JsonSchema = {
   $ref?: string
@@ -69,16 +70,6 @@ export class SchemaBook {
       throw new Error(`Two schemas are called ${name}`)
     this.named[name] = schema
   }
-}
-
-export function refTo(name: string): string {
-  return `#/components/schemas/${name}`
-}
-
-/** The name that a reference leads to; null where it leads to no schema of the book. */
-export function nameOfRef(ref: string | undefined): string | null {
-  const place = refTo('')
-  return ref?.startsWith(place) ? ref.slice(place.length) : null
 }
 
 /** As people read it: no pattern where a format says it, one word for an example. */

@@ -58,3 +58,13 @@ export type OpenApiDocument = {
   }
   externalDocs: { url: string; description: string }
 }
+
+export function refTo(name: string): string {
+  return `#/components/schemas/${name}`
+}
+
+/** Null if the reference does not name a schema of the document. */
+export function nameOfRef(ref: string | undefined): string | null {
+  const place = refTo('')
+  return ref?.startsWith(place) ? ref.slice(place.length) : null
+}

@@ -1,10 +1,11 @@
 /** The client's types and methods as TypeScript, from the OpenAPI document. */
-import { nameOfRef, type JsonSchema } from '#domain/integrations/json-schema.ts'
-import type {
-  OpenApiDocument,
-  Operation,
-  Parameter,
-  ResponseObject,
+import type { JsonSchema } from '#domain/integrations/json-schema.ts'
+import {
+  nameOfRef,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type ResponseObject,
 } from '#domain/integrations/open-api-types.ts'
 
 type Method = {

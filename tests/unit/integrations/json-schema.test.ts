@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rupees } from '../../../domain/integrations/api-values.ts'
-import { nameOfRef, refTo, SchemaBook } from '../../../domain/integrations/json-schema.ts'
+import { SchemaBook } from '../../../domain/integrations/json-schema.ts'
+import { nameOfRef, refTo } from '../../../domain/integrations/open-api-types.ts'
 import { z } from '../../../domain/zod.ts'
 
 const named = z.object({ price: rupees.meta({ example: 2.5 }) }).meta({ id: 'Named' })

@@ -1,44 +1,30 @@
+import { BRAND } from '#domain/brand.ts'
 import { CodePanel } from './code-panel.tsx'
-import type { DocsView } from './docs-view.ts'
-import { Inline } from './words.tsx'
+import { useDocs } from './docs-context.tsx'
+import { Chapter, Terms } from './text.tsx'
 
-/** What programs read without a key: tools for assistants, and the files of the shop. */
-export function Assistants({ view }: { readonly view: DocsView }) {
+const WORDS = `Without a key, and reading only. An assistant that speaks the Model Context Protocol connects to \`/mcp\`, finds products, asks when they can be there, and prepares a cart; a person opens its link and pays.
+
+- [/llms.txt](/llms.txt): what a language model reads first
+- [/feeds/products.json](/feeds/products.json): every product with price and stock, part by part
+- [/feeds/google.xml](/feeds/google.xml): the same for marketplaces`
+
+export type AssistantTool = { readonly name: string; readonly description: string }
+
+/** What programs read without a key. */
+export function Assistants({ tools }: { readonly tools: readonly AssistantTool[] }) {
+  const settings = {
+    mcpServers: { [BRAND.name.toLowerCase()]: { type: 'http', url: `${useDocs().shopUrl}/mcp` } },
+  }
+  const panel = <CodePanel title="Connect an assistant" code={JSON.stringify(settings, null, 2)} />
+  const terms = tools.map(({ name, description }) => ({
+    id: `tool-${name}`,
+    term: <code>{name}</code>,
+    words: description,
+  }))
   return (
-    <section className="api-endpoint docs-errors" id="assistants" aria-labelledby="assistants-title">
-      <div className="api-told">
-        <h2 id="assistants-title">Assistants and feeds</h2>
-        <p>
-          Without a key, and reading only. An assistant that speaks the Model Context Protocol connects to{' '}
-          <code>/mcp</code>, finds products, asks when they can be there, and prepares a cart; a person opens
-          its link and pays.
-        </p>
-        <dl className="docs-rules">
-          {view.tools.map(({ name, description }) => (
-            <div key={name}>
-              <dt>
-                <code>{name}</code>
-              </dt>
-              <dd>
-                <Inline text={description} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <ul className="docs-list">
-          {view.files.map(({ path, words }) => (
-            <li key={path}>
-              <a href={path} data-document>
-                {path}
-              </a>
-              : {words}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <div className="api-shown">
-        <CodePanel title="Connect an assistant" code={view.assistantSample} />
-      </div>
-    </section>
+    <Chapter id="assistants" title="Assistants and feeds" words={WORDS} shown={panel}>
+      <Terms terms={terms} />
+    </Chapter>
   )
 }

@@ -1,30 +1,27 @@
-/** Code on ruled paper. Where there are several languages, one choice counts for the whole page. */
+/** Code with a copy button. The chosen language counts for the whole page. */
 import { useId } from 'react'
-import { LANGUAGE_NAMES, SAMPLE_LANGUAGES } from '#domain/integrations/code-samples.ts'
-import { CopyButton } from './copy-button.tsx'
+import { LANGUAGE_NAMES, SAMPLE_LANGUAGES, type CodeSamples } from '#domain/integrations/code-samples.ts'
+import { MESSAGES } from '#domain/messages.ts'
+import { useShowToast } from '#app/components/toast/toasts.tsx'
 import { useDocs } from './docs-context.tsx'
-import type { CodeByLanguage } from './docs-view.ts'
-import { plainText, type Code } from './highlight.ts'
 
-type PanelProps = { readonly title: string; readonly code: Code }
-
-export function CodePanel({ title, code }: PanelProps) {
+export function CodePanel({ title, code }: { readonly title: string; readonly code: string }) {
   return (
     <figure className="api-code">
       <figcaption>
         <span>{title}</span>
-        <CopyButton text={plainText(code)} label={`Copy: ${title}`} />
+        <CopyButton text={code} label={`Copy: ${title}`} />
       </figcaption>
-      <Lines code={code} label={title} />
+      <Code code={code} label={title} />
     </figure>
   )
 }
 
-type LanguagesProps = { readonly title: string; readonly code: CodeByLanguage }
+type LanguagesProps = { readonly title: string; readonly code: CodeSamples }
 
-/** Radio buttons and style sheets change what is shown; before JavaScript, each example has its own choice. */
+/** The style sheet shows the chosen language, so that the choice also works without JavaScript. */
 export function LanguagePanel({ title, code }: LanguagesProps) {
-  const { language, setLanguage } = useDocs()
+  const { language, choose } = useDocs()
   const name = useId()
   return (
     <figure className="api-code api-languages">
@@ -38,48 +35,45 @@ export function LanguagePanel({ title, code }: LanguagesProps) {
                 name={name}
                 value={each}
                 checked={each === language}
-                onChange={() => setLanguage(each)}
+                onChange={() => choose({ language: each })}
               />
               <span>{LANGUAGE_NAMES[each]}</span>
             </label>
           ))}
         </fieldset>
-        <CopyButton text={plainText(code[language])} label={`Copy: ${title}`} />
+        <CopyButton text={code[language]} label={`Copy: ${title}`} />
       </figcaption>
       {SAMPLE_LANGUAGES.map((each) => (
         <div key={each} data-language={each}>
-          <Lines code={code[each]} label={`${title}, ${LANGUAGE_NAMES[each]}`} />
+          <Code code={code[each]} label={`${title}, ${LANGUAGE_NAMES[each]}`} />
         </div>
       ))}
     </figure>
   )
 }
 
-/** A strip that scrolls sideways has to be reached by keyboard. */
-function Lines({ code, label }: { readonly code: Code; readonly label: string }) {
+/** Focusable, because it scrolls. */
+export function Code({ code, label }: { readonly code: string; readonly label: string }) {
   return (
     <pre tabIndex={0} role="group" aria-label={label}>
-      <code>
-        {withPlaces(code).map(({ text, kind, at }) =>
-          kind === undefined ? (
-            text
-          ) : (
-            <span className={`code-${kind}`} key={at}>
-              {text}
-            </span>
-          ),
-        )}
-      </code>
+      <code>{code}</code>
     </pre>
   )
 }
 
-/** Each part with the place in the text where it begins. */
-function withPlaces(code: Code) {
-  let end = 0
-  return code.map(([text, kind]) => {
-    const at = end
-    end += text.length
-    return { text, kind, at }
-  })
+export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+  const showToast = useShowToast()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast({ message: MESSAGES.copied, tone: 'good' })
+    } catch {
+      showToast({ message: MESSAGES.copy_failed, tone: 'bad' })
+    }
+  }
+  return (
+    <button type="button" className="api-copy needs-js" aria-label={label} onClick={() => void copy()}>
+      Copy
+    </button>
+  )
 }

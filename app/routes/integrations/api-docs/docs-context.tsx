@@ -1,42 +1,47 @@
-/** What the whole page shares, in its memory only: the chosen language, and the keys for trying. */
+/** What the whole page shares: the reference, the language of the samples, and the keys, which are kept in memory only. */
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import { listObjectNames, type DocumentedEndpoint } from '#domain/integrations/api-reference.ts'
 import type { SampleLanguage } from '#domain/integrations/code-samples.ts'
+import type { Book } from '#domain/integrations/field-views.ts'
+import type { OpenApiDocument } from '#domain/integrations/open-api-types.ts'
+import type { RequestExample } from '#domain/integrations/request-samples.ts'
 
-export type KeyHeader = 'api-key' | 'webhook-secret'
-type Keys = Readonly<Record<KeyHeader, string>>
+export type KeyHeader = DocumentedEndpoint['keyHeader']
 
-type Docs = {
-  readonly language: SampleLanguage
-  readonly setLanguage: (language: SampleLanguage) => void
-  readonly keys: Keys
-  readonly setKey: (header: KeyHeader, key: string) => void
-  readonly testKey: string | null
+export type DocsData = {
+  readonly document: OpenApiDocument
   readonly shopUrl: string
-  /** Somebody’s own key stands in the examples, because they asked for it. */
-  readonly isKeyShown: boolean
-  readonly setKeyShown: (isShown: boolean) => void
+  /** By operation id. */
+  readonly examples: Readonly<Record<string, RequestExample>>
+  /** Only while the shop is in test mode. */
+  readonly testKey: string | null
 }
+
+type Choices = { readonly language: SampleLanguage; readonly keys: Readonly<Record<KeyHeader, string>> }
+
+type Docs = DocsData &
+  Choices & {
+    readonly book: Book
+    readonly choose: (change: Partial<Choices>) => void
+  }
 
 const DocsContext = createContext<Docs | null>(null)
 
-type Props = Pick<Docs, 'testKey' | 'shopUrl'> & { readonly children: ReactNode }
+type Props = { readonly data: DocsData; readonly children: ReactNode }
 
-export function DocsProvider({ testKey, shopUrl, children }: Props) {
-  const [language, setLanguage] = useState<SampleLanguage>('curl')
-  const [keys, setKeys] = useState<Keys>({ 'api-key': testKey ?? '', 'webhook-secret': '' })
-  const [isKeyShown, setKeyShown] = useState(false)
+export function DocsProvider({ data, children }: Props) {
+  const [choices, setChoices] = useState<Choices>({
+    language: 'curl',
+    keys: { 'api-key': data.testKey ?? '', 'webhook-secret': '' },
+  })
   const docs = useMemo(
     () => ({
-      language,
-      setLanguage,
-      keys,
-      testKey,
-      shopUrl,
-      isKeyShown,
-      setKeyShown,
-      setKey: (header: KeyHeader, key: string) => setKeys((before) => ({ ...before, [header]: key })),
+      ...data,
+      ...choices,
+      book: { named: data.document.components.schemas, linked: new Set(listObjectNames(data.document)) },
+      choose: (change: Partial<Choices>) => setChoices((before) => ({ ...before, ...change })),
     }),
-    [language, keys, testKey, shopUrl, isKeyShown],
+    [data, choices],
   )
   return <DocsContext value={docs}>{children}</DocsContext>
 }

@@ -1,21 +1,21 @@
-/** Fields of an object, one below the other; what lies inside one folds out. */
-import type { ParameterView } from '#domain/integrations/api-reference.ts'
-import type { FieldView } from '#domain/integrations/field-views.ts'
-import { Words } from './words.tsx'
+/** Fields of an object, one below the other; nested fields fold out. */
+import { fieldViews, type FieldView } from '#domain/integrations/field-views.ts'
+import type { JsonSchema } from '#domain/integrations/json-schema.ts'
+import { useDocs } from './docs-context.tsx'
+import { Words } from './text.tsx'
 
-type Props = {
-  readonly fields: readonly (FieldView | ParameterView)[]
-  /** What stands before the name in the field's address. */
-  readonly at: string
-  /** Requests say what has to be there, answers what may be missing. */
-  readonly side: 'request' | 'answer'
+/** Requests say which fields are required, answers which may be missing. */
+type Side = 'request' | 'answer'
+
+export function SchemaFields({ schema, side }: { readonly schema: JsonSchema; readonly side: Side }) {
+  return <Fields fields={fieldViews(schema, useDocs().book)} side={side} />
 }
 
-export function Fields({ fields, at, side }: Props) {
+export function Fields({ fields, side }: { readonly fields: readonly FieldView[]; readonly side: Side }) {
   return (
     <ul className="api-fields">
       {fields.map((field) => (
-        <li key={`${'place' in field ? field.place : ''} ${field.name}`} id={`${at}.${field.name}`}>
+        <li key={field.name}>
           <FieldHead field={field} side={side} />
           {field.description && <Words text={field.description} />}
           <FieldFacts field={field} />
@@ -25,7 +25,7 @@ export function Fields({ fields, at, side }: Props) {
                 <span>{field.fields.length === 1 ? 'One field' : `${field.fields.length} fields`}</span> of{' '}
                 <code>{field.name}</code>
               </summary>
-              <Fields fields={field.fields} at={`${at}.${field.name}`} side={side} />
+              <Fields fields={field.fields} side={side} />
             </details>
           )}
         </li>
@@ -34,7 +34,7 @@ export function Fields({ fields, at, side }: Props) {
   )
 }
 
-function FieldHead({ field, side }: { readonly field: FieldView; readonly side: Props['side'] }) {
+function FieldHead({ field, side }: { readonly field: FieldView; readonly side: Side }) {
   const { name, kind, isRequired, isNullable, objectName } = field
   return (
     <div className="api-field-head">
@@ -55,10 +55,10 @@ function FieldHead({ field, side }: { readonly field: FieldView; readonly side: 
 
 function FieldFacts({ field }: { readonly field: FieldView }) {
   const { range, usual } = field
-  const shown = field.allowed.length === 0 ? field.example : ''
-  // Words that are explained one by one need not stand there twice.
+  const example = field.allowed.length === 0 ? field.example : ''
+  // Values that the description explains one by one are not listed again.
   const allowed = field.allowed.filter((value) => !field.description.includes(`- \`${value}\`:`))
-  if (allowed.length === 0 && range === '' && usual === '' && shown === '') return null
+  if (allowed.length === 0 && range === '' && usual === '' && example === '') return null
   return (
     <p className="api-field-facts">
       {allowed.map((value) => (
@@ -70,9 +70,9 @@ function FieldFacts({ field }: { readonly field: FieldView }) {
           default <code>{usual}</code>
         </span>
       )}
-      {shown && (
+      {example && (
         <span>
-          e.g. <code>{shown}</code>
+          e.g. <code>{example}</code>
         </span>
       )}
     </p>

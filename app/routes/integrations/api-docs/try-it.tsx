@@ -1,175 +1,102 @@
-/** Asks the running shop from the page. The key stays in the page's memory: it is gone when the page is. */
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
-import type { ParameterView } from '#domain/integrations/api-reference.ts'
-import type { OwnId } from '#domain/integrations/own-ids.ts'
+/** Sends a request to the running shop. The key stays in the page's memory. */
+import { useId, useState, type SubmitEvent } from 'react'
+import type { DocumentedEndpoint } from '#domain/integrations/api-reference.ts'
+import type { Parameter } from '#domain/integrations/open-api-types.ts'
+import type { RequestExample } from '#domain/integrations/request-samples.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { Field, TextField } from '#app/components/form/field.tsx'
+import { Code } from './code-panel.tsx'
 import { useDocs } from './docs-context.tsx'
-import type { DocsEndpoint } from './docs-view.ts'
-import { OwnIds } from './own-ids.tsx'
-import { keyProblem, sendTry, tryRequest, type TryAnswer } from './try-request.ts'
-import { isJson } from './typed-sample.ts'
 
-type State =
-  | { readonly step: 'ready' | 'asking' | 'unreachable' }
-  | { readonly step: 'answered'; readonly answer: TryAnswer; readonly asked: string }
-
-type TryProps = {
-  readonly endpoint: DocsEndpoint
-  /** What stands in the form, by place and name, whenever it changes. */
-  readonly onTyped: (texts: ReadonlyMap<string, string>) => void
+type Answer = {
+  readonly request: string
+  readonly status: number
+  readonly milliseconds: number
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly text: string
 }
 
-export function TryIt({ endpoint, onTyped }: TryProps) {
-  const { title, method } = endpoint
+type TryProps = { readonly endpoint: DocumentedEndpoint; readonly example: RequestExample }
+
+export function TryIt({ endpoint, example }: TryProps) {
+  const { keys, choose, testKey } = useDocs()
+  const [state, setState] = useState<Answer | 'ready' | 'sending' | 'unreachable'>('ready')
+  const [keyError, setKeyError] = useState<string>()
+  const { method, keyHeader, operation } = endpoint
+  const [body] = Object.values(example.bodies)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    // Browsers refuse other characters in headers, without saying why.
+    const isSendable = /^[\x20-\x7E]*$/.test(keys[keyHeader].trim())
+    setKeyError(isSendable ? undefined : MESSAGES.api_key_letters)
+    setState(isSendable ? 'sending' : 'ready')
+    if (isSendable) setState(await send(endpoint, keys[keyHeader].trim(), form).catch(() => 'unreachable'))
+  }
   return (
     <details className="api-try needs-js">
       <summary>Try it</summary>
-      <TryForm endpoint={endpoint} onTyped={onTyped} />
+      <form onSubmit={(event) => void submit(event)}>
+        <Field
+          label={keyHeader}
+          value={keys[keyHeader]}
+          onChange={({ target }) => choose({ keys: { ...keys, [keyHeader]: target.value } })}
+          {...PLAIN}
+          required
+          error={keyError}
+          hint={
+            keyHeader === 'api-key' && testKey !== null
+              ? 'The test key of this shop. Your own key works too; it is only sent with your requests.'
+              : 'Your own. It is only sent with your requests, and forgotten when you leave this page.'
+          }
+        />
+        {operation.parameters?.map((parameter) => (
+          <ParameterField key={`${parameter.in} ${parameter.name}`} {...{ parameter, example }} />
+        ))}
+        {body !== undefined && (
+          <TextField label="Body (JSON)" name="body" rows={10} spellCheck={false} defaultValue={body} />
+        )}
+        <button type="submit" className="button" disabled={state === 'sending'}>
+          Send request
+        </button>
+        <div role="status">
+          {state === 'unreachable' && <p className="note note-bad">{MESSAGES.connection_lost}</p>}
+          {typeof state === 'object' && <Answered answer={state} />}
+        </div>
+      </form>
       {method === 'POST' && (
-        <p className="field-hint">
-          This is the running shop: what you send for {title} is written down there.
-        </p>
+        <p className="field-hint">This is the running shop: it stores what you send here.</p>
       )}
     </details>
   )
 }
 
-function TryForm({ endpoint, onTyped }: TryProps) {
-  const { keys, setKey, testKey } = useDocs()
-  const [state, setState] = useState<State>({ step: 'ready' })
-  const { keyHeader, parameters, bodies, ownIds } = endpoint
-  const [keyError, setKeyError] = useState<string>()
-  const send = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const wrong = keyProblem(keys[keyHeader])
-    setKeyError(wrong)
-    if (wrong !== undefined) return setState({ step: 'ready' })
-    const form = new FormData(event.currentTarget)
-    const request = tryRequest({
-      endpoint,
-      key: keys[keyHeader],
-      values: textsOf(form),
-      body: bodies.length > 0 ? (textsOf(form).get('body') ?? '') : null,
-      now: () => Date.now(),
-      newId: () => crypto.randomUUID(),
-    })
-    setState({ step: 'asking' })
-    try {
-      setState({
-        step: 'answered',
-        answer: await sendTry(request),
-        asked: `${request.method} ${request.path}`,
-      })
-    } catch {
-      setState({ step: 'unreachable' })
-    }
-  }
-  return (
-    <form
-      onSubmit={(event) => void send(event)}
-      onInput={({ currentTarget }) => onTyped(textsOf(new FormData(currentTarget)))}
-    >
-      <Field
-        label={keyHeader}
-        value={keys[keyHeader]}
-        onChange={({ target }) => setKey(keyHeader, target.value)}
-        autoComplete="off"
-        spellCheck={false}
-        required
-        error={keyError}
-        hint={
-          keyHeader === 'api-key' && testKey !== null
-            ? 'The test key of this shop. Yours works as well; it never leaves this page but in your requests.'
-            : 'Yours. It never leaves this page but in your requests, and is forgotten when you leave.'
-        }
-      />
-      <KeyChoice keyHeader={keyHeader} />
-      {parameters.map((parameter) => (
-        <ParameterField key={`${parameter.place} ${parameter.name}`} parameter={parameter} ownIds={ownIds} />
-      ))}
-      {bodies.length > 0 && <BodyField sample={bodies[0]?.sample ?? ''} />}
-      {bodies.length > 0 && <OwnIds ids={ownIds} />}
-      <button type="submit" className="button" disabled={state.step === 'asking'}>
-        Send request
-      </button>
-      <div role="status">
-        {state.step === 'unreachable' && <p className="note note-bad">{MESSAGES.connection_lost}</p>}
-        {state.step === 'answered' && <Answered answer={state.answer} asked={state.asked} />}
-      </div>
-    </form>
-  )
-}
-
-/** A key is shown to nobody who looks over a shoulder, and copied nowhere, unless its owner wants it. */
-function KeyChoice({ keyHeader }: Pick<DocsEndpoint, 'keyHeader'>) {
-  const { keys, testKey, isKeyShown, setKeyShown } = useDocs()
-  const key = keys[keyHeader].trim()
-  if (key === '' || key === testKey) return null
-  return (
-    <label className="api-key-choice">
-      <input type="checkbox" checked={isKeyShown} onChange={({ target }) => setKeyShown(target.checked)} />{' '}
-      Show my key in the examples
-    </label>
-  )
-}
-
-function BodyField({ sample }: { readonly sample: string }) {
-  const [isWhole, setWhole] = useState(true)
-  return (
-    <TextField
-      label="Body (JSON)"
-      name="body"
-      rows={10}
-      spellCheck={false}
-      defaultValue={sample}
-      onChange={({ target }) => setWhole(isJson(target.value))}
-      hint={isWhole ? '' : 'Not JSON as it stands: meanwhile the examples show ours.'}
-    />
-  )
-}
-
-function textsOf(form: FormData): ReadonlyMap<string, string> {
-  const texts = [...form].flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value] as const] : [],
-  )
-  return new Map(texts)
-}
-
+const PLAIN = { autoComplete: 'off', spellCheck: false } as const
 const PLACES = { path: 'in the address', query: 'query', header: 'header' } as const
-
-type ParameterProps = { readonly parameter: ParameterView; readonly ownIds: readonly OwnId[] }
-
-function ParameterField({ parameter, ownIds }: ParameterProps) {
-  const { name, place, allowed, isRequired, example, usual } = parameter
-  const label = `${name} (${PLACES[place]})`
-  if (allowed.length > 0) return <ChoiceField label={label} name={`${place} ${name}`} allowed={allowed} />
-  if (place === 'path') return <IdField label={label} name={`${place} ${name}`} ownIds={ownIds} />
-  const isMade = place === 'header' && isRequired
-  return (
-    <Field
-      label={label}
-      name={`${place} ${name}`}
-      placeholder={isMade ? 'Made when it is sent' : usual || example}
-      required={isRequired && !isMade}
-      autoComplete="off"
-      spellCheck={false}
-    />
-  )
+/** Headers that are made for each request if the field is empty. */
+const FRESH_HEADERS: Readonly<Record<string, () => string>> = {
+  timestamp: () => String(Math.floor(Date.now() / 1000)),
+  'idempotency-key': () => crypto.randomUUID(),
 }
 
-type IdProps = { readonly label: string; readonly name: string; readonly ownIds: readonly OwnId[] }
+type ParameterProps = { readonly parameter: Parameter; readonly example: RequestExample }
 
-/** An id that we made up would lead nowhere: the field stays empty. */
-function IdField({ label, name, ownIds: [ownId] }: IdProps) {
+function ParameterField({ parameter, example: { ownIds } }: ParameterProps) {
+  const { name, in: place, required, schema } = parameter
+  const shared = { label: `${name} (${PLACES[place]})`, name: `${place} ${name}` }
+  if (schema.enum) return <ChoiceField {...shared} choices={schema.enum.map(String)} />
+  const [ownId] = place === 'path' ? ownIds : []
+  if (ownId) {
+    const hint = `The id of ${ownId.what} of yours, from “${ownId.fromTitle}”`
+    return <Field {...shared} {...PLAIN} required hint={hint} />
+  }
+  const isFresh = place === 'header' && name in FRESH_HEADERS
+  const usual = String(schema.default ?? parameter.example ?? '')
   return (
     <Field
-      label={label}
-      name={name}
-      required
-      autoComplete="off"
-      spellCheck={false}
-      hint={ownId ? `The id of ${ownId.what} of yours, as “${ownId.fromTitle}” tells it` : ''}
+      {...{ ...shared, ...PLAIN }}
+      placeholder={isFresh ? 'Made when it is sent' : usual}
+      required={required && !isFresh}
     />
   )
 }
@@ -177,17 +104,17 @@ function IdField({ label, name, ownIds: [ownId] }: IdProps) {
 type ChoiceProps = {
   readonly label: string
   readonly name: string
-  readonly allowed: readonly string[]
+  readonly choices: readonly string[]
 }
 
-function ChoiceField({ label, name, allowed }: ChoiceProps) {
+function ChoiceField({ label, name, choices }: ChoiceProps) {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <select id={id} name={name} defaultValue="">
         <option value="">Any</option>
-        {allowed.map((value) => (
+        {choices.map((value) => (
           <option key={value}>{value}</option>
         ))}
       </select>
@@ -195,17 +122,56 @@ function ChoiceField({ label, name, allowed }: ChoiceProps) {
   )
 }
 
-function Answered({ answer, asked }: { readonly answer: TryAnswer; readonly asked: string }) {
-  const { status, milliseconds, headers, text } = answer
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' })
-  }, [answer])
+/** Of the answer's headers, those that a program uses. */
+const SHOWN_HEADERS = /^(?:etag|retry-after|x-request-id|ratelimit.*|idempotent-replayed|link|content-type)$/
+
+async function send(endpoint: DocumentedEndpoint, key: string, form: FormData): Promise<Answer> {
+  const { method, keyHeader, operation } = endpoint
+  const textOf = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const headers: Record<string, string> = { [keyHeader]: key }
+  const query = new URLSearchParams()
+  for (const { in: place, name, required } of operation.parameters ?? []) {
+    const fresh = place === 'header' && required ? FRESH_HEADERS[name] : undefined
+    const value = textOf(`${place} ${name}`) || (fresh?.() ?? '')
+    if (value !== '' && place === 'query') query.set(name, value)
+    if (value !== '' && place === 'header') headers[name] = value
+  }
+  const body = form.has('body') ? textOf('body') : null
+  if (body !== null) headers['content-type'] = 'application/json'
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(textOf(`path ${name}`)),
+  )
+  const url = query.size > 0 ? `${path}?${query.toString()}` : path
+  const startedAt = performance.now()
+  const answer = await fetch(url, { method, headers, body, cache: 'no-store', credentials: 'omit' })
+  return {
+    request: `${method} ${url}`,
+    status: answer.status,
+    milliseconds: Math.round(performance.now() - startedAt),
+    headers: [...answer.headers].filter(([name]) => SHOWN_HEADERS.test(name)),
+    text: indented(await answer.text()),
+  }
+}
+
+/** JSON in lines, or the text as it came. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    return text
+  }
+}
+
+function Answered({ answer }: { readonly answer: Answer }) {
+  const { request, status, milliseconds, headers, text } = answer
   return (
-    <div className="api-answered" ref={place}>
+    <div className="api-answered">
       <p>
         <span className={`status ${status < 400 ? 'status-green' : 'status-red'}`}>{status}</span>{' '}
-        <span>in {milliseconds} ms</span> <code>{asked}</code>
+        <span>in {milliseconds} ms</span> <code>{request}</code>
       </p>
       <dl>
         {headers.map(([name, value]) => (
@@ -215,11 +181,7 @@ function Answered({ answer, asked }: { readonly answer: TryAnswer; readonly aske
           </div>
         ))}
       </dl>
-      {text !== '' && (
-        <pre tabIndex={0} role="group" aria-label="The answer’s body">
-          <code>{text}</code>
-        </pre>
-      )}
+      {text !== '' && <Code code={text} label="The answer’s body" />}
     </div>
   )
 }
