@@ -1,6 +1,16 @@
 import { html, type Html } from './html.ts'
-import { formatPaise } from './money.ts'
 import type { OrderWire } from './wire.ts'
+
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
+/** Paise as a person reads them: 125000 → ₹1,250. */
+function formatPaise(paise: number): string {
+  return rupees.format(paise / 100)
+}
 
 type Page = {
   origin: string

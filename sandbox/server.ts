@@ -1,22 +1,51 @@
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { clockRoutes } from './clock.ts'
 import { checkoutRoutes } from './checkout-window.ts'
+import { clockRoutes } from './clock.ts'
 import type { Context, Settings } from './context.ts'
 import { delhiveryApi } from './delhivery.ts'
-import { scanRoutes } from './delhivery-scans.ts'
 import { createFaults, faultRoutes } from './faults.ts'
 import { labelRoutes } from './labels.ts'
 import { createLatePayments } from './late-payments.ts'
-import { closeMailServer, createMailServer } from './mail.ts'
 import { mailRoutes } from './mail-pages.ts'
+import { closeMailServer, createMailServer } from './mail.ts'
 import { pageRoutes } from './pages.ts'
 import { settleLatePayment } from './payments.ts'
+import { pushScan } from './push-scan.ts'
 import { razorpayApi } from './razorpay-api.ts'
+import { FAILED_CODES, isFinal, latestScan, scanned, shipmentWire, STATUS_NAMES } from './shipments.ts'
 import { createState } from './state.ts'
 import { createWebhooks } from './webhooks.ts'
 import { WireError } from './wire-error.ts'
+
+const scanInput = z
+  .strictObject({
+    status: z.enum(STATUS_NAMES),
+    isReturning: z.boolean().default(false),
+    /** Why a try to deliver came to nothing. */
+    code: z.enum(FAILED_CODES).optional(),
+  })
+  .refine(({ status, code }) => code === undefined || status === 'Pending', 'A code goes with Pending.')
+
+/** POST /shipments/:waybill/scan moves a parcel; no part of Delhivery's own API. */
+function scanRoutes(app: FastifyInstance, { state, settings, faults }: Context): void {
+  app.post<{ Params: { waybill: string } }>('/shipments/:waybill/scan', ({ params, body }, reply) => {
+    const move = scanInput.parse(body)
+    const shipment = state.shipments.get(params.waybill)
+    if (!shipment)
+      return reply.code(404).send({ error: { code: 'unknown_parcel', message: 'There is no such parcel.' } })
+    // What was lost may turn up.
+    if (isFinal(shipment) && latestScan(shipment).statusType !== 'LT') {
+      const message = `It is ${latestScan(shipment).status}.`
+      return reply.code(409).send({ error: { code: 'parcel_at_its_end', message } })
+    }
+    const moved = scanned(shipment, move)
+    state.shipments.put(moved.waybill, moved)
+    pushScan(moved, settings.scanPushUrl, faults.current)
+    return shipmentWire(moved, '2')
+  })
+}
 
 const LARGEST_BODY_BYTES = 256 * 1024
 

@@ -3,14 +3,59 @@
  * `npm start` and `npm test` call it. An interrupted build leaves no stamp and is done again.
  */
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { compressBuilt } from './lib/compress-built.ts'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import { type PageList, withoutStaff } from '#app/shopper-manifest.ts'
 import { alone } from './lib/lock.mjs'
 import { inProject } from './lib/paths.mjs'
 import { runQuietly } from './lib/programs.mjs'
-import { writeShopperManifest } from './lib/shopper-manifest.ts'
 import { BUILD_STAMP, isBuilt, sourcesHash } from './lib/sources.mjs'
 import { step } from './lib/steps.mjs'
 import { main, Stop } from './lib/stop.mjs'
+
+/**
+ * Compressing the built scripts and styles once, as small as it goes: the server has no time for that while visitors wait.
+ * Each lies beside its file, with `.br` behind its name; the server takes nothing else from there.
+ */
+const brotli = promisify(brotliCompress)
+
+const KINDS: ReadonlySet<string> = new Set(['.css', '.js'])
+/** Below this, compression saves less than its header costs. */
+const LEAST_BYTES = 600
+
+async function compressBuilt(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => KINDS.has(extname(name)))
+  await Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(folder, name))
+      if (bytes.length < LEAST_BYTES) return
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      }
+      await writeFile(join(folder, `${name}.br`), await brotli(bytes, { params }))
+    }),
+  )
+}
+
+/** Writes the list of pages for shoppers beside the one that the bundler has written: `app/shopper-manifest.ts` says why. */
+const WRITTEN = /^manifest-\w+\.js$/
+const BEFORE = 'window.__reactRouterManifest='
+
+async function writeShopperManifest(folder: string): Promise<void> {
+  const name = (await readdir(folder)).find((each) => WRITTEN.test(each))
+  if (name === undefined) throw new Error('The bundler has written no list of pages')
+  const list = withoutStaff(readManifest(await readFile(join(folder, name), 'utf8')))
+  await writeFile(join(folder, `shopper-${name}`), `${BEFORE}${JSON.stringify(list)};`)
+}
+
+function readManifest(text: string): PageList {
+  if (!text.startsWith(BEFORE)) throw new Error('The bundler writes its list of pages in another way now')
+  return JSON.parse(text.slice(BEFORE.length).replace(/;\s*$/, '')) as PageList
+}
 
 const FONTS = inProject('app', 'styles', 'fonts')
 

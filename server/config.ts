@@ -12,7 +12,6 @@ import { fileURLToPath } from 'node:url'
 import { makeDataDir } from '#database/embedded/data-dir.ts'
 import { BRAND, type BrandFacts, exampleFacts, isExampleDomain } from '#domain/brand.ts'
 import { ConfigError } from './config/config-error.ts'
-import { crmOf } from './config/hooks.ts'
 import { type KeptSecrets, keptSecretsOf } from './config/kept-secrets.ts'
 import {
   chooseProviders,
@@ -202,4 +201,12 @@ function keptOnce(dataDir: string): () => KeptSecrets {
     kept = keptSecretsOf(dataDir)
     return kept
   }
+}
+
+/** Hooks of the owner's: addresses that the shop tells something. Each is off until its address is set. */
+function crmOf(given: Variables): Config['crm'] {
+  const { CRM_WEBHOOK_URL: url, CRM_WEBHOOK_SECRET: secret = null } = given
+  if (url !== undefined) return { url, secret }
+  if (secret === null) return null
+  throw new ConfigError('CRM_WEBHOOK_URL', 'CRM_WEBHOOK_URL is missing: it belongs with CRM_WEBHOOK_SECRET.')
 }

@@ -2,24 +2,62 @@
  * The bundled PostgreSQL: found, made on the first start, started, watched and stopped. Everything it leaves behind is below
  * the data folder (`postgres/`, `postgres.json`, `postgres.log`), or is named there.
  */
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { usableBinaries } from './binaries.ts'
 import { hasCluster, makeCluster } from './cluster.ts'
 import { makeDataDir, refuseFullDisk } from './data-dir.ts'
-import { EmbeddedError } from './embedded-error.ts'
+import { EmbeddedError, systemCode } from './embedded-error.ts'
 import { keepRunning } from './keep-running.ts'
 import { clusterOf, type Kept, keptPath, newKept, readKept, writeKept } from './kept.ts'
 import { type Lock, takeLock } from './lock.ts'
 import { openLog } from './log-file.ts'
-import { databaseUser, type OsUser } from './os-user.ts'
 import { endOrphan } from './orphan.ts'
-import { choosePlace } from './place.ts'
+import { databaseUser, type OsUser } from './os-user.ts'
 import { readPostmaster } from './postmaster-file.ts'
 import { appUrl, prepareCluster, superuserUrl } from './prepare.ts'
 import { isAlive } from './processes.ts'
+import { canEnter } from './reach.ts'
 import { runServer } from './server-process.ts'
 import { serverArguments, type Settings } from './settings.ts'
 import { chooseAddress, removeSocketDir } from './socket-dir.ts'
+
+/** Where a new cluster goes: into the data folder, or to a system folder when the database's OS user cannot get in. */
+const SYSTEM_FOLDER = '/var/lib/panna'
+/** What a start, perhaps one that was killed, has put into a data folder before there is a database. */
+const OURS = /^(panna\.lock.*|secrets\.json.*|sandbox|postgres\.new-.*|\.password-.*|postgresql-.*)$/
+
+/** The folder for a new cluster of this data folder. Made, if it is not the data folder itself. */
+async function choosePlace(
+  dataDir: string,
+  user: OsUser | null,
+  log: (line: string) => void,
+): Promise<string> {
+  await letPass(dataDir, user)
+  if (await canEnter(dataDir, user)) return dataDir
+  const place = join(SYSTEM_FOLDER, randomBytes(6).toString('hex'))
+  try {
+    await mkdir(place, { recursive: true })
+    await chmod(SYSTEM_FOLDER, 0o711)
+    await chmod(place, 0o711)
+    await writeFile(join(place, 'belongs-to'), `${dataDir}\n`)
+  } catch (error) {
+    throw new EmbeddedError(
+      `The database's OS user can neither enter ${dataDir} nor be given ${place} (${systemCode(error) ?? String(error)}): choose a folder that others may pass through with DATA_DIR.`,
+    )
+  }
+  log(`the database's OS user cannot enter ${dataDir}, so the data is in ${place} (see postgres.json)`)
+  return place
+}
+
+/** A folder that root made for us and closed: others may pass through it, not read it. One that holds anything else stays as it is. */
+async function letPass(dataDir: string, user: OsUser | null): Promise<void> {
+  if (user === null) return
+  const { uid, mode } = await stat(dataDir)
+  const isOurs = uid === 0 && (await readdir(dataDir)).every((name) => OURS.test(name))
+  if (isOurs) await chmod(dataDir, (mode & 0o777) | 0o011)
+}
 
 export type EmbeddedOptions = {
   dataDir: string

@@ -4,15 +4,29 @@
  * photographs.
  */
 import { sql } from 'drizzle-orm'
+import { fromRupees, type Paise, ZERO_PAISE } from '#domain/money.ts'
 import { connect } from '../connection.ts'
 import { announceChanges } from '../queries/changes.ts'
 import { coupons, products, stockMovements } from '../schema/index.ts'
 import type { Queryable } from '../statement.ts'
 import { transaction, type Tx } from '../transaction.ts'
-import { SAMPLE_COUPONS, type SampleCoupon } from './coupons.ts'
 import { hasPictures, putPictures, replaceDrawnCovers } from './pictures.ts'
 import { SAMPLE_PRODUCTS, type SampleProduct } from './products.ts'
 import { putSynonyms } from './synonyms.ts'
+
+/** The sample shop's coupons: the one of the home banner, and one that is switched off (decisions, "Coins and coupons"). */
+type SampleCoupon = {
+  readonly code: string
+  readonly discountPercent: number
+  readonly minOrderPaise: Paise
+  readonly maxUses: number
+  readonly isActive: boolean
+}
+
+export const SAMPLE_COUPONS: readonly SampleCoupon[] = [
+  { code: 'PANNA10', discountPercent: 10, minOrderPaise: ZERO_PAISE, maxUses: 100, isActive: true },
+  { code: 'MONSOON15', discountPercent: 15, minOrderPaise: fromRupees(499), maxUses: 100, isActive: false },
+]
 
 const SEED_LOCK = 7_266_202
 const EVERYTHING = '*'

@@ -6,12 +6,31 @@ import { MESSAGES } from '../messages.ts'
 import type { Paise } from '../money.ts'
 import { z } from '../zod.ts'
 import { CATEGORIES, CATEGORY_NAMES, type CategoryName, type Ruling } from './categories.ts'
-import { parseGtin } from './gtin.ts'
 import { isOwnPicture } from './picture.ts'
 import { factsOf, PRODUCT_STATUSES, type ProductFacts } from './product-facts.ts'
 import { readRupees } from './rupees-typed.ts'
 import { SKU } from './sku.ts'
 import { productSlug } from './slug.ts'
+
+/**
+ * GTIN: the number under a barcode (EAN, UPC, ISBN-13), of 8, 12, 13 or 14 digits. The last one is a check digit:
+ * https://www.gs1.org/services/how-calculate-check-digit-manually
+ */
+const GTIN = /^(?:\d{8}|\d{12,14})$/
+
+/** Without the spaces and hyphens that people write between the groups; null if it is no GTIN. */
+export function parseGtin(text: string): string | null {
+  const digits = text.replace(/[\s-]/g, '')
+  return GTIN.test(digits) && hasCheckDigit(digits) ? digits : null
+}
+
+/** From the right, the digits count once and three times in turn; with the check digit that makes a multiple of ten. */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits]
+    .toReversed()
+    .reduce((all, digit, index) => all + Number(digit) * (index % 2 ? 3 : 1), 0)
+  return sum % 10 === 0
+}
 
 export const MOST = {
   name: 200,

@@ -6,8 +6,27 @@ import { cancelLater, packLater } from './parcels.ts'
 import { aShopper } from './shoppers.ts'
 import type { Story } from './stories.ts'
 import { MINUTE } from './times.ts'
-import { lookAround } from './visits.ts'
-import { must, type Goods, type Placed, type Shopper, type World } from './world.ts'
+import { type Goods, must, type Placed, type Shopper, type World } from './world.ts'
+
+/** One order in so many visits, and what such a visit sees. */
+const LOOKERS = { least: 14, most: 30 } as const
+const HOME_OF_100 = 40
+const LISTING_OF_100 = 70
+const NO_PRODUCT = { category: '', slug: '' } as const
+
+/** Counted for the day on which it happens; drawn apart, so that it changes nothing else of the demo. */
+async function lookAround(world: World): Promise<void> {
+  const { shop, visits, goods } = world
+  const lookers = visits.between(LOOKERS.least, LOOKERS.most)
+  const some = (percent: number) => Math.ceil((lookers * percent) / 100)
+  const seen = Array.from({ length: lookers }, () => visits.weighed(goods))
+  await shop.countViews([
+    { page: 'home', ...NO_PRODUCT, views: some(HOME_OF_100) },
+    { page: 'listing', ...NO_PRODUCT, views: some(LISTING_OF_100) },
+    ...seen.map(({ category, slug }) => ({ page: 'product' as const, category, slug, views: 1 })),
+    { page: 'cart', ...NO_PRODUCT, views: visits.between(1, 4) },
+  ])
+}
 
 /** What holds unpaid orders is given back after so long (and a moment). */
 const LEFT_MINUTES = { prepaid: 31, cod: 121 } as const

@@ -14,7 +14,7 @@ const SOURCES = [
   'database/schema',
   'public',
   'scripts/lib/messages-in-place.ts',
-  'scripts/lib/shopper-manifest.ts',
+  'scripts/build.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package.json',

@@ -7,12 +7,12 @@ export type Figure = { readonly name: string; readonly value: number; readonly l
 
 /** Limits only ever go down. */
 const LIMITS = {
-  'product lines': 136_100,
-  'product files': 1_831,
+  'product lines': 135_946,
+  'product files': 1_743,
   'lines of CSS': 12_974,
   'files in import cycles, types included': 37,
   'comparisons of message text': 36,
-  'files that share a name within a layer': 105,
+  'files that share a name within a layer': 96,
 } as const
 
 const PRODUCT = /\.(ts|tsx|mjs|css|sql)$/

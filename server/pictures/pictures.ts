@@ -3,20 +3,81 @@
  * when it is made; until then WebP for a minute, since nobody should wait for an encoder that slow.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { PictureFormat } from '#domain/catalogue/picture.ts'
+import { PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from '#domain/catalogue/picture.ts'
 import type { PictureMaster } from '#shop/catalogue/get-picture-master.ts'
 import type { Logger } from '../log.ts'
 import { createCompressor } from '../page-cache/compress.ts'
 import { createGate, GateFull } from '../page-cache/gate.ts'
 import { Representation } from '../page-cache/representation.ts'
-import { chooseFormat, createFormatChooser } from './accepted-format.ts'
 import { createPictureMaker } from './maker-process.ts'
-import { isPicturePath, readPictureAddress } from './picture-address.ts'
 import { createPictureDisk } from './picture-disk.ts'
 import { createPictureMemory } from './picture-memory.ts'
 import { createPictureWorks } from './picture-works.ts'
 import type { TakeAnswer } from './take-photo.ts'
 import { keyOf, type Rendition } from './rendition.ts'
+
+/** Addresses of pictures. What is not spelled exactly so is no picture: there is no path in it that could lead anywhere. */
+type PictureAddress = {
+  /** 24 hexadecimal digits. */
+  readonly id: string
+  readonly size: PictureWidth | 'share'
+  /** Null: the best that the client reads. */
+  readonly format: PictureFormat | null
+}
+
+const PREFIX = '/pictures/'
+const ADDRESS = /^\/pictures\/([0-9a-f]{24})(?:\/(?:(share)\.jpg|([0-9]{2,4})(?:\.(avif|webp|jpg))?))?$/
+/** For those who ask for the picture and name no size. */
+const USUAL_WIDTH: PictureWidth = 800
+const WIDTHS: ReadonlyMap<string, PictureWidth> = new Map(
+  PICTURE_WIDTHS.map((width) => [String(width), width]),
+)
+
+export function isPicturePath(url: string): boolean {
+  return url.startsWith(PREFIX)
+}
+
+/** `/pictures/<id>`, with `/<width>`, `/<width>.<format>` or `/share.jpg` behind it; null for everything else. */
+export function readPictureAddress(url: string): PictureAddress | null {
+  const mark = url.indexOf('?')
+  const found = ADDRESS.exec(mark === -1 ? url : url.slice(0, mark))
+  const [, id, share, width, format] = found ?? []
+  if (id === undefined) return null
+  if (share !== undefined) return { id, size: 'share', format: 'jpg' }
+  if (width === undefined) return { id, size: USUAL_WIDTH, format: null }
+  const size = WIDTHS.get(width)
+  return size === undefined ? null : { id, size, format: (format as PictureFormat | undefined) ?? null }
+}
+
+/** The best format that a client says it reads. Browsers name AVIF and WebP; whoever names neither gets JPEG. */
+const REMEMBERED_HEADERS = 64
+const MAX_HEADER_LENGTH = 512
+
+/** Remembers common headers. */
+export function createFormatChooser(): (accept: string | undefined) => PictureFormat {
+  const remembered = new Map<string, PictureFormat>()
+  return (header) => {
+    if (header === undefined || header.length > MAX_HEADER_LENGTH) return 'jpg'
+    const known = remembered.get(header)
+    if (known !== undefined) return known
+    const chosen = chooseFormat(header)
+    if (remembered.size < REMEMBERED_HEADERS) remembered.set(header, chosen)
+    return chosen
+  }
+}
+
+export function chooseFormat(accept: string): PictureFormat {
+  const named = accept.toLowerCase().split(',').map(readRange)
+  const reads = (type: string) => named.some((range) => range.type === type && range.weight > 0)
+  if (reads('image/avif')) return 'avif'
+  return reads('image/webp') ? 'webp' : 'jpg'
+}
+
+function readRange(part: string): { readonly type: string; readonly weight: number } {
+  const [type = '', ...parameters] = part.split(';').map((each) => each.trim())
+  const weight = parameters.find((each) => each.startsWith('q='))
+  return { type, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
+}
 
 export type Pictures = {
   /** True when the address is that of a picture: the answer is then on its way. */

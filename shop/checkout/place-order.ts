@@ -3,38 +3,44 @@
  * claims, holds and inserts, or does nothing at all. The order id is the idempotency key: the same id with the
  * same content by the same owner is the same order. Invariant: what is reserved belongs to exactly one order.
  */
+import { type Quote, quoteCart } from '#domain/cart/quote.ts'
+import type { SellableProduct } from '#domain/catalogue/product.ts'
+import {
+  type CashAtPincode,
+  COD_CONFIRM_HOURS,
+  type CodTerms,
+  NO_COD,
+} from '#domain/checkout/cash-on-delivery.ts'
+import {
+  type HeldItem,
+  isLargeHold,
+  isTooMuchAfterUnpaid,
+  LARGE_HOLD_MINUTES,
+  maxHeldUnits,
+} from '#domain/checkout/hold-limits.ts'
+import { placeOrderContent, type PlaceOrderInput } from '#domain/checkout/place-order-input.ts'
+import { canonicalCode } from '#domain/coupons/coupon.ts'
+import type { ProductId, UserId } from '#domain/ids.ts'
+import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
+import { asSaid, fail, type Message, ok, type Problem, type Result } from '#domain/result.ts'
 import { lockCoins, lockCoupon, lockProducts, lockProductsInTurn } from '#database/locks.ts'
 import { announceChanges } from '#database/queries/changes.ts'
 import { claimCoupon } from '#database/queries/coupons.ts'
 import { findOrder, insertOrder, type NewOrder, type OpenOrderLimits } from '#database/queries/orders.ts'
 import { findCodTerms } from '#database/queries/shop-settings.ts'
 import { reserveStock } from '#database/queries/stock.ts'
-import { listOnHand } from '#database/queries/unpaid-marks.ts'
+import { hasUnpaidMark, listOnHand, listUnitsHeldUnpaid } from '#database/queries/unpaid-marks.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
-import { quoteCart, type Quote } from '#domain/cart/quote.ts'
-import { isLargeHold, LARGE_HOLD_MINUTES } from '#domain/checkout/hold-limits.ts'
-import {
-  COD_CONFIRM_HOURS,
-  NO_COD,
-  type CashAtPincode,
-  type CodTerms,
-} from '#domain/checkout/cash-on-delivery.ts'
-import { placeOrderContent, type PlaceOrderInput } from '#domain/checkout/place-order-input.ts'
-import { canonicalCode } from '#domain/coupons/coupon.ts'
-import type { ProductId, UserId } from '#domain/ids.ts'
-import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
-import { asSaid, fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { couponTags, publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps, Ids } from '../deps.ts'
 import { findPromisedDay } from '../fulfilment/pincode-promise.ts'
-import { isOwner, ownerOf } from '../orders/owner.ts'
-import { openPayment, reopenPayment, UNAVAILABLE, type OpenedPayment } from '../payments/open-payment.ts'
+import { isOwner, type OwnerIds, ownerOf } from '../orders/owner.ts'
+import { type OpenedPayment, openPayment, reopenPayment, UNAVAILABLE } from '../payments/open-payment.ts'
 import { redeemCoins } from '../rewards/redeem-coins.ts'
 import { confirmInCash, findCashAt, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
 import { countOwnUses, couponCustomer, mailboxKey, needsAccountFor } from './coupon-customer.ts'
 import { amountsOf, itemsOf, viewOfPlaced } from './order-content.ts'
-import { whyTooMuchHeld } from './too-much-held.ts'
 
 /** Unpaid orders keep their stock this long; the payment window is told the same limit (decisions). */
 export const RESERVED_FOR_MINUTES = 30
@@ -239,4 +245,23 @@ async function openFirst(deps: Deps, order: OrderView): Promise<Result<OpenedPay
 
 function withPayment(opened: Result<OpenedPayment>, isNew: boolean): Result<PlacedOrder> {
   return opened.ok ? ok({ ...opened.value, isNew }) : opened
+}
+
+/** Staff's orders, which have no limits, never come here. */
+async function whyTooMuchHeld(
+  tx: Tx,
+  holder: OwnerIds & { readonly address: string | null },
+  items: readonly (HeldItem & { readonly productId: ProductId })[],
+  products: ReadonlyMap<ProductId, SellableProduct>,
+): Promise<Message | null> {
+  for (const { productId, quantity, onHand } of items) {
+    const most = onHand === null ? quantity : maxHeldUnits(onHand)
+    const name = products.get(productId)?.name ?? ''
+    if (quantity > most) return { key: 'holdTooMuch', facts: [name, most] }
+  }
+  if (!(await hasUnpaidMark(tx, holder))) return null
+  const held = await listUnitsHeldUnpaid(tx, holder)
+  const heldInAll = [...held.values()].reduce((sum, quantity) => sum + quantity, 0)
+  const withHeld = items.map((item) => ({ ...item, heldBefore: held.get(item.productId) ?? 0 }))
+  return isTooMuchAfterUnpaid(withHeld, heldInAll) ? { key: 'hold_after_unpaid' } : null
 }

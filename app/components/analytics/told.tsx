@@ -2,8 +2,7 @@
  * Tells of what a page shows, where the owner counts visits and the visitor agrees, and asks who has not answered yet. The
  * code for it comes only there; for all other shops and pages this is nothing.
  */
-import { useEffect, useState, type ComponentType } from 'react'
-import { isMeasured } from './is-measured.ts'
+import { type ComponentType, useEffect, useState } from 'react'
 import type { Subject } from './tell.ts'
 
 /** Stands on a page that is about a product or an order. */
@@ -28,4 +27,9 @@ export function Told({ product, order }: Subject) {
     }
   }, [product, order])
   return Question && <Question />
+}
+
+/** Whether the owner counts visits: the server has marked the page. All else of this room comes only then. */
+function isMeasured(): boolean {
+  return document.documentElement.dataset['measured'] !== undefined
 }

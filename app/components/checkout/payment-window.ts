@@ -1,7 +1,21 @@
 /** Razorpay's Standard Checkout: its script is loaded when it is needed, its window opened for one order. */
 import { BRAND } from '#domain/brand.ts'
 import type { OrderView, PaymentRequestView } from '#domain/orders/order-view.ts'
-import { isWithoutPaymentWindow } from './in-app-browser.ts'
+
+/**
+ * Browsers that can't show the payment window: those inside other apps, and those that render pages elsewhere. They are
+ * sent to the provider's own page and come back by its form (`callback_url`). Source: Razorpay, Standard Checkout.
+ */
+const WITHOUT_WINDOW = [
+  /\bInstagram\b/i,
+  /\bFBA[NV]\b|\bFB_IAB\b|\bFBIOS\b/,
+  /\bOpera Mini\b|\bOPiOS\b|\bOPR\/\S* Mini\b/i,
+  /\bUC ?Browser\b|\bUCWEB\b/i,
+]
+
+export function isWithoutPaymentWindow(userAgent: string): boolean {
+  return WITHOUT_WINDOW.some((pattern) => pattern.test(userAgent))
+}
 
 /** What the window hands over after a payment; the server checks the signature. */
 export type PaymentProof = {

@@ -6,14 +6,22 @@
 import type { Cart } from '#domain/cart/cart.ts'
 import { CART_RULES } from '#domain/cart/merge-carts.ts'
 import { MAX_QUANTITY } from '#domain/catalogue/stock.ts'
-import { afterWrite, hear, isToWrite, unsaved, type KeptRules } from '#domain/kept/kept-copy.ts'
+import {
+  afterWrite,
+  hear,
+  isToWrite,
+  type KeptRules,
+  type KnownCopy,
+  unsaved,
+} from '#domain/kept/kept-copy.ts'
 import type { Kept } from '#domain/kept/kept-view.ts'
+import type { KeptLine } from '#domain/kept/three-way.ts'
 import { WISHLIST_RULES } from '#domain/wishlist/merge-wishlists.ts'
 import type { Wishlist } from '#domain/wishlist/wishlist.ts'
-import { getJson, putJson, type Answer } from '#app/components/api/request-json.ts'
+import { type Answer, getJson, putJson } from '#app/components/api/request-json.ts'
 import type { ExternalStore } from '#app/components/external-store.ts'
+import { readStoredObject, removeStored, STORAGE_KEYS, writeStored } from '#app/components/storage.ts'
 import { whenCartIsFree } from './hold-cart.ts'
-import { forgetMemory, readMemory, remember, type KeptKind, type Memory } from './kept-memory.ts'
 
 /** Several changes in a row are one request. */
 const PAUSE_MS = 500
@@ -217,4 +225,42 @@ function makeCopy<Items>(
       if (next) void putJson(path, next.body, { keepalive: true })
     },
   }
+}
+
+/**
+ * What this browser knows of the account's copies: whose they are, and what they held when they were last the same as its
+ * own. Its presence means that cart and wishlist here belong to that account.
+ */
+type KeptKind = 'cart' | 'wishlist'
+type Memory = { readonly owner: string } & { readonly [Kind in KeptKind]?: KnownCopy }
+
+function readMemory(): Memory | null {
+  const stored = readStoredObject('localStorage', STORAGE_KEYS.kept)
+  if (typeof stored?.['owner'] !== 'string') return null
+  const { owner, cart, wishlist } = stored
+  return { owner, ...(isCopy(cart) && { cart }), ...(isCopy(wishlist) && { wishlist }) }
+}
+
+/** Notes a copy of this owner; what was noted of another owner goes. */
+function remember(owner: string, kind: KeptKind, copy: KnownCopy): void {
+  const known = readMemory()
+  const memory = { ...(known?.owner === owner ? known : {}), owner, [kind]: copy }
+  writeStored('localStorage', STORAGE_KEYS.kept, JSON.stringify(memory))
+}
+
+function forgetMemory(): void {
+  removeStored('localStorage', STORAGE_KEYS.kept)
+}
+
+function isCopy(value: unknown): value is KnownCopy {
+  if (typeof value !== 'object' || value === null) return false
+  const { version, base } = value as Partial<KnownCopy>
+  if (!Number.isSafeInteger(version) || typeof base !== 'object' || base === null) return false
+  return Object.values(base).every(isLine)
+}
+
+function isLine(value: unknown): value is KeptLine {
+  if (typeof value !== 'object' || value === null) return false
+  const { quantity, putInAt } = value as Partial<KeptLine>
+  return Number.isSafeInteger(quantity) && Number.isSafeInteger(putInAt)
 }

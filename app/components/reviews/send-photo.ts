@@ -1,7 +1,30 @@
 /** Sends a photo to the shop, and tells how much of it is there. `fetch` can't tell, so this asks the older way. */
+import { PHOTO_SIDE } from '#domain/reviews/photo.ts'
 import type { ReviewPicture } from '#domain/reviews/review-view.ts'
-import { unexpected, type Answer, type ApiProblem } from '#app/components/api/request-json.ts'
-import { shrinkPhoto } from './shrink-photo.ts'
+import { type Answer, type ApiProblem, unexpected } from '#app/components/api/request-json.ts'
+
+/** Below this nothing is won. */
+const SMALL_BYTES = 1024 * 1024
+const QUALITY = 0.9
+
+async function shrinkPhoto(file: File): Promise<Blob> {
+  if (file.size <= SMALL_BYTES) return file
+  try {
+    const bitmap = await createImageBitmap(file)
+    const scale = Math.min(1, PHOTO_SIDE / Math.max(bitmap.width, bitmap.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.round(bitmap.width * scale)
+    canvas.height = Math.round(bitmap.height * scale)
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    bitmap.close()
+    const { promise, resolve } = Promise.withResolvers<Blob | null>()
+    canvas.toBlob(resolve, 'image/jpeg', QUALITY)
+    const smaller = await promise
+    return smaller !== null && smaller.size < file.size ? smaller : file
+  } catch {
+    return file
+  }
+}
 
 export type KeptPhoto = { readonly pictureId: string; readonly picture: ReviewPicture }
 

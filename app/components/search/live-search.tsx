@@ -1,10 +1,38 @@
 /** Answers under a search field, chosen by keyboard as in a combobox: the focus stays in the field. */
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { cleanSearch } from '#domain/catalogue/listing.ts'
+import { readStored, removeStored, STORAGE_KEYS, writeStored } from '#app/components/storage.ts'
 import { groupsOf } from './choices.ts'
-import { forgetSearches, readRecent, rememberSearch } from './recent-searches.ts'
 import { optionId, SearchPanel } from './search-panel.tsx'
 import { useAnswer } from './use-answer.ts'
+
+/** What was searched for in this browser, newest first. Kept here and nowhere else. */
+const MOST = 6
+
+function readRecent(): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(readStored('localStorage', STORAGE_KEYS.searches) ?? '[]')
+    if (!Array.isArray(stored)) return []
+    const texts = stored.filter((each) => typeof each === 'string').map(cleanSearch)
+    return [...new Set(texts)].filter((text) => text !== '').slice(0, MOST)
+  } catch {
+    return []
+  }
+}
+
+/** Puts one in front, and answers all. */
+function rememberSearch(text: string): readonly string[] {
+  const lower = text.toLowerCase()
+  const rest = readRecent().filter((each) => each.toLowerCase() !== lower)
+  const recent = (text === '' ? rest : [text, ...rest]).slice(0, MOST)
+  writeStored('localStorage', STORAGE_KEYS.searches, JSON.stringify(recent))
+  return recent
+}
+
+function forgetSearches(): readonly string[] {
+  removeStored('localStorage', STORAGE_KEYS.searches)
+  return []
+}
 
 export type LiveSearchProps = {
   /** Of the field. */

@@ -1,13 +1,14 @@
 import { useLocation } from 'react-router'
-import { CartBadge } from '#app/components/cart/cart-badge.tsx'
+import { CATEGORIES } from '#domain/catalogue/categories.ts'
 import { Logo } from '#app/components/brand/logo.tsx'
-import { CartIcon, HeartIcon, MenuIcon } from '#app/components/icons.tsx'
+import { CartBadge } from '#app/components/cart/cart-badge.tsx'
+import { ArrowIcon, CartIcon, ChevronIcon, HeartIcon, MenuIcon } from '#app/components/icons.tsx'
 import { DeliverTo } from '#app/components/pincode/deliver-to.tsx'
+import { Ruling, rulingOf } from '#app/components/ruling.tsx'
 import { InstantSearch } from '#app/components/search/instant-search.tsx'
 import { WishlistBadge } from '#app/components/wishlist/wishlist-badge.tsx'
 import { AccountSlot, CoinsPill } from './account-slot.tsx'
 import { MENU_DRAWER_ID } from './menu-drawer.tsx'
-import { ProductsMenu } from './products-menu.tsx'
 
 const PAGES = [
   ['/blog', 'Blog'],
@@ -59,5 +60,33 @@ export function Header({ search }: { readonly search: string }) {
         </div>
       </div>
     </header>
+  )
+}
+
+/** The five categories behind one word. Opens without JavaScript; with it, it also closes by itself. */
+function ProductsMenu() {
+  return (
+    <details className="menu" data-menu name="site-menu">
+      <summary>
+        Products
+        <ChevronIcon />
+      </summary>
+      <ul className="menu-list">
+        {CATEGORIES.map((category) => (
+          <li key={category.listingSlug}>
+            <a href={`/${category.listingSlug}`}>
+              <Ruling kind={rulingOf(category.name)} className="ruling-swatch" />
+              {category.name}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className="menu-all" href="/products">
+            All products
+            <ArrowIcon />
+          </a>
+        </li>
+      </ul>
+    </details>
   )
 }

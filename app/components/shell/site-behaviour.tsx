@@ -2,10 +2,9 @@
  * What the whole page does once it is awake. Pages are plain markup: links, menus and dialogs carry no code of their
  * own, and one listener each serves them all. That keeps pages quick to render and working without JavaScript.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { PrefetchPageLinks, useLocation, useNavigate, useNavigation } from 'react-router'
 import { countView } from '#app/components/analytics/count-view.ts'
-import { ConnectionLine } from './connection-line.tsx'
 
 /** Pages that are never swapped in: the payment page has a policy of its own, the others speak to the server. */
 const WHOLE_PAGES = ['/cart', '/auth', '/cms', '/admin', '/api', '/health']
@@ -196,4 +195,27 @@ function useSkippedTransitions(): void {
     window.addEventListener('unhandledrejection', onRejection)
     return () => window.removeEventListener('unhandledrejection', onRejection)
   }, [])
+}
+
+/** Says when the connection is gone, and that the cart and the wishlist go on. */
+function ConnectionLine() {
+  const isOnline = useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  )
+  return (
+    <p className="connection-line" role="status">
+      {!isOnline && 'You are offline. Your cart and wishlist keep working.'}
+    </p>
+  )
+}
+
+function follow(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
 }

@@ -1,7 +1,9 @@
-import { data, redirect } from 'react-router'
+import { useEffect, useState } from 'react'
+import { data, redirect, useLocation } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
-import { categoryByName, categoryOfLink } from '#domain/catalogue/categories.ts'
+import { categoryByName, type CategoryName, categoryOfLink } from '#domain/catalogue/categories.ts'
 import { linkedPicture, sharePicturePath } from '#domain/catalogue/picture-links.ts'
+import type { AboutEntry } from '#domain/catalogue/product.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { toRupees } from '#domain/money.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -11,23 +13,54 @@ import { ProductGrid } from '#app/components/catalogue/product-grid.tsx'
 import { ProductNotFound } from '#app/components/catalogue/product-not-found.tsx'
 import { RecentlyViewed } from '#app/components/catalogue/recently-viewed.tsx'
 import { NotFound } from '#app/components/feedback/not-found.tsx'
-import { BackIcon } from '#app/components/icons.tsx'
+import { ProblemPage } from '#app/components/feedback/problem-page.tsx'
+import { BackIcon, ChevronIcon, ShareIcon } from '#app/components/icons.tsx'
+import { PagePreview } from '#app/components/page-preview/page-preview.tsx'
 import { publicPage } from '#app/components/page/cache.ts'
 import { breadcrumbJsonLd, productJsonLd } from '#app/components/page/json-ld.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
-import { PagePreview } from '#app/components/page-preview/page-preview.tsx'
+import { useShowToast } from '#app/components/toast/toasts.tsx'
 import { shopContext, tagPageContext } from '#app/context.ts'
 import type { Route } from './+types/product'
-import { AboutThisItem } from './product/about-this-item.tsx'
-import { Breadcrumbs } from './product/breadcrumbs.tsx'
 import { BuyBox } from './product/buy-box.tsx'
 import { Gallery } from './product/gallery.tsx'
-import { ProductProblem } from './product/product-problem.tsx'
 import { productView, type ProductView } from './product/product-view.ts'
 import { Reviews } from './product/reviews.tsx'
-import { ShareButton } from './product/share-button.tsx'
 import { SpecificationTable } from './product/specification-table.tsx'
 import '#app/styles/product-page.css'
+
+const SHOWN_ON_NARROW_SCREENS = 3
+
+/** The accordion of planners: narrow screens begin with three entries (spec §2). */
+function AboutThisItem({ entries }: { readonly entries: readonly AboutEntry[] }) {
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <section className="about-item" aria-labelledby="about-item">
+      <h2 id="about-item">About this item</h2>
+      <div data-whole={isWhole || undefined}>
+        {entries.map((entry, index) => (
+          <details key={entry.title} open={index === 0}>
+            <summary>
+              {entry.title}
+              <ChevronIcon />
+            </summary>
+            <p>{entry.text}</p>
+          </details>
+        ))}
+      </div>
+      {entries.length > SHOWN_ON_NARROW_SCREENS && (
+        <button
+          type="button"
+          className="text-button needs-js"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </section>
+  )
+}
 
 export const handle: PageHandle = { access: 'public' }
 
@@ -148,4 +181,59 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function previewed({ name, pageLayout, specification: { ruling, lineSpacingMm } }: ProductView) {
   return { name, ruling, lineSpacingMm, pageLayout }
+}
+
+/** A product that could not be loaded: said as the specification says it, with another try (spec §8). */
+function ProductProblem({ error }: { readonly error: unknown }) {
+  const { pathname } = useLocation()
+  const showToast = useShowToast()
+  useEffect(() => showToast({ message: MESSAGES.product_failed, tone: 'bad' }), [showToast])
+  return <ProblemPage error={error} path={pathname} />
+}
+
+type BreadcrumbsProps = { readonly category: CategoryName; readonly name: string }
+
+/** Home › category › product. */
+function Breadcrumbs({ category, name }: BreadcrumbsProps) {
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumb">
+      <ol>
+        <li>
+          <a href="/">Home</a>
+        </li>
+        <li>
+          <a href={`/category/${categoryByName(category).listingSlug}`}>{category}</a>
+        </li>
+        <li aria-current="page">{name}</li>
+      </ol>
+    </nav>
+  )
+}
+
+/** Shares the page's address; where the browser can't, copies it (spec §8). */
+function ShareButton({ name }: { readonly name: string }) {
+  const showToast = useShowToast()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      showToast({ message: MESSAGES.link_copied, tone: 'good' })
+    } catch {
+      showToast({ message: MESSAGES.link_copy_failed, tone: 'bad' })
+    }
+  }
+  const share = async () => {
+    if (typeof navigator.share !== 'function') return copy()
+    try {
+      await navigator.share({ title: name, url: location.href })
+    } catch (error) {
+      // Closing the sheet is no failure.
+      if (!(error instanceof DOMException) || error.name !== 'AbortError') await copy()
+    }
+  }
+  return (
+    <button type="button" className="text-button share-button needs-js" onClick={() => void share()}>
+      <ShareIcon />
+      Share
+    </button>
+  )
 }

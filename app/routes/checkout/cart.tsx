@@ -1,17 +1,18 @@
 /** The cart and its checkout (spec §4, §5). The page is the same for everyone: what it shows comes from the browser. */
-import { useEffect, useState, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
-import { SHIPPING_CHARGE_PAISE } from '#domain/cart/quote.ts'
-import { MESSAGES } from '#domain/messages.ts'
-import { formatInr } from '#domain/money.ts'
+import { type Quote, SHIPPING_CHARGE_PAISE } from '#domain/cart/quote.ts'
+import { MESSAGES, sentences } from '#domain/messages.ts'
+import { formatInr, type Paise } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/orders/payment-method.ts'
 import { dayRange, POLICIES } from '#domain/policies.ts'
 import type { PageHandle } from '#app/access.ts'
-import { useCart } from '#app/components/cart/cart-provider.tsx'
+import { useCart, type UsedCart } from '#app/components/cart/cart-provider.tsx'
+import { recallSettledOrder, settledOrder } from '#app/components/checkout/attempt.ts'
 import { useOwnDocument } from '#app/components/checkout/use-own-document.ts'
+import { useExternalStore, useIsAwake } from '#app/components/external-store.ts'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
-import { useIsAwake } from '#app/components/external-store.ts'
 import { useFocusInPlace } from '#app/components/focus-in-place.ts'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
@@ -20,19 +21,16 @@ import { useWishlistCount } from '#app/components/wishlist/wishlist-provider.tsx
 import type { loader as rootLoader } from '#app/root.tsx'
 import type { Route } from './+types/cart'
 import { CartLines } from './cart/cart-lines.tsx'
-import { CartSkeleton } from './cart/cart-skeleton.tsx'
+import type { CartLinkProps } from './cart/cart-link.tsx'
 import { CheckoutPanel } from './cart/checkout-panel.tsx'
 import { CoinsBox } from './cart/coins-box.tsx'
 import { CouponBox } from './cart/coupon-box.tsx'
 import { OrderSummary } from './cart/order-summary.tsx'
 import { PayBar } from './cart/pay-bar.tsx'
-import { SettledNote } from './cart/settled-note.tsx'
-import { useCartLink } from './cart/use-cart-link.ts'
 import { useCheckout } from './cart/use-checkout.ts'
 import { useCoins } from './cart/use-coins.ts'
 import { useCoupon } from './cart/use-coupon.ts'
 import { useDetails } from './cart/use-details.ts'
-import { useEarlierPrices } from './cart/use-earlier-prices.ts'
 import { useQuote } from './cart/use-quote.ts'
 import '#app/styles/order-pages.css'
 
@@ -175,4 +173,88 @@ function FullCart({ lead, onCashKnown, onLocked }: FullCartProps) {
       <PayBar pricing={pricing} seenTotalPaise={cart.totalPaise} isReady={isPaying} />
     </>
   )
+}
+
+/** The shape of a cart, until the browser's own is read. */
+function CartSkeleton({ lead }: { readonly lead: ReactNode }) {
+  return (
+    <div className="cart-skeleton needs-js" aria-hidden="true">
+      <span className="skeleton skeleton-title" />
+      {lead}
+      <div className="cart-columns">
+        <div className="cart-lines">
+          <span className="skeleton skeleton-line" />
+          <span className="skeleton skeleton-line" />
+        </div>
+        <span className="skeleton skeleton-box" />
+      </div>
+    </div>
+  )
+}
+
+/** An earlier order was paid after its checkout was left: why its items are not in the cart any more. */
+function SettledNote() {
+  const order = useExternalStore(settledOrder, null)
+  useEffect(recallSettledOrder, [order])
+  return (
+    <div role="status">
+      {order && (
+        <p className="note">
+          {sentences.orderLeftCart(order.number)}{' '}
+          <a href={`/order-success/${order.id}`}>{MESSAGES.order_see}</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type CartLinkState = {
+  /** Null where the address holds no link, and until the code for it is there. */
+  readonly Link: ComponentType<CartLinkProps> | null
+  /** What the cart holds is not known yet. */
+  readonly isReading: boolean
+  readonly onRead: () => void
+}
+
+/** The page is the same for every address: whether this one holds a link, the browser alone sees. */
+function useCartLink(): CartLinkState {
+  const isAwake = useIsAwake()
+  const [isRead, setRead] = useState(false)
+  const [Link, setLink] = useState<ComponentType<CartLinkProps> | null>(null)
+  const [hasLink] = useState(() => typeof location === 'object' && /[?&]add=/.test(location.search))
+  useEffect(() => {
+    if (!hasLink) return
+    import('./cart/cart-link.tsx').then(
+      ({ CartLink }) => setLink(() => CartLink),
+      // Without its code the link stays in the address: loading the page again tries again.
+      () => setRead(true),
+    )
+  }, [hasLink])
+  return { Link, isReading: isAwake && hasLink && !isRead, onRead: () => setRead(true) }
+}
+
+/**
+ * Takes over what the server says of the lines, and remembers for this visit what those cost before whose price has
+ * changed meanwhile: a price never changes unsaid.
+ */
+function useEarlierPrices(cart: UsedCart, quote: Quote | null): ReadonlyMap<string, Paise> {
+  const [earlier, setEarlier] = useState<ReadonlyMap<string, Paise>>(new Map())
+  const takeOver = useEffectEvent((fresh: Quote) => {
+    const changed = fresh.lines.flatMap(({ productId, unitPaise }) => {
+      const line = cart.items.find(({ id }) => id === productId)
+      return line && line.pricePaise !== unitPaise ? [[productId, line.pricePaise] as const] : []
+    })
+    if (changed.length > 0) setEarlier(new Map([...earlier, ...changed]))
+    cart.refresh(
+      fresh.lines.map(({ productId, unitPaise, ...facts }) => ({
+        ...facts,
+        id: productId,
+        pricePaise: unitPaise,
+      })),
+    )
+  })
+  useEffect(() => {
+    if (quote) takeOver(quote)
+  }, [quote])
+  return earlier
 }

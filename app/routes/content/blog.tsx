@@ -1,18 +1,18 @@
 import { data } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
-import { tagKey, blogPath } from '#domain/content/post-tags.ts'
+import { postPath } from '#domain/content/post-slug.ts'
+import { blogPath, tagKey } from '#domain/content/post-tags.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { BlankPage } from '#app/components/feedback/blank-page.tsx'
 import { publicPage } from '#app/components/page/cache.ts'
 import { itemListJsonLd } from '#app/components/page/json-ld.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { PageLinks } from '#app/components/page/page-links.tsx'
 import { shopContext, tagPageContext } from '#app/context.ts'
 import type { Route } from './+types/blog'
-import { BlogPages } from './blog/blog-pages.tsx'
 import { feedLink } from './blog/feed-link.ts'
 import { PostCardOf } from './blog/post-card.tsx'
-import { postPath } from '#domain/content/post-slug.ts'
 import './blog/blog.css'
 
 export const handle: PageHandle = { access: 'public' }
@@ -137,5 +137,14 @@ function ComingSoon() {
         </a>
       </p>
     </BlankPage>
+  )
+}
+
+type BlogPagesProps = { readonly tag: string; readonly page: number; readonly pageCount: number }
+
+/** The pages of the list: the newest post stands first. */
+function BlogPages({ tag, ...pages }: BlogPagesProps) {
+  return (
+    <PageLinks {...pages} href={(number) => blogPath({ tag, page: number })} previous="Newer" next="Older" />
   )
 }

@@ -1,7 +1,8 @@
-import { data, redirect } from 'react-router'
+import { data, type MetaDescriptor, redirect } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
-import { sharePicturePath } from '#domain/catalogue/picture-links.ts'
+import { linkedPicture, sharePicturePath } from '#domain/catalogue/picture-links.ts'
 import { postPath } from '#domain/content/post-slug.ts'
+import type { PostCard, PostPage } from '#domain/content/post-view.ts'
 import { countWords } from '#domain/content/reading-time.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -9,6 +10,7 @@ import { PostBody } from '#app/components/blog/post-body.tsx'
 import { headingsOf } from '#app/components/blog/post-tree.ts'
 import { NotFound } from '#app/components/feedback/not-found.tsx'
 import { BackIcon } from '#app/components/icons.tsx'
+import { asJsonLd } from '#app/components/page/as-json-ld.ts'
 import { publicPage } from '#app/components/page/cache.ts'
 import { breadcrumbJsonLd } from '#app/components/page/json-ld.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
@@ -18,12 +20,32 @@ import { postTreeOf } from '#app/markdown/post-tree-of.ts'
 import type { Route } from './+types/post'
 import { feedLink } from './blog/feed-link.ts'
 import { PostCardOf } from './blog/post-card.tsx'
-import { PostContents } from './blog/post-contents.tsx'
 import { PostFacts } from './blog/post-facts.tsx'
 import { PostFoot } from './blog/post-foot.tsx'
-import { postJsonLd } from './blog/post-json-ld.ts'
 import '#app/styles/post-body.css'
 import './blog/blog.css'
+
+type PostContentsProps = { readonly headings: readonly { readonly id: string; readonly text: string }[] }
+
+/** Fewer are found by scrolling. */
+const WORTH_LISTING = 3
+
+/** What the post is made of, each part a link to it. */
+function PostContents({ headings }: PostContentsProps) {
+  if (headings.length < WORTH_LISTING) return null
+  return (
+    <nav className="post-contents" aria-labelledby="post-contents">
+      <p id="post-contents">On this page</p>
+      <ol>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
 
 export const handle: PageHandle = { access: 'public' }
 
@@ -131,4 +153,27 @@ export default function Post({ loaderData }: Route.ComponentProps) {
       )}
     </div>
   )
+}
+
+type Facts = Omit<PostPage['post'], 'content'> & Pick<PostCard, 'words'>
+
+/** The post for search engines. The shop signs it: who of its staff wrote is nobody's business. */
+function postJsonLd(shopUrl: string, post: Facts): MetaDescriptor {
+  const url = shopUrl + postPath(post.slug)
+  const shop = { '@type': 'Organization', '@id': `${shopUrl}/#shop`, name: BRAND.name, url: `${shopUrl}/` }
+  return asJsonLd({
+    '@type': 'BlogPosting',
+    mainEntityOfPage: url,
+    url,
+    headline: post.title,
+    description: post.metaDescription || post.excerpt,
+    datePublished: post.publishedAt,
+    dateModified: post.updatedAt,
+    inLanguage: 'en-IN',
+    wordCount: post.words,
+    author: shop,
+    publisher: { ...shop, logo: { '@type': 'ImageObject', url: `${shopUrl}/icon-512.png` } },
+    ...(post.picture && { image: [linkedPicture(shopUrl, post.picture.url)] }),
+    ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
+  })
 }

@@ -1,14 +1,13 @@
 import { BRAND } from '#domain/brand.ts'
 import { POLICIES } from '#domain/policies.ts'
 import type { PageHandle } from '#app/access.ts'
+import { ConsentChoice } from '#app/components/analytics/consent-choice.tsx'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { pageSettingsContext } from '#app/context.ts'
 import type { Route } from './+types/privacy-policy'
 import { CollectedData } from './policy/collected-data.tsx'
-import { CountingVisits } from './policy/counting-visits.tsx'
-import { browserStorage, COOKIES } from './policy/kept-data.ts'
-import { KeptTable } from './policy/kept-table.tsx'
+import { browserStorage, COOKIES, type KeptInBrowser } from './policy/kept-data.ts'
 import { PolicyPage, type PolicySection } from './policy/policy-page.tsx'
 import { GrievanceOfficer, SellerFacts } from './policy/seller.tsx'
 
@@ -223,5 +222,55 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
       summary="We ask for what it takes to send you a notebook, keep it as long as we must, and give it to nobody who does not need it."
       sections={sectionsOf(loaderData)}
     />
+  )
+}
+
+/** What is sent with a visitor's consent, to whom, and the choice itself. */
+function CountingVisits({ receiver }: { readonly receiver: string }) {
+  return (
+    <>
+      <p>
+        If you allow it, our server tells <strong>{receiver}</strong> of two things, so that we see what is
+        liked and make more of it:
+      </p>
+      <ul>
+        <li>that a product was looked at: its number, its name and its price,</li>
+        <li>that an order was made: its number, its total, and the products with amount and price.</li>
+      </ul>
+      <p>
+        With both go the time and a number that is drawn anew for each tab and stands for nobody. Your name,
+        your addresses, your account, your network address and cookies are not sent, and your browser speaks
+        to nobody but us. If you do not allow it, the shop works just the same.
+      </p>
+      <ConsentChoice />
+    </>
+  )
+}
+
+type KeptTableProps = { readonly caption: string; readonly rows: readonly KeptInBrowser[] }
+
+function KeptTable({ caption, rows }: KeptTableProps) {
+  return (
+    <table className="policy-table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">What for</th>
+          <th scope="col">Until</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, purpose, until }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>{purpose}</td>
+            <td data-label="Until">{until}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,24 +1,30 @@
 /** One order of the shopper's own: how far it is and why, what was in it, and what can be done about it. */
 import { data } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
+import { joinAddress } from '#domain/checkout/join-address.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
+import type { InvoiceView } from '#domain/invoices/invoice-view.ts'
+import { PAPER_TITLES, paperDate } from '#domain/invoices/paper-words.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { formatInr } from '#domain/money.ts'
 import { accountOrderPath, guestOrderPath } from '#domain/orders/guest-lookup.ts'
+import type { TimelineEntry } from '#domain/orders/order-timeline.ts'
+import type { OrderView, OwnOrderView } from '#domain/orders/order-view.ts'
+import { carrierWords, couldNotHandOver } from '#domain/orders/parcel-words.ts'
+import type { ShipmentView } from '#domain/orders/shipment-view.ts'
 import type { PageHandle } from '#app/access.ts'
+import { dateAndTimeOf } from '#app/components/date.ts'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
+import { OrderedItems } from '#app/components/orders/ordered-items.tsx'
+import { ParcelFacts } from '#app/components/orders/parcel-facts.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/order'
 import { OrderActions } from './order/order-actions.tsx'
-import { OrderAddress } from './order/order-address.tsx'
 import { OrderHead } from './order/order-head.tsx'
-import { OrderInvoice } from './order/order-invoice.tsx'
-import { OrderItems } from './order/order-items.tsx'
 import { OrderPayment } from './order/order-payment.tsx'
 import { OrderReturns } from './order/order-returns.tsx'
-import { OrderTimeline } from './order/order-timeline.tsx'
-import { OrderTracking } from './order/order-tracking.tsx'
 import '#app/styles/order-pages.css'
 
 export const handle: PageHandle = { access: 'guest' }
@@ -120,5 +126,120 @@ function OrderNotFound({ id, isExpired }: { readonly id: string; readonly isExpi
         </p>
       </EmptyState>
     </div>
+  )
+}
+
+function OrderItems({ order }: { readonly order: OwnOrderView }) {
+  // Reviews are written with an account.
+  const mayReview = order.fulfilmentStatus === 'delivered' && order.userId !== null
+  return (
+    <section className="order-box receipt-items" aria-labelledby="order-items">
+      <h2 id="order-items">Items</h2>
+      <OrderedItems order={order} coinsName={`Reward coins (${order.coinsRedeemed})`} mayReview={mayReview} />
+    </section>
+  )
+}
+
+function OrderAddress({ order: { customer } }: { readonly order: OrderView }) {
+  return (
+    <section className="order-box" aria-labelledby="order-address">
+      <h2 id="order-address">Delivery to</h2>
+      <address>
+        {customer.fullName}
+        <br />
+        {joinAddress(customer)}
+        <br />
+        {customer.phone}
+        <br />
+        {customer.email}
+      </address>
+    </section>
+  )
+}
+
+/** What happened, newest first: when, by whom and why. */
+function OrderTimeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  return (
+    <section className="order-box" aria-labelledby="order-timeline">
+      <h2 id="order-timeline">What happened</h2>
+      <ol className="timeline" reversed>
+        {entries.map(({ at, title, detail, who, tone }) => (
+          <li key={`${at} ${title}`} data-tone={tone}>
+            <p className="timeline-title">{title}</p>
+            {detail !== '' && <p>{detail}</p>}
+            <p className="muted">
+              <time dateTime={at}>{dateAndTimeOf(at)}</time> · {who}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type OrderInvoiceProps = { readonly orderId: string; readonly invoices: readonly InvoiceView[] }
+
+/** The tax papers of an order; nothing before it is paid. */
+function OrderInvoice({ orderId, invoices }: OrderInvoiceProps) {
+  if (invoices.length === 0) return null
+  return (
+    <section className="order-box order-papers" aria-labelledby="order-papers">
+      <h2 id="order-papers">{invoices.length === 1 ? 'Invoice' : 'Invoice and credit notes'}</h2>
+      <ul>
+        {invoices.map(({ id, kind, number, issuedOn, totalPaise }) => (
+          <li key={id}>
+            <a
+              href={
+                kind === 'credit_note' ? `/orders/${orderId}/invoices/${id}` : `/orders/${orderId}/invoice`
+              }
+              data-document
+            >
+              {PAPER_TITLES[kind]} <span className="order-number">{number}</span>
+            </a>
+            <span className="muted">
+              {paperDate(issuedOn)}, {formatInr(totalPaise)}, PDF
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Where the parcel is, in the courier's own words. Nothing before there is one. */
+function OrderTracking({ shipment }: { readonly shipment: ShipmentView | null }) {
+  if (!shipment?.waybill) return null
+  const { waybill, courier, scans } = shipment
+  const parcel = {
+    waybill,
+    courier,
+    // The newest scan below says it, with its place.
+    carrierStatus: scans.length > 0 ? '' : shipment.carrierStatus,
+    expectedDeliveryAt: shipment.deliveredAt === null ? shipment.expectedDeliveryAt : null,
+  }
+  return (
+    <section className="order-box" aria-labelledby="order-tracking">
+      <h2 id="order-tracking">Tracking</h2>
+      <ParcelFacts parcel={parcel} />
+      {shipment.failedAttempt && (
+        <p className="note note-warning">
+          {couldNotHandOver(shipment.failedAttempt.remark)}{' '}
+          {shipment.failedAttempt.isAskedAgain ? 'The courier comes again.' : 'We will try again.'}
+        </p>
+      )}
+      {scans.length > 0 && (
+        <ol className="timeline" reversed>
+          {scans.map(({ at, status, location }) => (
+            <li key={`${at} ${status}`} data-tone="neutral">
+              <p className="timeline-title">{carrierWords(status)}</p>
+              <p className="muted">
+                <time dateTime={at}>{dateAndTimeOf(at)}</time>
+                {location !== '' && ` · ${location}`}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
   )
 }

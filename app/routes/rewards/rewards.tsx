@@ -1,18 +1,22 @@
 /** The coin ledger of whoever is signed in; guests see what an account would bring them (spec §6). */
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { CASHBACK_PERCENT } from '#domain/catalogue/pricing.ts'
 import type { UserId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { WELCOME_COINS } from '#domain/rewards/coins.ts'
 import { ledgerQuery } from '#domain/rewards/ledger-query.ts'
 import type { PageHandle } from '#app/access.ts'
+import { AccountLink } from '#app/components/accounts/account-dialog-opener.tsx'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { PageHead } from '#app/components/page/page-head.tsx'
+import { useSession } from '#app/components/session/session-provider.tsx'
 import { shopContext, viewerContext } from '#app/context.ts'
 import type { Route } from './+types/rewards'
 import { Balance } from './rewards/balance.tsx'
-import { GuestRewards } from './rewards/guest-rewards.tsx'
 import { Ledger } from './rewards/ledger.tsx'
-import { useFollowedSession } from './rewards/use-followed-session.ts'
 import '#app/styles/order-pages.css'
 
 export const handle: PageHandle = { access: 'guest' }
@@ -59,6 +63,44 @@ export function ErrorBoundary() {
           <a className="button" href="/rewards" data-document>
             Try again
           </a>
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Signing in or out while the page is open, here or in another tab: it is asked for again. */
+function useFollowedSession(isLoadedForUser: boolean): void {
+  const { user, expiresAt } = useSession()
+  const { revalidate } = useRevalidator()
+  const hasUser = useRef(false)
+  // A remembered session may be over: only the server's word counts.
+  const isSignedIn = user !== null && expiresAt !== null
+  const isNobody = user === null
+  useEffect(() => {
+    const isOutdated = isLoadedForUser ? isNobody && hasUser.current : isSignedIn
+    if (isSignedIn) hasUser.current = true
+    if (isOutdated) void revalidate()
+  }, [isSignedIn, isNobody, isLoadedForUser, revalidate])
+}
+
+/** What an account would bring: the rewards are for signed-in shoppers. */
+function GuestRewards() {
+  return (
+    <div className="page rewards-page">
+      <EmptyState ruling="ruled" title="Collect coins with every order" heading="h1">
+        <p>
+          Sign up and get <strong>{WELCOME_COINS} welcome coins</strong> once your e-mail address is verified.
+          Each paid order then earns {CASHBACK_PERCENT} % of what you pay, in coins. 1 coin is ₹1 off your
+          next order, and coins do not expire.
+        </p>
+        <p className="empty-actions">
+          <AccountLink className="button" mode="signup">
+            Sign up
+          </AccountLink>
+          <AccountLink className="button button-plain" mode="login">
+            Login
+          </AccountLink>
         </p>
       </EmptyState>
     </div>

@@ -11,18 +11,38 @@ import type { Shop } from '#shop/shop.ts'
 import { contentSecurityPolicy, type PolicyOptions } from '../../content-security-policy.ts'
 import { failurePage } from '../../failure-page.ts'
 import { once } from '../../once.ts'
-import { createGate, GateFull, type Gate } from '../../page-cache/gate.ts'
+import { createGate, type Gate, GateFull } from '../../page-cache/gate.ts'
 import type { Pages } from '../../pages.ts'
 import { Refusal } from '../../refusal.ts'
 import { webHeaders, webRequest } from '../../web-request.ts'
-import { limited, visitorCounter, type LimitName, type VisitorCount } from '../external/rate-limits.ts'
+import { limited, type LimitName, type VisitorCount, visitorCounter } from '../external/rate-limits.ts'
 import type { Accounts } from './accounts.ts'
 import { findActor } from './access.ts'
 import { isBusy, sendError } from './errors.ts'
 import { setGuestToken } from './guest-cookie.ts'
-import { lowerCaseAddress } from './lower-case-path.ts'
 import { takeRawBodies } from './raw-body.ts'
 import { checkStaffLock } from './staff-lock.ts'
+
+/** Pages have lower-case addresses: another spelling is not a second page with the same content. */
+
+/** Ids and tokens below these are case-sensitive. */
+const EXACT_BELOW: ReadonlySet<string> = new Set(['orders', 'order-success', 'cms', 'admin', 'auth', 'join'])
+
+/** The address in lower case with its query as it came; null when it is lower case already. */
+export function lowerCaseAddress(url: string): string | null {
+  const [path = '', ...query] = url.split('?')
+  // `//host` and `/\host` would lead a browser to another site.
+  if (!/^\/[^/\\]/.test(path)) return null
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(path) ?? []
+  const area = lowered(first)
+  const next = `/${area}${EXACT_BELOW.has(area) ? rest : lowered(rest)}`
+  return next === path ? null : [next, ...query].join('?')
+}
+
+/** Escapes such as %E0 stay as they are. */
+function lowered(text: string): string {
+  return text.replaceAll(/%[\da-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
+}
 
 export type BridgeOptions = {
   readonly pages: () => Promise<Pages>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createBoundedQueue } from '../../../providers/analytics/bounded-queue.ts'
+import { createBoundedQueue } from '../../../providers/analytics/events-hook.ts'
 
 test('who comes when all places are taken pushes out the oldest', () => {
   const queue = createBoundedQueue<number>(2)

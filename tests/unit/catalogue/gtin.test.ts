@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseGtin } from '#domain/catalogue/gtin.ts'
+import { parseGtin } from '#domain/catalogue/product-input.ts'
 
 /** A GTIN without its check digit: of each length that there is. */
 const anyBody = fc

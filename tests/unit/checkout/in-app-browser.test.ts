@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWithoutPaymentWindow } from '#app/components/checkout/in-app-browser.ts'
+import { isWithoutPaymentWindow } from '#app/components/checkout/payment-window.ts'
 
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)'
 const IPHONE =

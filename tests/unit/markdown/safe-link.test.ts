@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeLink } from '../../../app/markdown/safe-link.ts'
+import { safeLink } from '../../../app/markdown/post-tree-of.ts'
 
 test.each([
   ['/products?page=2#x', { href: '/products?page=2#x', isOutside: false }],

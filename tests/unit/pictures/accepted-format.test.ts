@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PICTURE_FORMATS } from '../../../domain/catalogue/picture.ts'
-import { chooseFormat, createFormatChooser } from '../../../server/pictures/accepted-format.ts'
+import { chooseFormat, createFormatChooser } from '../../../server/pictures/pictures.ts'
 
 test.each([
   ['image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8', 'avif'],

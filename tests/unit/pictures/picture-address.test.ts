@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PICTURE_FORMATS, PICTURE_WIDTHS } from '../../../domain/catalogue/picture.ts'
-import { isPicturePath, readPictureAddress } from '../../../server/pictures/picture-address.ts'
+import { isPicturePath, readPictureAddress } from '../../../server/pictures/pictures.ts'
 
 const ID = '0eed7115d880ea76845327de'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_COUPONS } from '../../../database/seed/coupons.ts'
 import { SAMPLE_PRODUCTS } from '../../../database/seed/products.ts'
+import { SAMPLE_COUPONS } from '../../../database/seed/seed.ts'
 import { CATEGORY_NAMES, categoryByName, type CategoryName } from '../../../domain/catalogue/categories.ts'
 import { sellingPrice, struckPrice } from '../../../domain/catalogue/pricing.ts'
 import { productSlug } from '../../../domain/catalogue/slug.ts'

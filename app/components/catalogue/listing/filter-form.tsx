@@ -2,19 +2,18 @@
  * Sort and filters: beside the products on a wide screen, in a sheet on a small one. A plain form that asks for the
  * page with GET; awake, it asks at every change, and the products change in place.
  */
-import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react'
 import { BEST_MATCH_LABEL, countOfProducts, SORT_LABELS } from '#domain/catalogue/filter-labels.ts'
-import type { FilterGroup } from '#domain/catalogue/facets.ts'
+import type { FilterGroup, FilterOption } from '#domain/catalogue/facets.ts'
 import {
   isNarrowed,
+  type ListingFilter,
   NO_FILTER,
   parseFilter,
   SORTS,
   writeFilter,
-  type ListingFilter,
 } from '#domain/catalogue/listing-filter.ts'
 import { CloseIcon } from '#app/components/icons.tsx'
-import { CheckOption } from './check-option.tsx'
 import type { ListingView } from './listing-view.ts'
 import { filterLink } from './use-listing-steps.ts'
 
@@ -224,4 +223,28 @@ function keepWithin(event: KeyboardEvent): void {
 function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent): void {
   const form = currentTarget as HTMLFormElement
   if (relatedTarget && !form.contains(relatedTarget as Node) && isSheet(form)) form.hidePopover()
+}
+
+/** A value that products can have, with how many would be shown. One that finds nothing can still be unticked. */
+function CheckOption({ name, option }: { readonly name: string; readonly option: FilterOption }) {
+  const { value, label, count, isChosen } = option
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={isChosen}
+        disabled={count === 0 && !isChosen}
+      />
+      <span>{label}</span>
+      {count !== null && (
+        <span className="check-count">
+          <span className="sr-only">, </span>
+          {count.toLocaleString('en-IN')}
+          <span className="sr-only"> {count === 1 ? 'product' : 'products'}</span>
+        </span>
+      )}
+    </label>
+  )
 }

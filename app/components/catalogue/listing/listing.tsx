@@ -2,12 +2,11 @@
 import type { ReactNode } from 'react'
 import { categoryByName } from '#domain/catalogue/categories.ts'
 import { chipsOf, countOfProducts } from '#domain/catalogue/filter-labels.ts'
-import { isNarrowed, NO_FILTER } from '#domain/catalogue/listing-filter.ts'
+import { isNarrowed, type ListingFilter, NO_FILTER } from '#domain/catalogue/listing-filter.ts'
 import { ProductGrid } from '#app/components/catalogue/product-grid.tsx'
 import { SectionHead } from '#app/components/catalogue/section-head.tsx'
 import { EmptyState } from '#app/components/feedback/empty-state.tsx'
 import { FilterIcon } from '#app/components/icons.tsx'
-import { FilterChips } from './filter-chips.tsx'
 import { FilterForm, FORM_ID } from './filter-form.tsx'
 import type { ListingView } from './listing-view.ts'
 import { Pagination } from './pagination.tsx'
@@ -101,5 +100,34 @@ function NothingMatches({ clear }: { readonly clear: ReturnType<typeof filterLin
         </a>
       </p>
     </EmptyState>
+  )
+}
+
+type FilterChipsProps = { readonly listing: ListingView; readonly onChange: (filter: ListingFilter) => void }
+
+/** What was chosen, each with a way to take it back. */
+function FilterChips({ listing, onChange }: FilterChipsProps) {
+  const { sort } = listing.filter
+  const chips = chipsOf(listing.filter)
+  if (chips.length === 0) return null
+  const link = (filter: ListingFilter) => filterLink(listing, filter, onChange)
+  return (
+    <ul className="chips" aria-label="Chosen filters">
+      {chips.map(({ label, rest }) => (
+        <li key={label}>
+          <a className="chip" {...link(rest)}>
+            <span className="sr-only">Remove filter: </span>
+            {label}
+          </a>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <a className="chip-all" {...link({ ...NO_FILTER, sort })}>
+            Clear all
+          </a>
+        </li>
+      )}
+    </ul>
   )
 }

@@ -1,11 +1,30 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { qrModules } from '#domain/accounts/qr-code.ts'
 import { AccountForm } from '#app/components/accounts/account-form.tsx'
 import { CopyButton } from '#app/components/accounts/copy-button.tsx'
 import type { FormAnswer } from '#app/components/accounts/form-answer.ts'
 import { Field } from '#app/components/form/field.tsx'
 import type { NewFactor } from '#app/context.ts'
 import { BackupCodes } from './backup-codes.tsx'
-import { QrCode } from './qr-code.tsx'
+
+/** The quiet zone that readers need around it. */
+const MARGIN = 4
+
+/** A text as a QR code: one path, in ink on white. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const modules = qrModules(text)
+  if (!modules) return null
+  const size = modules.length + 2 * MARGIN
+  const path = modules
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path className="qr-ground" d={`M0 0h${size}v${size}H0z`} />
+      <path d={path} />
+    </svg>
+  )
+}
 
 type Props = { readonly factor: NewFactor; readonly answer: FormAnswer | null }
 

@@ -1,22 +1,23 @@
 /** Name, e-mail address and whether one wants to hear of offers. */
+import { useEffect, useRef } from 'react'
 import { redirect } from 'react-router'
 import { ACCOUNT_LENGTHS } from '#domain/accounts/account-lengths.ts'
 import { MESSAGES, sentences } from '#domain/messages.ts'
-import { signInPath, type PageHandle } from '#app/access.ts'
+import { type PageHandle, signInPath } from '#app/access.ts'
 import { AccountForm } from '#app/components/accounts/account-form.tsx'
 import { answerTo, type FormAnswer } from '#app/components/accounts/form-answer.ts'
 import { MailboxHint } from '#app/components/accounts/mailbox-hint.tsx'
 import { PasswordField } from '#app/components/accounts/password-field.tsx'
 import { dateOf } from '#app/components/date.ts'
 import { Field } from '#app/components/form/field.tsx'
+import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
+import { useRefreshSession } from '#app/components/session/session-provider.tsx'
 import { accountContext, actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/profile'
-import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { answered, done, problem } from './answers.ts'
 import { Sheet } from './sheet.tsx'
-import { useFreshName } from './use-fresh-name.ts'
 
 export const handle: PageHandle = { access: 'user' }
 
@@ -140,4 +141,15 @@ function OffersForm({ since, answer }: Answered & { readonly since: string | nul
       </p>
     </AccountForm>
   )
+}
+
+/** The header greets by the new name at once. */
+function useFreshName(name: string): void {
+  const refresh = useRefreshSession()
+  const shown = useRef(name)
+  useEffect(() => {
+    if (shown.current === name) return
+    shown.current = name
+    void refresh()
+  }, [name, refresh])
 }

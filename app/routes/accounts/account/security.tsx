@@ -1,17 +1,19 @@
 /** Password, second factor, ways to sign in, and every browser that is signed in. */
 import { MESSAGES } from '#domain/messages.ts'
-import { requireViewer, type PageHandle } from '#app/access.ts'
-import { answerTo } from '#app/components/accounts/form-answer.ts'
+import { type PageHandle, requireViewer } from '#app/access.ts'
+import { AccountForm } from '#app/components/accounts/account-form.tsx'
+import { answerTo, type FormAnswer } from '#app/components/accounts/form-answer.ts'
+import { PasswordField } from '#app/components/accounts/password-field.tsx'
+import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { privatePage } from '#app/components/page/cache.ts'
 import { pageMeta, shopUrlOf } from '#app/components/page/meta.ts'
 import { accountContext } from '#app/context.ts'
-import type { Route } from './+types/security'
-import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { Leaving } from '../auth/services.tsx'
+import type { Route } from './+types/security'
 import { FactorSheet } from './factor-sheet.tsx'
-import { PasswordSheet } from './password-sheet.tsx'
 import { answerSecurity, factorToConfirm } from './security-actions.ts'
 import { SessionsSheet } from './sessions-sheet.tsx'
+import { Sheet } from './sheet.tsx'
 import { SignInsSheet } from './sign-ins-sheet.tsx'
 
 export const handle: PageHandle = { access: 'user' }
@@ -62,5 +64,33 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       <SignInsSheet identities={identities} services={services} answer={answer} />
       <SessionsSheet sessions={sessions} answer={answerTo(answer, 'session')} note={note} />
     </>
+  )
+}
+
+type PasswordSheetProps = { readonly answer: FormAnswer | null; readonly isStaff: boolean }
+
+function PasswordSheet({ answer, isStaff }: PasswordSheetProps) {
+  const atLeast = isStaff ? 12 : 6
+  return (
+    <Sheet title="Password" note="Changing it signs out every other browser.">
+      <AccountForm name="password" answer={answer} submit="Change password">
+        <PasswordField
+          label="Current password"
+          name="password"
+          autoComplete="current-password"
+          error={answer?.errors?.['password']}
+        />
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          hint={`${atLeast} characters or more`}
+          error={answer?.errors?.['newPassword']}
+        />
+        <p className="field-hint">
+          You do not know it, or have none yet? <a href="/auth/forgot">Have a link sent</a>.
+        </p>
+      </AccountForm>
+    </Sheet>
   )
 }

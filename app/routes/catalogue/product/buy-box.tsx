@@ -1,19 +1,46 @@
-import { useRef, useState } from 'react'
-import { coinsForPurchase } from '#domain/catalogue/pricing.ts'
-import { maxQuantity } from '#domain/catalogue/stock.ts'
-import { categoryByName } from '#domain/catalogue/categories.ts'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { BRAND } from '#domain/brand.ts'
-import { AddToCart } from '#app/components/cart/add-to-cart.tsx'
+import { SHIPPING_CHARGE_PAISE } from '#domain/cart/quote.ts'
+import { categoryByName } from '#domain/catalogue/categories.ts'
+import { coinsForPurchase, savedPercent } from '#domain/catalogue/pricing.ts'
+import { maxQuantity } from '#domain/catalogue/stock.ts'
+import { formatInr, paise, type Paise, timesPaise } from '#domain/money.ts'
+import { dayRange, POLICIES } from '#domain/policies.ts'
+import { AddToCart, type SoldProduct } from '#app/components/cart/add-to-cart.tsx'
 import { Stars } from '#app/components/catalogue/stars.tsx'
 import { StockBadge } from '#app/components/catalogue/stock-badge.tsx'
-import { PincodeBox } from '#app/components/pincode/pincode-box.tsx'
 import { Quantity } from '#app/components/form/quantity.tsx'
+import { DeliveryIcon, LockIcon, ReturnIcon } from '#app/components/icons.tsx'
+import { PincodeBox } from '#app/components/pincode/pincode-box.tsx'
 import { WishlistToggle } from '#app/components/wishlist/wishlist-toggle.tsx'
-import { BuyBar } from './buy-bar.tsx'
-import { Description } from './description.tsx'
-import { ProductPrice } from './product-price.tsx'
-import { Promises } from './promises.tsx'
 import type { ProductView } from './product-view.ts'
+
+const PREVIEW_LENGTH = 160
+
+/** A preview of at most 160 characters that ends at a word, then 'Read more' (spec §2). The whole text is on the page for everyone. */
+function Description({ text, name }: { readonly text: string; readonly name: string }) {
+  if (text.length <= PREVIEW_LENGTH) return <p className="description">{text}</p>
+  return (
+    <details className="description">
+      <summary>
+        <span className="description-preview">{previewOf(text)}… </span>
+        <span className="description-more">
+          Read more<span className="sr-only"> about {name}</span>
+        </span>
+        <span className="description-less">
+          Read less<span className="sr-only"> about {name}</span>
+        </span>
+      </summary>
+      <p>{text}</p>
+    </details>
+  )
+}
+
+/** One character more than fits shows whether the last word is whole. */
+function previewOf(text: string): string {
+  const end = text.slice(0, PREVIEW_LENGTH + 1).search(/\s+\S*$/)
+  return text.slice(0, end > 0 ? end : PREVIEW_LENGTH)
+}
 
 /** Everything one needs to decide, and the button (spec §2). */
 export function BuyBox({ product }: { readonly product: ProductView }) {
@@ -72,4 +99,97 @@ export function BuyBox({ product }: { readonly product: ProductView }) {
       {most > 0 && <BuyBar product={product} quantity={quantity} actions={actions} />}
     </>
   )
+}
+
+type ProductPriceProps = { readonly pricePaise: Paise; readonly struckPaise: Paise | null }
+
+/** The selling price and the maximum retail price, in the words that Indian law asks for, with what is saved (spec §2). */
+function ProductPrice({ pricePaise, struckPaise }: ProductPriceProps) {
+  return (
+    <div className="product-price">
+      <p className="price">
+        <span className="price-now">{formatInr(pricePaise)}</span>
+        {struckPaise !== null && (
+          <span className="price-saved">
+            Save {formatInr(paise(struckPaise - pricePaise))}
+            {savedPercent(struckPaise, pricePaise) > 0 && ` (${savedPercent(struckPaise, pricePaise)}%)`}
+          </span>
+        )}
+      </p>
+      <p className="tax-note">
+        MRP {struckPaise === null ? formatInr(pricePaise) : <s>{formatInr(struckPaise)}</s>} incl. of all
+        taxes
+      </p>
+    </div>
+  )
+}
+
+/** Delivery, returns and payment in a few words, from the policies themselves (spec §9). */
+function Promises() {
+  const { deliveryBusinessDays, remoteExtraDays, orderProcessedHours, returnRequestHours } = POLICIES
+  return (
+    <ul className="promises">
+      <li>
+        <DeliveryIcon />
+        <div>
+          <strong>Delivered in {dayRange(deliveryBusinessDays)} business days</strong>
+          <p>
+            Remote areas take {dayRange(remoteExtraDays)} more. Orders are processed within{' '}
+            {orderProcessedHours} hours. Shipping is {formatInr(SHIPPING_CHARGE_PAISE)} an order.{' '}
+            <a href="/shipping-policy">Shipping policy</a>
+          </p>
+        </div>
+      </li>
+      <li>
+        <ReturnIcon />
+        <div>
+          <strong>Return or replacement</strong>
+          <p>
+            Ask within {returnRequestHours} hours of receipt. <a href="/return-policy">Return policy</a>
+          </p>
+        </div>
+      </li>
+      <li>
+        <LockIcon />
+        <div>
+          <strong>Secure payment</strong>
+          <p>You pay in the payment provider’s own window. Card details never reach us.</p>
+        </div>
+      </li>
+    </ul>
+  )
+}
+
+type BuyBarProps = {
+  readonly product: SoldProduct
+  readonly quantity: number
+  /** The buttons of the page itself: while they are in sight, the bar is not. */
+  readonly actions: RefObject<HTMLElement | null>
+}
+
+/** On small screens, price and button above the bottom bar for as long as the page's own are out of sight. */
+function BuyBar({ product, quantity, actions }: BuyBarProps) {
+  const isShown = !useIsInSight(actions)
+  return (
+    <div className="buy-bar" data-shown={isShown || undefined} inert={!isShown}>
+      <p>
+        <span className="price-now">{formatInr(timesPaise(product.pricePaise, quantity))}</span>
+        <span className="buy-bar-name">{quantity === 1 ? product.name : `for ${quantity}`}</span>
+      </p>
+      <AddToCart product={product} amount={quantity} className="button" />
+    </div>
+  )
+}
+
+/** True until it is known better, so that nothing slides in before the page is awake. */
+function useIsInSight(target: RefObject<HTMLElement | null>): boolean {
+  const [isInSight, setInSight] = useState(true)
+  useEffect(() => {
+    const element = target.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? true))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [target])
+  return isInSight
 }

@@ -2,7 +2,14 @@
  * The pictures of a product: a strip that is swiped, scrolled, or walked with the arrow keys. Thumbnails are links to
  * the pictures, and each picture is a link to itself, so all of it works without JavaScript too.
  */
-import { useRef, useState, type ComponentType, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type KeyboardEventHandler,
+  type MouseEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { CategoryName } from '#domain/catalogue/categories.ts'
 import { useIsAwake } from '#app/components/external-store.ts'
 import { EnlargeIcon } from '#app/components/icons.tsx'
@@ -12,7 +19,6 @@ import { altOf, isAlone, STEPS } from './gallery-pictures.ts'
 import type { LightboxProps } from './lightbox.tsx'
 import { PictureSteps } from './picture-steps.tsx'
 import type { GalleryPicture } from './product-view.ts'
-import { Thumbnails } from './thumbnails.tsx'
 import { useShownPicture } from './use-shown-picture.ts'
 
 type Props = {
@@ -132,5 +138,36 @@ function NoPicture({ category }: { readonly category: CategoryName }) {
       <Ruling kind={rulingOf(category)} />
       <p>There is no picture of this product yet.</p>
     </div>
+  )
+}
+
+type ThumbnailsProps = {
+  readonly pictures: readonly GalleryPicture[]
+  readonly shown: number
+  readonly onChoose: (index: number) => void
+  readonly onKeyDown: KeyboardEventHandler
+}
+
+/** Small pictures that lead to the large ones; the one on show is marked. */
+function Thumbnails({ pictures, shown, onChoose, onKeyDown }: ThumbnailsProps) {
+  return (
+    <ul className="gallery-thumbnails">
+      {pictures.map((picture, index) => (
+        <li key={picture.url}>
+          <a
+            href={`#picture-${index + 1}`}
+            aria-label={`Show picture ${index + 1}`}
+            aria-current={index === shown ? 'true' : undefined}
+            onClick={(event) => {
+              event.preventDefault()
+              onChoose(index)
+            }}
+            onKeyDown={onKeyDown}
+          >
+            <Picture {...picture} alt="" sizes="80px" />
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

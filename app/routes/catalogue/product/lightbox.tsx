@@ -2,15 +2,50 @@
  * A picture as large as the screen, and twice as large at the point that is clicked. Pictures are swiped, what is larger
  * than the screen is scrolled: with fingers, a wheel, the arrow keys, or by dragging with a mouse. Fetched when first wanted.
  */
-import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { CloseIcon, MinusIcon, PlusIcon } from '#app/components/icons.tsx'
 import { Picture } from '#app/components/picture.tsx'
 import { altOf, isAlone, STEPS } from './gallery-pictures.ts'
 import { PictureSteps } from './picture-steps.tsx'
 import type { GalleryPicture } from './product-view.ts'
-import { useBackToClose } from './use-back-to-close.ts'
-import { useDragging } from './use-dragging.ts'
 import { useShownPicture } from './use-shown-picture.ts'
+
+/** Less than this is the tremor of a click. */
+const TREMOR_PX = 5
+
+/**
+ * Moves what is scrolled inside `box` with a held mouse; fingers scroll by themselves. Answers whether what has just
+ * ended was a drag, so that it is not taken for a click.
+ */
+function useDragging(box: RefObject<HTMLElement | null>): () => boolean {
+  const travelledPx = useRef(0)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const onDown = () => {
+      travelledPx.current = 0
+    }
+    const onMove = (event: PointerEvent) => {
+      const isHeld = event.pointerType === 'mouse' && (event.buttons & 1) === 1
+      const target =
+        event.target instanceof Element ? event.target.closest('.lightbox-ground[data-magnified]') : null
+      if (!isHeld || !target) return
+      travelledPx.current += Math.abs(event.movementX) + Math.abs(event.movementY)
+      target.scrollBy(-event.movementX, -event.movementY)
+    }
+    // Otherwise the browser would carry a copy of the picture away.
+    const onDragStart = (event: DragEvent) => event.preventDefault()
+    element.addEventListener('pointerdown', onDown)
+    element.addEventListener('pointermove', onMove)
+    element.addEventListener('dragstart', onDragStart)
+    return () => {
+      element.removeEventListener('pointerdown', onDown)
+      element.removeEventListener('pointermove', onMove)
+      element.removeEventListener('dragstart', onDragStart)
+    }
+  }, [box])
+  return () => travelledPx.current > TREMOR_PX
+}
 
 export type LightboxProps = {
   readonly name: string
@@ -161,4 +196,32 @@ function spotOf({ clientX, clientY }: MouseEvent, picture: HTMLImageElement): Sp
 function bring(ground: Element, { x, y, left, top }: Spot): void {
   ground.scrollLeft = x * ground.scrollWidth - left * ground.clientWidth
   ground.scrollTop = y * ground.scrollHeight - top * ground.clientHeight
+}
+
+/**
+ * While this is on the page, Back closes it and leaves the page as it is: an entry of the history with the same address is
+ * added, and taken away again when it is closed otherwise.
+ */
+function useBackToClose(close: () => void): void {
+  const onClose = useRef(close)
+  useEffect(() => {
+    onClose.current = close
+  })
+  useEffect(() => {
+    let isOpen = true
+    history.pushState({ ...history.state, isEnlarged: true }, '')
+    const onBack = (event: PopStateEvent) => {
+      // The page stays: the router has nothing to load.
+      event.stopImmediatePropagation()
+      if (isOpen) onClose.current()
+      isOpen = false
+    }
+    addEventListener('popstate', onBack, { capture: true, once: true })
+    return () => {
+      const isOurEntry = (history.state as { readonly isEnlarged?: boolean } | null)?.isEnlarged === true
+      if (isOpen && isOurEntry) history.back()
+      else removeEventListener('popstate', onBack, { capture: true })
+      isOpen = false
+    }
+  }, [])
 }

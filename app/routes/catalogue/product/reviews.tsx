@@ -2,14 +2,18 @@
 import { useState } from 'react'
 import type { ReviewSummary } from '#domain/catalogue/review-summary.ts'
 import { MESSAGES } from '#domain/messages.ts'
-import { REVIEWS_A_PAGE, type ReviewSort } from '#domain/reviews/review-order.ts'
+import {
+  REVIEW_SORT_LABELS,
+  REVIEW_SORTS,
+  REVIEWS_A_PAGE,
+  type ReviewSort,
+} from '#domain/reviews/review-order.ts'
 import type { ReviewPage, ReviewView } from '#domain/reviews/review-view.ts'
 import { getJson } from '#app/components/api/request-json.ts'
 import { Stars } from '#app/components/catalogue/stars.tsx'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
 import { OwnReviewSlot } from './own-review-slot.tsx'
 import { ReviewList } from './review-list.tsx'
-import { ReviewSortChoice } from './review-sort-choice.tsx'
 
 type Props = {
   readonly product: { readonly id: string; readonly name: string; readonly path: string }
@@ -118,5 +122,23 @@ function Summary({ summary }: { readonly summary: ReviewSummary }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+type ReviewSortChoiceProps = { readonly sort: ReviewSort; readonly onChoose: (sort: ReviewSort) => void }
+
+/** Without JavaScript the newest stand first, and there is nothing to choose. */
+function ReviewSortChoice({ sort, onChoose }: ReviewSortChoiceProps) {
+  return (
+    <label className="reviews-sort needs-js">
+      <span>Sort by</span>
+      <select value={sort} onChange={({ target }) => onChoose(target.value as ReviewSort)}>
+        {REVIEW_SORTS.map((each) => (
+          <option key={each} value={each}>
+            {REVIEW_SORT_LABELS[each]}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -1,13 +1,15 @@
 import type { CartItem } from '#domain/cart/cart.ts'
 import type { Quote } from '#domain/cart/quote.ts'
-import { stockLevel } from '#domain/catalogue/stock.ts'
-import { formatInr, timesPaise, type Paise } from '#domain/money.ts'
-import type { UsedCart } from '#app/components/cart/cart-provider.tsx'
+import { categoryOfLink } from '#domain/catalogue/categories.ts'
+import { MAX_QUANTITY, stockLevel } from '#domain/catalogue/stock.ts'
+import { formatInr, type Paise, timesPaise } from '#domain/money.ts'
+import type { WishlistItem } from '#domain/wishlist/wishlist.ts'
+import { useCartActions, type UsedCart } from '#app/components/cart/cart-provider.tsx'
 import { StockBadge } from '#app/components/catalogue/stock-badge.tsx'
 import { Quantity } from '#app/components/form/quantity.tsx'
 import { TrashIcon } from '#app/components/icons.tsx'
 import { Picture } from '#app/components/picture.tsx'
-import { useMoveToWishlist } from './use-move-to-wishlist.ts'
+import { useWishlistActions } from '#app/components/wishlist/wishlist-provider.tsx'
 
 type Props = {
   readonly cart: UsedCart
@@ -118,4 +120,29 @@ function CartLine({ item, problem, earlierPaise, cart, isLocked }: LineProps) {
       </button>
     </li>
   )
+}
+
+/** Keeps a line for later: it leaves the cart once the wishlist has it. */
+function useMoveToWishlist(): (line: CartItem) => void {
+  const cart = useCartActions()
+  const wishlist = useWishlistActions()
+  return (line) => {
+    if (wishlist.add(asWish(line))) cart.take(line.id)
+  }
+}
+
+/** A line knows less than a card does; the wishlist's page asks for the rest. */
+function asWish({ id, name, pricePaise, imageUrl, path, maxQuantity }: CartItem): WishlistItem {
+  return {
+    id,
+    name,
+    pricePaise,
+    struckPaise: null,
+    imageUrl,
+    category: categoryOfLink(path.split('/')[1] ?? '')?.category.name ?? '',
+    rating: null,
+    reviewsCount: 0,
+    path,
+    available: maxQuantity < MAX_QUANTITY ? maxQuantity : null,
+  }
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, type SubmitEvent } from 'react'
+import { type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { ADDRESS_FIELDS, type AddressView } from '#domain/accounts/address-view.ts'
+import { joinAddress } from '#domain/checkout/join-address.ts'
 import { Field, TextField } from '#app/components/form/field.tsx'
-import { DETAIL_FIELDS, type DetailField } from './details.ts'
-import { SavedAddressChoice } from './saved-address-choice.tsx'
+import { DETAIL_FIELDS, type DetailField, type Details } from './details.ts'
 import type { DetailsState } from './use-details.ts'
 
 type Props = {
@@ -82,5 +83,39 @@ export function DetailsForm({ details, message, onSubmit }: Props) {
         </button>
       </div>
     </form>
+  )
+}
+
+type SavedAddressChoiceProps = {
+  readonly addresses: readonly AddressView[]
+  readonly values: Details
+  readonly onUse: (address: AddressView) => void
+}
+
+/** Offers the account's addresses; the one that the form says now is chosen. */
+function SavedAddressChoice({ addresses, values, onUse }: SavedAddressChoiceProps) {
+  const id = useId()
+  if (addresses.length === 0) return null
+  const current = addresses.find((address) =>
+    ADDRESS_FIELDS.every((field) => address[field] === values[field]),
+  )
+  const choose = (chosen: string) => {
+    const address = addresses.find((each) => each.id === chosen)
+    if (address) onUse(address)
+  }
+  return (
+    <div className="field details-form-wide">
+      <label htmlFor={id}>Use a saved address</label>
+      <select id={id} value={current?.id ?? ''} onChange={(event) => choose(event.target.value)}>
+        <option value="" disabled={current !== undefined}>
+          Another address
+        </option>
+        {addresses.map((address) => (
+          <option key={address.id} value={address.id}>
+            {address.fullName}, {joinAddress(address)}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

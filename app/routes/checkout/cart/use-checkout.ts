@@ -4,32 +4,32 @@
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isOrderOf } from '#domain/cart/settle-cart.ts'
 import type { Quote } from '#domain/cart/quote.ts'
+import { isOrderOf } from '#domain/cart/settle-cart.ts'
 import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
 import { refusedOrderText } from '#domain/checkout/refused-order.ts'
 import { MESSAGES, sentences } from '#domain/messages.ts'
 import type { OrderView } from '#domain/orders/order-view.ts'
 import type { PaymentMethod } from '#domain/orders/payment-method.ts'
-import { getJson, postJson, type Answer } from '#app/components/api/request-json.ts'
+import { type Answer, getJson, postJson } from '#app/components/api/request-json.ts'
 import type { UsedCart } from '#app/components/cart/cart-provider.tsx'
+import { endAttempt, settleAttempt } from '#app/components/checkout/attempt.ts'
 import {
   loadPaymentScript,
   openPaymentWindow,
   type PaymentFailure,
   type PaymentProof,
 } from '#app/components/checkout/payment-window.ts'
+import { holdCart } from '#app/components/kept/hold-cart.ts'
 import { followOrder } from '#app/components/orders/follow-order.ts'
 import { useRefreshSession, useSession } from '#app/components/session/session-provider.tsx'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
-import { endAttempt, settleAttempt } from '#app/components/checkout/attempt.ts'
 import type { DetailErrors } from './details.ts'
 import type { PlacedOrder } from './place-order.ts'
 import { coinsProblem, type CoinsState } from './use-coins.ts'
 import { couponProblem, type CouponState } from './use-coupon.ts'
 import type { DetailsState } from './use-details.ts'
-import { useHeldCart } from './use-held-cart.ts'
-import { quoteRequest, type Pricing } from './use-quote.ts'
+import { type Pricing, quoteRequest } from './use-quote.ts'
 
 type Stage = 'details' | 'ready' | 'working' | 'paying' | 'dismissed' | 'confirming'
 
@@ -267,4 +267,19 @@ function useWithdrawn(
   useEffect(() => {
     if (reason !== null) withdrawNow(reason)
   }, [reason])
+}
+
+/** Keeps the cart as it is from the returned call on, until the checkout is no longer locked or the page is left. */
+function useHeldCart(isLocked: boolean): () => void {
+  const release = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    if (!isLocked) return
+    return () => {
+      release.current?.()
+      release.current = null
+    }
+  }, [isLocked])
+  return () => {
+    release.current ??= holdCart()
+  }
 }

@@ -4,14 +4,54 @@ import { MESSAGES, sentences } from '#domain/messages.ts'
 import { formatInr, fromRupees } from '#domain/money.ts'
 import { awaitsConfirmation, isPayable } from '#domain/orders/cash-words.ts'
 import type { CancelledOrderView, OwnOrderView } from '#domain/orders/order-view.ts'
+import { goesBackWhenCancelled } from '#domain/orders/refund-words.ts'
 import { postJson } from '#app/components/api/request-json.ts'
 import { BuyAgainButton } from '#app/components/orders/buy-again-button.tsx'
 import { CreateShipmentButton } from '#app/components/orders/create-shipment-button.tsx'
 import { maySeeShipment, payPath } from '#app/components/orders/listed-order.ts'
+import { coinWords } from '#app/components/rewards/coin-words.ts'
 import { useRefreshSession } from '#app/components/session/session-provider.tsx'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
-import { CANCEL_DIALOG_ID, CancelDialog } from './cancel-dialog.tsx'
-import { MailAgainButton } from './mail-again-button.tsx'
+
+const CANCEL_DIALOG_ID = 'cancel-order'
+
+type CancelDialogProps = { readonly order: OwnOrderView; readonly onCancel: () => void }
+
+/** Asks before an order goes. Its opener and its closing buttons are served by the shell. */
+function CancelDialog({ order, onCancel }: CancelDialogProps) {
+  return (
+    <dialog id={CANCEL_DIALOG_ID} className="ask-dialog" aria-labelledby="cancel-order-title">
+      <h2 id="cancel-order-title">Cancel order {order.number}?</h2>
+      <p>{whatComesBack(order)}</p>
+      <div className="ask-dialog-actions">
+        <button type="button" className="button button-plain" data-closes-dialog>
+          Keep it
+        </button>
+        <button type="button" className="button button-danger" data-closes-dialog onClick={onCancel}>
+          Cancel the order
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+function whatComesBack({ userId, paymentStatus, ...order }: OwnOrderView): string {
+  const { totalPaise, coinsRedeemed, coinsEarned } = order
+  if (paymentStatus === 'refunded') return 'Its money was sent back before. The parcel is stopped.'
+  const isPaid = paymentStatus !== 'unpaid'
+  const spent = coinsRedeemed > 0 ? [`The ${coinWords(coinsRedeemed)} that you spent on it come back.`] : []
+  const earned =
+    isPaid && userId !== null && coinsEarned > 0
+      ? [
+          `The ${coinWords(coinsEarned)} that it earned are taken back; for those you have spent already a rupee each is kept back.`,
+        ]
+      : []
+  return [isPaid ? money(totalPaise) : 'Nothing was paid for it.', ...spent, ...earned].join(' ')
+}
+
+function money(totalPaise: OwnOrderView['totalPaise']): string {
+  return totalPaise > 0 ? goesBackWhenCancelled('Your money') : 'It cost nothing.'
+}
 
 type Props = { readonly order: OwnOrderView; readonly mayCancel: boolean }
 
@@ -65,4 +105,22 @@ export function OrderActions({ order, mayCancel }: Props) {
 function whatBecameOfIt({ withheldCoins }: CancelledOrderView): string {
   if (withheldCoins === 0) return MESSAGES.order_cancelled
   return `${MESSAGES.order_cancelled}. ${sentences.coinsWithheld(formatInr(fromRupees(withheldCoins)))}`
+}
+
+/** The mail with the link that confirms an order in cash may have got lost. */
+function MailAgainButton({ order }: { readonly order: OwnOrderView }) {
+  const showToast = useShowToast()
+  const [isBusy, setBusy] = useState(false)
+  const mail = async () => {
+    setBusy(true)
+    const answer = await postJson<{ message: string }>(`/api/orders/${order.id}/confirmation-mail`, {})
+    setBusy(false)
+    if (answer.ok) showToast({ message: answer.value.message, tone: 'good' })
+    else showToast({ message: answer.problem.message, tone: 'bad' })
+  }
+  return (
+    <button type="button" className="button needs-js" disabled={isBusy} onClick={() => void mail()}>
+      Send the mail again
+    </button>
+  )
 }

@@ -1,6 +1,8 @@
+import { useState } from 'react'
+import { MESSAGES } from '#domain/messages.ts'
 import type { LedgerView } from '#domain/rewards/ledger.ts'
+import { getJson } from '#app/components/api/request-json.ts'
 import { LedgerTable } from '#app/components/rewards/ledger-table.tsx'
-import { useOlderLines } from './use-older-lines.ts'
 
 type Props = { readonly ledger: LedgerView; readonly isFirstPage: boolean }
 
@@ -48,4 +50,25 @@ export function Ledger({ ledger, isFirstPage }: Props) {
       )}
     </section>
   )
+}
+
+type Page = Pick<LedgerView, 'lines' | 'nextBefore'>
+
+/** The lines on show, beginning with those of the page, and how to get the next ones. */
+function useOlderLines(ledger: LedgerView) {
+  const [older, setOlder] = useState<Page>({ lines: [], nextBefore: ledger.nextBefore })
+  const [isLoading, setLoading] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const load = async () => {
+    setLoading(true)
+    setProblem(null)
+    const answer = await getJson<LedgerView>(`/api/rewards?before=${older.nextBefore}`)
+    setLoading(false)
+    if (!answer.ok) return setProblem(MESSAGES.rewards_failed)
+    const { lines, nextBefore } = answer.value
+    setOlder({ lines: [...older.lines, ...lines], nextBefore })
+  }
+
+  return { lines: [...ledger.lines, ...older.lines], nextBefore: older.nextBefore, isLoading, problem, load }
 }

@@ -5,17 +5,37 @@
  */
 import type { z } from 'zod'
 import { emailInput, resetInput, signInInput, signUpInput } from '#domain/accounts/account-input.ts'
+import { SIGN_IN_CODE_MINUTES } from '#domain/accounts/sign-in-code.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { z as schema } from '#domain/zod.ts'
 import { invalid } from '../errors.ts'
 import type { Auth } from './auth.ts'
+import { cookieIn } from './cookie-in.ts'
 import { deviceCookie, knownDevice } from './device-cookie.ts'
 import { isFree } from './limits.ts'
-import type { AccountsOptions } from './options.ts'
+import { type AccountsOptions, cookiePrefix, isHttps } from './options.ts'
 import { SIGN_IN_CODE_WISH } from './own-endpoints.ts'
 import { fieldProblem, problemOf, problemResponse, readJson } from './problem.ts'
-import { signInCodeCookie, signInCodeTokenIn } from './sign-in-code-cookie.ts'
 import { signUpCookie } from './sign-up-cookie.ts'
+
+/** Tells the browser that asked for a code by mail from every other one (shop/accounts/sign-in-code.ts). */
+type Place = { readonly shopUrl: string }
+
+/** The mail may take a while: the cookie lasts longer than the code. */
+const SECONDS = 4 * SIGN_IN_CODE_MINUTES * 60
+
+function signInCodeCookie(token: string, place: Place): string {
+  const secure = isHttps(place.shopUrl) ? ' Secure;' : ''
+  return `${nameOf(place)}=${token}; Max-Age=${SECONDS}; Path=/; HttpOnly;${secure} SameSite=Lax`
+}
+
+function signInCodeTokenIn(headers: Headers, place: Place): string | null {
+  return cookieIn(headers, nameOf(place))
+}
+
+function nameOf({ shopUrl }: Place): string {
+  return `${cookiePrefix(shopUrl)}.sign_in_code`
+}
 
 const BASE = '/api/auth'
 const code = schema
