@@ -1,3 +1,5 @@
+import type { UserId } from '#domain/ids.ts'
+import { enqueueJob } from '#database/queries/changes.ts'
 import { transaction } from '#database/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
@@ -9,5 +11,16 @@ export function requestAccountMail(
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
     await queueAccountMail(deps, tx, input.email, input)
+  })
+}
+
+/** A link goes to the new address, and word of it to the old one. Until the link is opened nothing changes. */
+export function requestEmailChange(
+  deps: Deps,
+  input: { readonly userId: UserId; readonly newEmail: string },
+): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const isQueued = await queueAccountMail(deps, tx, input.newEmail, { kind: 'email_change', ...input })
+    if (isQueued) await enqueueJob(tx, 'send_account_mail', { kind: 'email_change_told', ...input })
   })
 }

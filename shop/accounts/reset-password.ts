@@ -2,12 +2,13 @@
  * A new password by a mailed link, which works once (threats, row 61). Whoever has the mailbox has the account from then
  * on: the address counts as verified, every browser is signed out, other open links are void, and the owner is told.
  */
-import { findAccount, markEmailVerified, setPassword } from '#database/queries/accounts.ts'
+import type { PasswordOwner } from '#domain/accounts/guessable-password.ts'
+import type { UserId } from '#domain/ids.ts'
 import { endSessions } from '#database/queries/account-sessions.ts'
 import { dropTokens, findToken, takeToken } from '#database/queries/account-tokens.ts'
+import { findAccount, markEmailVerified, setPassword } from '#database/queries/accounts.ts'
 import { enqueueJob } from '#database/queries/changes.ts'
 import { transaction } from '#database/transaction.ts'
-import type { PasswordOwner } from '#domain/accounts/guessable-password.ts'
 import type { Deps } from '../deps.ts'
 import { welcomeLater } from './welcome-account.ts'
 
@@ -42,4 +43,12 @@ export async function resetPassword(
   if (!done) return null
   await welcomeLater(deps, done.userId)
   return { email: done.email }
+}
+
+/** After a password was changed: open links are void, and the owner is told. */
+export function notePasswordChange(deps: Deps, input: { readonly userId: UserId }): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    await dropTokens(tx, input.userId)
+    await enqueueJob(tx, 'send_account_mail', { kind: 'password_changed', userId: input.userId })
+  })
 }

@@ -1,6 +1,8 @@
-import { listSections } from '#database/queries/catalogue.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
-import { SECTION_SIZE, SECTION_SIZE_SHOW_MORE, type HomeSection } from '#domain/catalogue/listing.ts'
+import { type HomeSection, SECTION_SIZE, SECTION_SIZE_SHOW_MORE } from '#domain/catalogue/listing.ts'
+import type { PictureView } from '#domain/catalogue/picture.ts'
+import { listSections } from '#database/queries/catalogue.ts'
+import { listNamedPictures } from '#database/queries/pictures.ts'
 import type { Deps } from '../deps.ts'
 
 /** The five sections of the home page, 4 products each, 8 with show-more (spec §2). One statement. */
@@ -19,4 +21,15 @@ export async function getHome(
       hasViewAll: !input.showMore && own.length >= SECTION_SIZE,
     }
   })
+}
+
+/**
+ * The shop's own pictures by their names: `hero`, and `category-` with the listing slug. A name without a picture is
+ * absent. One statement.
+ */
+export async function getSitePictures(
+  deps: Deps,
+  input: { readonly names: readonly string[] },
+): Promise<Readonly<Record<string, PictureView>>> {
+  return Object.fromEntries(await listNamedPictures(deps.db.pool, input.names))
 }

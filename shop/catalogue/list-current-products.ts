@@ -1,6 +1,9 @@
-import { listCurrentProducts as selectCurrentProducts } from '#database/queries/current-products.ts'
 import type { ProductCard } from '#domain/catalogue/product.ts'
-import type { ProductId } from '#domain/ids.ts'
+import { productPath } from '#domain/catalogue/slug.ts'
+import { isUuid, type ProductId } from '#domain/ids.ts'
+import { fail, ok, type Result } from '#domain/result.ts'
+import { findProductAddress } from '#database/queries/catalogue.ts'
+import { listCurrentProducts as selectCurrentProducts } from '#database/queries/current-products.ts'
 import type { Deps } from '../deps.ts'
 
 export type CurrentProducts = {
@@ -18,4 +21,10 @@ export async function listCurrentProducts(
   const products = await selectCurrentProducts(deps.db.pool, input.ids)
   const sold = new Set(products.map(({ id }) => id))
   return { products, goneIds: input.ids.filter((id) => !sold.has(id)) }
+}
+
+/** The canonical address of a product by its id. */
+export async function findProductPath(deps: Deps, input: { readonly id: string }): Promise<Result<string>> {
+  const address = isUuid(input.id) ? await findProductAddress(deps.db.pool, input.id as ProductId) : null
+  return address ? ok(productPath(address)) : fail({ code: 'not_found', key: 'product_not_found' })
 }

@@ -1,7 +1,13 @@
-import { listPostTags, listPublishedPosts } from '#database/queries/blog.ts'
-import type { PostList } from '#domain/content/post-view.ts'
+import { picturesInText } from '#domain/content/pictures-in-text.ts'
+import type { FeedPost, PostList, PostPictureView } from '#domain/content/post-view.ts'
+import {
+  listFeedPosts as selectFeedPosts,
+  listPostPictures,
+  listPostTags,
+  listPublishedPosts,
+} from '#database/queries/blog.ts'
 import type { Deps } from '../deps.ts'
-import { asCard, POSTS_A_PAGE, TAGS_SHOWN } from './posts-of-blog.ts'
+import { asCard, FEED_POSTS, POSTS_A_PAGE, TAGS_SHOWN } from './posts-of-blog.ts'
 
 export type PostsWish = {
   /** As `tagKey` writes it; empty for all. */
@@ -18,4 +24,16 @@ export async function listPosts(deps: Deps, { tag, page }: PostsWish): Promise<P
     listPostTags(deps.db.pool, TAGS_SHOWN),
   ])
   return { posts: posts.map(asCard), total, page, pageCount: Math.ceil(total / POSTS_A_PAGE), tags }
+}
+
+type FeedPosts = {
+  readonly posts: readonly FeedPost[]
+  readonly pictures: readonly PostPictureView[]
+}
+
+/** The newest posts, whole, with the pictures that they show. Two statements. */
+export async function listFeedPosts(deps: Deps): Promise<FeedPosts> {
+  const posts = await selectFeedPosts(deps.db.pool, FEED_POSTS)
+  const urls = posts.flatMap(({ content }) => picturesInText(content))
+  return { posts, pictures: await listPostPictures(deps.db.pool, [...new Set(urls)]) }
 }

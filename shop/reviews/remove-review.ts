@@ -1,7 +1,8 @@
-import { findReviewedProduct, removeReview as deleteReview } from '#database/queries/own-reviews.ts'
-import { transaction } from '#database/transaction.ts'
 import { isUuid, type ProductId } from '#domain/ids.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
+import { findReviewedProduct, removeReview as deleteReview } from '#database/queries/own-reviews.ts'
+import { sweepPhotos } from '#database/queries/review-photos.ts'
+import { transaction } from '#database/transaction.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
 import { announceReviews, answer, type ReviewAnswer } from './write-review.ts'
@@ -22,4 +23,11 @@ export async function removeReview(
   })
   if (!isRemoved) return fail({ code: 'not_found', key: 'review_missing' })
   return ok(await answer(deps, actor, productId))
+}
+
+/** Photos that were sent and never shown, or are shown no more, go after a day. */
+export async function sweepReviewPhotos(deps: Deps): Promise<number> {
+  const count = await transaction(deps.db, sweepPhotos)
+  if (count > 0) deps.log.info({ count }, 'photos that no review shows were taken away')
+  return count
 }

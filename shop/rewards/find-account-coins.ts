@@ -1,5 +1,5 @@
 /** An account by its e-mail address, with its coins: for staff, who are asked for adjustments by mail and phone. */
-import { findAccount } from '#database/queries/rewards.ts'
+import { findAccount, findCoinsBalance } from '#database/queries/rewards.ts'
 import type { UserId } from '#domain/ids.ts'
 import type { LedgerView } from '#domain/rewards/ledger.ts'
 import type { Deps } from '../deps.ts'
@@ -17,4 +17,9 @@ export async function findAccountCoins(
 ): Promise<AccountCoins | null> {
   const account = await findAccount(deps.db.pool, { email: input.email.trim().toLowerCase() })
   return account && { account, ledger: await getLedger(deps, account.id, { before: input.before }) }
+}
+
+/** An account's coins. */
+export function getCoinsBalance(deps: Deps, userId: UserId): Promise<number> {
+  return findCoinsBalance(deps.db.pool, userId)
 }
