@@ -35,20 +35,24 @@ describe('the dialog', () => {
     const opener = page.getByRole('banner').getByRole('link', { name: 'Login', exact: true })
     await opener.click()
     await dialog(page).getByRole('heading', { name: 'Login' }).waitFor()
-    expect(await dialog(page).getAttribute('aria-labelledby')).not.toBeNull()
-    expect(await field(dialog(page), 'Email').evaluate((box) => box === document.activeElement)).toBe(true)
+    await expect.poll(() => dialog(page).getAttribute('aria-labelledby')).not.toBeNull()
+    await expect
+      .poll(() => field(dialog(page), 'Email').evaluate((box) => box === document.activeElement))
+      .toBe(true)
     for (let step = 0; step < 12; step += 1) {
       await page.keyboard.press('Tab')
-      expect(
-        await page.evaluate(
-          () =>
-            document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
-        ),
-      ).toBe(true)
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () =>
+              document.activeElement === document.body || document.activeElement?.closest('dialog') !== null,
+          ),
+        )
+        .toBe(true)
     }
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
-    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true)
+    await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true)
 
     await opener.press('Enter')
     expectComplaint(page, '401 /auth.data')
@@ -68,8 +72,10 @@ describe('the dialog', () => {
     await expect.poll(() => menu.evaluate((summary) => summary === document.activeElement)).toBe(true)
     expect([pathOf(page), await page.title()]).toEqual(['/about', 'still the same document'])
     await menu.click()
-    const names = await page.getByRole('banner').locator('.account-slot li').allTextContents()
-    expect(names).toEqual(['My Orders', 'Rewards', 'My Account', 'Sign Out'])
+    const items = page.getByRole('banner').locator('.account-slot li')
+    await expect
+      .poll(() => items.allTextContents())
+      .toEqual(['My Orders', 'Rewards', 'My Account', 'Sign Out'])
     await page.getByRole('banner').getByRole('link', { name: 'My Account' }).click()
     await page.getByRole('heading', { level: 1, name: 'My Account' }).waitFor()
   })
@@ -92,6 +98,6 @@ describe('the dialog', () => {
     await mailTo(shop, email)
     await dialog(page).getByRole('button', { name: 'Close' }).click()
     await dialog(page).waitFor({ state: 'hidden' })
-    expect(pathOf(page)).toBe('/about')
+    await expect.poll(() => pathOf(page)).toBe('/about')
   })
 })

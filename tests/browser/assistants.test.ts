@@ -56,14 +56,14 @@ describe.each(WIDTHS)('at %i px', (width) => {
     const page = await pageOn(width)
     await page.goto(String(cart.value?.['checkout_url']))
     await offer(page).getByText('2 items from the link are in your cart').waitFor()
-    expect(addressOf(page)).toBe('/cart')
-    expect(await savedCart(page)).toMatchObject([{ name, quantity: 2 }])
+    await expect.poll(() => addressOf(page)).toBe('/cart')
+    await expect.poll(() => savedCart(page)).toMatchObject([{ name, quantity: 2 }])
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     expect(await availableOf(shop, product)).toBe(10)
     await page.reload()
     await awake(page)
-    expect(await quantities(page)).toEqual([2])
+    await expect.poll(() => quantities(page)).toEqual([2])
 
     const email = anEmail()
     await fillDetails(page, { email })
@@ -93,12 +93,12 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.reload()
     await offer(page).getByRole('button', { name: 'Leave my cart as it is' }).click()
     await offer(page).getByText(MESSAGES.cart_link_kept).waitFor()
-    expect([await quantities(page), addressOf(page)]).toEqual([[1], '/cart'])
+    await expect.poll(async () => [await quantities(page), addressOf(page)]).toEqual([[1], '/cart'])
 
     await open(page, link)
     await offer(page).getByRole('button', { name: 'Add to my cart' }).click()
     await offer(page).getByText('3 items from the link are in your cart').waitFor()
-    expect([await quantities(page), addressOf(page)]).toEqual([[1, 3], '/cart'])
+    await expect.poll(async () => [await quantities(page), addressOf(page)]).toEqual([[1, 3], '/cart'])
     await expect.poll(() => offer(page).evaluate((element) => element === document.activeElement)).toBe(true)
     // Opened once more it puts in no more than there is.
     await open(page, link)
@@ -106,7 +106,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await offer(page)
       .getByText('Your cart already has the most you can order of Linked Notebook: 3')
       .waitFor()
-    expect(await quantities(page)).toEqual([1, 3])
+    await expect.poll(() => quantities(page)).toEqual([1, 3])
   })
 })
 
@@ -136,7 +136,7 @@ test('a cart that the account holds is left alone too, also where nothing of it 
   const kept = written(phone, 'cart')
   await add(phone).click()
   await kept
-  expect(await quantities(phone)).toEqual([2, 9])
+  await expect.poll(() => quantities(phone)).toEqual([2, 9])
 
   // Whatever the account holds, it does not say: nothing is put in unasked.
   await tablet.context().clearCookies()
@@ -145,7 +145,7 @@ test('a cart that the account holds is left alone too, also where nothing of it 
   await tablet.route('**/api/account/cart', () => undefined)
   await tablet.goto(link)
   await add(tablet).waitFor()
-  expect(await quantities(tablet)).toEqual([])
+  await expect.poll(() => quantities(tablet)).toEqual([])
 })
 
 test.each([
@@ -156,7 +156,7 @@ test.each([
   await page.goto(link)
   await offer(page).getByText(sentence).waitFor()
   await page.getByRole('heading', { level: 1, name: MESSAGES.cart_empty }).waitFor()
-  expect([await savedCart(page), addressOf(page)]).toEqual([[], '/cart'])
+  await expect.poll(async () => [await savedCart(page), addressOf(page)]).toEqual([[], '/cart'])
 })
 
 test('the cart’s page is the same for every link, and loads the code for links only when it has one', async () => {

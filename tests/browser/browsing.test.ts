@@ -24,22 +24,24 @@ describe.each(WIDTHS)('the product page at %i px', (width) => {
     const main = page.getByRole('main')
     // The badge of the buy box: the breadcrumbs name the category as well.
     const badge = main.locator('.buy-box .category-badge')
-    expect(await badge.innerText()).toBe(PLANNER.category)
+    await expect.poll(() => badge.innerText()).toBe(PLANNER.category)
     expect(await badge.getAttribute('href')).toBe('/category/undated-daily-planners')
     await main.getByText('In Stock', { exact: true }).first().waitFor()
     await main.getByRole('spinbutton', { name: `quantity of ${PLANNER.name}` }).waitFor()
     await main.getByText('No reviews yet. Be the first to review this product!').waitFor()
     expect(await main.getByRole('link', { name: 'Back to Products' }).getAttribute('href')).toBe('/')
-    expect(await main.getByRole('row').allInnerTexts()).toEqual(
-      expect.arrayContaining([
-        expect.stringContaining('22 × 17 cm'),
-        expect.stringContaining('200'),
-        expect.stringContaining('80 GSM'),
-      ]),
-    )
-    expect(await main.getByRole('link', { name: /^Show picture/ }).count()).toBe(
-      1 + PLANNER.galleryImages.length,
-    )
+    await expect
+      .poll(() => main.getByRole('row').allInnerTexts())
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringContaining('22 × 17 cm'),
+          expect.stringContaining('200'),
+          expect.stringContaining('80 GSM'),
+        ]),
+      )
+    await expect
+      .poll(() => main.getByRole('link', { name: /^Show picture/ }).count())
+      .toBe(1 + PLANNER.galleryImages.length)
   })
 
   test('the description is read in part, then whole', async () => {
@@ -47,10 +49,10 @@ describe.each(WIDTHS)('the product page at %i px', (width) => {
     await open(page, PLANNER_PATH)
     const description = page.locator('details.description')
     const preview = PLANNER.description.slice(0, 160).trimEnd()
-    expect(await description.innerText()).toContain(preview)
-    expect(await description.innerText()).not.toContain(PLANNER.description)
+    await expect.poll(() => description.innerText()).toContain(preview)
+    await expect.poll(() => description.innerText()).not.toContain(PLANNER.description)
     await description.getByText('Read more').click()
-    expect(await description.innerText()).toContain(PLANNER.description)
+    await expect.poll(() => description.innerText()).toContain(PLANNER.description)
   })
 
   test("'About this item' begins with three of five entries on narrow screens", async () => {
@@ -59,10 +61,10 @@ describe.each(WIDTHS)('the product page at %i px', (width) => {
     const about = page.getByRole('region', { name: 'About this item' })
     const shown = () => about.locator('summary:visible').count()
     if (width === 1280) {
-      expect(await shown()).toBe(5)
+      await expect.poll(shown).toBe(5)
       return
     }
-    expect(await shown()).toBe(3)
+    await expect.poll(shown).toBe(3)
     await about.getByRole('button', { name: 'Show more' }).click()
     await expect.poll(shown).toBe(5)
     await expectAccessible(page)
@@ -77,7 +79,7 @@ describe.each(WIDTHS)('the product page at %i px', (width) => {
     await page.locator('.buy-box').getByText('Only 5 left in stock', { exact: true }).waitFor()
     const quantity = page.getByRole('spinbutton', { name: `quantity of ${low.name}` })
     await quantity.fill('9')
-    expect(await quantity.inputValue()).toBe('5')
+    await expect.poll(() => quantity.inputValue()).toBe('5')
     await expectAccessible(page)
   })
 
@@ -86,10 +88,10 @@ describe.each(WIDTHS)('the product page at %i px', (width) => {
     const page = await pageOn(width)
     await open(page, gone.path)
     await page.locator('.buy-box .stock').getByText('Out of Stock', { exact: true }).waitFor()
-    expect(await page.locator('.buy-box').getByRole('button', { name: 'Out of Stock' }).isDisabled()).toBe(
-      true,
-    )
-    expect(await page.getByRole('spinbutton').count()).toBe(0)
+    await expect
+      .poll(() => page.locator('.buy-box').getByRole('button', { name: 'Out of Stock' }).isDisabled())
+      .toBe(true)
+    await expect.poll(() => page.getByRole('spinbutton').count()).toBe(0)
     await expectAccessible(page)
   })
 })
@@ -98,8 +100,10 @@ test('a listing tells what is out of stock and what is running out', async () =>
   const page = await pageOn(1280)
   await open(page, '/products')
   const card = (name: string) => page.locator('.card').filter({ hasText: name })
-  expect(await card('Haldi Plain Notebook').locator('.card-add').isDisabled()).toBe(true)
-  expect(await card('Haldi Plain Notebook').locator('.card-add').textContent()).toBe('Out of Stock')
+  await expect.poll(() => card('Haldi Plain Notebook').locator('.card-add').isDisabled()).toBe(true)
+  await expect
+    .poll(() => card('Haldi Plain Notebook').locator('.card-add').textContent())
+    .toBe('Out of Stock')
   await card('Irani Chai Ruled Notebook').getByText('Only 3 left in stock').waitFor()
   await card('Banjara Daily Planner').getByText('In Stock').waitFor()
   await card('Banjara Daily Planner')
@@ -115,7 +119,7 @@ test('picture or name of a card leads to the product, without a new document', a
   await page.locator('.card-picture').first().click({ force: true })
   await page.getByRole('heading', { level: 1, name: PLANNER.name }).waitFor()
   expect(await page.evaluate(() => document.documentElement.dataset['sameDocument'])).toBe('yes')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Undated Daily Planners' }).waitFor()
 })
@@ -146,7 +150,7 @@ test('an unknown product brings the shopper home', async () => {
   await expectToast(page, 'Product not found')
   await page.clock.fastForward(6_000)
   await page.getByRole('heading', { level: 1, name: 'Good paper makes you write.' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 })
 
 test('the link of a product is copied where it can not be shared', async () => {
@@ -168,12 +172,12 @@ test('the menu of a wide screen opens, closes by Escape and gives the focus back
   await menu.getByRole('link', { name: 'Plain Notebooks', exact: true }).waitFor()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  expect(await menu.getAttribute('open')).toBeNull()
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+  await expect.poll(() => menu.getAttribute('open')).toBeNull()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
   await page.keyboard.press('Enter')
   await menu.getByRole('link', { name: 'Plain Notebooks', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Plain Notebooks' }).waitFor()
-  expect(await menu.getAttribute('open')).toBeNull()
+  await expect.poll(() => menu.getAttribute('open')).toBeNull()
 })
 
 test('the drawer of a small screen keeps the focus, gives it back, and leads on', async () => {
@@ -186,11 +190,13 @@ test('the drawer of a small screen keeps the focus, gives it back, and leads on'
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Menu')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Menu')
   await page.keyboard.press('Enter')
   await drawer.getByRole('link', { name: 'Plain Notebooks', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Plain Notebooks' }).waitFor()
-  expect(await drawer.isVisible()).toBe(false)
+  await expect.poll(() => drawer.isVisible()).toBe(false)
 })
 
 test('the search of a small screen covers it, and finds', async () => {
@@ -202,13 +208,13 @@ test('the search of a small screen covers it, and finds', async () => {
   await expectAccessible(page)
   const box = dialog.getByRole('combobox', { name: 'Search products' })
   expect(await box.getAttribute('placeholder')).toBe('Search products...')
-  expect(await box.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => box.evaluate((input) => input === document.activeElement)).toBe(true)
   await box.fill('  sandalwood ')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Search Results for "sandalwood"' }).waitFor()
-  expect(await dialog.isVisible()).toBe(false)
+  await expect.poll(() => dialog.isVisible()).toBe(false)
   await page.locator('.card').filter({ hasText: 'Chandan Daily Planner, Sandalwood' }).waitFor()
-  expect(await page.locator('.card').count()).toBeLessThan(5)
+  await expect.poll(() => page.locator('.card').count()).toBeLessThan(5)
 })
 
 test('the search of a wide screen finds, and an empty one asks nothing', async () => {
@@ -221,5 +227,5 @@ test('the search of a wide screen finds, and an empty one asks nothing', async (
   await box.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Search Results for "<b>zzyzx & "qwxkj"</b>"' }).waitFor()
   await page.getByRole('heading', { name: 'No products found' }).waitFor()
-  expect(await page.locator('.card').count()).toBe(0)
+  await expect.poll(() => page.locator('.card').count()).toBe(0)
 })

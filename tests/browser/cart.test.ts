@@ -50,11 +50,11 @@ describe.each(WIDTHS)('at %i px', (width) => {
 
     await addToCart(page, second)
     await expectCount(page, '5')
-    expect(await savedQuantities(page)).toEqual([4, 1])
+    await expect.poll(() => savedQuantities(page)).toEqual([4, 1])
 
     await open(page, '/cart')
     await page.getByRole('main').getByText('5 items', { exact: true }).waitFor()
-    expect(await quantityOf(page, first).inputValue()).toBe('4')
+    await expect.poll(() => quantityOf(page, first).inputValue()).toBe('4')
     // 4 x 249 + 99, and 50 for shipping.
     await expect.poll(() => total(page).textContent()).toBe('₹1,145')
     await expectNoSidewaysScroll(page)
@@ -74,9 +74,11 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await expect.poll(() => problem.textContent()).toBe('Please enter a coupon code')
     for (const wrong of ['NOSUCH', 'MONSOON15']) {
       await code.fill(wrong)
+      const answered = page.waitForResponse('**/api/cart/quote')
       await apply.click()
+      await answered
       await expect.poll(() => problem.textContent()).toBe('Invalid coupon code')
-      expect(await code.inputValue()).toBe(wrong)
+      await expect.poll(() => code.inputValue()).toBe(wrong)
     }
     await expectAccessible(page)
 
@@ -101,7 +103,7 @@ test('a reload restores the cart; each change is saved', async () => {
   await open(page, '/cart')
   await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click()
   await expectCount(page, '2')
-  expect(await savedQuantities(page)).toEqual([2])
+  await expect.poll(() => savedQuantities(page)).toEqual([2])
   await page.reload()
   await expect.poll(() => quantityOf(page, product).inputValue()).toBe('2')
   await expectCount(page, '2')
@@ -120,9 +122,9 @@ test('a quantity can be typed over, and stays within the stock', async () => {
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => savedQuantities(page)).toEqual([12])
-  expect(await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).isDisabled()).toBe(
-    true,
-  )
+  await expect
+    .poll(() => page.getByRole('button', { name: `Increase quantity of ${product.name}` }).isDisabled())
+    .toBe(true)
 })
 
 test('quantity 0 removes, and so does the button; both say so', async () => {
@@ -144,6 +146,7 @@ test('quantity 0 removes, and so does the button; both say so', async () => {
     await line(page, product).waitFor({ state: 'detached' })
     await expectToast(page, 'Item removed from cart')
     await page.getByRole('button', { name: 'Dismiss' }).first().click()
+    await page.locator('.toast').waitFor({ state: 'detached' })
   }
   await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor()
 })
@@ -154,8 +157,8 @@ test('clearing empties the cart and deletes the saved copy', async () => {
   await open(page, '/cart')
   await page.getByRole('button', { name: 'Clear cart' }).click()
   await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor()
-  expect(await saved(page)).toBeNull()
-  expect(await page.locator('.cart-badge').count()).toBe(0)
+  await expect.poll(() => saved(page)).toBeNull()
+  await expect.poll(() => page.locator('.cart-badge').count()).toBe(0)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor()
 })
@@ -169,7 +172,7 @@ test('a saved cart that can not be read is told to the log, and the cart starts 
   await open(page, '/cart')
   await page.getByRole('heading', { level: 1, name: 'Your cart is empty' }).waitFor()
   await addToCart(page, product)
-  expect(await savedQuantities(page)).toEqual([1])
+  await expect.poll(() => savedQuantities(page)).toEqual([1])
 })
 
 test('two tabs follow each other', async () => {

@@ -5,6 +5,7 @@ import { MESSAGES } from '../../domain/messages.ts'
 import {
   addToCart,
   anEmail,
+  awake,
   detail,
   expectAccessible,
   expectComplaint,
@@ -63,11 +64,12 @@ async function placeInCash(
 describe('the settings', () => {
   test('are off, say what they mean, refuse what can not work, and keep what is right', async () => {
     const page = await pageOn(390)
-    await page.goto('/cms/settings')
+    await open(page, '/cms/settings')
     await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email)
     await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password)
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
     await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    await awake(page)
     const isOn = page.getByRole('checkbox', { name: 'Shoppers may pay the courier in cash' })
     const fee = page.getByRole('textbox', { name: 'Charge for the shopper, in rupees' })
     const limit = page.getByRole('textbox', { name: 'Most that one order may cost, in rupees' })
@@ -101,7 +103,7 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByRole('status').getByText('The settings are saved.').waitFor()
     await page.getByText(/^Last changed on .* by owner@example.test$/).waitFor()
-    expect(await limit.inputValue()).toBe('6000')
+    await expect.poll(() => limit.inputValue()).toBe('6000')
     // Nobody asks a second factor of others without one of their own.
     expectComplaint(page, '403 /cms/settings')
     const rule = page.getByRole('form', { name: 'Second factor of staff' })
@@ -141,7 +143,7 @@ describe('an order in cash', () => {
     await expectToast(page, 'Order placed successfully!')
     await heading(page, 'One step left: confirm your order').waitFor()
     await page.getByText(`We have sent a mail to ${email}.`).waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('panna.cart'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('panna.cart'))).toBeNull()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     expect(await availableOf(shop, product)).toBe(9)
@@ -152,7 +154,7 @@ describe('an order in cash', () => {
     expect(await orderOf(email)).toMatchObject({ status: 'pending', method: 'cod', isConfirmed: false })
 
     const mailbox = await pageOn(390)
-    await mailbox.goto(link)
+    await open(mailbox, link)
     await heading(mailbox, 'Confirm your order').waitFor()
     await mailbox.getByText('You pay ₹339 in cash when the courier brings it.').waitFor()
     await expectNoSidewaysScroll(mailbox)
@@ -188,10 +190,10 @@ describe('an order in cash', () => {
     await expect
       .poll(() => standing(page).innerText())
       .toContain(`open the link in the mail that we have sent to ${email}`)
-    expect(await page.getByRole('link', { name: /^Pay/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('link', { name: /^Pay/ }).count()).toBe(0)
     await expectAccessible(page)
     await page.goto(`/orders/${id}/pay`)
-    expect(new URL(page.url()).pathname).toBe(`/orders/${id}`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/orders/${id}`)
 
     await open(page, `/orders/${id}`)
     await page.getByRole('button', { name: 'Send the mail again' }).click()
@@ -204,7 +206,7 @@ describe('an order in cash', () => {
     await expectAccessible(late)
 
     // The mail before it is as good.
-    await late.goto(link)
+    await open(late, link)
     await heading(late, 'Confirm your order').waitFor()
     await page.getByRole('button', { name: 'Cancel this order' }).click()
     await page.getByRole('button', { name: 'Cancel the order' }).click()
@@ -225,7 +227,7 @@ describe('an order in cash', () => {
     await detail(page, 'pincode').fill('682555')
     await page.getByRole('button', { name: 'Proceed to Payment' }).click()
     await page.getByText('The courier collects no cash at this pincode.').waitFor()
-    expect(await inCash(page).count()).toBe(0)
+    await expect.poll(() => inCash(page).count()).toBe(0)
     await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹299')
     await expectAccessible(page)
   })
@@ -238,6 +240,6 @@ describe('an order in cash', () => {
     await fillDetails(page, { email: anEmail() })
     await page.getByRole('button', { name: 'Proceed to Payment' }).click()
     await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹299')
-    expect(await page.getByText('Cash on delivery').count()).toBe(0)
+    await expect.poll(() => page.getByText('Cash on delivery').count()).toBe(0)
   })
 })

@@ -53,7 +53,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       pincode: 'Pincode must be exactly 6 digits',
     } as const
     for (const [field, words] of Object.entries(ownWords)) {
-      expect(await messageUnder(detail(page, field as keyof Details))).toBe(words)
+      await expect.poll(() => messageUnder(detail(page, field as keyof Details))).toBe(words)
       expect(await detail(page, field as keyof Details).getAttribute('required')).not.toBeNull()
     }
     await expectNoSidewaysScroll(page)
@@ -75,9 +75,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
       await page.keyboard.press('Enter')
       await expect.poll(() => messageUnder(detail(page, field))).toBe(message)
       await expect.poll(() => isFocused(detail(page, field))).toBe(true)
-      expect(await detail(page, field).inputValue()).toBe(value)
+      await expect.poll(() => detail(page, field).inputValue()).toBe(value)
       await detail(page, field).fill(CUSTOMER[field])
-      expect(await messageUnder(detail(page, field))).toBe('')
+      await expect.poll(() => messageUnder(detail(page, field))).toBe('')
     }
     await proceed(page).click()
     await payButton(page).waitFor()
@@ -89,7 +89,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     const page = await pageOn(width)
     await addToCart(page, product, 2)
     await open(page, '/cart')
-    expect(await payButton(page).count()).toBe(0)
+    await expect.poll(() => payButton(page).count()).toBe(0)
     await fillDetails(page, { email })
     await proceed(page).click()
     await expect.poll(() => payButton(page).innerText()).toBe('Pay ₹548')
@@ -105,19 +105,21 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await expectToast(page, 'Payment successful! Your order has been placed.')
     await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
     const day = String.raw`\w{3},\s\d{1,2}\s\w{3,4}`
-    expect(await page.locator('.order-arrival').innerText()).toMatch(new RegExp(`^Arrives by ${day}$`))
+    await expect
+      .poll(() => page.locator('.order-arrival').innerText())
+      .toMatch(new RegExp(`^Arrives by ${day}$`))
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 
     const [order, ...more] = await ordersOf(shop, email)
     expect(more).toEqual([])
     expect(order?.status).toBe('completed')
-    expect(new URL(page.url()).pathname).toBe(`/order-success/${order?.id}`)
-    expect(await page.locator('.order-number').innerText()).toBe(order?.number)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/order-success/${order?.id}`)
+    await expect.poll(() => page.locator('.order-number').innerText()).toBe(order?.number)
     await page.getByText('Paid Notebook').waitFor()
     await page.getByText('2 × ₹249').waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('panna.cart'))).toBeNull()
-    expect(await page.locator('.cart-badge').count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('panna.cart'))).toBeNull()
+    await expect.poll(() => page.locator('.cart-badge').count()).toBe(0)
     expect(await availableOf(shop, product)).toBe(8)
     const mail = await mailTo(shop, email)
     expect(mail.subject).toContain(order?.number)
@@ -138,7 +140,7 @@ test('what was typed survives a reload', async () => {
   await page.reload()
   await detail(page, 'fullName').waitFor()
   for (const [field, value] of Object.entries(typed))
-    expect(await detail(page, field as keyof typeof typed).inputValue()).toBe(value)
+    await expect.poll(() => detail(page, field as keyof typeof typed).inputValue()).toBe(value)
 })
 
 test('the details can be changed after Proceed to Payment', async () => {
@@ -148,7 +150,7 @@ test('the details can be changed after Proceed to Payment', async () => {
   await fillDetails(page)
   await proceed(page).click()
   await page.getByRole('button', { name: 'Edit details' }).click()
-  expect(await detail(page, 'address').inputValue()).toBe(CUSTOMER.address)
+  await expect.poll(() => detail(page, 'address').inputValue()).toBe(CUSTOMER.address)
   await detail(page, 'address').fill('7 Lake View Road')
   await proceed(page).click()
   await page.getByText('7 Lake View Road').waitFor()
@@ -166,8 +168,8 @@ test('where the rules of the details do not come, the shop itself says what is w
   expectComplaint(page, '422 /api/orders')
   await payButton(page).click()
   await expect.poll(() => isFocused(detail(page, 'pincode'))).toBe(true)
-  expect(await messageUnder(detail(page, 'pincode'))).toBe('Pincode must be exactly 6 digits')
-  expect(await detail(page, 'address').inputValue()).toBe(CUSTOMER.address)
+  await expect.poll(() => messageUnder(detail(page, 'pincode'))).toBe('Pincode must be exactly 6 digits')
+  await expect.poll(() => detail(page, 'address').inputValue()).toBe(CUSTOMER.address)
 })
 
 test('an order with a coupon costs what was shown', async () => {
@@ -199,7 +201,7 @@ test.each(WIDTHS)('a keyboard is enough from home to the paid order at %i px', a
   const page = await pageOn(width)
   await open(page, '/')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
   await page.keyboard.press('Enter')
   await walkTo(page, page.getByRole('button', { name: 'Add to Cart Charminar Daily Planner, Midnight' }))
   await page.keyboard.press('Enter')
@@ -215,14 +217,12 @@ test.each(WIDTHS)('a keyboard is enough from home to the paid order at %i px', a
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
-  expect(await isFocused(proceed(page))).toBe(true)
+  await expect.poll(() => isFocused(proceed(page))).toBe(true)
   await page.keyboard.press('Enter')
   await expect.poll(() => isFocused(payButton(page))).toBe(true)
   await expect.poll(() => payButton(page).getAttribute('aria-disabled')).toBe('false')
   await page.keyboard.press('Enter')
-  await expect
-    .poll(() => paymentWindow(page).locator(':focus').textContent(), { timeout: 10_000 })
-    .toBe('Pay')
+  await expect.poll(() => paymentWindow(page).locator(':focus').textContent()).toBe('Pay')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Thank you, your order is placed' }).waitFor()
   expect((await ordersOf(shop, email)).map(({ status }) => status)).toEqual(['completed'])

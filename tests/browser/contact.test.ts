@@ -78,8 +78,8 @@ describe.each<Width>([390])('at %i px', (width) => {
     await sendButton(page).click()
     await form(page).getByRole('alert').getByText(words, { exact: true }).waitFor()
     await expect.poll(() => field(page, wrong).evaluate((each) => each === document.activeElement)).toBe(true)
-    expect(await field(page, wrong).getAttribute('aria-invalid')).toBe('true')
-    expect(await typed(page)).toEqual(message)
+    await expect.poll(() => field(page, wrong).getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => typed(page)).toEqual(message)
     expect(await keptFrom(message.email)).toEqual([])
     if (wrong === 'name' || wrong === 'mobile') await expectAccessible(page)
   })
@@ -101,7 +101,7 @@ describe.each<Width>([390])('at %i px', (width) => {
     expect((await mailTo(shop, BRAND.email)).text).toContain('Ticket: ')
     await expectAccessible(page)
     await open(page, '/contact')
-    expect(await typed(page)).toEqual({ name: '', email: '', mobile: '', requirement: '' })
+    await expect.poll(() => typed(page)).toEqual({ name: '', email: '', mobile: '', requirement: '' })
   })
 
   test('the network fails: it is said, nothing is lost, and the next try goes through', async () => {
@@ -115,7 +115,7 @@ describe.each<Width>([390])('at %i px', (width) => {
     const words = `Network error submitting form: ${MESSAGES.connection_lost}`
     await expectToast(page, words)
     await form(page).getByRole('alert').getByText(words, { exact: true }).waitFor()
-    expect(await typed(page)).toEqual(message)
+    await expect.poll(() => typed(page)).toEqual(message)
     await expectAccessible(page)
     await sendButton(page).click()
     await page.waitForURL('**/thank-you')
@@ -130,7 +130,7 @@ describe.each<Width>([390])('at %i px', (width) => {
     await page.context().setOffline(true)
     await sendButton(page).click()
     await form(page).getByRole('status').getByText(MESSAGES.contact_queued, { exact: true }).waitFor()
-    expect(await typed(page)).toEqual(message)
+    await expect.poll(() => typed(page)).toEqual(message)
     await expectAccessible(page)
     await page.context().setOffline(false)
     await page.waitForURL('**/thank-you')
@@ -153,7 +153,7 @@ test.each([
   )
   await sendButton(page).click()
   await expectToast(page, words)
-  expect(await typed(page)).toEqual(message)
+  await expect.poll(() => typed(page)).toEqual(message)
 })
 
 test('what the shop complains of stands at its field', async () => {
@@ -168,7 +168,7 @@ test('what the shop complains of stands at its field', async () => {
   await sendButton(page).click()
   await expectToast(page, `Error submitting form: ${words}`)
   await form(page).getByText(words, { exact: true }).waitFor()
-  expect(await field(page, 'email').evaluate((each) => each === document.activeElement)).toBe(true)
+  await expect.poll(() => field(page, 'email').evaluate((each) => each === document.activeElement)).toBe(true)
 })
 
 test('a message that waits goes out from another page of the shop', async () => {
@@ -202,7 +202,7 @@ test('a message that waits outlives a connection that is none, and goes out with
   await page.route('**/api/contact', (route) => route.abort('connectionreset'), { times: 1 })
   await page.context().setOffline(false)
   await expectToast(page, `Network error submitting form: ${MESSAGES.connection_lost}`)
-  expect(await typed(page)).toEqual(message)
+  await expect.poll(() => typed(page)).toEqual(message)
   expect(await keptFrom(message.email)).toEqual([])
   await page.goto('/blog')
   await expectSent(page, message)
@@ -230,7 +230,7 @@ test('who is told of slips before the code has come, and goes on typing, is left
   arrived.resolve()
   await awake(page)
   await page.keyboard.type('Books')
-  expect(await typed(page)).toEqual({ name: '', email: '', mobile: '', requirement: 'Books' })
+  await expect.poll(() => typed(page)).toEqual({ name: '', email: '', mobile: '', requirement: 'Books' })
 })
 
 test('a draft outlives a reload, and ends with its tab', async () => {
@@ -240,7 +240,7 @@ test('a draft outlives a reload, and ends with its tab', async () => {
   await fill(page, message)
   await page.reload()
   await expect.poll(() => typed(page)).toEqual(message)
-  expect(await page.evaluate(() => localStorage.getItem('panna.enquiry'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('panna.enquiry'))).toBeNull()
 })
 
 describe.each<Width>([390])('without JavaScript, at %i px', (width) => {
@@ -252,15 +252,15 @@ describe.each<Width>([390])('without JavaScript, at %i px', (width) => {
     expectComplaint(page, '422 /contact')
     await sendButton(page).click()
     await form(page).getByRole('alert').getByText(MESSAGES.contact_mobile, { exact: true }).waitFor()
-    expect(await field(page, 'mobile').getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => field(page, 'mobile').getAttribute('aria-invalid')).toBe('true')
     await expect
       .poll(() => field(page, 'mobile').evaluate((each) => each === document.activeElement))
       .toBe(true)
-    expect(await typed(page)).toEqual(message)
+    await expect.poll(() => typed(page)).toEqual(message)
     await field(page, 'mobile').fill('9848012345')
     await sendButton(page).click()
     await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/thank-you')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/thank-you')
     await page.getByText('In your e-mail', { exact: true }).waitFor()
     const [kept] = await keptFrom(message.email)
     expect(kept?.requirement).toBe(message.requirement)

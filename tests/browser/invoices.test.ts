@@ -76,7 +76,7 @@ test('an order that is not paid has no invoice yet, and says so', async () => {
   const product = await aProductOnSale(shop)
   const { order } = await placeByPage(page, shop, [product], anEmail())
   await open(page, `/orders/${order.id}`)
-  expect(await page.getByRole('link', { name: /invoice/i }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: /invoice/i }).count()).toBe(0)
   expectComplaint(page, `404 /orders/${order.id}/invoice`)
   await open(page, `/orders/${order.id}/invoice`)
   await page.getByRole('heading', { level: 1, name: 'There is no invoice yet' }).waitFor()
@@ -136,12 +136,12 @@ test('staff find an invoice, see the month and take it along, and set a rate', a
   await expect
     .poll(() => field('Rate in percent').evaluate((input) => input === document.activeElement))
     .toBe(true)
-  expect(await field('Note').inputValue()).toBe('Envelopes')
+  await expect.poll(() => field('Note').inputValue()).toBe('Envelopes')
   await field('Rate in percent').fill('18')
   await page.getByRole('button', { name: 'Set rate' }).click()
   await page.getByRole('status').getByText('The rate is noted').waitFor()
   const rate = page.getByRole('row').filter({ hasText: '4817' })
-  expect(await rate.textContent()).toContain('owner@example.test')
+  await expect.poll(() => rate.textContent()).toContain('owner@example.test')
 
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of ['/cms/invoices', '/cms/invoices/gst', '/cms/invoices/rates']) {

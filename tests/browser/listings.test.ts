@@ -51,7 +51,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
       count(({ specification }) => specification.gsm === 70),
     )
     await expect.poll(() => page.url()).toBe(`${shop.url}/products?gsm=70`)
-    expect(await box(page, '70 GSM').evaluate((element) => element === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => box(page, '70 GSM').evaluate((element) => element === document.activeElement))
+      .toBe(true)
     await filters(page).getByRole('spinbutton', { name: 'From ₹' }).fill('200')
     await filters(page).getByRole('spinbutton', { name: 'From ₹' }).press('Tab')
     const dear = count((product) => product.specification.gsm === 70 && sellingPrice(product) >= 20_000)
@@ -60,18 +62,16 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await closeFilters(page, width)
 
     const chosen = page.getByRole('list', { name: 'Chosen filters' })
-    expect(await chosen.getByRole('link').allTextContents()).toEqual([
-      'Remove filter: 70 GSM',
-      'Remove filter: From ₹200',
-      'Clear all',
-    ])
+    await expect
+      .poll(() => chosen.getByRole('link').allTextContents())
+      .toEqual(['Remove filter: 70 GSM', 'Remove filter: From ₹200', 'Clear all'])
     await expectNoSidewaysScroll(page)
     await chosen.getByRole('link', { name: '70 GSM' }).click()
     await expectCount(
       page,
       count((product) => sellingPrice(product) >= 20_000),
     )
-    expect(page.url()).toBe(`${shop.url}/products?min=200`)
+    await expect.poll(() => page.url()).toBe(`${shop.url}/products?min=200`)
 
     await page.goBack()
     await expectCount(page, dear)
@@ -83,7 +83,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await expectCount(page, ACTIVE.length)
     await openFilters(page, width)
     await expect.poll(() => box(page, '70 GSM').isChecked()).toBe(false)
-    expect(await filters(page).getByRole('spinbutton', { name: 'From ₹' }).inputValue()).toBe('')
+    await expect.poll(() => filters(page).getByRole('spinbutton', { name: 'From ₹' }).inputValue()).toBe('')
   })
 
   test('sorted by price, the cheapest stands first; the choice survives a visit to a product', async () => {
@@ -93,13 +93,13 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await filters(page).getByRole('combobox', { name: 'Sort by' }).selectOption('Price: low to high')
     const cheapest = ACTIVE.toSorted((a, b) => sellingPrice(a) - sellingPrice(b))[0]!
     await expect.poll(async () => (await names(page))[0]).toBe(cheapest.name)
-    expect(await page.locator('.listing-group').count()).toBe(0)
+    await expect.poll(() => page.locator('.listing-group').count()).toBe(0)
     await closeFilters(page, width)
     await page.getByRole('link', { name: cheapest.name, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: cheapest.name }).waitFor()
     await page.goBack()
     await expect.poll(async () => (await names(page))[0]).toBe(cheapest.name)
-    expect(await page.locator('select[name=sort]').inputValue()).toBe('price-low')
+    await expect.poll(() => page.locator('select[name=sort]').inputValue()).toBe('price-low')
   })
 
   test('nothing matches: it says so, and one step leads back', async () => {
@@ -113,7 +113,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
       page,
       count(({ category }) => category === 'Ruled Notebooks'),
     )
-    expect(page.url()).toBe(`${shop.url}/ruled-notebooks`)
+    await expect.poll(() => page.url()).toBe(`${shop.url}/ruled-notebooks`)
   })
 
   test('the keyboard is enough', async () => {
@@ -130,7 +130,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
     if (width === 1280) return
     await page.keyboard.press('Escape')
     await filters(page).waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Sort and filter')
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toContain('Sort and filter')
   })
 
   test('without JavaScript the form asks for the page', async () => {
@@ -141,7 +143,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await box(page, '250 pages').check()
     await filters(page).getByRole('button', { name: 'Show products' }).click()
     await page.waitForURL(/gsm=80/)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Search Results for "notebook"')
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).innerText())
+      .toBe('Search Results for "notebook"')
     await expectCount(
       page,
       count(
@@ -159,16 +163,20 @@ test('the sheet of a small screen keeps the keyboard, and closes by its button, 
   await openFilters(page, 390)
   await filters(page).getByRole('button', { name: 'Close' }).click()
   await filters(page).waitFor({ state: 'hidden' })
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Sort and filter')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('Sort and filter')
   await openFilters(page, 390)
   await filters(page)
     .getByRole('button', { name: /^Show \d+ products$/ })
     .focus()
   await page.keyboard.press('Tab')
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-  expect(await focused()).toBe('Close')
+  await expect.poll(focused).toBe('Close')
   await page.keyboard.press('Shift+Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Show \d+ products$/)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toMatch(/^Show \d+ products$/)
   await page.keyboard.press('Escape')
   await filters(page).waitFor({ state: 'hidden' })
   await openFilters(page, 390)
@@ -192,20 +200,20 @@ test('a card tells price, saving, rating, coins and stock', async () => {
   const card = page.locator('.card').filter({ hasText: reduced.name })
   const priceRupees = sellingPrice(reduced) / 100
   const struckRupees = Math.max(reduced.pricePaise, reduced.originalPricePaise ?? 0) / 100
-  expect(await card.locator('.card-rating').textContent()).toBe('4.3 out of 5 stars, (3 reviews)')
-  expect(await card.locator('.price').textContent()).toBe(
-    `₹${priceRupees}instead of ₹${struckRupees}Save ₹${struckRupees - priceRupees}`,
-  )
-  expect(await card.locator('.card-facts').textContent()).toBe(
-    `+${Math.floor(priceRupees / 10)} coinsIn Stock`,
-  )
+  await expect.poll(() => card.locator('.card-rating').textContent()).toBe('4.3 out of 5 stars, (3 reviews)')
+  await expect
+    .poll(() => card.locator('.price').textContent())
+    .toBe(`₹${priceRupees}instead of ₹${struckRupees}Save ₹${struckRupees - priceRupees}`)
+  await expect
+    .poll(() => card.locator('.card-facts').textContent())
+    .toBe(`+${Math.floor(priceRupees / 10)} coinsIn Stock`)
 })
 
 test('all products stand under the headings of their categories', async () => {
   const page = await pageOn(1280)
   await open(page, '/products')
   const headings = CATEGORY_NAMES.filter((name) => ACTIVE.some(({ category }) => category === name))
-  expect(await page.locator('.listing-group h2').allInnerTexts()).toEqual(headings)
+  await expect.poll(() => page.locator('.listing-group h2').allInnerTexts()).toEqual(headings)
   for (const name of headings) {
     const own = ACTIVE.filter(({ category }) => category === name).map((product) => product.name)
     const shownNames = await page
@@ -235,10 +243,10 @@ test('a category shows where it stands and what its paper is, with its photograp
   const page = await pageOn(1280)
   await open(page, '/undated-daily-planners')
   const head = page.locator('.category-head')
-  expect(
-    await head.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').allInnerTexts(),
-  ).toEqual(['Home', 'Products'])
-  expect(await head.innerText()).toContain('200 pages of 80 GSM in a laminated hard cover')
+  await expect
+    .poll(() => head.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').allInnerTexts())
+    .toEqual(['Home', 'Products'])
+  await expect.poll(() => head.innerText()).toContain('200 pages of 80 GSM in a laminated hard cover')
   await head.getByRole('img', { name: /daily planners/ }).waitFor()
 })
 
@@ -263,14 +271,14 @@ describe('many products', () => {
       const page = await pageOn(390, { hasJavaScript })
       await page.goto(path)
       await expectCount(page, MANY)
-      expect(await names(page)).toEqual(namesFrom(1, 24))
+      await expect.poll(() => names(page)).toEqual(namesFrom(1, 24))
       const pages = page.getByRole('navigation', { name: 'Pages' })
       expect(await page.locator('link[rel=next]').getAttribute('href')).toBe(`${shop.url}${path}&page=2`)
       await pages.getByRole('link', { name: 'Next' }).click()
       await expect.poll(() => names(page)).toEqual(namesFrom(25, 48))
       await pages.getByRole('link', { name: 'Page 3' }).click()
       await expect.poll(() => names(page)).toEqual(namesFrom(49, 60))
-      expect(await pages.getByRole('link', { name: 'Next' }).count()).toBe(0)
+      await expect.poll(() => pages.getByRole('link', { name: 'Next' }).count()).toBe(0)
       expect(await page.locator('link[rel=prev]').getAttribute('href')).toBe(`${shop.url}${path}&page=2`)
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
       await page.goBack()
@@ -284,7 +292,7 @@ describe('many products', () => {
     await filters(page).getByRole('spinbutton', { name: 'To ₹' }).fill('130')
     await filters(page).getByRole('spinbutton', { name: 'To ₹' }).press('Enter')
     await expectCount(page, 30)
-    expect(page.url()).toBe(`${shop.url}${path}&max=130`)
+    await expect.poll(() => page.url()).toBe(`${shop.url}${path}&max=130`)
     await expectAccessible(page)
   })
 })

@@ -59,13 +59,15 @@ describe('an account', () => {
     const cards = dialog(page).getByRole('article')
     await expect.poll(() => cards.count()).toBe(10)
     const first = cards.first()
-    expect(await first.getByText('pending', { exact: true }).getAttribute('class')).toContain('status-yellow')
-    expect(await first.getByRole('heading').textContent()).toBe(`Order ${order.number}`)
-    expect(await first.locator('img').count()).toBe(1)
+    await expect
+      .poll(() => first.getByText('pending', { exact: true }).getAttribute('class'))
+      .toContain('status-yellow')
+    await expect.poll(() => first.getByRole('heading').textContent()).toBe(`Order ${order.number}`)
+    await expect.poll(() => first.locator('img').count()).toBe(1)
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Show more' }).click()
     await expect.poll(() => cards.count()).toBe(11)
-    expect(await dialog(page).getByRole('button', { name: 'Show more' }).count()).toBe(0)
+    await expect.poll(() => dialog(page).getByRole('button', { name: 'Show more' }).count()).toBe(0)
 
     expectComplaint(page, `409 /api/orders/${order.id}/shipment`)
     await first.getByRole('button', { name: 'Create Shipment' }).click()
@@ -84,7 +86,7 @@ describe('an account', () => {
     await payInWindow(given, 'Fail this payment')
     await payInWindow(given, 'Close the payment window')
     await given.getByText('This order is closed without a payment. Nothing will be sent.').waitFor()
-    expect(await given.getByText('The items are kept until').count()).toBe(0)
+    await expect.poll(() => given.getByText('The items are kept until').count()).toBe(0)
     await given.getByRole('button', { name: 'Buy again' }).waitFor()
     await given.close()
 
@@ -118,7 +120,9 @@ describe('an account', () => {
     expect(await tracking.getByRole('link').getAttribute('href')).toMatch(
       /^https:\/\/www\.delhivery\.com\/track-v2\/package\/\d+$/,
     )
-    expect(await page.getByRole('region', { name: 'Delivery to' }).textContent()).toContain(CUSTOMER.phone)
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Delivery to' }).textContent())
+      .toContain(CUSTOMER.phone)
     expect(await page.getByRole('link', { name: kept.name }).getAttribute('href')).toBe(kept.path)
     await page.getByRole('region', { name: 'What happened' }).getByText('Booked with the courier').waitFor()
     await expectNoSidewaysScroll(page)
@@ -127,13 +131,16 @@ describe('an account', () => {
     await page.getByRole('button', { name: 'Cancel this order' }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Cancel this order' }).click()
     await page.getByRole('button', { name: 'Cancel the order' }).click()
     await expectToast(page, 'Your order is cancelled')
     await page.getByText(/^Cancelled\. Your money/).waitFor()
-    expect(await page.getByText('Cancelled', { exact: true }).getAttribute('class')).toContain('status-grey')
+    await expect
+      .poll(() => page.getByText('Cancelled', { exact: true }).getAttribute('class'))
+      .toContain('status-grey')
     expect([await availableOf(shop, kept), await availableOf(shop, gone)]).toEqual([5, 5])
-    expect(await page.getByRole('button', { name: 'Cancel this order' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Cancel this order' }).count()).toBe(0)
 
     await shop.db.pool.query(`UPDATE products SET status = 'archived' WHERE id = $1`, [gone.id])
     await page.getByRole('button', { name: 'Buy again' }).click()
@@ -161,7 +168,7 @@ describe('an account', () => {
     await expectAccessible(page)
     release.resolve()
     await dialog(page).getByRole('heading', { name: 'No orders yet' }).waitFor()
-    expect(await loading.count()).toBe(0)
+    await expect.poll(() => loading.count()).toBe(0)
   })
 
   test('is told when its orders do not come, and when its session is over', async () => {
@@ -177,6 +184,7 @@ describe('an account', () => {
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
     await dialog(page).getByRole('heading', { name: 'No orders yet' }).waitFor()
     await dialog(page).getByRole('button', { name: 'Close My Orders' }).click()
+    await expect.poll(() => dialog(page).count()).toBe(0)
 
     expectComplaint(page, '401 /api/orders')
     await page.context().clearCookies()

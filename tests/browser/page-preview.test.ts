@@ -92,10 +92,10 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await preview(page).getByRole('button', { name: 'Match your screen' }).click()
     const dialog = page.getByRole('dialog', { name: 'Match your screen' })
     await dialog.getByRole('slider', { name: 'Size of the outline' }).fill('5')
-    const card = await sizeOf(dialog.locator('[data-thing="card"]'))
-    expect(card.width).toBeCloseTo(53.98 * 5, 1)
+    const widthOf = async (thing: string) => (await sizeOf(dialog.locator(`[data-thing="${thing}"]`))).width
+    await expect.poll(() => widthOf('card')).toBeCloseTo(53.98 * 5, 1)
     await dialog.getByRole('radio', { name: '₹10 coin' }).check()
-    expect((await sizeOf(dialog.locator('[data-thing="coin"]'))).width).toBeCloseTo(27 * 5, 1)
+    await expect.poll(() => widthOf('coin')).toBeCloseTo(27 * 5, 1)
     await dialog.getByRole('button', { name: 'A little larger' }).click()
     await dialog.getByRole('button', { name: 'It fits' }).click()
     await expectPxPerMm(page, 5.01)
@@ -120,13 +120,13 @@ describe.each(WIDTHS)('at %i px', (width) => {
 test('lines of 7 mm and 8 mm can be compared; the notebook’s own are named', async () => {
   const page = await pageOn(1280)
   await open(page, RULED)
-  expect(await radio(page, /7 mm this notebook/).isChecked()).toBe(true)
+  await expect.poll(() => radio(page, /7 mm this notebook/).isChecked()).toBe(true)
   await radio(page, /8 mm for comparison/).check()
   expect(await book(page).getAttribute('aria-label')).toContain('8 mm between lines, 24 lines a page')
   const rules = await book(page).locator('.page-ink-rule').getAttribute('d')
   expect(rules?.startsWith('M0 26H170M0 34H170M0 42H170')).toBe(true)
   await open(page, PLAIN)
-  expect(await preview(page).getByRole('group', { name: 'Compare the lines' }).count()).toBe(0)
+  await expect.poll(() => preview(page).getByRole('group', { name: 'Compare the lines' }).count()).toBe(0)
 })
 
 const windowOn = (page: Page) => preview(page).getByRole('group', { name: /The page at true size/ })
@@ -152,7 +152,9 @@ test('a hand takes hold of the page and moves it', async () => {
   await page.mouse.down()
   await page.mouse.move(box.x + 120, box.y + 150)
   await page.mouse.up()
-  expect(await window.evaluate((element) => [element.scrollLeft, element.scrollTop])).toEqual([80, 50])
+  await expect
+    .poll(() => window.evaluate((element) => [element.scrollLeft, element.scrollTop]))
+    .toEqual([80, 50])
 })
 
 test.each([390, 320])('at %i px the words of the pen button stay on one line', async (width) => {
@@ -194,24 +196,26 @@ test('one can write on it, and wipe it clean', async () => {
   expect(Number(startY)).toBeCloseTo(top!, 0)
 
   await preview(page).getByRole('button', { name: 'Clear' }).click()
-  expect(await ink.count()).toBe(0)
+  await expect.poll(() => ink.count()).toBe(0)
   await preview(page).getByRole('button', { name: 'Put the pen down' }).click()
-  expect(await preview(page).getByRole('button', { name: 'Write on it' }).getAttribute('aria-pressed')).toBe(
-    'false',
-  )
+  await expect
+    .poll(() => preview(page).getByRole('button', { name: 'Write on it' }).getAttribute('aria-pressed'))
+    .toBe('false')
 })
 
 test('without JavaScript the page is there at the style sheet’s millimetre, without dead controls', async () => {
   const page = await pageOn(390, { hasJavaScript: false })
   await page.goto(PLANNER)
   expect((await sizeOf(book(page))).width).toBeCloseTo(340 * CSS_PX_PER_MM, 0)
-  expect(await preview(page).getByText('16 hours').isVisible()).toBe(true)
-  expect(await preview(page).getByRole('radio').count()).toBe(0)
-  expect(await preview(page).getByRole('button').count()).toBe(0)
+  await expect.poll(() => preview(page).getByText('16 hours').isVisible()).toBe(true)
+  await expect.poll(() => preview(page).getByRole('radio').count()).toBe(0)
+  await expect.poll(() => preview(page).getByRole('button').count()).toBe(0)
   await preview(page).getByRole('link', { name: 'A4' }).click()
   await page.getByRole('heading', { level: 1, name: 'Two pages to try at home' }).waitFor()
-  expect(await page.getByText('Print this page with your browser’s own command.').isVisible()).toBe(true)
-  expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByText('Print this page with your browser’s own command.').isVisible())
+    .toBe(true)
+  await expect.poll(() => page.getByRole('button', { name: 'Print' }).count()).toBe(0)
 })
 
 describe('the sample sheet', () => {
@@ -224,7 +228,7 @@ describe('the sample sheet', () => {
     await expectAccessible(page)
     await page.getByRole('link', { name: 'A5' }).click()
     await page.getByRole('img', { name: /^Sheet of A5 paper with the upper corner of a page/ }).waitFor()
-    expect(new URL(page.url()).search).toBe('?size=a5')
+    await expect.poll(() => new URL(page.url()).search).toBe('?size=a5')
   })
 
   test('has a button that prints', async () => {
@@ -234,7 +238,7 @@ describe('the sample sheet', () => {
     })
     await open(page, `/sample-sheet${RULED}`)
     await page.getByRole('button', { name: 'Print' }).click()
-    expect(await page.locator('html[data-printed]').count()).toBe(1)
+    await expect.poll(() => page.locator('html[data-printed]').count()).toBe(1)
   })
 
   test('of no product is not found', async () => {

@@ -161,12 +161,12 @@ test('home shows five categories of four each, and eight with show-more', async 
   const sections = page.locator('main section').filter({ has: page.locator('.card') })
   const names = listings.map(([, name]) => name)
   await open(page, '/')
-  expect(await sections.locator('h2').allTextContents()).toEqual(names)
+  await expect.poll(() => sections.locator('h2').allTextContents()).toEqual(names)
   await page.getByText('Flat 10% off your order with').and(page.locator(':visible')).waitFor()
-  expect(await page.locator('.coupon-ticket code').innerText()).toBe('PANNA10')
+  await expect.poll(() => page.locator('.coupon-ticket code').innerText()).toBe('PANNA10')
   for (const [slug, name] of listings) {
     const section = page.getByRole('region', { name, exact: true })
-    expect(await section.getByRole('listitem').count()).toBe(4)
+    await expect.poll(() => section.getByRole('listitem').count()).toBe(4)
     expect(await section.getByRole('link', { name: 'View All' }).getAttribute('href')).toBe(
       `/category/${slug}`,
     )
@@ -178,7 +178,7 @@ test('home shows five categories of four each, and eight with show-more', async 
     const cards = page.getByRole('region', { name, exact: true }).getByRole('listitem')
     await expect.poll(() => cards.count()).toBe(Math.min(8, sold.length))
   }
-  expect(await page.getByRole('link', { name: 'View All' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: 'View All' }).count()).toBe(0)
 })
 
 test('an empty category is announced on home', async () => {
@@ -197,12 +197,12 @@ test('an empty category is announced on home', async () => {
   }
   await setStatus('active', 'inactive')
   try {
-    await expect.poll(words, { timeout: 5_000 }).toContain('Coming Soon!')
-    expect(await section.getByRole('link', { name: 'View All' }).count()).toBe(0)
+    await expect.poll(words).toContain('Coming Soon!')
+    await expect.poll(() => section.getByRole('link', { name: 'View All' }).count()).toBe(0)
   } finally {
     await setStatus('inactive', 'active')
   }
-  await expect.poll(words, { timeout: 5_000 }).not.toContain('Coming Soon!')
+  await expect.poll(words).not.toContain('Coming Soon!')
 })
 
 test.each([

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest'
 import {
   addToCart,
   anEmail,
+  closePaymentWindow,
   expectAccessible,
   fillDetails,
   inBrowser,
   open,
   payButton,
-  paymentWindow,
   payInWindow,
   proceedToPayment,
 } from '../support/browser.ts'
@@ -51,7 +51,7 @@ test('any page takes what was paid out of the cart and says so; the next payment
   const page = await pageOn(390)
   await proceedToPayment(page, bought, email)
   await payAndCloseTheTab(page)
-  await expect.poll(() => statusesOf(email), { timeout: 10_000 }).toEqual(['completed'])
+  await expect.poll(() => statusesOf(email)).toEqual(['completed'])
   await mailTo(shop, email)
   const [order] = await ordersOf(shop, email)
   const said = `Order ${order?.number} went through. Its items are no longer in your cart.`
@@ -59,14 +59,14 @@ test('any page takes what was paid out of the cart and says so; the next payment
   // Another product is opened; the shopper has not been to the cart.
   await open(page, wanted.path)
   await page.getByRole('status').getByText(said).waitFor()
-  expect(await productsInCart(page)).toEqual([])
+  await expect.poll(() => productsInCart(page)).toEqual([])
   await addToCart(page, wanted)
 
   await open(page, '/cart')
   await page.getByRole('main').getByText(said).waitFor()
   const link = page.getByRole('main').getByRole('link', { name: 'See the order' })
   expect(await link.getAttribute('href')).toBe(`/order-success/${order?.id}`)
-  expect(await productsInCart(page)).toEqual([`1 × ${wanted.name}`])
+  await expect.poll(() => productsInCart(page)).toEqual([`1 × ${wanted.name}`])
   await expectAccessible(page)
   await fillDetails(page, { email })
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
@@ -80,7 +80,7 @@ test('any page takes what was paid out of the cart and says so; the next payment
   // What was told is not told again.
   await open(page, '/cart')
   await page.getByText('Nothing is written on this page yet.').waitFor()
-  expect(await page.getByText('went through').count()).toBe(0)
+  await expect.poll(() => page.getByText('went through').count()).toBe(0)
 })
 
 test('the cart page that is open says it, and keeps what is new', async () => {
@@ -104,7 +104,7 @@ test('the cart page that is open says it, and keeps what is new', async () => {
 
   // Before it orders anew, the shop asks the provider what became of the last attempt.
   await page.getByRole('main').getByText('went through. Its items are no longer in your cart.').waitFor()
-  expect(await productsInCart(page)).toEqual([`1 × ${wanted.name}`])
+  await expect.poll(() => productsInCart(page)).toEqual([`1 × ${wanted.name}`])
   expect(await statusesOf(email)).toEqual(['completed'])
 
   await payButton(page).click()
@@ -125,8 +125,7 @@ test('an attempt that was not paid is given up when the cart is ordered anew, so
   const page = await pageOn(390)
   await proceedToPayment(page, first, email)
   await payButton(page).click()
-  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
-  await page.keyboard.press('Escape')
+  await closePaymentWindow(page)
   await page.getByText('Payment was not completed.').waitFor()
   await addToCart(page, second)
   await open(page, '/cart')

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { OrderId } from '../../domain/ids.ts'
 import { refundsOf } from '../support/orders.ts'
-import { anEmail, expectAccessible, expectNoSidewaysScroll, inBrowser } from '../support/browser.ts'
+import { anEmail, expectAccessible, expectNoSidewaysScroll, inBrowser, open } from '../support/browser.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
 import { scan, stateOf } from '../support/shipping.ts'
 import { stockOf } from '../support/shop.ts'
@@ -14,12 +14,12 @@ const { pageOn } = inBrowser(shop)
 const sandbox = { sandbox: { url: shop.sandboxUrl } } as Parameters<typeof scan>[0]
 
 async function asStaff(page: Page, path: string): Promise<void> {
-  await page.goto('/cms/orders')
+  await open(page, '/cms/orders')
   await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Content Management System' }).waitFor()
-  await page.goto(path)
+  await open(page, path)
 }
 
 async function aPaidOrder(customer: Parameters<typeof placeByPage>[5] = {}) {
@@ -82,7 +82,7 @@ test('a parcel that was not handed over is tried again; the courier is asked to 
   await row.getByRole('button', { name: `Try again ${order.number}` }).click()
   await page.getByRole('status').getByText('The courier tries again').waitFor()
   await rowOf(page, order.number).getByText('another try asked').waitFor()
-  expect(await rowOf(page, order.number).getByRole('button').count()).toBe(0)
+  await expect.poll(() => rowOf(page, order.number).getByRole('button').count()).toBe(0)
 
   const days = page.getByRole('combobox', { name: 'Day' })
   await days.selectOption({ index: 2 })
@@ -154,7 +154,7 @@ test('an address that the courier refuses is put right on the order’s page, an
   await section.getByRole('link', { name: 'Packing slip' }).click()
   const slip = page.getByRole('article', { name: `Order ${order.number}` })
   await slip.getByRole('cell', { name: 'Test Ruled Notebook' }).waitFor()
-  expect(await slip.innerText()).not.toContain('₹')
+  await expect.poll(() => slip.innerText()).not.toContain('₹')
   await expectAccessible(page)
 })
 
@@ -171,6 +171,6 @@ test('an order that the courier has not fetched is cancelled from its page, with
   await section.getByRole('button', { name: 'Cancel the order' }).click()
   await page.getByRole('status').filter({ hasText: 'The order is cancelled.' }).waitFor()
   expect(await stateOf(shop, order.id)).toContain('cancelled')
-  expect(await section.count()).toBe(0)
+  await expect.poll(() => section.count()).toBe(0)
   expect(await refundsOf(shop, order.id)).toMatchObject([{ reason: 'cancelled' }])
 })

@@ -1,20 +1,21 @@
 /** What may go wrong between the pay button and the order page, and how the shopper comes out of it (spec §4, §8). */
-import type { Page, Route } from 'playwright-core'
+import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   addToCart,
   anEmail,
+  closePaymentWindow,
   detail,
   expectAccessible,
   expectComplaint,
   expectToast,
   fillDetails,
+  inBrowser,
   open,
   payButton,
-  paymentWindow,
   payInWindow,
+  paymentWindow,
   proceedToPayment,
-  inBrowser,
 } from '../support/browser.ts'
 import { somebodyElseOrders } from '../support/placing.ts'
 import { CUSTOMER, expectBooksToAgree } from '../support/shop.ts'
@@ -31,6 +32,7 @@ const shop = await startShopServer()
 const { pageOn } = inBrowser(shop)
 
 const THANKS = { level: 1, name: 'Thank you, your order is placed' } as const
+const isFocused = (place: Locator) => place.evaluate((element) => element === document.activeElement)
 const statusesOf = async (email: string) => (await ordersOf(shop, email)).map(({ status }) => status)
 
 /** Goes as far as the payment window and fails there, which is told. */
@@ -49,10 +51,9 @@ test('a failed payment is told, the order and its stock are kept, and the next t
   const email = anEmail()
   const page = await pageOn(390)
   await failToPay(page, product, email)
-  expect(await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).isVisible()).toBe(true)
+  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
   expect(await statusesOf(email)).toEqual(['pending'])
   expect(await availableOf(shop, product)).toBe(2)
-
   await payInWindow(page, 'Pay')
   await page.getByRole('heading', THANKS).waitFor()
   expect(await statusesOf(email)).toEqual(['completed'])
@@ -89,11 +90,10 @@ test('a closed payment window keeps the order, and Pay now opens the same one', 
   await proceedToPayment(page, product, email)
   await payButton(page).click()
   await expectToast(page, 'Order created successfully!')
-  await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
-  await page.keyboard.press('Escape')
+  await closePaymentWindow(page)
   await page.getByText('Payment was not completed. Your order is kept for 30 minutes.').waitFor()
   await expect.poll(() => payButton(page).innerText()).toMatch(/^Pay now ₹/)
-  expect(await payButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(payButton(page))).toBe(true)
   await expectAccessible(page)
   const [order] = await ordersOf(shop, email)
 
@@ -111,7 +111,7 @@ test('a tab closed while paying: the order is completed all the same, and is nev
   await payButton(page).click()
   await payInWindow(page, 'Pay and close the tab')
   await page.getByRole('heading', { name: 'The tab was closed' }).waitFor()
-  await expect.poll(() => statusesOf(email), { timeout: 10_000 }).toEqual(['completed'])
+  await expect.poll(() => statusesOf(email)).toEqual(['completed'])
   await mailTo(shop, email)
 
   // The browser never heard of it: whoever comes back with the same cart is brought to the order.
@@ -142,7 +142,7 @@ test('a price that changed before paying is told with the new total, and nothing
   expect(await statusesOf(email)).toEqual([])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Edit details' }).click()
-  expect(await detail(page, 'email').inputValue()).toBe(email)
+  await expect.poll(() => detail(page, 'email').inputValue()).toBe(email)
   await page.getByRole('button', { name: 'Proceed to Payment' }).click()
 
   await payButton(page).click()
@@ -263,11 +263,11 @@ test('while an order is being paid, its cart stays as it is', async () => {
   await proceedToPayment(page, product, anEmail())
   await payButton(page).click()
   await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
-  expect(await page.locator('.cart-line-quantity input').isDisabled()).toBe(true)
-  expect(await page.locator('.cart-lines-end button').isDisabled()).toBe(true)
-  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('.cart-line-quantity input').isDisabled()).toBe(true)
+  await expect.poll(() => page.locator('.cart-lines-end button').isDisabled()).toBe(true)
+  await closePaymentWindow(page)
   await page.getByText('Payment was not completed.').waitFor()
-  expect(await page.locator('.cart-line-quantity input').isDisabled()).toBe(false)
+  await expect.poll(() => page.locator('.cart-line-quantity input').isDisabled()).toBe(false)
 })
 
 test('what the server alone finds wrong stands under its field, with all that was typed', async () => {
@@ -289,8 +289,8 @@ test('what the server alone finds wrong stands under its field, with all that wa
   expectComplaint(page, '422 /api/orders')
   await payButton(page).click()
   await page.locator('[data-field="pincode"]').getByText('Pincode must be exactly 6 digits').waitFor()
-  expect(await detail(page, 'pincode').evaluate((input) => input === document.activeElement)).toBe(true)
-  expect(await detail(page, 'address').inputValue()).toBe(CUSTOMER.address)
+  await expect.poll(() => isFocused(detail(page, 'pincode'))).toBe(true)
+  await expect.poll(() => detail(page, 'address').inputValue()).toBe(CUSTOMER.address)
 })
 
 /** Waits for this customer's order. */

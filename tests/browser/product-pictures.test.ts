@@ -39,7 +39,7 @@ describe.each(SCREENS)('the pictures at %i px', (width) => {
       .focus()
     await page.keyboard.press('ArrowRight')
     await expectCount(page, 2)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Enlarge')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Enlarge')
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('ArrowLeft')
     await expectCount(page, PICTURES)
@@ -49,9 +49,9 @@ describe.each(SCREENS)('the pictures at %i px', (width) => {
     await expectCount(page, 3)
     await gallery(page).getByRole('link', { name: 'Show picture 2' }).click()
     await expectCount(page, 2)
-    expect(
-      await gallery(page).getByRole('link', { name: 'Show picture 2' }).getAttribute('aria-current'),
-    ).toBe('true')
+    await expect
+      .poll(() => gallery(page).getByRole('link', { name: 'Show picture 2' }).getAttribute('aria-current'))
+      .toBe('true')
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
@@ -61,7 +61,7 @@ describe.each(SCREENS)('the pictures at %i px', (width) => {
     await open(page, PLANNER_PATH)
     const next = gallery(page).getByRole('button', { name: 'Next picture' })
     if (width === 390) {
-      expect(await next.isVisible()).toBe(false)
+      await expect.poll(() => next.isVisible()).toBe(false)
       return
     }
     await next.click()
@@ -83,11 +83,14 @@ describe.each(SCREENS)('the pictures at %i px', (width) => {
     await expectAccessible(page)
     const ground = dialog.getByRole('group', { name: `Picture 1 of ${PICTURES}` })
     const widthOf = () => ground.getByRole('img').evaluate((img) => img.getBoundingClientRect().width)
+    await ground.getByRole('img').evaluate((img: HTMLImageElement) => img.decode())
     const fittingPx = await widthOf()
     expect(fittingPx).toBeLessThanOrEqual(width)
     await ground.getByRole('img').click({ position: { x: fittingPx * 0.75, y: fittingPx * 0.75 } })
     await expect.poll(widthOf).toBe(2 * fittingPx)
-    expect(await dialog.getByRole('button', { name: 'Magnify' }).getAttribute('aria-pressed')).toBe('true')
+    await expect
+      .poll(() => dialog.getByRole('button', { name: 'Magnify' }).getAttribute('aria-pressed'))
+      .toBe('true')
     expect(await ground.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
     const before = await ground.evaluate((box) => box.scrollLeft)
     await page.keyboard.press('ArrowLeft')
@@ -100,21 +103,23 @@ describe.each(SCREENS)('the pictures at %i px', (width) => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await expectCount(page, 2)
-    expect(await page.evaluate(() => document.activeElement?.closest('li')?.id)).toBe('picture-2')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('li')?.id)).toBe('picture-2')
   })
 
   test('lead to themselves without JavaScript', async () => {
     const page = await pageOn(width, { hasJavaScript: false })
     await page.goto(PLANNER_PATH)
-    expect(await page.locator('.gallery-count, .gallery-step').filter({ visible: true }).count()).toBe(0)
+    await expect
+      .poll(() => page.locator('.gallery-count, .gallery-step').filter({ visible: true }).count())
+      .toBe(0)
     const first = page.locator('.gallery-strip a').first()
     const href = await first.getAttribute('href')
     const answer = await page.request.get(href!)
     expect(answer.status()).toBe(200)
     expect(answer.headers()['content-type']).toMatch(/^image\//)
     await page.getByRole('link', { name: 'Show picture 3' }).click()
-    expect(new URL(page.url()).hash).toBe('#picture-3')
-    expect(await page.locator('.buy-bar').isVisible()).toBe(false)
+    await expect.poll(() => new URL(page.url()).hash).toBe('#picture-3')
+    await expect.poll(() => page.locator('.buy-bar').isVisible()).toBe(false)
     await expectNoSidewaysScroll(page)
   })
 })
@@ -155,7 +160,7 @@ describe('the large view', () => {
     const page = await pageOn(390)
     const dialog = await opened(page)
     const nameOfFocus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    expect(await nameOfFocus()).toBe(`Picture 1 of ${PICTURES}`)
+    await expect.poll(nameOfFocus).toBe(`Picture 1 of ${PICTURES}`)
     await page.keyboard.press('End')
     await dialog.getByText(`${PICTURES} / ${PICTURES}`).waitFor()
     await expect.poll(nameOfFocus).toBe(`Picture ${PICTURES} of ${PICTURES}`)
@@ -171,7 +176,7 @@ describe('the large view', () => {
     const entries = await page.evaluate(() => history.length)
     await page.evaluate(() => history.back())
     await dialog.waitFor({ state: 'hidden' })
-    expect(new URL(page.url()).pathname).toBe(PLANNER_PATH)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(PLANNER_PATH)
     await gallery(page)
       .getByRole('link', { name: /^Enlarge/ })
       .first()
@@ -182,7 +187,7 @@ describe('the large view', () => {
     await expect.poll(() => page.evaluate(() => history.state?.isEnlarged)).toBe(undefined)
     expect(await page.evaluate(() => history.length)).toBe(entries)
     await page.goBack()
-    expect(new URL(page.url()).pathname).toBe('/about')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/about')
   })
 })
 
@@ -202,9 +207,14 @@ test('a held mouse moves what is magnified; a click beside the picture closes it
   await page.mouse.down()
   await page.mouse.move(640, 350, { steps: 5 })
   await page.mouse.up()
-  expect(await ground.evaluate((box) => box.scrollTop)).toBe(before + 100)
-  expect(await dialog.getByRole('button', { name: 'Magnify' }).getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => ground.evaluate((box) => box.scrollTop)).toBe(before + 100)
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Magnify' }).getAttribute('aria-pressed'))
+    .toBe('true')
   await dialog.getByRole('button', { name: 'Magnify' }).click()
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Magnify' }).getAttribute('aria-pressed'))
+    .toBe('false')
   await page.mouse.click(100, 450)
   await dialog.waitFor({ state: 'hidden' })
 })
@@ -223,7 +233,9 @@ test('when the code of the large view does not come, the picture itself does', a
   // The browser's own way of showing a bare picture: its styles are refused there, its picture is not.
   expectComplaint(page, 'Applying inline style')
   await page.waitForURL(`**${href}`)
-  expect(await page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
 })
 
 test('the first picture is asked for in the head of the page, before the others', async () => {

@@ -46,9 +46,9 @@ describe.each(SCREENS)('what one decides by, at %i px', (width) => {
     const page = await pageOn(width)
     await open(page, PLANNER_PATH)
     const box = page.locator('.buy-box')
-    expect(await box.locator('.price').innerText()).toMatch(/^₹599\s+Save ₹200 \(25%\)$/)
-    expect(await box.locator('.tax-note').innerText()).toBe('MRP ₹799 incl. of all taxes')
-    expect(await box.locator('.tax-note s').innerText()).toBe('₹799')
+    await expect.poll(() => box.locator('.price').innerText()).toMatch(/^₹599\s+Save ₹200 \(25%\)$/)
+    await expect.poll(() => box.locator('.tax-note').innerText()).toBe('MRP ₹799 incl. of all taxes')
+    await expect.poll(() => box.locator('.tax-note s').innerText()).toBe('₹799')
     await box.getByText('59 reward coins').waitFor()
     await page.getByRole('spinbutton').fill('2')
     await box.getByText('119 reward coins').waitFor()
@@ -62,11 +62,9 @@ describe.each(SCREENS)('what one decides by, at %i px', (width) => {
     )
     expect(await box.getByRole('link', { name: 'Return policy' }).getAttribute('href')).toBe('/return-policy')
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-    expect(await trail.getByRole('listitem').allInnerTexts()).toEqual([
-      'Home',
-      PLANNER.category,
-      PLANNER.name,
-    ])
+    await expect
+      .poll(() => trail.getByRole('listitem').allInnerTexts())
+      .toEqual(['Home', PLANNER.category, PLANNER.name])
   })
 
   test('is also what the law asks to be told of packed goods', async () => {
@@ -83,7 +81,7 @@ describe.each(SCREENS)('what one decides by, at %i px', (width) => {
         expect.stringMatching(/^Customer care \+91/),
       ]),
     )
-    expect(await page.getByRole('heading', { name: 'About this item' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { name: 'About this item' }).count()).toBe(0)
   })
 
   test('the wishlist takes it and gives it back', async () => {
@@ -92,10 +90,10 @@ describe.each(SCREENS)('what one decides by, at %i px', (width) => {
     const heart = page.locator('.buy-box').getByRole('button', { name: /^Save to wishlist/ })
     await heart.click()
     await expectToast(page, `${PLANNER.name} added to wishlist!`)
-    expect(await heart.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
     await heart.click()
     await expectToast(page, `${PLANNER.name} removed from wishlist`)
-    expect(await heart.getAttribute('aria-pressed')).toBe('false')
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false')
   })
 
   test('uncounted stock can be ordered up to 50, the last few up to what is there', async () => {
@@ -105,10 +103,10 @@ describe.each(SCREENS)('what one decides by, at %i px', (width) => {
     await page.locator('.buy-box').getByText('In Stock', { exact: true }).waitFor()
     const quantity = page.getByRole('spinbutton')
     await quantity.fill('51')
-    expect(await quantity.inputValue()).toBe('50')
+    await expect.poll(() => quantity.inputValue()).toBe('50')
     await quantity.fill('0')
-    expect(await quantity.inputValue()).toBe('1')
-    expect(await page.getByRole('button', { name: /^Decrease/ }).isDisabled()).toBe(true)
+    await expect.poll(() => quantity.inputValue()).toBe('1')
+    await expect.poll(() => page.getByRole('button', { name: /^Decrease/ }).isDisabled()).toBe(true)
     await expectAccessible(page)
   })
 
@@ -126,8 +124,8 @@ describe.each(SCREENS)('what one decides by, at %i px', (width) => {
     const single = await aProductOnSale(shop, { name: `Single Picture ${width}` })
     const page = await pageOn(width)
     await open(page, single.path)
-    expect(await gallery(page).getByRole('link').count()).toBe(1)
-    expect(await gallery(page).getByRole('button').count()).toBe(0)
+    await expect.poll(() => gallery(page).getByRole('link').count()).toBe(1)
+    await expect.poll(() => gallery(page).getByRole('button').count()).toBe(0)
     const bare = await aProductOnSale(shop, { name: `No Picture ${width}` })
     await shop.db.pool.query(`UPDATE products SET image_url = '' WHERE id = $1`, [bare.id])
     await open(page, bare.path)
@@ -158,7 +156,7 @@ test('the box for the pincode has no frame until it has a form', async () => {
   expect(await frame()).toBe('rgba(0, 0, 0, 0)')
   release()
   await page.locator('.pincode-box').getByRole('textbox').waitFor()
-  expect(await frame()).toBe('rgb(228, 219, 199)')
+  await expect.poll(frame).toBe('rgb(228, 219, 199)')
 })
 
 describe('the bar of a small screen', () => {
@@ -169,7 +167,7 @@ describe('the bar of a small screen', () => {
     await expect.poll(() => buyBar(page).isVisible()).toBe(false)
     await page.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded()
     await expect.poll(() => buyBar(page).isVisible()).toBe(true)
-    expect(await buyBar(page).innerText()).toContain('₹1,797')
+    await expect.poll(() => buyBar(page).innerText()).toContain('₹1,797')
     const bar = (await buyBar(page).boundingBox())!
     const bottom = (await page.getByRole('navigation', { name: 'Shortcuts' }).boundingBox())!
     expect(bar.y + bar.height).toBeLessThanOrEqual(bottom.y)
@@ -195,11 +193,11 @@ describe('the bar of a small screen', () => {
     const gone = await aProductOnSale(shop, { name: 'Gone Notebook', onHand: 0 })
     const small = await pageOn(390)
     await open(small, gone.path)
-    expect(await buyBar(small).count()).toBe(0)
+    await expect.poll(() => buyBar(small).count()).toBe(0)
     const wide = await pageOn(768)
     await open(wide, PLANNER_PATH)
     await wide.getByRole('heading', { name: 'Customer Reviews' }).scrollIntoViewIfNeeded()
-    expect(await buyBar(wide).isVisible()).toBe(false)
+    await expect.poll(() => buyBar(wide).isVisible()).toBe(false)
   })
 })
 
@@ -228,9 +226,11 @@ describe.each(SCREENS)('reviews at %i px', (width) => {
     await expect.poll(() => isInView(page, '#reviews')).toBe(true)
     const section = page.getByRole('region', { name: 'Customer Reviews' })
     const written = section.locator('.reviews-list > li')
-    expect(await written.locator('strong').allInnerTexts()).toEqual(['Imran', 'देवी शर्मा', 'Asha Rao'])
-    expect(await written.nth(2).innerText()).toContain('The ink does not bleed.\nLies flat.')
-    expect(await written.nth(2).innerText()).toMatch(/\d{1,2} \w{3,4} \d{4}/)
+    await expect
+      .poll(() => written.locator('strong').allInnerTexts())
+      .toEqual(['Imran', 'देवी शर्मा', 'Asha Rao'])
+    await expect.poll(() => written.nth(2).innerText()).toContain('The ink does not bleed.\nLies flat.')
+    await expect.poll(() => written.nth(2).innerText()).toMatch(/\d{1,2} \w{3,4} \d{4}/)
     await section.getByText('3 reviews', { exact: true }).waitFor()
     const bars = await section.getByRole('list', { name: 'Ratings' }).getByRole('listitem').allTextContents()
     expect(bars).toEqual([
@@ -289,6 +289,8 @@ test('on paper there are picture, name, price and specifications, and nothing to
   await open(page, PLANNER_PATH)
   await page.emulateMedia({ media: 'print' })
   for (const selector of ['.gallery-strip img', '.buy-box h1', '.buy-box .price', '.specification table'])
-    expect(await page.locator(selector).first().isVisible(), selector).toBe(true)
-  expect(await page.getByRole('main').getByRole('button').filter({ visible: true }).count()).toBe(0)
+    await expect.poll(() => page.locator(selector).first().isVisible(), { message: selector }).toBe(true)
+  await expect
+    .poll(() => page.getByRole('main').getByRole('button').filter({ visible: true }).count())
+    .toBe(0)
 })

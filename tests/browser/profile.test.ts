@@ -5,6 +5,7 @@ import { signIn } from '../support/browser-accounts.ts'
 import {
   addToCart,
   anEmail,
+  awake,
   detail,
   expectAccessible,
   expectComplaint,
@@ -59,31 +60,34 @@ test('name, e-mail address and letters about offers', async () => {
   await field(mail, 'Your password').fill('not this one')
   await mail.getByRole('button', { name: 'Change email' }).click()
   await mail.getByText('This password is not right').waitFor()
-  expect(await field(mail, 'New email').inputValue()).toBe(next)
+  await expect.poll(() => field(mail, 'New email').inputValue()).toBe(next)
   await expectAccessible(page)
   await field(mail, 'Your password').fill(shopper.password)
   await mail.getByRole('button', { name: 'Change email' }).click()
   await mail.getByText(`Please open the link that we have sent to ${next}.`).waitFor()
   await mail.getByRole('link', { name: /test mailbox/ }).waitFor()
-  expect(await field(mail, 'Your password').inputValue()).toBe('')
-  await page.goto(/https?:\/\/\S+/.exec((await mailTo(shop, next)).text)?.[0] ?? '')
+  await expect.poll(() => field(mail, 'Your password').inputValue()).toBe('')
+  await open(page, /https?:\/\/\S+/.exec((await mailTo(shop, next)).text)?.[0] ?? '')
   await page.getByRole('button', { name: 'Use this address' }).click()
   await page.getByText(`The address of your account is now ${next}.`).waitFor()
-  await page.goto('/account')
+  await open(page, '/account')
   await mail.getByText(next).waitFor()
   expect((await mailTo(shop, shopper.email)).text).toContain(next)
 
   const offers = sheet(page, 'Letters about offers')
   const tick = offers.getByRole('checkbox')
-  expect(await tick.isChecked()).toBe(false)
+  await expect.poll(() => tick.isChecked()).toBe(false)
   await tick.check()
   await offers.getByRole('button', { name: 'Save choice' }).click()
   await offers.getByText('You will hear from us when there is an offer').waitFor()
-  expect(await tick.isChecked()).toBe(true)
+  // The page itself is told a moment later, and shows the choice as it is kept.
+  await offers.getByText(/^You agreed on/).waitFor()
+  await expect.poll(() => tick.isChecked()).toBe(true)
   await tick.uncheck()
   await offers.getByRole('button', { name: 'Save choice' }).click()
   await offers.getByText('You will get no letters about offers').waitFor()
-  expect(await tick.isChecked()).toBe(false)
+  await offers.getByText(/^You get none now/).waitFor()
+  await expect.poll(() => tick.isChecked()).toBe(false)
 })
 
 describe('addresses', () => {
@@ -107,7 +111,7 @@ describe('addresses', () => {
     await page.getByRole('heading', { name: 'No address yet' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Add an address' }).click()
-    expect(await field(page, 'Full name').inputValue()).toBe('Asha Rao')
+    await expect.poll(() => field(page, 'Full name').inputValue()).toBe('Asha Rao')
     expectComplaint(page, '422 /account/addresses.data')
     await fillAddress(page, { City: '', Pincode: '5000' })
     await save(page)
@@ -131,10 +135,10 @@ describe('addresses', () => {
     await expect.poll(() => cards.count()).toBe(2)
     await page.getByRole('button', { name: /^Make default.*7 Lake View/ }).click()
     await expect.poll(() => cards.first().textContent()).toContain('7 Lake View')
-    expect(await cards.first().getByText('default').isVisible()).toBe(true)
+    await expect.poll(() => cards.first().getByText('default').isVisible()).toBe(true)
     await expect.poll(() => isFocused(saved)).toBe(true)
     await page.getByRole('link', { name: /^Edit.*12 Banjara/ }).click()
-    expect(await field(page, 'City').inputValue()).toBe('Hyderabad')
+    await expect.poll(() => field(page, 'City').inputValue()).toBe('Hyderabad')
     await field(page, 'City').fill('Secunderabad')
     await save(page)
     await cards.getByText(/Secunderabad/).waitFor()
@@ -143,11 +147,12 @@ describe('addresses', () => {
     const ask = page.getByRole('dialog', { name: 'Delete this address?' })
     await expectAccessible(page)
     await ask.getByRole('button', { name: 'Keep it' }).click()
+    await ask.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: /^Delete.*7 Lake View/ }).click()
     await ask.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByText('The address is deleted').waitFor()
-    expect(await cards.count()).toBe(1)
-    expect(await cards.getByText('default').isVisible()).toBe(true)
+    await expect.poll(() => cards.count()).toBe(1)
+    await expect.poll(() => cards.getByText('default').isVisible()).toBe(true)
   })
 
   test('are offered at the checkout, and a new one can be kept there', async () => {
@@ -157,7 +162,7 @@ describe('addresses', () => {
     await expect.poll(() => detail(page, 'email').inputValue()).toBe(shopper.email)
     const panel = page.getByRole('region', { name: 'Your details' })
     const keep = panel.getByRole('checkbox', { name: 'Save this address' })
-    expect(await keep.isChecked()).toBe(false)
+    await expect.poll(() => keep.isChecked()).toBe(false)
     for (const name of ['phone', 'address', 'city', 'state', 'pincode'] as const)
       await detail(page, name).fill(CUSTOMER[name])
     await keep.check()
@@ -165,12 +170,12 @@ describe('addresses', () => {
     await expectToast(page, 'The address is saved')
     await page.getByRole('button', { name: 'Edit details' }).click()
     const choice = panel.getByRole('combobox', { name: 'Use a saved address' })
-    expect(await choice.locator('option:checked').textContent()).toContain(CUSTOMER.address)
-    expect(await keep.isChecked()).toBe(false)
+    await expect.poll(() => choice.locator('option:checked').textContent()).toContain(CUSTOMER.address)
+    await expect.poll(() => keep.isChecked()).toBe(false)
     await detail(page, 'address').fill('99 Somewhere Else')
-    expect(await choice.locator('option:checked').textContent()).toBe('Another address')
+    await expect.poll(() => choice.locator('option:checked').textContent()).toBe('Another address')
     await choice.selectOption({ index: 1 })
-    expect(await detail(page, 'address').inputValue()).toBe(CUSTOMER.address)
+    await expect.poll(() => detail(page, 'address').inputValue()).toBe(CUSTOMER.address)
     await expectAccessible(page)
 
     // In another browser of the account the form is filled from the start.
@@ -214,7 +219,7 @@ test('password, second factor and backup codes', async () => {
   await field(factor, 'Code').fill(totp(key))
   await factor.getByRole('button', { name: 'Switch on' }).click()
   await expect.poll(() => isFocused(factor.getByText('The second factor is switched on.'))).toBe(true)
-  expect(await page.getByText(codes[0] ?? '').count()).toBe(0)
+  await expect.poll(() => page.getByText(codes[0] ?? '').count()).toBe(0)
   await expectAccessible(page)
 
   const phone = await pageOn(390)
@@ -236,8 +241,8 @@ test('password, second factor and backup codes', async () => {
   await field(phone, 'Code').fill('abcde-abcde')
   await phone.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await phone.getByText('This code is not right, or no longer valid').waitFor()
-  expect(await phone.getByRole('radio', { name: 'Backup codes' }).isChecked()).toBe(true)
-  expect(await phone.getByRole('checkbox', { name: /for 30 days$/ }).isChecked()).toBe(true)
+  await expect.poll(() => phone.getByRole('radio', { name: 'Backup codes' }).isChecked()).toBe(true)
+  await expect.poll(() => phone.getByRole('checkbox', { name: /for 30 days$/ }).isChecked()).toBe(true)
   expect(await phone.getByRole('link', { name: 'Start the login again' }).getAttribute('href')).toBe(
     '/auth?next=%2Faccount%2Fsecurity',
   )
@@ -263,6 +268,7 @@ test('password, second factor and backup codes', async () => {
   await expect.poll(() => isFocused(desk.getByRole('banner').locator('.account-slot summary'))).toBe(true)
 
   await page.reload()
+  await awake(page)
   await factor.getByText('New backup codes').click()
   await field(factor, 'Password for new codes').fill('green paper boat')
   await factor.getByRole('button', { name: 'Make new codes' }).click()

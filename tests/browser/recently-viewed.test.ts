@@ -25,27 +25,26 @@ describe.each(SCREENS)('what was looked at before, at %i px', (width) => {
     const first = await aProductOnSale(shop, { name: `First Notebook ${width}`, pricePaise: 20_000 })
     const page = await pageOn(width)
     await open(page, first.path)
-    expect(await page.getByRole('region', { name: 'Recently viewed' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: 'Recently viewed' }).count()).toBe(0)
     await shop.db.pool.query('UPDATE products SET price_paise = 21000 WHERE id = $1', [first.id])
     await open(page, PLANNER_PATH)
     const seen = page.getByRole('region', { name: 'Recently viewed' })
     await seen.getByRole('link', { name: `${first.name} ₹210` }).waitFor()
-    expect(await seen.getByRole('link').count()).toBe(1)
+    await expect.poll(() => seen.getByRole('link').count()).toBe(1)
     await expectAccessible(page)
     await seen.getByRole('link').click()
     await page.getByRole('heading', { level: 1, name: first.name }).waitFor()
     await seen.getByRole('link', { name: PLANNER.name }).waitFor()
-    expect(await seen.getByRole('link').count()).toBe(1)
+    await expect.poll(() => seen.getByRole('link').count()).toBe(1)
 
     const tab = await anotherTab(page)
     await tab.setViewportSize({ width, height: 844 })
     await open(tab, NOTEBOOK_PATH)
     const there = tab.getByRole('region', { name: 'Recently viewed' })
     await there.getByRole('link', { name: first.name }).waitFor()
-    expect(await there.getByRole('link').allInnerTexts()).toEqual([
-      expect.stringContaining(first.name),
-      expect.stringContaining(PLANNER.name),
-    ])
+    await expect
+      .poll(() => there.getByRole('link').allInnerTexts())
+      .toEqual([expect.stringContaining(first.name), expect.stringContaining(PLANNER.name)])
     await expectNoSidewaysScroll(tab)
   })
 })

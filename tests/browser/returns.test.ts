@@ -99,7 +99,7 @@ describe('a return', () => {
     await page.getByText('Please choose what you want to return').waitFor()
     await page.getByText('Please choose your money back or a replacement').waitFor()
     const pieces = page.getByRole('spinbutton', { name: 'pieces of Torn Notebook to return' })
-    expect(await pieces.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => pieces.evaluate((field) => field === document.activeElement)).toBe(true)
     await pieces.press('1')
     await pieces.fill('1')
     await page.getByRole('radio', { name: 'It arrived damaged' }).check()
@@ -182,7 +182,7 @@ describe('a return', () => {
         return card.getByText('It is back with us.').count()
       })
       .toBe(1)
-    expect(await card.getByRole('button', { name: 'Withdraw this request' }).count()).toBe(0)
+    await expect.poll(() => card.getByRole('button', { name: 'Withdraw this request' }).count()).toBe(0)
 
     await open(staff, staff.url())
     await staff.getByRole('checkbox', { name: 'Torn Notebook × 1 back to stock' }).check()
@@ -231,7 +231,7 @@ describe('a return', () => {
     )
     await open(page, `/orders/${order.id}/return`)
     await page.getByText('The 48 hours to ask for a return are over.').waitFor()
-    expect(await page.getByRole('button', { name: 'Send request' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Send request' }).count()).toBe(0)
     await expectAccessible(page)
 
     const staff = await staffPage()

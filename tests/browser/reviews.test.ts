@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import {
-  awake,
   expectAccessible,
   expectComplaint,
   expectNoSidewaysScroll,
@@ -72,7 +71,9 @@ test('a buyer writes, changes and removes a review; staff hide it; page and sear
   await own(page).getByText('Please choose from one to five stars').waitFor()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  expect(await own(page).getByRole('radio', { name: '1 star: Poor' }).evaluate(isFocused)).toBe(true)
+  await expect
+    .poll(() => own(page).getByRole('radio', { name: '1 star: Poor' }).evaluate(isFocused))
+    .toBe(true)
   await own(page).getByRole('radio', { name: '4 stars: Very good' }).check()
   await own(page).getByRole('textbox', { name: 'Your review (optional)' }).fill('Lies flat.\nInk stays put.')
   await own(page).getByText('975 characters left').waitFor()
@@ -91,15 +92,17 @@ test('a buyer writes, changes and removes a review; staff hide it; page and sear
   await expectToast(page, 'Thank you for your review')
   await expect.poll(() => own(page).evaluate(isFocused)).toBe(true)
 
-  expect(await written(page).innerText()).toMatch(/^Asha R\.\s+Verified buyer\s+\d{1,2} \w{3,4} \d{4}\s+4\.0/)
-  expect(await written(page).innerText()).toContain('Lies flat.\nInk stays put.')
+  await expect
+    .poll(() => written(page).innerText())
+    .toMatch(/^Asha R\.\s+Verified buyer\s+\d{1,2} \w{3,4} \d{4}\s+4\.0/)
+  await expect.poll(() => written(page).innerText()).toContain('Lies flat.\nInk stays put.')
   await expectAccessible(page)
   await written(page).getByRole('link', { name: 'Enlarge Photo by Asha R.' }).click()
   const lightbox = page.getByRole('dialog', { name: 'Pictures of the review by Asha R., enlarged' })
   await lightbox.getByRole('img').waitFor()
   await page.keyboard.press('Escape')
   await lightbox.waitFor({ state: 'detached' })
-  expect(await told(page, product)).toEqual({ rating: 4, bodies: ['Lies flat.\nInk stays put.'] })
+  await expect.poll(() => told(page, product)).toEqual({ rating: 4, bodies: ['Lies flat.\nInk stays put.'] })
 
   await own(page).getByRole('button', { name: 'Change' }).click()
   await own(page).getByRole('radio', { name: '5 stars: Excellent' }).check()
@@ -107,7 +110,7 @@ test('a buyer writes, changes and removes a review; staff hide it; page and sear
   await own(page).getByRole('button', { name: 'Save changes' }).click()
   await expectToast(page, 'Your review is changed')
   await section(page).getByText('5.0').first().waitFor()
-  expect(await written(page).getByRole('img').count()).toBe(0)
+  await expect.poll(() => written(page).getByRole('img').count()).toBe(0)
 
   const staff = await pageOn(1280)
   await signInQuietly(staff, shop)
@@ -170,16 +173,18 @@ describe('many reviews', async () => {
   test('are read ten at a time, in the order that one chooses; a failure is told, and nothing is lost', async () => {
     const page = await pageOn(1280)
     await open(page, product.path)
-    expect(await names(page)).toEqual(Array.from({ length: 10 }, (_, index) => `Buyer ${23 - index}`))
+    await expect
+      .poll(() => names(page))
+      .toEqual(Array.from({ length: 10 }, (_, index) => `Buyer ${23 - index}`))
     await section(page).getByText('10 of 23 reviews are shown.').waitFor()
     await section(page).getByRole('button', { name: 'Show more reviews' }).click()
     await section(page).getByText('20 of 23 reviews are shown.').waitFor()
-    expect(await written(page).nth(10).evaluate(isFocused)).toBe(true)
+    await expect.poll(() => written(page).nth(10).evaluate(isFocused)).toBe(true)
     await page.route('**/reviews?*', (route) => route.fulfill({ status: 503, body: '' }))
     expectComplaint(page, `503 /api/products/${product.id}/reviews`)
     await section(page).getByRole('button', { name: 'Show more reviews' }).click()
     await expectToast(page, 'The reviews could not be loaded. Please try again.')
-    expect(await written(page).count()).toBe(20)
+    await expect.poll(() => written(page).count()).toBe(20)
     await page.unroute('**/reviews?*')
     await section(page).getByRole('button', { name: 'Show more reviews' }).click()
     await section(page).getByText('23 of 23 reviews are shown.').waitFor()
@@ -199,9 +204,9 @@ describe('many reviews', async () => {
   test('are read without JavaScript, the newest first, and nothing stands there that does nothing', async () => {
     const page = await pageOn(390, { hasJavaScript: false })
     await page.goto(product.path)
-    expect(await written(page).count()).toBe(10)
-    expect(await section(page).getByRole('combobox').filter({ visible: true }).count()).toBe(0)
-    expect(await section(page).getByRole('button').filter({ visible: true }).count()).toBe(0)
+    await expect.poll(() => written(page).count()).toBe(10)
+    await expect.poll(() => section(page).getByRole('combobox').filter({ visible: true }).count()).toBe(0)
+    await expect.poll(() => section(page).getByRole('button').filter({ visible: true }).count()).toBe(0)
     const link = section(page).getByRole('link', { name: 'Sign in' })
     expect(await link.getAttribute('href')).toBe(
       `/auth?next=${encodeURIComponent(`${product.path}#write-review`)}`,
@@ -219,17 +224,16 @@ test('who did not buy it is told so, and text of a review never becomes part of 
   )
   const page = await pageOn(390)
   await signInQuietly(page, shop, await aShopper(shop, 'Imran'))
-  await page.goto(product.path)
-  await awake(page)
+  await open(page, product.path)
   await section(page).scrollIntoViewIfNeeded()
   await own(page).getByText('Reviews are written by those who bought the product here.').waitFor()
-  expect(await written(page).locator('strong').innerText()).toBe(canary)
-  expect(await written(page).locator('.review-words').innerText()).toBe(canary)
-  expect(await written(page).getByText('Verified buyer').count()).toBe(0)
+  await expect.poll(() => written(page).locator('strong').innerText()).toBe(canary)
+  await expect.poll(() => written(page).locator('.review-words').innerText()).toBe(canary)
+  await expect.poll(() => written(page).getByText('Verified buyer').count()).toBe(0)
   expect((await told(page, product)).bodies).toEqual([canary])
   const staff = await pageOn(1280)
   await signInQuietly(staff, shop)
   await open(staff, '/cms/reviews?search=attacked')
-  expect(await staff.locator('.staff-review-words').innerText()).toBe(canary)
+  await expect.poll(() => staff.locator('.staff-review-words').innerText()).toBe(canary)
   for (const each of [page, staff]) expect(await each.evaluate(() => 'canary' in window)).toBe(false)
 })

@@ -5,6 +5,7 @@ import { signIn } from '../support/browser-accounts.ts'
 import {
   addToCart,
   anEmail,
+  closePaymentWindow,
   expectAccessible,
   expectComplaint,
   expectNoSidewaysScroll,
@@ -13,8 +14,8 @@ import {
   inBrowser,
   open,
   payButton,
-  paymentWindow,
   payInWindow,
+  paymentWindow,
 } from '../support/browser.ts'
 import { aShopper, giveCoins, ledgerOf } from '../support/rewards.ts'
 import { expectBooksToAgree } from '../support/shop.ts'
@@ -44,7 +45,7 @@ describe('the ledger', () => {
     await page.getByLabel('Your balance').getByText('worth ₹320 off your next order').waitFor()
 
     const rows = page.getByRole('table').getByRole('row')
-    expect(await rows.count()).toBe(1 + 20)
+    await expect.poll(() => rows.count()).toBe(1 + 20)
     const cells = async (row: number) => rows.nth(row).getByRole('cell').allInnerTexts()
     expect((await cells(1)).slice(1)).toEqual(['Adjusted: test', '−5', '320'])
     expect((await cells(2)).slice(1)).toEqual(['Adjusted: test', '+25', '325'])
@@ -61,7 +62,7 @@ describe('the ledger', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => rows.count()).toBe(1 + 26)
     expect((await cells(26)).slice(1)).toEqual(['Adjusted: test', '+1', '1'])
-    expect(await older.count()).toBe(0)
+    await expect.poll(() => older.count()).toBe(0)
   })
 
   test('without JavaScript older lines are a page of their own', async () => {
@@ -72,7 +73,7 @@ describe('the ledger', () => {
     await page.goto('/rewards')
     await page.getByRole('link', { name: 'Older lines' }).click()
     await page.getByRole('cell', { name: '+1', exact: true }).waitFor()
-    expect(await page.getByRole('row').count()).toBe(1 + 1)
+    await expect.poll(() => page.getByRole('row').count()).toBe(1 + 1)
     await page.getByRole('link', { name: 'Newest lines' }).click()
     await page.getByRole('cell', { name: '+21', exact: true }).waitFor()
   })
@@ -123,7 +124,7 @@ describe('coins in the checkout', () => {
     await apply.click()
     await expectToast(page, 'Successfully redeemed 60 coins!')
     await expect.poll(() => total(page).innerText()).toBe('₹239')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Remove coins')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Remove coins')
     await page.getByRole('button', { name: 'Remove coins' }).click()
     await expect.poll(() => total(page).innerText()).toBe('₹299')
 
@@ -140,7 +141,7 @@ describe('coins in the checkout', () => {
     await payButton(page).click()
     await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).waitFor()
     expect(await balanceOf(shopper.userId)).toBe(151)
-    await page.keyboard.press('Escape')
+    await closePaymentWindow(page)
     await page.getByText('Payment was not completed. Your order is kept for 30 minutes.').waitFor()
     // The order holds its coins: they are still there to pay it, also for a page that asks anew.
     await page.reload()
@@ -226,7 +227,7 @@ test('staff find an account, adjust its coins with a reason, and are refused wha
   const shopper = await aShopper(shop, 10)
   const page = await pageOn(1280)
   await signIn(page, shop, ADMIN)
-  await page.goto('/cms/coins')
+  await open(page, '/cms/coins')
   await page.getByRole('searchbox', { name: 'E-mail of the account' }).fill('nobody@example.test')
   await page.getByRole('button', { name: 'Find' }).click()
   await page.getByText('No account has this e-mail address').waitFor()
@@ -243,7 +244,7 @@ test('staff find an account, adjust its coins with a reason, and are refused wha
   await reason.fill('given twice')
   await adjust.click()
   await page.getByText('The balance cannot go below 0').waitFor()
-  expect(await reason.inputValue()).toBe('given twice')
+  await expect.poll(() => reason.inputValue()).toBe('given twice')
   await expectAccessible(page)
   expectComplaint(page, '422 /cms/coins')
   await coins.fill('5')

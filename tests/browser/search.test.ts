@@ -39,8 +39,8 @@ describe('under the header', () => {
     await inHeader(page).fill('planner')
     const first = option(page, PLANNER)
     await first.waitFor()
-    expect(await first.innerText()).toMatch(/₹599[\s\S]*In Stock/)
-    expect(await first.locator('mark').allInnerTexts()).toEqual(['Planner'])
+    await expect.poll(() => first.innerText()).toMatch(/₹599[\s\S]*In Stock/)
+    await expect.poll(() => first.locator('mark').allInnerTexts()).toEqual(['Planner'])
     await expect
       .poll(() => first.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
       .toBeGreaterThan(0)
@@ -50,7 +50,7 @@ describe('under the header', () => {
     await expectNoSidewaysScroll(page)
     await option(page, 'See all 5 results').click()
     await page.getByRole('heading', { level: 1, name: 'Search Results for "planner"' }).waitFor()
-    expect(await suggestions(page).isVisible()).toBe(false)
+    await expect.poll(() => suggestions(page).isVisible()).toBe(false)
   })
 
   test('at most six products are shown', async () => {
@@ -58,9 +58,9 @@ describe('under the header', () => {
     await open(page, '/blog')
     await inHeader(page).fill('notebook')
     await option(page, /^See all/).waitFor()
-    expect(await suggestions(page).getByRole('group', { name: 'Products' }).getByRole('option').count()).toBe(
-      6,
-    )
+    await expect
+      .poll(() => suggestions(page).getByRole('group', { name: 'Products' }).getByRole('option').count())
+      .toBe(6)
   })
 
   test('everything is chosen by keyboard, and the focus stays in the field', async () => {
@@ -69,26 +69,26 @@ describe('under the header', () => {
     const box = inHeader(page)
     await box.fill('planner')
     await option(page, PLANNER).waitFor()
-    expect(await box.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => box.getAttribute('aria-expanded')).toBe('true')
     await page.keyboard.press('ArrowDown')
-    expect(await chosen(page)).toMatch(PLANNER)
+    await expect.poll(() => chosen(page)).toMatch(PLANNER)
     await page.keyboard.press('End')
-    expect(await chosen(page)).toBe('See all 5 results')
+    await expect.poll(() => chosen(page)).toBe('See all 5 results')
     await page.keyboard.press('ArrowDown')
-    expect(await chosen(page)).toMatch(PLANNER)
+    await expect.poll(() => chosen(page)).toMatch(PLANNER)
     await page.keyboard.press('ArrowUp')
-    expect(await chosen(page)).toBe('See all 5 results')
+    await expect.poll(() => chosen(page)).toBe('See all 5 results')
     await page.keyboard.press('Home')
-    expect(await chosen(page)).toMatch(PLANNER)
-    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => chosen(page)).toMatch(PLANNER)
+    await expect.poll(() => box.evaluate((field) => field === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')
-    expect(await suggestions(page).count()).toBe(0)
+    await expect.poll(() => suggestions(page).count()).toBe(0)
     expect([await box.inputValue(), await box.getAttribute('aria-expanded')]).toEqual(['planner', 'false'])
     await page.keyboard.press('ArrowDown')
-    expect(await chosen(page)).toMatch(PLANNER)
+    await expect.poll(() => chosen(page)).toMatch(PLANNER)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: PLANNER }).waitFor()
-    expect(await suggestions(page).count()).toBe(0)
+    await expect.poll(() => suggestions(page).count()).toBe(0)
   })
 
   test('Enter without a choice searches for the text', async () => {
@@ -98,7 +98,7 @@ describe('under the header', () => {
     await option(page, /Sandalwood/).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Search Results for "sandalwood"' }).waitFor()
-    expect(await suggestions(page).count()).toBe(0)
+    await expect.poll(() => suggestions(page).count()).toBe(0)
   })
 
   test('a mistyped word is read as the nearest one, and that is said', async () => {
@@ -107,7 +107,9 @@ describe('under the header', () => {
     await inHeader(page).fill('emrald palnner')
     await option(page, PLANNER).waitFor()
     await page.getByRole('status').getByText('emerald planner', { exact: true }).waitFor()
-    expect(await option(page, PLANNER).locator('mark').allInnerTexts()).toEqual(['Planner', 'Emerald'])
+    await expect
+      .poll(() => option(page, PLANNER).locator('mark').allInnerTexts())
+      .toEqual(['Planner', 'Emerald'])
   })
 
   test('partial matches are called so, with the word that nothing matches, here and on the page of the search', async () => {
@@ -122,7 +124,7 @@ describe('under the header', () => {
     await page.getByRole('main').getByText(words).waitFor()
     await expectAccessible(page)
     await open(page, '/products?search=notebook')
-    expect(await page.getByText('Partial matches.').count()).toBe(0)
+    await expect.poll(() => page.getByText('Partial matches.').count()).toBe(0)
   })
 
   test('where nothing is found the categories lead on', async () => {
@@ -139,10 +141,10 @@ describe('under the header', () => {
     const page = await pageOn(1280)
     await open(page, '/products')
     await page.keyboard.press('/')
-    expect(await inHeader(page).evaluate((field) => field === document.activeElement)).toBe(true)
-    expect(await inHeader(page).inputValue()).toBe('')
+    await expect.poll(() => inHeader(page).evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => inHeader(page).inputValue()).toBe('')
     await page.keyboard.type('a/b')
-    expect(await inHeader(page).inputValue()).toBe('a/b')
+    await expect.poll(() => inHeader(page).inputValue()).toBe('a/b')
   })
 
   test('the suggestions go when the field is left', async () => {
@@ -171,7 +173,7 @@ describe('under the header', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Clear recent searches' }).click()
     await expect.poll(() => recent.count()).toBe(0)
-    expect(await page.evaluate(() => localStorage.getItem('panna.searches'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('panna.searches'))).toBeNull()
   })
 })
 
@@ -181,7 +183,7 @@ describe('on a phone', () => {
     await open(page, '/blog')
     const { dialog, box } = await openOverlay(page)
     await dialog.getByText('Search for notebooks, planners, and more...').waitFor()
-    expect(await suggestions(page).getByRole('option').count()).toBe(5)
+    await expect.poll(() => suggestions(page).getByRole('option').count()).toBe(5)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
     await box.fill('diary')
@@ -189,7 +191,7 @@ describe('on a phone', () => {
     await expectAccessible(page)
     await option(page, PLANNER).click()
     await page.getByRole('heading', { level: 1, name: PLANNER }).waitFor()
-    expect(await dialog.isVisible()).toBe(false)
+    await expect.poll(() => dialog.isVisible()).toBe(false)
   })
 
   test('Escape closes the overlay and gives the focus back', async () => {
@@ -198,7 +200,7 @@ describe('on a phone', () => {
     const { dialog } = await openOverlay(page)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Search')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Search')
   })
 })
 
@@ -246,7 +248,7 @@ describe('what it costs', () => {
     await option(page, /^Chandan/).waitFor()
     release()
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
-    expect(await option(page, PLANNER).count()).toBe(0)
+    await expect.poll(() => option(page, PLANNER).count()).toBe(0)
   })
 })
 

@@ -26,7 +26,7 @@ async function linksIn(place: Locator): Promise<string[][]> {
 }
 
 async function signIn(page: Page): Promise<void> {
-  await page.goto('/cms')
+  await open(page, '/cms')
   await page.getByRole('textbox', { name: 'Email' }).fill(ADMIN.email)
   await page.getByRole('textbox', { name: 'Password' }).fill(ADMIN.password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
@@ -58,7 +58,7 @@ test('toasts stand on the dialog that was opened last, also in a browser without
   await stands('#late')
   await page.locator('#late').evaluate((dialog) => dialog.remove())
   await stands('body')
-  expect(await page.locator('.toasts').count()).toBe(1)
+  await expect.poll(() => page.locator('.toasts').count()).toBe(1)
 })
 
 test.each([
@@ -73,7 +73,8 @@ test.each([
   await page.setViewportSize({ width: 640, height: 360 })
   await open(page, path)
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
-  for (const bar of bars) expect(await page.locator(bar).evaluate(isInWindow), bar).toBe(false)
+  for (const bar of bars)
+    await expect.poll(() => page.locator(bar).evaluate(isInWindow), { message: bar }).toBe(false)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2))
   for (const bar of bars.slice(1))
@@ -113,7 +114,7 @@ describe('the header', () => {
     const page = await pageOn(1280)
     await open(page, '/about')
     const about = page.getByRole('banner').getByRole('link', { name: 'About', exact: true })
-    expect(await about.getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => about.getAttribute('aria-current')).toBe('page')
   })
 
   test('shows the brand in words, whatever becomes of pictures', async () => {
@@ -124,7 +125,7 @@ describe('the header', () => {
     await page.goto('/blog')
     await awake(page)
     const logo = page.getByRole('banner').getByRole('link', { name: BRAND.name })
-    expect(await logo.getByText(BRAND.name, { exact: true }).isVisible()).toBe(true)
+    await expect.poll(() => logo.getByText(BRAND.name, { exact: true }).isVisible()).toBe(true)
     expect(await logo.getAttribute('href')).toBe('/')
   })
 
@@ -140,7 +141,7 @@ describe('the header', () => {
     await page.getByRole('button', { name: 'Save to wishlist: Counted Notebook' }).first().click()
     const header = page.getByRole('banner')
     await header.getByRole('link', { name: 'Wishlist 1 product' }).waitFor()
-    expect(await header.getByRole('link', { name: 'Cart 3 items' }).isVisible()).toBe(true)
+    await expect.poll(() => header.getByRole('link', { name: 'Cart 3 items' }).isVisible()).toBe(true)
   })
 
   test('makes room while a small screen is scrolled down, and comes back', async () => {
@@ -172,7 +173,7 @@ describe.each(WIDTHS)('somebody who is signed in, at %i px', (width) => {
     else await header.locator('summary').filter({ hasText: 'Shop Owner' }).click()
     await box.getByText('Shop Owner').first().waitFor()
     await box.getByRole('button', { name: 'Sign Out' }).waitFor()
-    expect(await box.getByRole('link', { name: 'Login', exact: true }).count()).toBe(0)
+    await expect.poll(() => box.getByRole('link', { name: 'Login', exact: true }).count()).toBe(0)
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
@@ -184,6 +185,7 @@ describe('a small screen', () => {
     await open(page, '/blog')
     await page.getByRole('link', { name: 'Menu', exact: true }).click()
     const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await drawer.waitFor()
     expect(await linksIn(drawer.getByRole('navigation'))).toEqual([
       ['Login', '/auth'],
       ['Sign Up', '/auth?mode=signup'],
@@ -211,10 +213,10 @@ describe('a small screen', () => {
     expect(links).toEqual(['/', '/products#search', '/products', '/cart', '/auth'])
     expect(await bar.getByRole('link', { name: 'Account' }).getAttribute('href')).toBe('/auth')
     const foot = () => bar.evaluate((element) => element.getBoundingClientRect().bottom - window.innerHeight)
-    expect(await foot()).toBe(0)
+    await expect.poll(foot).toBe(0)
     await page.mouse.wheel(0, 500)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
-    expect(await foot()).toBe(0)
+    await expect.poll(foot).toBe(0)
   })
 
   test('leads to the account of who is signed in, and to the login otherwise', async () => {
@@ -232,9 +234,10 @@ describe('a small screen', () => {
     await open(page, '/blog')
     const bar = page.getByRole('navigation', { name: 'Shortcuts' })
     const menu = page.getByRole('navigation', { name: 'Main' })
-    expect([await bar.isVisible(), await menu.isVisible()]).toEqual([false, true])
+    const seen = async () => [await bar.isVisible(), await menu.isVisible()]
+    await expect.poll(seen).toEqual([false, true])
     await page.setViewportSize({ width: 767, height: 900 })
-    expect([await bar.isVisible(), await menu.isVisible()]).toEqual([true, false])
+    await expect.poll(seen).toEqual([true, false])
   })
 
   test('of 320 px holds the header with everything in it', async () => {
@@ -256,7 +259,9 @@ describe.each(WIDTHS)('the footer at %i px', (width) => {
     expect(await mail.getAttribute('href')).toBe(`mailto:${BRAND.email}`)
     const phone = footer.getByRole('link', { name: BRAND.phone })
     expect(await phone.getAttribute('href')).toMatch(/^tel:\+91\d{10}$/)
-    expect(await footer.getByText('Hyderabad 500034', { exact: false }).innerText()).toContain('India')
+    await expect
+      .poll(() => footer.getByText('Hyderabad 500034', { exact: false }).innerText())
+      .toContain('India')
     const column = (name: string) => linksIn(footer.getByRole('navigation', { name }))
     expect(await column('Products')).toEqual([...CATEGORY_LINKS, ['All products', '/products']])
     expect(await column('Support')).toEqual([

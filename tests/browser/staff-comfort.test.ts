@@ -37,14 +37,14 @@ test.each([390, 768] as const)(
       await expectAccessible(page)
       await page.keyboard.press('Escape')
     }
-    expect(await page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(width > 390)
+    await expect.poll(() => page.getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(width > 390)
     await areas.getByText('More', { exact: true }).click()
     await areas.getByRole('link', { name: 'Audit log' }).waitFor()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
     await areas.getByRole('link', { name: 'Reviews' }).click()
     await page.getByRole('heading', { level: 2, name: 'Reviews' }).waitFor()
-    expect(await areas.getByText('More: Reviews').isVisible()).toBe(true)
+    await expect.poll(() => areas.getByText('More: Reviews').isVisible()).toBe(true)
   },
 )
 
@@ -57,7 +57,7 @@ test('the keyboard finds the search, every area and its own list, and leaves typ
   await page.keyboard.press('/')
   await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true)
   await page.keyboard.type('gr?/')
-  expect(await search.inputValue()).toBe('gr?/')
+  await expect.poll(() => search.inputValue()).toBe('gr?/')
 
   await page.getByRole('heading', { level: 2 }).click()
   await page.keyboard.press('g')
@@ -74,7 +74,7 @@ test('the keyboard finds the search, every area and its own list, and leaves typ
   await page.keyboard.press('o')
   await page.keyboard.press('Escape')
   await help.waitFor({ state: 'hidden' })
-  expect(new URL(page.url()).pathname).toBe('/cms/reviews')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/cms/reviews')
 
   await page.keyboard.press('g')
   await page.keyboard.press('c')
@@ -86,7 +86,7 @@ test('the keyboard finds the search, every area and its own list, and leaves typ
   const ask = page.getByRole('dialog', { name: 'Leave without saving?' })
   await ask.getByRole('button', { name: 'Stay here' }).click()
   await ask.waitFor({ state: 'hidden' })
-  expect(await page.getByRole('textbox', { name: 'Code' }).inputValue()).toBe('DIWALI')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Code' }).inputValue()).toBe('DIWALI')
   await page.keyboard.press('Escape')
   await ask.getByRole('button', { name: 'Leave' }).click()
   await page.waitForURL('**/cms/coupons')

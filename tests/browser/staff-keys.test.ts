@@ -45,7 +45,7 @@ test.each([390, 1280] as const)(
     await form.getByText(MESSAGES.password_again).waitFor()
     const first = form.getByRole('checkbox').first()
     await expect.poll(() => first.evaluate((box) => box === document.activeElement)).toBe(true)
-    expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe(name)
+    await expect.poll(() => form.getByLabel('Name', { exact: true }).inputValue()).toBe(name)
     await form.getByRole('checkbox', { name: /Read products/ }).check()
     await expectAccessible(page)
     await form.getByLabel('Your password', { exact: true }).fill(ADMIN.password)
@@ -58,9 +58,9 @@ test.each([390, 1280] as const)(
     await expectNoSidewaysScroll(page)
     // It is selected whole by one click, with JavaScript or without.
     await shown.getByLabel('The key').click()
-    expect(await page.evaluate(() => String(getSelection()).trim())).toBe(key)
+    await expect.poll(() => page.evaluate(() => String(getSelection()).trim())).toBe(key)
     expect(await statusWith(key)).toBe(200)
-    expect(page.url()).not.toContain(key)
+    await expect.poll(() => page.url()).not.toContain(key)
     await page.reload()
     await form.waitFor()
     expect(await page.content()).not.toContain(key)
@@ -80,7 +80,7 @@ test.each([390, 1280] as const)(
     expect([await statusWith(key), await statusWith(next)]).toEqual([200, 200])
     await shown.getByRole('link', { name: 'I have it' }).click()
     await rows.getByText('Ends', { exact: true }).waitFor()
-    expect(await rows.count()).toBe(2)
+    await expect.poll(() => rows.count()).toBe(2)
 
     // To let it do more, the password is asked for; what was chosen stays.
     await forgetPassword()
@@ -91,7 +91,7 @@ test.each([390, 1280] as const)(
     await dialog.getByRole('checkbox', { name: /Read customers/ }).check()
     await dialog.getByRole('button', { name: 'Save' }).click()
     await dialog.getByText(MESSAGES.password_again).waitFor()
-    expect(await dialog.getByRole('checkbox', { name: /Read customers/ }).isChecked()).toBe(true)
+    await expect.poll(() => dialog.getByRole('checkbox', { name: /Read customers/ }).isChecked()).toBe(true)
     await expectAccessible(page)
     await dialog.getByLabel('Your password', { exact: true }).first().fill(ADMIN.password)
     await dialog.getByRole('button', { name: 'Save' }).click()

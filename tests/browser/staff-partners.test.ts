@@ -58,7 +58,7 @@ test('partners send; staff read messages, figures, and their words on the order'
   await page.getByRole('combobox', { name: 'About' }).selectOption('Products')
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect.poll(() => rows.count()).toBe(2)
-  expect(await rows.last().textContent()).toContain('1 changed')
+  await expect.poll(() => rows.last().textContent()).toContain('1 changed')
 
   await page.getByRole('link', { name: 'Figures', exact: true }).click()
   const figures = page.getByRole('region', { name: 'Table of figures' })

@@ -55,7 +55,7 @@ describe('search words', () => {
     await expectAccessible(page)
 
     await row(page, 'bahikhata').getByRole('link', { name: 'Change bahikhata' }).click()
-    expect(await field(page, 'It means').inputValue()).toBe('ruled notebook')
+    await expect.poll(() => field(page, 'It means').inputValue()).toBe('ruled notebook')
     await shop.db.pool.query(
       `UPDATE search_synonyms SET means = 'plain', version = version + 1 WHERE phrase = 'bahikhata'`,
     )
@@ -64,7 +64,7 @@ describe('search words', () => {
     const changing = page.getByRole('dialog', { name: 'Change a search word' })
     await changing.getByRole('button', { name: 'Save' }).click()
     await changing.getByText('It now means “plain”.').waitFor()
-    expect(await field(page, 'It means').inputValue()).toBe('planner')
+    await expect.poll(() => field(page, 'It means').inputValue()).toBe('planner')
     await changing.getByRole('button', { name: 'Save' }).click()
     await expectToast(page, 'Search word saved')
     await row(page, 'bahikhata').getByRole('cell', { name: 'planner' }).waitFor()

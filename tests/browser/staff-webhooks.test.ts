@@ -55,12 +55,14 @@ test.each([1280, 390] as const)(
     expectComplaint(page, '422 /cms/integrations/webhooks/new.data')
     await dialog(page).getByRole('button', { name: 'Add endpoint' }).click()
     await dialog(page).getByText(MESSAGES.webhook_url_https).waitFor()
-    expect(await dialog(page).getByLabel('Note').inputValue()).toBe('The warehouse')
-    expect(
-      await dialog(page)
-        .getByRole('checkbox', { name: /product\.updated/ })
-        .isChecked(),
-    ).toBe(false)
+    await expect.poll(() => dialog(page).getByLabel('Note').inputValue()).toBe('The warehouse')
+    await expect
+      .poll(() =>
+        dialog(page)
+          .getByRole('checkbox', { name: /product\.updated/ })
+          .isChecked(),
+      )
+      .toBe(false)
     await expectAccessible(page)
     await dialog(page).getByLabel('Address').fill(url)
     await dialog(page).getByRole('button', { name: 'Add endpoint' }).click()
@@ -125,7 +127,7 @@ test.each([1280, 390] as const)(
     // The same secret again, behind the password, and then a new one.
     await page.getByRole('link', { name: 'Secret', exact: true }).click()
     await dialog(page).getByRole('button', { name: 'Show the secret' }).click()
-    expect(await dialog(page).getByLabel('Secret', { exact: true }).textContent()).toBe(secret)
+    await expect.poll(() => dialog(page).getByLabel('Secret', { exact: true }).textContent()).toBe(secret)
     await dialog(page).getByRole('link', { name: 'Done' }).click()
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

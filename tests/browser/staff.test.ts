@@ -36,7 +36,7 @@ async function logIn(page: Page, who: { readonly email: string; readonly passwor
 }
 
 async function signInAsOwner(page: Page): Promise<void> {
-  await page.goto('/cms/orders')
+  await open(page, '/cms/orders')
   await logIn(page, ADMIN)
   await page.getByRole('heading', { name: 'Content Management System' }).waitFor()
   await awake(page)
@@ -51,7 +51,7 @@ describe('the gate', () => {
     async (path) => {
       const page = await pageOn(1280)
       await page.goto(path)
-      expect(pathOf(page)).toBe('/auth')
+      await expect.poll(() => pathOf(page)).toBe('/auth')
     },
   )
 
@@ -60,8 +60,8 @@ describe('the gate', () => {
     expectComplaint(page, '401 /auth')
     await signIn(page, { email: ADMIN.email, password: 'not-the-password' })
     await page.getByRole('alert').getByText('Invalid email or password').waitFor()
-    expect(await email(page).inputValue()).toBe(ADMIN.email)
-    expect(await password(page).inputValue()).toBe('')
+    await expect.poll(() => email(page).inputValue()).toBe(ADMIN.email)
+    await expect.poll(() => password(page).inputValue()).toBe('')
     await expect.poll(() => password(page).evaluate((input) => input === document.activeElement)).toBe(true)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
@@ -80,14 +80,14 @@ describe('the gate', () => {
     await page.waitForURL(`${shop.url}/`)
     await expectToast(page, 'Login successful!')
     await page.goto('/cms/orders')
-    expect(pathOf(page)).toBe('/')
+    await expect.poll(() => pathOf(page)).toBe('/')
   })
 
   test('whoever has a session is sent home from the login', async () => {
     const page = await pageOn(1280)
     await signInAsOwner(page)
     await page.goto('/auth')
-    expect(pathOf(page)).toBe('/')
+    await expect.poll(() => pathOf(page)).toBe('/')
   })
 
   test('after signing out the back office is closed', async () => {
@@ -95,9 +95,9 @@ describe('the gate', () => {
     await signInAsOwner(page)
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expectToast(page, 'Logged out successfully')
-    expect(pathOf(page)).toBe('/')
+    await expect.poll(() => pathOf(page)).toBe('/')
     await page.goto('/cms/orders')
-    expect(pathOf(page)).toBe('/auth')
+    await expect.poll(() => pathOf(page)).toBe('/auth')
   })
 })
 
@@ -117,11 +117,11 @@ test('what signing out leaves to be said is not taken by an answer that comes la
   await page.evaluate(() => document.addEventListener('submit', (event) => event.preventDefault()))
   await page.getByRole('button', { name: 'Sign Out' }).click()
   const notice = () => page.evaluate(() => sessionStorage.getItem('panna.notice'))
-  expect(await notice()).toBe('signed_out')
+  await expect.poll(notice).toBe('signed_out')
   await page.evaluate(() => delete document.documentElement.dataset['account'])
   release()
   await page.waitForFunction(() => document.documentElement.dataset['account'] !== undefined)
-  expect(await notice()).toBe('signed_out')
+  await expect.poll(notice).toBe('signed_out')
 })
 
 test('the user menu shows the name, or the e-mail address of an account without a name', async () => {
@@ -175,14 +175,9 @@ describe.each(WIDTHS)('the orders at %i px', (width) => {
     await signInAsOwner(page)
     await page.getByRole('heading', { name: 'Order Management' }).waitFor()
     await page.getByText(/^Orders \(\d+\)$/).waitFor()
-    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
-      'Order ID',
-      'Customer',
-      'Date',
-      'Amount',
-      'Status',
-      'Actions',
-    ])
+    await expect
+      .poll(() => page.getByRole('columnheader').allTextContents())
+      .toEqual(['Order ID', 'Customer', 'Date', 'Amount', 'Status', 'Actions'])
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 
@@ -199,7 +194,7 @@ describe.each(WIDTHS)('the orders at %i px', (width) => {
     await page.getByRole('combobox', { name: 'Status' }).selectOption('shipped')
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.waitForURL('**status=shipped**')
-    expect(await rows(page).count()).toBe(1)
+    await expect.poll(() => rows(page).count()).toBe(1)
     await page.getByRole('combobox', { name: 'Status' }).selectOption('failed')
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByText('No orders found matching your criteria.').waitFor()

@@ -55,14 +55,14 @@ describe.each<Width>([390])('at %i px', (width) => {
     const product = { name, path: `/ruled-notebook/${slug}` }
     const page = await pageOn(width)
     await open(page, '/ruled-notebooks')
-    expect(await isPressed(page, product)).toBe('false')
+    await expect.poll(() => isPressed(page, product)).toBe('false')
     const { width: wide = 0, height: high = 0 } = (await heart(page, product).boundingBox()) ?? {}
     expect([wide, high].every((side) => side >= 44)).toBe(true)
 
     await heart(page, product).click()
     await expectToast(page, `${product.name} added to wishlist!`)
-    expect(await isPressed(page, product)).toBe('true')
-    expect(await savedNames(page)).toEqual([product.name])
+    await expect.poll(() => isPressed(page, product)).toBe('true')
+    await expect.poll(() => savedNames(page)).toEqual([product.name])
     await expectAccessible(page)
 
     await page.goto(product.path)
@@ -70,12 +70,12 @@ describe.each<Width>([390])('at %i px', (width) => {
     await awake(page)
     await heart(page, product).click()
     await expectToast(page, `${product.name} removed from wishlist`)
-    expect(await isPressed(page, product)).toBe('false')
-    expect(await saved(page)).toBeNull()
+    await expect.poll(() => isPressed(page, product)).toBe('false')
+    await expect.poll(() => saved(page)).toBeNull()
 
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => isPressed(page, product)).toBe('true')
-    expect(await savedNames(page)).toEqual([product.name])
+    await expect.poll(() => savedNames(page)).toEqual([product.name])
   })
 
   test('shows what was saved, the newest first, and moves it to the cart', async () => {
@@ -91,12 +91,14 @@ describe.each<Width>([390])('at %i px', (width) => {
     await page.getByText('Prices and stock are up to date.').waitFor()
     const names = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
     expect(names).toEqual([gone.name, soldOut.name, kept.name])
-    expect(await wish(page, kept).locator('.price').innerText()).toMatch(/₹199\s+.*₹249/s)
+    await expect.poll(() => wish(page, kept).locator('.price').innerText()).toMatch(/₹199\s+.*₹249/s)
     await wish(page, kept).getByText('In Stock').waitFor()
     expect(await wish(page, kept).getByRole('link').getAttribute('href')).toBe(kept.path)
-    expect(await wish(page, soldOut).getByRole('button', { name: 'Out of Stock' }).isDisabled()).toBe(true)
+    await expect
+      .poll(() => wish(page, soldOut).getByRole('button', { name: 'Out of Stock' }).isDisabled())
+      .toBe(true)
     await wish(page, gone).getByText('No longer sold').waitFor()
-    expect(await wish(page, gone).getByRole('link').count()).toBe(0)
+    await expect.poll(() => wish(page, gone).getByRole('link').count()).toBe(0)
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 
@@ -105,13 +107,13 @@ describe.each<Width>([390])('at %i px', (width) => {
       .click()
     await expectToast(page, `${kept.name} added to cart!`)
     await wish(page, kept).waitFor({ state: 'detached' })
-    expect(await savedNames(page)).toEqual([gone.name, soldOut.name])
+    await expect.poll(() => savedNames(page)).toEqual([gone.name, soldOut.name])
     await expect
       .poll(() => page.locator('.cart-badge:not(.wishlist-badge):visible').first().innerText())
       .toMatch(/^1\b/)
     await open(page, '/cart')
     await page.getByRole('spinbutton', { name: `quantity of ${kept.name}` }).waitFor()
-    expect(await page.locator('.cart-line').count()).toBe(1)
+    await expect.poll(() => page.locator('.cart-line').count()).toBe(1)
   })
 
   test('Clear All asks first, says so, and can be undone', async () => {
@@ -127,20 +129,22 @@ describe.each<Width>([390])('at %i px', (width) => {
     await dialog.getByText('All 2 products').waitFor()
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Keep them' }).click()
-    expect(await savedNames(page)).toHaveLength(2)
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => savedNames(page)).toHaveLength(2)
 
     await clearAll(page).click()
+    await dialog.waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    expect(await savedNames(page)).toHaveLength(2)
+    await expect.poll(() => savedNames(page)).toHaveLength(2)
 
     await clearAll(page).click()
     await dialog.getByRole('button', { name: 'Clear All' }).click()
     await expectToast(page, 'Wishlist cleared')
     await emptyHeading(page).waitFor()
-    expect(await saved(page)).toBeNull()
-    expect(await page.locator('.wishlist-badge').count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content')
+    await expect.poll(() => saved(page)).toBeNull()
+    await expect.poll(() => page.locator('.wishlist-badge').count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
     expect(
       await page.getByRole('main').getByRole('link', { name: 'See all products' }).getAttribute('href'),
     ).toBe('/products')
@@ -149,7 +153,7 @@ describe.each<Width>([390])('at %i px', (width) => {
 
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await wish(page, products[0]!).waitFor()
-    expect(await savedNames(page)).toEqual(['Second Wish', 'First Wish'])
+    await expect.poll(() => savedNames(page)).toEqual(['Second Wish', 'First Wish'])
   })
 })
 
@@ -189,11 +193,10 @@ test('all that can be had is moved to the cart at once; the rest stays', async (
   await page.getByText('Prices and stock are up to date.').waitFor()
   await page.getByRole('button', { name: 'Move all to cart' }).click()
   await expectToast(page, '2 products added to cart!')
-  expect(await savedNames(page)).toEqual([soldOut.name])
-  expect(await page.getByRole('button', { name: 'Move all to cart' }).isDisabled()).toBe(true)
+  await expect.poll(() => savedNames(page)).toEqual([soldOut.name])
+  await expect.poll(() => page.getByRole('button', { name: 'Move all to cart' }).isDisabled()).toBe(true)
   await open(page, '/cart')
-  const lines = await page.locator('.cart-line h2').allTextContents()
-  expect(lines).toEqual([first.name, second.name])
+  await expect.poll(() => page.locator('.cart-line h2').allTextContents()).toEqual([first.name, second.name])
 })
 
 test('what the cart can not take stays in the list, with the reason', async () => {
@@ -205,7 +208,7 @@ test('what the cart can not take stays in the list, with the reason', async () =
   await open(page, '/wishlist')
   await wish(page, scarce).getByRole('button', { name: 'Move to cart' }).click()
   await expectToast(page, 'Your cart already has the most you can order of Scarce Wish: 1')
-  expect(await savedNames(page)).toEqual([scarce.name])
+  await expect.poll(() => savedNames(page)).toEqual([scarce.name])
 })
 
 test('removing one gives the focus to the next', async () => {
@@ -244,7 +247,7 @@ test('a saved wishlist that can not be read is told to the log, and the list sta
   await open(page, '/wishlist')
   await emptyHeading(page).waitFor()
   await save(page, product)
-  expect(await savedNames(page)).toEqual([product.name])
+  await expect.poll(() => savedNames(page)).toEqual([product.name])
 })
 
 test('without an answer it shows the saved facts and says so; when the connection is back it asks again', async () => {
@@ -256,13 +259,13 @@ test('without an answer it shows the saved facts and says so; when the connectio
   await page.route('**/api/products?*', (route) => route.abort())
   await open(page, '/wishlist')
   await page.getByText('You are offline: prices and stock as last seen.').waitFor()
-  expect(await wish(page, product).locator('.price').innerText()).toContain('₹249')
+  await expect.poll(() => wish(page, product).locator('.price').innerText()).toContain('₹249')
   await expectAccessible(page)
 
   await page.unroute('**/api/products?*')
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await page.getByText('Prices and stock are up to date.').waitFor()
-  expect(await wish(page, product).locator('.price').innerText()).toContain('₹179')
+  await expect.poll(() => wish(page, product).locator('.price').innerText()).toContain('₹179')
 })
 
 test('an answer that is no good is told, and can be asked for again', async () => {
@@ -286,7 +289,9 @@ test('without JavaScript it says what it needs, and offers no heart', async () =
   const page = await pageOn(390, { hasJavaScript: false })
   await page.goto('/wishlist')
   await page.getByRole('heading', { level: 1, name: 'Your wishlist' }).waitFor()
-  expect(await page.locator('noscript .note').innerText()).toContain('The wishlist needs JavaScript')
+  await expect
+    .poll(() => page.locator('noscript .note').innerText())
+    .toContain('The wishlist needs JavaScript')
   await page.goto(product.path)
-  expect(await page.locator('.heart:visible').count()).toBe(0)
+  await expect.poll(() => page.locator('.heart:visible').count()).toBe(0)
 })

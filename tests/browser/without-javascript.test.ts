@@ -36,7 +36,7 @@ describe.each(WIDTHS)('at %i px', (width) => {
     expect(await page.locator('noscript .note').innerText()).toContain('The cart needs JavaScript.')
     expect(await page.getByRole('button', { name: 'Add to Cart' }).isVisible()).toBe(false)
     const picture = page.getByRole('img', { name: `${PLANNER.name}, picture 1` })
-    expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
     const entries = page.getByRole('region', { name: 'About this item' }).locator('summary:visible')
     expect(await entries.count()).toBe(5)
   })
@@ -56,7 +56,7 @@ test('the menu opens and leads on', async () => {
   await menu.locator('summary').click()
   await menu.getByRole('link', { name: 'Ruled Notebooks', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Ruled Notebooks' }).waitFor()
-  expect(await page.locator('.card').count()).toBeGreaterThan(3)
+  await expect.poll(() => page.locator('.card').count()).toBeGreaterThan(3)
 })
 
 test('on a small screen menu and search lead to their places', async () => {

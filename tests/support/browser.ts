@@ -2,10 +2,12 @@
  * A browser as a shopper has it. Whatever goes wrong unseen (an error or warning on the console, a breach of the page's
  * policy, an exception, a request to somebody else) fails the test in which it happened.
  */
+import { randomUUID } from 'node:crypto'
 import { chromium, type Browser, type ConsoleMessage, type FrameLocator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { CUSTOMER } from './shop.ts'
 import type { ProductOnSale, ShopServer } from './shop-server.ts'
+import { expectToast, noteToasts } from './toasts.ts'
 
 /** A phone and a desk; the specification's border between them, 768, is looked at where it matters. */
 export const WIDTHS = [390, 1280] as const
@@ -13,6 +15,7 @@ export type Width = (typeof WIDTHS)[number] | 768
 const HEIGHTS: Readonly<Record<Width, number>> = { 390: 844, 768: 1024, 1280: 900 }
 
 export { expectAccessible } from './accessibility.ts'
+export { expectToast }
 
 const COMPLAINTS: ReadonlySet<string> = new Set(['error', 'warning', 'assert'])
 const PATIENCE_MS = 15_000
@@ -69,6 +72,7 @@ export function inBrowser(
         reducedMotion: 'reduce',
       })
       context.setDefaultTimeout(PATIENCE_MS)
+      await noteToasts(context)
       return watched(await context.newPage())
     },
 
@@ -145,10 +149,6 @@ export async function open(page: Page, path: string): Promise<void> {
   await awake(page)
 }
 
-export async function expectToast(page: Page, text: string): Promise<void> {
-  await page.getByRole('status').getByText(text, { exact: true }).first().waitFor()
-}
-
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -203,6 +203,12 @@ export function payButton(page: Page) {
   return page.locator('.pay-button')
 }
 
+/** Closes it by Escape, once it has opened and taken the focus. */
+export async function closePaymentWindow(page: Page): Promise<void> {
+  await expect.poll(() => paymentWindow(page).locator(':focus').textContent()).toBe('Pay')
+  await page.keyboard.press('Escape')
+}
+
 export function paymentWindow(page: Page): FrameLocator {
   return page.frameLocator('dialog[open] iframe')
 }
@@ -211,10 +217,7 @@ export async function payInWindow(page: Page, choice: string): Promise<void> {
   await paymentWindow(page).getByRole('button', { name: choice, exact: true }).click()
 }
 
-let shoppers = 0
-
-/** An address that no other test of this file uses. */
+/** An address that no other test uses. */
 export function anEmail(): string {
-  shoppers += 1
-  return `shopper-${shoppers}@example.test`
+  return `shopper-${randomUUID()}@example.test`
 }

@@ -1,0 +1,44 @@
+/**
+ * Toasts as a test hears of them. Only one is shown at a time, and the next one, a dialog or a few seconds end it: a test that
+ * looked for it on the page would have to be quick. So each toast is noted as it appears, and may be waited for once.
+ */
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+type Shown = { readonly lines: readonly string[]; wasAwaited: boolean }
+
+const shownOn = new WeakMap<Page, Shown[]>()
+
+/** Call before the context's first page. */
+export async function noteToasts(context: BrowserContext): Promise<void> {
+  await context.exposeBinding('noteToast', ({ page }, lines: string[]) => {
+    shownOn.set(page, [...(shownOn.get(page) ?? []), { lines, wasAwaited: false }])
+  })
+  await context.addInitScript(reportToasts)
+}
+
+/** Waits for a toast with this line that no call has waited for yet, or for the same words in a status on the page. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  const said = async () => ((await hasSaid(page, text)) ? text : (shownOn.get(page) ?? []))
+  await expect.poll(said, { message: `the toast '${text}'` }).toBe(text)
+}
+
+async function hasSaid(page: Page, text: string): Promise<boolean> {
+  const same = (shownOn.get(page) ?? []).filter(({ lines }) => lines.includes(text))
+  const next = same.find(({ wasAwaited }) => !wasAwaited)
+  if (next) next.wasAwaited = true
+  if (same.length > 0) return next !== undefined
+  return page.getByRole('status').getByText(text, { exact: true }).first().isVisible()
+}
+
+function reportToasts(): void {
+  const report = (window as unknown as { noteToast?: (lines: string[]) => void }).noteToast
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      if (!(target instanceof HTMLElement) || !target.classList.contains('toasts')) continue
+      for (const toast of addedNodes)
+        if (toast instanceof HTMLElement && toast.checkVisibility())
+          report?.([...toast.querySelectorAll('p')].map((line) => line.textContent))
+    }
+  }).observe(document, { childList: true, subtree: true })
+}
