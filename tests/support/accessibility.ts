@@ -1,79 +1,62 @@
 /**
- * What axe finds on a page. Its text goes into a document once, shortened; and contrast, which takes as long as all other
- * rules together, is checked again only if this page of the browser shows something that it has not shown before. Every test
- * opens its own page, so no test depends on another.
+ * What axe finds on a page. Most of what a page shows was on a page before, so each part is judged once: what has the same
+ * elements, marks and words as a part without a fault, inside the same elements and at the same width, is left out, and a
+ * page that is known as a whole is not judged again. A part with a fault is never known: it fails every test that shows it.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type * as Axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { digestParts, forgetParts, type Part } from './page-parts.ts'
 
 /** Everything that WCAG 2.2 AA asks for and a program can see, and what is good practice beside it. */
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+/** Rules that compare one part of a page with another: they always see all of it. */
+const WHOLE_PAGE_RULES = ['landmark-unique', 'duplicate-id-aria', 'accesskeys', 'region', 'heading-order']
 
 const axeText = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** For each page of the browser: its letters and where they are, as far as colours can depend on it. */
-const judged = new WeakMap<Page, Set<string>>()
+/** Widths and digests of parts that axe has nothing to say of. */
+const faultless = new Set<string>()
 
 /**
  * Nothing for axe to object to. Bars and toasts lie in the page's flow meanwhile, so that nothing counts as covered which
  * a shopper would scroll into sight. Frames are left out: the payment window has a test of its own.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const places = await page.evaluate(placesOfLetters)
   await page.evaluate(layFloatingDown)
-  const known = judged.get(page) ?? new Set()
-  const isContrastNew = places.some((place) => !known.has(place))
-  const { violations, passes } = await runAxe(page, {
-    runOnly: { type: 'tag', values: AXE_TAGS },
-    rules: { 'color-contrast': { enabled: isContrastNew } },
-    iframes: false,
-    // Told in full is only what is wrong: naming everything that is right takes as long as looking for it.
-    resultTypes: ['violations'],
-  })
+  const keyOf = ({ digest }: Part) => `${page.viewportSize()?.width} ${digest}`
+  const parts = await page.evaluate(digestParts)
+  const isKnown = parts.map((part) => faultless.has(keyOf(part)))
+  // The first part is the whole page.
+  if (!isKnown[0]) {
+    const outermost = parts.flatMap(({ parent }, index) =>
+      isKnown[index] && !isKnown[parent] ? [index] : [],
+    )
+    const known = outermost.map((index) => [`[data-part="${index}"]`])
+    const found = await violationsOn(page, known, { type: 'tag', values: AXE_TAGS })
+    if (known.length > 0)
+      found.push(...(await violationsOn(page, [], { type: 'rule', values: WHOLE_PAGE_RULES })))
+    expect(found, `axe on ${page.url()}`).toEqual([])
+    for (const part of parts) faultless.add(keyOf(part))
+  }
+  await page.evaluate(forgetParts)
   await page.evaluate(letFloat)
+}
+
+async function violationsOn(page: Page, exclude: string[][], runOnly: Axe.RunOnly): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeText)
+  // Told in full is only what is wrong: naming everything that is right takes as long as looking for it.
+  const options: Axe.RunOptions = { runOnly, iframes: false, resultTypes: ['violations'] }
+  const { violations, passes } = await page.evaluate(
+    (given) => (window as unknown as { axe: typeof Axe }).axe.run({ exclude: given.exclude }, given.options),
+    { exclude, options },
+  )
   expect(passes.length).toBeGreaterThan(0)
-  const found = violations.map(
+  return violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
   )
-  expect(found, `axe on ${page.url()}`).toEqual([])
-  judged.set(page, new Set([...known, ...places]))
-}
-
-async function runAxe(page: Page, options: Axe.RunOptions): Promise<Axe.AxeResults> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeText)
-  return page.evaluate(
-    (given) => (window as unknown as { axe: typeof Axe }).axe.run(document, given),
-    options,
-  )
-}
-
-/** Each kind of element with letters in it: what it is called and marked as, and the same of all that holds it. */
-function placesOfLetters(): string[] {
-  const MARKS =
-    /^(aria-(invalid|current|disabled|selected|pressed|expanded)|data-.*|disabled|open|style|type)$/
-  const nameOf = (element: Element): string => {
-    const marks = element.getAttributeNames().filter((name) => MARKS.test(name))
-    const marked = marks.map((name) => `[${name}=${element.getAttribute(name)}]`)
-    return `${element.tagName}.${element.getAttribute('class') ?? ''}${marked.join('')}`
-  }
-  const chains = new Map<Element, string>()
-  const chainOf = (element: Element): string => {
-    const known = chains.get(element)
-    if (known !== undefined) return known
-    const chain = (element.parentElement ? chainOf(element.parentElement) : '') + ' ' + nameOf(element)
-    chains.set(element, chain)
-    return chain
-  }
-  const places = new Set<string>()
-  const letters = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  while (letters.nextNode()) {
-    const { parentElement, textContent } = letters.currentNode
-    if (parentElement && (textContent ?? '').trim() !== '') places.add(chainOf(parentElement))
-  }
-  return [...places]
 }
 
 function layFloatingDown(): void {

@@ -1,0 +1,53 @@
+/** The parts of a page, as digests of all that could make a difference to whoever sees or hears them. Runs inside the page. */
+
+export type Part = {
+  readonly digest: string
+  /** The index of the part around it; its own, if it is the whole page. */
+  readonly parent: number
+}
+
+/** Every part of some size, the whole page first; `data-part` names its index. Numbers in texts and marks count as equal. */
+export function digestParts(): Part[] {
+  /** Fewer elements than this are judged as quickly as they are recognised. */
+  const MIN_ELEMENTS = 12
+  /** Where an address leads makes no difference, only that it leads somewhere. */
+  const PRESENT_ONLY = new Set(['href', 'src', 'srcset', 'action', 'content', 'value'])
+  const parts: { digest: string; parent: number }[] = []
+
+  const digestOf = (text: string): string => {
+    let [one, two] = [0x811c9dc5, 0x2f0b4c47]
+    for (let index = 0; index < text.length; index += 1) {
+      one = Math.imul(one ^ text.charCodeAt(index), 0x01000193)
+      two = Math.imul(two ^ text.charCodeAt(index), 0x5bd1e995)
+    }
+    return (one >>> 0).toString(36) + (two >>> 0).toString(36)
+  }
+  const nameOf = (element: Element): string => {
+    const marks = [...element.attributes]
+      .filter(({ name }) => name !== 'data-part')
+      .map(({ name, value }) => (PRESENT_ONLY.has(name) ? name : `${name}=${value}`))
+    const { checked, value } = element as Partial<HTMLInputElement>
+    const state = [checked, value ? 'filled' : '', element === document.activeElement ? 'focus' : '']
+    return `${element.tagName} ${marks.join(' ')} ${state.join(' ')}`.replaceAll(/\d+/g, '0')
+  }
+  const visit = (element: Element, around: string, parent: number): string => {
+    const name = nameOf(element)
+    const isPart = element.getElementsByTagName('*').length >= MIN_ELEMENTS
+    const index = isPart ? parts.push({ digest: '', parent }) - 1 : parent
+    if (isPart) element.setAttribute('data-part', String(index))
+    const chain = digestOf(around + name)
+    const inside = [...element.childNodes].map((node) => {
+      if (node instanceof Element) return visit(node, chain, index)
+      return node instanceof Text ? node.data.trim().replaceAll(/\d+/g, '0') : ''
+    })
+    const content = digestOf([name, ...inside].join('\n'))
+    if (isPart) parts[index] = { digest: `${chain}.${content}`, parent }
+    return content
+  }
+  visit(document.documentElement, '', 0)
+  return parts
+}
+
+export function forgetParts(): void {
+  for (const part of document.querySelectorAll('[data-part]')) part.removeAttribute('data-part')
+}
