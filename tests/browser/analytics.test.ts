@@ -13,10 +13,10 @@ import {
 import { aHookServer, says } from '../support/hook-server.ts'
 import { shiftsOf } from '../support/layout-shifts.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'
-import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
+import { aProductOnSale, startOwnShopServer, startShopServer } from '../support/shop-server.ts'
 
 const hook = await aHookServer()
-const shop = await startShopServer({ ANALYTICS_URL: `${hook.url}/events` })
+const shop = await startOwnShopServer({ ANALYTICS_URL: `${hook.url}/events` })
 const quiet = await startShopServer()
 const { pageOn, anotherTab } = inBrowser(shop)
 const onQuiet = inBrowser(quiet)

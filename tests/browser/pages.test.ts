@@ -10,9 +10,9 @@ import {
   inBrowser,
   WIDTHS,
 } from '../support/browser.ts'
-import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
+import { aProductOnSale, startOwnShopServer } from '../support/shop-server.ts'
 
-const shop = await startShopServer()
+const shop = await startOwnShopServer()
 const { pageOn } = inBrowser(shop)
 
 type Screen = {

@@ -5,10 +5,10 @@ import { MESSAGES } from '../../domain/messages.ts'
 import { askAsMachine } from '../support/ask-as-machine.ts'
 import { inBrowser, open } from '../support/browser.ts'
 import { readHead, type PageHead } from '../support/page-head.ts'
-import { aProductOnSale, startShopServer } from '../support/shop-server.ts'
+import { aProductOnSale, startOwnShopServer } from '../support/shop-server.ts'
 import { textOf } from '../support/xml.ts'
 
-const shop = await startShopServer()
+const shop = await startOwnShopServer()
 const { pageOn } = inBrowser(shop)
 
 const { get, headOf, sitemapEntries } = askAsMachine(shop)

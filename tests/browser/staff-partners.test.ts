@@ -5,10 +5,10 @@ import { signIn } from '../support/browser-accounts.ts'
 import { expectAccessible, expectNoSidewaysScroll, inBrowser, open } from '../support/browser.ts'
 import { ordersSaid, productsSaid, statsSaid } from '../support/partner.ts'
 import { placeByPage } from '../support/placing.ts'
-import { ADMIN, aProductOnSale, startShopServer } from '../support/shop-server.ts'
+import { ADMIN, aProductOnSale, startOwnShopServer } from '../support/shop-server.ts'
 
 const SECRET = 'a-secret-for-the-first-integrator'
-const shop = await startShopServer({ WEBHOOK_SECRET: SECRET })
+const shop = await startOwnShopServer({ WEBHOOK_SECRET: SECRET })
 const { pageOn } = inBrowser(shop)
 
 /** Through the front door, as a partner does. */

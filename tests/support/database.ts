@@ -9,24 +9,31 @@ export type TestDatabase = { readonly url: string; readonly db: Database }
 
 /** Call at the top of a file or a describe; the database goes with it. */
 export async function testDatabase(options: { readonly size?: number } = {}): Promise<TestDatabase> {
-  const serverUrl = inject('serverUrl')
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await onServer(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  const db = connect(url.href, { size: options.size ?? 8 })
+  const database = await aDatabase(options)
   afterAll(async () => {
-    await db.close()
-    await onServer(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)
+    await database.db.close()
+    const name = new URL(database.url).pathname.slice(1)
+    await onDatabase(inject('serverUrl'), `DROP DATABASE ${name} WITH (FORCE)`)
   })
-  return { url: url.href, db }
+  return database
 }
 
-async function onServer(serverUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl })
+/** One that lasts as long as the server. */
+export async function aDatabase(options: { readonly size?: number } = {}): Promise<TestDatabase> {
+  const serverUrl = inject('serverUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onDatabase(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, db: connect(url.href, { size: options.size ?? 8 }) }
+}
+
+/** By a connection of its own, which waits as long as it takes. */
+export async function onDatabase<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    return (await client.query<Row>(sql)).rows
   } finally {
     await client.end()
   }

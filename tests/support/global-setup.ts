@@ -2,9 +2,10 @@
  * One PostgreSQL server for the whole run, with a migrated and seeded template that every file copies. Each kind of
  * test asks for it anew, and in a module of its own: what they share is kept on the process.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../database/migrate.ts'
@@ -16,12 +17,19 @@ declare module 'vitest' {
     serverUrl: string
     /** Where the shops of all files keep the sizes of pictures that one of them has made. */
     picturesDir: string
+    /** Holds a file for each shop that outlives the files it serves, named by its process, and the data of all shops. */
+    shopsDir: string
   }
 }
 
 export const TEMPLATE = 'panna_template'
 
-type Server = { readonly url: string; readonly picturesDir: string; stop(): Promise<void> }
+type Server = {
+  readonly url: string
+  readonly picturesDir: string
+  readonly shopsDir: string
+  stop(): Promise<void>
+}
 type Shared = { users: number; server: Promise<Server> }
 
 const shared = globalThis as typeof globalThis & { pannaTestServer?: Shared }
@@ -29,9 +37,10 @@ const shared = globalThis as typeof globalThis & { pannaTestServer?: Shared }
 export default async function setup(project: TestProject) {
   const mine = (shared.pannaTestServer ??= { users: 0, server: startServer() })
   mine.users += 1
-  const { url, picturesDir } = await mine.server
+  const { url, picturesDir, shopsDir } = await mine.server
   project.provide('serverUrl', url)
   project.provide('picturesDir', picturesDir)
+  project.provide('shopsDir', shopsDir)
   return async () => {
     mine.users -= 1
     if (mine.users > 0) return
@@ -43,6 +52,7 @@ export default async function setup(project: TestProject) {
 async function startServer(): Promise<Server> {
   const dataDir = mkdtempSync(join(tmpdir(), 'panna-tests-'))
   const picturesDir = mkdtempSync(join(tmpdir(), 'panna-tests-pictures-'))
+  const shopsDir = mkdtempSync(join(tmpdir(), 'panna-tests-shops-'))
   // Speed, not safety: these databases live for minutes.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
   const server = await startEmbedded({ dataDir, log: () => undefined, settings })
@@ -50,10 +60,28 @@ async function startServer(): Promise<Server> {
   return {
     url: server.superuserUrl,
     picturesDir,
+    shopsDir,
     async stop() {
+      await endShops(shopsDir)
       await server.stop()
-      for (const folder of [dataDir, picturesDir]) rmSync(folder, { recursive: true, force: true })
+      for (const folder of [dataDir, picturesDir, shopsDir]) rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+async function endShops(shopsDir: string): Promise<void> {
+  const pids = readdirSync(shopsDir).map(Number).filter(Number.isInteger)
+  for (const pid of pids) {
+    for (let signal: 0 | 'SIGTERM' = 'SIGTERM'; isSignalled(pid, signal); signal = 0) await pause(20)
+  }
+}
+
+/** False when there is no such process any more. */
+function isSignalled(pid: number, signal: 0 | 'SIGTERM'): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
   }
 }
 

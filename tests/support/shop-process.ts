@@ -12,6 +12,8 @@ export type ShopProcess = {
   /** Resolves when it answers again. */
   ready(): Promise<void>
   killAndRestart(): Promise<ShopProcess>
+  /** From here on nobody here waits for its end; returns its process id. */
+  letGo(): number
   stop(): Promise<void>
 }
 
@@ -41,6 +43,11 @@ export async function startShopProcess(env: Record<string, string>, onPort?: num
       await end(child, 'SIGKILL')
       return startShopProcess(env, port)
     },
+    letGo() {
+      child.removeAllListeners()
+      for (const part of [child, child.stdout, child.stderr] as { unref?(): void }[]) part.unref?.()
+      return child.pid ?? 0
+    },
     stop: () => end(child, 'SIGTERM'),
   }
   await Promise.race([
@@ -57,9 +64,9 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended
 }
 
-/** Asks until the shop says that it is ready; a minute at most. */
+/** Asks until the shop says that it is ready; two minutes at most: the machine may have much else to do. */
 async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
     const isReady = await fetch(`${url}/health/ready`).then(
       (answer) => answer.ok,

@@ -5,12 +5,12 @@
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, inject } from 'vitest'
 import type { ProductId } from '../../domain/ids.ts'
-import { testDatabase, type TestDatabase } from './database.ts'
+import { aDatabase, testDatabase, type TestDatabase } from './database.ts'
+import { sharedShop } from './shared-shop.ts'
 import { aProduct, stockOf, type ProductFacts } from './shop.ts'
 import { startShopProcess } from './shop-process.ts'
 
@@ -23,12 +23,32 @@ const PICTURED = 'deccan-ruled-notebook-terracotta'
 
 export type ShopServer = TestDatabase & { readonly url: string; readonly sandboxUrl: string }
 
-/** Call at the top of a file; shop, sandbox and database go with it. `settings` are further variables of the owner's. */
-export async function startShopServer(settings: Record<string, string> = {}): Promise<ShopServer> {
+/** The shop of this worker, as new. Call at the top of a file. */
+export function startShopServer(): Promise<ShopServer> {
+  return sharedShop(async () => {
+    const database = await aDatabase()
+    const { server, shop } = await openShop(database, {})
+    return { server, pid: shop.letGo(), databaseUrl: database.url }
+  })
+}
+
+/**
+ * A shop for this file alone, which goes with it: for tests that need settings of the owner's, or that nothing was done to the
+ * shop before.
+ */
+export async function startOwnShopServer(settings: Record<string, string> = {}): Promise<ShopServer> {
+  const { server, shop, dataDir } = await openShop(await testDatabase(), settings)
+  afterAll(async () => {
+    await shop.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return server
+}
+
+async function openShop(database: TestDatabase, settings: Record<string, string>) {
   if (!existsSync(BUILT_PAGES))
     throw new Error('The pages are not built, and these tests need them: run "npm run build" first.')
-  const database = await testDatabase()
-  const dataDir = mkdtempSync(join(tmpdir(), 'panna-browser-'))
+  const dataDir = mkdtempSync(join(inject('shopsDir'), 'data-'))
   symlinkSync(inject('picturesDir'), join(dataDir, 'pictures-cache'), 'junction')
   const port = await freePorts(PORTS_IN_A_ROW)
   const shop = await startShopProcess(
@@ -43,11 +63,8 @@ export async function startShopServer(settings: Record<string, string> = {}): Pr
     },
     port,
   )
-  afterAll(async () => {
-    await shop.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-  return { ...database, url: shop.url, sandboxUrl: `http://127.0.0.1:${port + 1}` }
+  const server = { ...database, url: shop.url, sandboxUrl: `http://127.0.0.1:${port + 1}` }
+  return { server, shop, dataDir }
 }
 
 export type ProductOnSale = { readonly id: ProductId; readonly name: string; readonly path: string }

@@ -1,0 +1,95 @@
+/**
+ * One shop for all files that a worker runs: starting it takes longer than most files. Before the next file its database is
+ * put back to what it was when the shop had started, no job runs, the sandbox behaves, and no page from before is shown.
+ */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject, vi } from 'vitest'
+import { onDatabase } from './database.ts'
+import type { ShopServer } from './shop-server.ts'
+
+const PATIENCE = { timeout: 30_000, interval: 20 }
+
+type Started = { readonly server: ShopServer; readonly pid: number; readonly databaseUrl: string }
+type Shared = Started & { readonly faults: unknown; files: number }
+
+/** Files are modules of their own: what they share is kept on the process. */
+const kept = globalThis as typeof globalThis & { pannaSharedShop?: Promise<Shared> }
+
+export async function sharedShop(start: () => Promise<Started>): Promise<ShopServer> {
+  const isFirst = kept.pannaSharedShop === undefined
+  const starting = (kept.pannaSharedShop ??= start().then(remember))
+  // A start that failed is not every file's: the next one starts again.
+  starting.catch(() => delete kept.pannaSharedShop)
+  const shared = await starting
+  if (!isFirst) await putBack(shared)
+  return shared.server
+}
+
+async function remember(started: Started): Promise<Shared> {
+  // Ended with the database server, after the last file of all workers.
+  writeFileSync(join(inject('shopsDir'), String(started.pid)), '')
+  await onDatabase(started.databaseUrl, REMEMBER)
+  const faults: unknown = await (await fetch(`${started.server.sandboxUrl}/faults`)).json()
+  return { ...started, faults, files: 0 }
+}
+
+async function putBack(shared: Shared): Promise<void> {
+  const { server: shop, databaseUrl, faults } = shared
+  await fetch(`${shop.sandboxUrl}/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(faults),
+  })
+  shared.files += 1
+  const day = new Date(Date.UTC(2000, 0, shared.files)).toISOString().slice(0, 10)
+  await vi.waitUntil(async () => {
+    const [answer] = await onDatabase<{ done: boolean }>(
+      databaseUrl,
+      `SELECT pristine.put_back('${day}') AS done`,
+    )
+    return answer?.done
+  }, PATIENCE)
+  // The shop has heard that everything changed when its site map has the new day.
+  await vi.waitUntil(async () => {
+    const siteMap = await fetch(`${shop.url}/sitemap.xml?part=products-1`)
+    return (await siteMap.text()).includes(`<lastmod>${day}`)
+  }, PATIENCE)
+}
+
+/** A copy of every table; which rows were changed since is known by their transactions, without reading them. */
+const REMEMBER = `
+CREATE SCHEMA pristine;
+CREATE TABLE pristine.state (name text PRIMARY KEY, columns text NOT NULL, rows bigint, latest bigint);
+INSERT INTO pristine.state (name, columns)
+  SELECT c.table_name, string_agg(quote_ident(c.column_name), ', ' ORDER BY c.ordinal_position)
+    FROM information_schema.columns c JOIN pg_tables t ON t.schemaname = c.table_schema AND t.tablename = c.table_name
+   WHERE c.table_schema = 'public' AND c.is_generated = 'NEVER' GROUP BY c.table_name;
+DO $$
+DECLARE t record;
+BEGIN
+  FOR t IN SELECT name FROM pristine.state LOOP
+    EXECUTE format('CREATE TABLE pristine.%1$I AS TABLE public.%1$I', t.name);
+    EXECUTE format('UPDATE pristine.state SET (rows, latest) =
+      (SELECT count(*), coalesce(max(xmin::text::bigint), 0) FROM public.%I) WHERE name = %L', t.name, t.name);
+  END LOOP;
+END $$;
+CREATE FUNCTION pristine.put_back(day date) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE t record; n bigint; l bigint;
+BEGIN
+  LOCK TABLE graphile_worker._private_jobs;
+  DELETE FROM graphile_worker._private_jobs WHERE locked_at IS NULL;
+  IF EXISTS (SELECT FROM graphile_worker._private_jobs) THEN RETURN false; END IF;
+  SET LOCAL session_replication_role = replica;
+  FOR t IN SELECT * FROM pristine.state LOOP
+    EXECUTE format('SELECT count(*), coalesce(max(xmin::text::bigint), 0) FROM public.%I', t.name) INTO n, l;
+    CONTINUE WHEN (n, l) = (t.rows, t.latest);
+    EXECUTE format('DELETE FROM public.%I', t.name);
+    EXECUTE format('INSERT INTO public.%1$I (%2$s) OVERRIDING SYSTEM VALUE SELECT %2$s FROM pristine.%1$I', t.name, t.columns);
+    EXECUTE format('UPDATE pristine.state SET (rows, latest) =
+      (SELECT count(*), coalesce(max(xmin::text::bigint), 0) FROM public.%I) WHERE name = %L', t.name, t.name);
+  END LOOP;
+  UPDATE products SET updated_at = day;
+  PERFORM pg_notify('panna_changes', '["*"]');
+  RETURN true;
+END $$`
