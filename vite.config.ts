@@ -84,6 +84,7 @@ export default defineConfig({
     // Nothing becomes a data: address: the content security policy allows files of our own only.
     assetsInlineLimit: 0,
     target: 'es2023',
+    // The oldest browsers that the styles support.
     cssTarget: ['chrome111', 'firefox128', 'safari16.4'],
   },
 })
