@@ -2,18 +2,18 @@
  * What the carrier says of a parcel: each scan stored once, the order moved on where its latest word allows. Pushes and
  * polls come here alike, repeated and in any order; nothing moves an order backwards.
  */
-import { lockOrder, type LockedOrder } from '#database/locks.ts'
+import { type LockedOrder, lockOrder } from '#database/locks.ts'
 import { enqueueJob } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
-import { recordFailedAttempt, listScans, storeScans, takeLatestScan } from '#database/queries/parcel-scans.ts'
+import { listScans, recordFailedAttempt, storeScans, takeLatestScan } from '#database/queries/parcel-scans.ts'
 import {
   findParcelOfOrder,
-  moveFulfilment,
   type KnownParcel,
+  moveFulfilment,
   type OrderParcelRow,
 } from '#database/queries/parcels.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
-import { fulfilmentOf, troubleOf, type Scan } from '#domain/fulfilment/carrier-status.ts'
+import { fulfilmentOf, type Scan, troubleOf } from '#domain/fulfilment/carrier-status.ts'
 import { isAnotherAttempt, openFailedAttempt } from '#domain/fulfilment/failed-attempt.ts'
 import { isInTheWarehouse } from '#domain/orders/cancellation.ts'
 import { fulfilmentSteps } from '#domain/orders/fulfilment-status.ts'

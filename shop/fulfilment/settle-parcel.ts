@@ -3,21 +3,23 @@
  * are whole, and the money goes back: less the charges when nobody took it, all of it when the courier lost it. Once,
  * in one transaction with the stock.
  */
-import { lockOrder, lockProducts, type LockedOrder } from '#database/locks.ts'
+import { type LockedOrder, lockOrder, lockProducts } from '#database/locks.ts'
 import { announceChanges, enqueueJobs } from '#database/queries/changes.ts'
 import { releaseCoupon } from '#database/queries/coupons.ts'
 import { findOrder, recordEvent } from '#database/queries/orders.ts'
-import { takeParcelBack } from '#database/queries/parcel-desk.ts'
+import { loseByHand, takeParcelBack } from '#database/queries/parcel-desk.ts'
 import { findParcelForStaff } from '#database/queries/parcel-views.ts'
 import { moveFulfilment } from '#database/queries/parcels.ts'
-import { returnStock } from '#database/queries/stock.ts'
 import { findRefundBooks, updateRefundedStatus } from '#database/queries/refunds.ts'
 import { listReturnsOfOrder } from '#database/queries/returns.ts'
+import { returnStock } from '#database/queries/stock.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { endOfParcel, type ParcelEnd } from '#domain/fulfilment/end-parcel.ts'
-import { todoOfHandEnd, type HandEnd } from '#domain/fulfilment/hand-parcel.ts'
+import { type HandEnd, todoOfHandEnd } from '#domain/fulfilment/hand-parcel.ts'
+import type { StaffParcelRow } from '#domain/fulfilment/staff-parcel.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
-import { paise, type Paise } from '#domain/money.ts'
+import { type Paise, paise } from '#domain/money.ts'
+import { fulfilmentSteps } from '#domain/orders/fulfilment-status.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { holdsItems } from '#domain/returns/return-status.ts'
 import type { Actor } from '../actor.ts'
@@ -28,7 +30,6 @@ import type { Deps } from '../deps.ts'
 import { requestPartialRefund } from '../payments/request-refund.ts'
 import { requireRefundRight } from '../payments/require-refund-right.ts'
 import { giveUpCash } from '../payments/settle-cash.ts'
-import { endByHand } from './end-by-hand.ts'
 
 export type SettledParcel = {
   readonly refundId: string | null
@@ -131,4 +132,22 @@ async function refund(
   await enqueueJobs(tx, asked.value.jobs)
   const { refundId } = asked.value
   return ok({ refundId, amountPaise: refundId === null ? NOTHING : amountPaise })
+}
+
+/** What staff say of another courier's parcel is recorded as that courier's word would be. */
+async function endByHand(
+  tx: Tx,
+  order: LockedOrder,
+  { waybill, courier }: StaffParcelRow,
+  end: HandEnd,
+): Promise<void> {
+  const facts = { waybill, courier }
+  if (end === 'lost') {
+    await loseByHand(tx, order.id)
+    await recordEvent(tx.client, order.id, 'shipment.lost', 'staff', facts)
+    return
+  }
+  for (const step of fulfilmentSteps(order.fulfilmentStatus, 'returned')) {
+    await moveFulfilment(tx, order.id, step, { kind: `order.${step}`, actor: 'staff', facts })
+  }
 }

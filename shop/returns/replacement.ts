@@ -1,23 +1,24 @@
 /**
- * There is no replacement, or it did not arrive: the customer gets the money back instead. A replacement that is booked is
- * stopped at the carrier first: nobody gets both.
+ * A replacement that did not leave is tried again, or the customer gets the money back instead: then a replacement that is
+ * booked is stopped at the carrier first, so that nobody gets both.
  */
 import { lockProducts } from '#database/locks.ts'
 import { announceChanges, enqueueJobs, type NewJob } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
-import { findParcelOfReturn } from '#database/queries/parcels.ts'
+import { findParcelOfReturn, requestParcelOfReturn } from '#database/queries/parcels.ts'
 import { isReplacementTaken, restockReplaced } from '#database/queries/return-stock.ts'
 import { wishForRefund } from '#database/queries/returns.ts'
 import type { Tx } from '#database/transaction.ts'
+import { hasLeft, isParcelMoving } from '#domain/fulfilment/parcel-life.ts'
 import type { OrderId } from '#domain/ids.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
-import { hasLeft, isParcelMoving } from '#domain/fulfilment/parcel-life.ts'
 import { isReturnClosed } from '#domain/returns/return-status.ts'
 import type { ReturnView } from '#domain/returns/return-view.ts'
 import type { Actor } from '../actor.ts'
 import { publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps } from '../deps.ts'
 import { callOffParcel } from '../fulfilment/drop-parcel.ts'
+import { bookingJob } from './book-return-parcel.ts'
 import { payBackReturn } from './pay-back-return.ts'
 import { stopReturnParcel } from './stop-return-parcel.ts'
 import { MOVED_ON, noteReturn, readReturn, withReturn } from './with-return.ts'
@@ -28,7 +29,7 @@ export type TurnIntoRefund = {
   readonly isBackInStock: boolean
 }
 
-/** Before the goods are back it only changes the wish; after that the money goes at once. Twice is once. */
+/** There is no replacement, or it did not arrive. Before the goods are back it only changes the wish; after that the money goes at once. Twice is once. */
 export async function turnIntoRefund(
   deps: Deps,
   staff: Actor,
@@ -78,4 +79,22 @@ async function putBack(tx: Tx, orderId: OrderId, { id: returnId, items }: Return
   )
   const changes = await restockReplaced(tx, { orderId, returnId }, items)
   await announceChanges(tx, publicStockTags(changes, products))
+}
+
+/** There is stock now, or the carrier takes it after all. */
+export function sendReplacementAgain(
+  deps: Deps,
+  staff: Actor,
+  input: { readonly id: string },
+): Promise<Result<{ readonly isAsked: true }>> {
+  return withReturn(deps, staff, input.id, async (tx, _order, asked, by) => {
+    if (asked.status !== 'received' || asked.wish !== 'replacement') return fail(MOVED_ON)
+    const out = await findParcelOfReturn(tx.client, input.id, 'replacement')
+    const parcelId =
+      out?.status === 'requested' ? out.id : await requestParcelOfReturn(tx, input.id, 'replacement')
+    if (parcelId === null) return fail(MOVED_ON)
+    await enqueueJobs(tx, [bookingJob(parcelId)])
+    await noteReturn(tx, by, asked, 'sent_again')
+    return ok({ isAsked: true })
+  })
 }
