@@ -28,17 +28,6 @@ export async function listSections(on: Queryable, categories: readonly CategoryN
   return (await selectSections(on, categories, size)).map(toCard)
 }
 
-const selectByCategory = statement<[readonly CategoryName[], number], CardRow>(
-  'list_by_category',
-  `SELECT ${CARD_COLUMNS} FROM products p WHERE p.category = ANY($1::text[]) AND p.status = 'active'
-    ORDER BY ${NEWEST} LIMIT $2`,
-)
-
-/** Active products of some categories, newest first. */
-export async function listByCategories(on: Queryable, categories: readonly CategoryName[], limit: number) {
-  return (await selectByCategory(on, categories, limit)).map(toCard)
-}
-
 type DetailRow = CardRow &
   ProductSpecification &
   Omit<ProductDetail, keyof ProductCard | 'specification' | 'pageLayout'> & {

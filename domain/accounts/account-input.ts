@@ -45,6 +45,3 @@ export const resetInput = z.object({
   token: z.string(MESSAGES.link_over).min(1, MESSAGES.link_over).max(200, MESSAGES.link_over),
   newPassword,
 })
-
-export type SignUpInput = z.output<typeof signUpInput>
-export type SignInInput = z.output<typeof signInInput>

@@ -15,4 +15,3 @@ const ids = z
   .transform((list) => list as readonly string[] as readonly ProductId[])
 
 export const productIdsInput = z.strictObject({ ids }, MESSAGES.bad_request)
-export type ProductIdsInput = z.output<typeof productIdsInput>

@@ -77,7 +77,6 @@ export function postProblems(
 }
 
 export type PostInput = z.output<typeof postInput>
-export type PostField = keyof PostInput
 
 /** The words stay as they were typed; only line ends are of one kind, and nothing that no text can hold. */
 function asTyped(words: string): string {
