@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawLettering } from '../../../scripts/draw-lettering.ts'
+import { drawLettering } from '../../../scripts/fonts/lettering.ts'
 import { LETTERING } from '../../../server/pictures/lettering.generated.ts'
 
 test('the lettering of shared pictures is that of the brand: run scripts/draw-lettering.ts after a change', async () => {

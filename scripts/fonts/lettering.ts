@@ -1,0 +1,42 @@
+/** The brand's name, its native spelling and its tagline as outlines. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
+import { BRAND } from '#domain/brand.ts'
+import { outlineOf } from './outlines.ts'
+
+const NAME_PX = 104
+const NATIVE_PX = 48
+const TAGLINE_PX = 31
+const DISPLAY_AXES = { SOFT: 60, WONK: 0, wght: 600, opsz: NAME_PX }
+const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'
+const INSTRUMENT_SANS = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
+const TIRO = '@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi-devanagari-400-normal.woff2'
+
+const packages = createRequire(import.meta.url)
+
+export async function drawLettering() {
+  return {
+    name: outlineOf(BRAND.name, await fontFor(BRAND.name, FRAUNCES, DISPLAY_AXES), NAME_PX),
+    native: outlineOf(BRAND.nativeName, await fontFor(BRAND.nativeName, TIRO), NATIVE_PX),
+    tagline: await Promise.all(
+      inTwoLines(BRAND.tagline).map(async (line) =>
+        outlineOf(line, await fontFor(line, INSTRUMENT_SANS, { wght: 450 }), TAGLINE_PX),
+      ),
+    ),
+  }
+}
+
+async function fontFor(text: string, file: string, variationAxes: Record<string, number> = {}) {
+  return subsetFont(await readFile(packages.resolve(file)), text, { targetFormat: 'sfnt', variationAxes })
+}
+
+/** Broken after the word that leaves both lines most alike. */
+function inTwoLines(text: string): readonly [string, string] {
+  const words = text.split(' ')
+  const breaks = words
+    .slice(1)
+    .map((_, index) => [words.slice(0, index + 1).join(' '), words.slice(index + 1).join(' ')] as const)
+  const unevenness = ([first, second]: readonly [string, string]) => Math.abs(first.length - second.length)
+  return breaks.toSorted((one, other) => unevenness(one) - unevenness(other))[0] ?? [text, '']
+}
