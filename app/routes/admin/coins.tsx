@@ -12,7 +12,6 @@ import { actorContext, shopContext } from '#app/context.ts'
 import { wholeTextOf } from '#app/components/form/form-text.ts'
 import type { Route } from './+types/coins'
 import { AdjustForm } from './coins/adjust-form.tsx'
-import { FindAccount } from './coins/find-account.tsx'
 import { withPassword } from './confirm/check-password.ts'
 import { staffMeta } from './staff-meta.ts'
 import './coins.css'
@@ -54,9 +53,7 @@ export default function Coins({ loaderData, actionData }: Route.ComponentProps) 
         <h2 id="reward-coins">Reward coins</h2>
       </header>
       <FindAccount email={email} />
-      {email === '' && (
-        <p className="muted">The coins of the account stand here then, line by line, each with its reason.</p>
-      )}
+      {email === '' && <p className="muted">Enter an email to see the account’s coin history.</p>}
       {email !== '' && !found && <p className="staff-empty">{MESSAGES.account_unknown}</p>}
       {found && (
         <>
@@ -93,5 +90,20 @@ export default function Coins({ loaderData, actionData }: Route.ComponentProps) 
         </>
       )}
     </section>
+  )
+}
+
+/** By address, so it works without JavaScript. */
+function FindAccount({ email }: { readonly email: string }) {
+  return (
+    <form className="staff-filter" role="search" method="get" key={email}>
+      <label>
+        <span>E-mail of the account</span>
+        <input type="search" name="email" defaultValue={email} maxLength={200} autoComplete="off" />
+      </label>
+      <button type="submit" className="button">
+        Find
+      </button>
+    </form>
   )
 }

@@ -1,5 +1,5 @@
 /** One account: what the shop knows of it, and what staff can do for its owner. */
-import { data, Link } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import type { UserId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { formatInr } from '#domain/money.ts'
@@ -10,10 +10,10 @@ import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
 import { readForm, textOf } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/customer'
-import { CustomerActions } from './customers/customer-actions.tsx'
 import { CustomerHistory } from './customers/customer-history.tsx'
-import { useMay } from './shell/staff-shell.tsx'
+import { ConfirmButton } from './dialog/confirm-button.tsx'
 import { saidAt } from './shell/said-toast.tsx'
+import { useMay } from './shell/staff-shell.tsx'
 import { staffMeta } from './staff-meta.ts'
 import './customers/customers.css'
 
@@ -136,5 +136,45 @@ function Facts({ customer, sums, ledger }: Found) {
         </div>
       ))}
     </dl>
+  )
+}
+
+type CustomerActionsProps = {
+  readonly customer: {
+    readonly id: string
+    readonly email: string
+    readonly isVerified: boolean
+    readonly sessions: number
+  }
+  /** An account of staff is left to the owner. */
+  readonly mayHelp: boolean
+}
+
+/** What is done at the owner's wish. Both are noted in the audit log. */
+function CustomerActions({ customer: { id, email, isVerified, sessions }, mayHelp }: CustomerActionsProps) {
+  const path = `/cms/customers/${encodeURIComponent(id)}`
+  return (
+    <div className="customer-actions">
+      {mayHelp && !isVerified && (
+        <Form method="post" action={path}>
+          <input type="hidden" name="intent" value="verification" />
+          <button type="submit" className="button button-plain">
+            Send the verification mail again
+          </button>
+        </Form>
+      )}
+      {mayHelp && sessions > 0 && (
+        <ConfirmButton
+          label="Sign out everywhere"
+          question="Sign this account out of every browser?"
+          explanation="Its owner logs in again with the password."
+          action={path}
+          fields={{ intent: 'sign-out' }}
+        />
+      )}
+      <a className="button button-plain" href={`/cms/coins?${new URLSearchParams({ email })}`}>
+        Adjust coins
+      </a>
+    </div>
   )
 }

@@ -2,22 +2,24 @@
 import { data, Link } from 'react-router'
 import {
   ENQUIRY_STATUS_COLOURS,
-  enquiryStepInput,
+  ENQUIRY_STEP_WORDS,
   type EnquiryStatus,
+  enquiryStepInput,
 } from '#domain/enquiries/enquiry-work.ts'
+import type { EnquiryDetail, EnquiryEventView } from '#domain/enquiries/staff-enquiry.ts'
 import { MESSAGES } from '#domain/messages.ts'
+import { formatInr } from '#domain/money.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import { messageOf } from '#domain/result.ts'
 import type { PageHandle } from '#app/access.ts'
-import { dateAndTimeOf } from '#app/components/date.ts'
+import { dateAndTimeOf, dateOf } from '#app/components/date.ts'
+import { StatusBadge } from '#app/components/feedback/status-badge.tsx'
 import { readForm, textOf, wholeTextOf } from '#app/components/form/form-text.ts'
 import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/enquiry'
-import { EnquiryEvents } from './enquiries/enquiry-events.tsx'
 import { EnquiryForms } from './enquiries/enquiry-forms.tsx'
-import { SameSender } from './enquiries/same-sender.tsx'
-import { useMay } from './shell/staff-shell.tsx'
 import { saidAt } from './shell/said-toast.tsx'
+import { useMay } from './shell/staff-shell.tsx'
 import { staffMeta } from './staff-meta.ts'
 import './enquiries/enquiries.css'
 
@@ -145,6 +147,57 @@ function Facts({ enquiry }: Pick<Found, 'enquiry'>) {
           </div>
         )}
       </dl>
+    </section>
+  )
+}
+
+type EnquiryEventsProps = { readonly events: readonly EnquiryEventView[] }
+
+/** What was done, by whom and when, the newest first. */
+function EnquiryEvents({ events }: EnquiryEventsProps) {
+  return (
+    <section className="order-box" aria-labelledby="enquiry-events">
+      <h3 id="enquiry-events">What was done</h3>
+      {events.length === 0 && <p className="muted">Nothing yet.</p>}
+      <ol className="enquiry-events">
+        {events.map((event) => (
+          <li key={event.id}>
+            <strong>{ENQUIRY_STEP_WORDS[event.kind]}</strong>{' '}
+            <span className="muted">
+              by {event.actorName}, <time dateTime={event.createdAt}>{dateAndTimeOf(event.createdAt)}</time>
+            </span>
+            {event.words !== '' && <p>{event.words}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What else came from the same e-mail address. Anybody can type it: it proves nothing. */
+function SameSender({ others, orders }: Pick<EnquiryDetail, 'others' | 'orders'>) {
+  return (
+    <section className="order-box enquiry-same" aria-labelledby="enquiry-same">
+      <h3 id="enquiry-same">The same e-mail</h3>
+      {others.length + orders.length === 0 && <p className="muted">No other enquiry and no order.</p>}
+      <ul>
+        {others.map((other) => (
+          <li key={other.id}>
+            <Link to={`/cms/enquiries/${other.id}`}>Ticket {other.ticketNumber}</Link>
+            <span className={`status status-${ENQUIRY_STATUS_COLOURS[other.status]}`}>{other.status}</span>
+            <span className="muted">{other.firstWords}</span>
+          </li>
+        ))}
+        {orders.map((order) => (
+          <li key={order.id}>
+            <Link to={`/cms/orders/${order.id}`}>Order {order.number}</Link>
+            <StatusBadge order={order} viewer="staff" />
+            <span className="muted">
+              {dateOf(order.createdAt)}, {formatInr(order.totalPaise)}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

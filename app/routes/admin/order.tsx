@@ -10,14 +10,16 @@ import type { Route } from './+types/order'
 import { AnswerNote } from './order/answer-note.tsx'
 import { ByHandSection } from './order/by-hand-section.tsx'
 import { CancelSection } from './order/cancel-section.tsx'
-import { InvoicesSection } from './order/invoices-section.tsx'
-import { NoteForm } from './order/note-form.tsx'
+import {
+  InvoicesSection,
+  NoteForm,
+  OrderItems,
+  OrderTimeline,
+  PartnersSection,
+} from './order/order-boxes.tsx'
 import type { OrderBelow } from './order/order-below.ts'
 import { OrderHead } from './order/order-head.tsx'
-import { OrderItems } from './order/order-items.tsx'
-import { OrderTimeline } from './order/order-timeline.tsx'
 import { ParcelSection } from './order/parcel-section.tsx'
-import { PartnersSection } from './order/partners-section.tsx'
 import { PaymentSection } from './order/payment-section.tsx'
 import { ReturnsSection } from './order/returns-section.tsx'
 import { useLastTable } from './orders/last-table.ts'

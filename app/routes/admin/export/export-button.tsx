@@ -2,10 +2,11 @@
  * Brings a table as a CSV file. Without JavaScript it is a plain link to the file; with it one sees how far it is, can stop it,
  * and is told when it is saved.
  */
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { MESSAGES, sentences } from '#domain/messages.ts'
+import { countRows, NO_ROWS } from '#domain/reports/count-rows.ts'
 import { useShowToast } from '#app/components/toast/toasts.tsx'
-import { fetchRows, type Progress } from './fetch-rows.ts'
+import { ROWS_HEADER } from './rows-header.ts'
 import './export.css'
 
 type Props = {
@@ -86,4 +87,30 @@ function save(file: Blob, fileName: string): void {
   link.download = fileName
   link.click()
   URL.revokeObjectURL(url)
+}
+
+type Progress = { readonly rows: number; readonly total: number }
+
+/** Throws when the answer is no file, when it breaks off, and when it is aborted. */
+async function fetchRows(
+  href: string,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Blob> {
+  const answer = await fetch(href, { signal, headers: { Accept: 'text/csv' } })
+  const isFile = answer.ok && (answer.headers.get('content-type') ?? '').startsWith('text/csv')
+  if (!isFile || !answer.body) throw new Error('the answer is no file')
+  const total = Number(answer.headers.get(ROWS_HEADER)) || 0
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const decoder = new TextDecoder()
+  let count = NO_ROWS
+  const reader = answer.body.getReader()
+  for (;;) {
+    const part = await reader.read()
+    if (part.done) return new Blob(parts, { type: 'text/csv;charset=utf-8' })
+    parts.push(part.value)
+    count = countRows(count, decoder.decode(part.value, { stream: true }))
+    // The first row is the head.
+    onProgress({ rows: Math.max(0, count.rows - 1), total })
+  }
 }

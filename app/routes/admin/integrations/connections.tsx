@@ -1,15 +1,14 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ConnectionFacts, ConnectionSettings } from '#domain/admin/connections.ts'
 import {
+  type Scope,
   SCOPE_WORDS,
   SETTINGS_KEY_SCOPES,
   SETTINGS_SECRET_SCOPES,
   TEST_KEY,
-  type Scope,
 } from '#domain/integrations/scopes.ts'
 import { dateAndTimeOf } from '#app/components/date.ts'
-import { Assistants } from './assistants.tsx'
-import { Connection } from './connection.tsx'
 
 type Props = {
   readonly settings: ConnectionSettings
@@ -173,4 +172,74 @@ function mayWords(scopes: ReadonlySet<Scope>): string {
 
 function whenWords(at: string | null) {
   return at === null ? 'None so far' : <time dateTime={at}>{dateAndTimeOf(at)}</time>
+}
+
+type Tone = 'green' | 'yellow' | 'grey'
+
+type ConnectionProps = {
+  readonly title: string
+  /** What it is now, such as 'Sandbox'. */
+  readonly state: string
+  readonly tone: Tone
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[]
+  /** The settings that decide about it; empty where none does. */
+  readonly variables: readonly string[]
+}
+
+/** One service outside: how it stands, and by which settings. */
+export function Connection({ title, state, tone, facts, variables }: ConnectionProps) {
+  const id = `connection-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
+  return (
+    <section className="connection" aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{title}</h3>
+        <span className={`status status-${tone}`}>{state}</span>
+      </header>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {variables.length > 0 && (
+        <p className="muted connection-settings">
+          Set by{' '}
+          {variables.map((name) => (
+            <code key={name}>{name}</code>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Where machines read the shop: what to give to whoever asks for it. */
+export function Assistants({ shopUrl }: { readonly shopUrl: string }) {
+  return (
+    <Connection
+      title="Assistants and price lists"
+      state="Open to everybody"
+      tone="green"
+      facts={[
+        ['All behind', <code key="shop">{shopUrl}</code>],
+        ['For programmers', <File key="docs" path="/api-docs" />],
+        ['For assistants (MCP)', <code key="mcp">/mcp</code>],
+        ['What they read first', <File key="llms" path="/llms.txt" />],
+        ['Products as JSON', <File key="json" path="/feeds/products.json" />],
+        ['Products for Google', <File key="google" path="/feeds/google.xml" />],
+        ['A cart as a link', <code key="cart">/cart?add=SKU:2,SKU</code>],
+      ]}
+      variables={[]}
+    />
+  )
+}
+
+function File({ path }: { readonly path: string }) {
+  return (
+    <a href={path} data-document>
+      <code>{path}</code>
+    </a>
+  )
 }
