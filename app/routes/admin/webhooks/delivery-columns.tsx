@@ -58,7 +58,7 @@ export const deliveryColumns = ({ path, isOn, mayChange }: Options): readonly Co
         <Link to={`${path}/deliveries/${id}`} preventScrollReset>
           Open<span className="sr-only"> {event}</span>
         </Link>
-        {mayChange && isOn && tries > 0 && <Replay {...{ id, path, event }} />}
+        {mayChange && isOn && tries > 0 && <Replay id={id} path={path} event={event} />}
       </div>
     ),
   },

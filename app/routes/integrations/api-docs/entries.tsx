@@ -74,7 +74,7 @@ export function Endpoint({ endpoint }: { readonly endpoint: DocumentedEndpoint }
   const forms = listBodyForms(requestBody?.content['application/json'].schema, document.components.schemas)
   return (
     <Entry
-      {...{ id, title: summary, method, path }}
+      id={id} title={summary} method={method} path={path}
       shown={
         example && (
           <>
@@ -171,7 +171,7 @@ export function EventEntry({ name, operation: { summary, description, requestBod
   const media = requestBody?.content['application/json']
   return (
     <Entry
-      {...{ id: name, title: summary, method: 'EVENT', path: name }}
+      id={name} title={summary} method="EVENT" path={name}
       shown={<CodePanel title={`Sample of ${name}`} code={JSON.stringify(media?.example, null, 2)} />}
     >
       <Words text={description} />

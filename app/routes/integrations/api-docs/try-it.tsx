@@ -51,7 +51,7 @@ export function TryIt({ endpoint, example }: TryProps) {
           }
         />
         {operation.parameters?.map((parameter) => (
-          <ParameterField key={`${parameter.in} ${parameter.name}`} {...{ parameter, example }} />
+          <ParameterField key={`${parameter.in} ${parameter.name}`} parameter={parameter} example={example} />
         ))}
         {body !== undefined && (
           <TextField label="Body (JSON)" name="body" rows={10} spellCheck={false} defaultValue={body} />
