@@ -45,10 +45,10 @@ export type PageSettings = {
 export const pageSettingsContext = createContext<PageSettings>()
 
 /** Counts one more enquiry of this visitor; false when that is one too many for this hour. */
-export const mayEnquireContext = createContext<() => Promise<boolean>>(async () => true)
+export const mayEnquireContext = createContext<() => boolean>(() => true)
 
 /** Counts one more lookup of orders by e-mail; false when that is one too many. */
-export const mayLookUpContext = createContext<() => Promise<boolean>>(async () => true)
+export const mayLookUpContext = createContext<() => boolean>(() => true)
 
 export type Viewer = {
   readonly id: string

@@ -53,9 +53,6 @@ import { limitRates } from './plugins/external/rate-limits.ts'
 import { accountRoutes } from './plugins/shop/account-routes.ts'
 import { declareAccess } from './plugins/shop/access.ts'
 import type { Accounts } from './plugins/shop/accounts.ts'
-import { limitEnquiries } from './plugins/shop/enquiry-limit.ts'
-import { limitCouponGuesses } from './plugins/shop/coupon-limit.ts'
-import { limitLookups } from './plugins/shop/lookup-limit.ts'
 import { answerErrors, sendProblem } from './plugins/shop/errors.ts'
 import { reactRouterBridge } from './plugins/shop/react-router.ts'
 import { takeChangesFromOwnPagesOnly } from './plugins/shop/same-origin.ts'
@@ -164,11 +161,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   await app.register(cookie)
-  await limitRates(app, { isOn: settings.isRateLimited, isLoopbackFree: settings.page.isTestMode })
+  limitRates(app, { isOn: settings.isRateLimited, isLoopbackFree: settings.page.isTestMode })
   uncachedPages.limitOn(app, headers.flat())
-  limitEnquiries(app)
-  limitLookups(app)
-  limitCouponGuesses(app)
   takeChangesFromOwnPagesOnly(app, ownOrigins(settings.page.shopUrl))
   const { isDatabaseUp, readCronState, pageCache, staticFiles, pictures, analytics = null } = options
   await health(app, {
@@ -208,7 +202,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(razorpayWebhook, { shop })
   await app.register(paymentReturn, { shop })
   await app.register(delhiveryWebhook, { shop, secret: settings.carrierPushSecret })
-  await app.register(integratorsApi, { shop })
+  await app.register(integratorsApi, { shop, isRateLimited: settings.isRateLimited })
   await app.register(mcpApi, { shop })
   app.all('/api/*', { config: { access: 'public' } }, (_request, reply) =>
     sendProblem(reply, { code: 'not_found', key: 'not_found' }),

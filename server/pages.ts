@@ -68,8 +68,8 @@ export type PageContext = {
   readonly startGuest?: () => Promise<Actor>
   readonly account?: AccountAccess
   readonly locked?: LockedRequest
-  readonly mayEnquire?: () => Promise<boolean>
-  readonly mayLookUp?: () => Promise<boolean>
+  readonly mayEnquire?: () => boolean
+  readonly mayLookUp?: () => boolean
 }
 
 export type Pages = {

@@ -90,13 +90,15 @@ import {
   makeApiKey,
   revokeApiKey,
   rotateApiKey,
+  findIntegratorByKey,
 } from './integrations/api-keys.ts'
 import { dismissFailedJob, getConnections, retryFailedJob } from './integrations/failed-jobs.ts'
-import { getProductForAssistant } from './integrations/get-product-for-assistant.ts'
-import { prepareCart } from './integrations/prepare-cart.ts'
-import { searchForAssistant } from './integrations/search-for-assistant.ts'
-import { tellShopFacts } from './integrations/tell-shop-facts.ts'
-import { findIntegratorByKey } from './integrations/find-integrator.ts'
+import {
+  getProductForAssistant,
+  getShopInfo,
+  prepareCart,
+  searchForAssistant,
+} from './integrations/assistants.ts'
 import {
   getOrderForIntegrator,
   getInvoiceFileForIntegrator,
@@ -105,12 +107,13 @@ import {
 } from './integrations/get-for-integrator.ts'
 import { listIntegratorOrders } from './integrations/list-integrator-orders.ts'
 import { listIntegratorProducts } from './integrations/list-integrator-products.ts'
-import { keepDataRefusal, listDataRefusals } from './integrations/data-refusals.ts'
 import {
   forgetDataReceipts,
   listPartnerFigures,
   listPartnerMessages,
   listPartnersOfOrderForStaff,
+  keepDataRefusal,
+  listDataRefusals,
 } from './integrations/partner-data.ts'
 import { receiveData } from './integrations/receive-data.ts'
 import {
@@ -516,7 +519,7 @@ const useCases = {
   readCartLink,
   getProductForAssistant,
   searchForAssistant,
-  tellShopFacts,
+  getShopInfo,
   quoteCart: quoteCartForActor,
   reconcilePayments,
   recordFailedAttempt,

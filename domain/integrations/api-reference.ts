@@ -30,7 +30,9 @@ export function answerSchema({ responses }: Operation): JsonSchema {
 }
 
 /** What the operation may answer; `code` is null for answers that are not errors. */
-export function listStatuses({ responses }: Operation) {
+export function listStatuses({
+  responses,
+}: Operation): { readonly status: string; readonly code: string | null }[] {
   return Object.entries(responses).map(([status, response]) => ({
     status,
     code: '$ref' in response ? (response.$ref.split('/').at(-1) ?? null) : null,

@@ -89,7 +89,8 @@ function requestExample(
     ) + search
   const [body] = bodies
   const request: SampleRequest = {
-     method, url ,
+    method,
+    url,
     headers: [
       [keyHeader, isTestKey ? TEST_KEY : OWN_KEY[keyHeader]],
       ...parameters

@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { quoteInput } from '#domain/checkout/place-order-input.ts'
 import type { Shop } from '#shop/shop.ts'
-import { limited } from '../plugins/external/rate-limits.ts'
+import { limited, refuseAboveLimit } from '../plugins/external/rate-limits.ts'
 
 /** POST /api/cart/quote: what a cart costs now, and how it can be paid. Nothing is held. */
 export async function cartApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
-  app.post('/api/cart/quote', { config: { access: 'guest', ...limited('quote') } }, async (request) => {
-    const input = quoteInput.parse(request.body)
-    app.refuseGuesses(request, input.couponCode)
-    const quote = await shop.quoteCart(request.actor, input)
-    if (quote.problems.some(({ code }) => code === 'coupon_unavailable')) app.countWrongCode(request)
-    return quote
-  })
+  app.post(
+    '/api/cart/quote',
+    { config: { access: 'guest', ...limited('quote') } },
+    async (request, reply) => {
+      const input = quoteInput.parse(request.body)
+      if (input.couponCode !== undefined) refuseAboveLimit(reply, app.checkUse('wrongCoupon', request))
+      const quote = await shop.quoteCart(request.actor, input)
+      if (quote.problems.some(({ code }) => code === 'coupon_unavailable'))
+        app.countUse('wrongCoupon', request)
+      return quote
+    },
+  )
 }

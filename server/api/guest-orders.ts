@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { guestCodeInput } from '#domain/orders/guest-code.ts'
 import type { Shop } from '#shop/shop.ts'
-import { limited } from '../plugins/external/rate-limits.ts'
+import { limited, refuseAboveLimit } from '../plugins/external/rate-limits.ts'
 import { sendProblem } from '../plugins/shop/errors.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -11,7 +11,7 @@ export async function guestOrdersApi(app: FastifyInstance, { shop }: { readonly 
     '/api/orders/guest-code',
     { config: { access: 'public', ...limited('lookup') } },
     async (request, reply) => {
-      if (!(await app.countLookup(request))) throw new Refusal('too_many_requests', 'too_many_requests')
+      refuseAboveLimit(reply, app.countUse('orderLookup', request))
       const input = guestCodeInput.safeParse(request.body)
       // What is no code is a wrong code: one sentence for all.
       if (!input.success) throw new Refusal('bad_code', 'guest_code_wrong')

@@ -2,11 +2,11 @@
  * Orders read over JSON. Whose they are stands in the visitor's cookies: no parameter names an owner. An e-mail only
  * narrows what this guest's browser placed, or asks for a code.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MESSAGES } from '#domain/messages.ts'
 import { lookupEmail } from '#domain/orders/guest-code.ts'
 import type { Shop } from '#shop/shop.ts'
-import { limited } from '../plugins/external/rate-limits.ts'
+import { limited, refuseAboveLimit } from '../plugins/external/rate-limits.ts'
 import { sendProblem } from '../plugins/shop/errors.ts'
 import { Refusal } from '../refusal.ts'
 import { orderId } from './order-id.ts'
@@ -16,10 +16,10 @@ export async function orderReadingApi(
   app: FastifyInstance,
   { shop }: { readonly shop: Shop },
 ): Promise<void> {
-  app.get('/api/orders', { config: { access: 'guest', ...limited('lookup') } }, async (request) => {
+  app.get('/api/orders', { config: { access: 'guest', ...limited('lookup') } }, async (request, reply) => {
     const { email, after } = request.query as { email?: string | string[]; after?: string | string[] }
     const asked = first(email)?.trim() ?? ''
-    if (asked !== '') return findByEmail(request, shop, asked)
+    if (asked !== '') return findByEmail(request, reply, shop, asked)
     if (request.actor.kind === 'visitor') throw unknownVisitor(request.actor)
     return shop.listOrders(request.actor, { after: first(after) ?? null })
   })
@@ -36,11 +36,10 @@ export async function orderReadingApi(
   )
 }
 
-async function findByEmail(request: FastifyRequest, shop: Shop, asked: string) {
+async function findByEmail(request: FastifyRequest, reply: FastifyReply, shop: Shop, asked: string) {
   const email = lookupEmail.safeParse(asked)
   if (!email.success) throw new Refusal('invalid', 'email_invalid', { email: MESSAGES.email_invalid })
-  if (!(await request.server.countLookup(request)))
-    throw new Refusal('too_many_requests', 'too_many_requests')
+  refuseAboveLimit(reply, request.server.countUse('orderLookup', request))
   const { orders, codeSent } = await shop.findGuestOrders(request.actor, { email: email.data })
   if (!codeSent) return { orders }
   const isOver = request.actor.kind === 'visitor' && request.actor.wasGuest

@@ -9,7 +9,7 @@ import { placeOrderInput } from '#domain/checkout/place-order-input.ts'
 import type { Result } from '#domain/result.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { Shop } from '#shop/shop.ts'
-import { limited } from '../plugins/external/rate-limits.ts'
+import { limited, refuseAboveLimit } from '../plugins/external/rate-limits.ts'
 import { sendProblem } from '../plugins/shop/errors.ts'
 import { readGuestToken, setGuestToken } from '../plugins/shop/guest-cookie.ts'
 import { Refusal } from '../refusal.ts'
@@ -48,11 +48,11 @@ export async function ordersApi(app: FastifyInstance, { shop }: { readonly shop:
       // Signed out meanwhile: a guest's order would earn no coins, and nobody would have been told.
       if (input.isSignedIn && request.actor.kind !== 'user')
         throw new Refusal('unauthenticated', 'order_session_user')
-      app.refuseGuesses(request, input.couponCode)
+      if (input.couponCode !== undefined) refuseAboveLimit(reply, app.checkUse('wrongCoupon', request))
       const { owner, session } = await ownerOf(request, shop)
       const placed = await shop.placeOrder(owner, input, app.limitedAddress(request))
       if (!placed.ok) {
-        if (placed.problem.code === 'coupon_unavailable') app.countWrongCode(request)
+        if (placed.problem.code === 'coupon_unavailable') app.countUse('wrongCoupon', request)
         return sendProblem(reply, placed.problem)
       }
       // Not with a refusal: of two requests at once, the one that lost must not replace the winner's cookie.

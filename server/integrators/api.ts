@@ -13,11 +13,14 @@ import { Refusal } from '../refusal.ts'
 import { readJson } from './read-json.ts'
 import { answerInApiShape, serveEndpoint } from './serve-endpoint.ts'
 
-export async function integratorsApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
+export async function integratorsApi(
+  app: FastifyInstance,
+  { shop, isRateLimited }: { readonly shop: Shop; readonly isRateLimited: boolean },
+): Promise<void> {
   answerInApiShape(app)
   readJson(app)
   compressAnswers(app)
-  limitByKey(app)
+  limitByKey(app, isRateLimited)
   serveEndpoint(app, listOrders, async ({ integrator, query }) =>
     whole(await shop.listIntegratorOrders(integrator, query)),
   )

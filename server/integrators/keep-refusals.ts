@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { REFUSALS_A_MINUTE, safeFields, typeOfBody } from '#domain/integrations/data-refusal.ts'
 import type { ApiRefusalCode } from '#domain/integrations/refusal.ts'
 import type { Shop } from '#shop/shop.ts'
+import { createLimiter } from '../plugins/external/rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -14,15 +15,13 @@ declare module 'fastify' {
   }
 }
 
-const MINUTE_MS = 60_000
-
 export function keepRefusals(app: FastifyInstance, shop: Shop): void {
-  const isFew = createFew()
+  const stored = createLimiter({ max: REFUSALS_A_MINUTE })
   app.addHook('onResponse', async (request) => {
     const { integrator, refusedAs, routeOptions } = request
     if (!integrator || !refusedAs || routeOptions.config.access !== 'key:data:write') return
     // A busy shop is not kept busier.
-    if (refusedAs.code === 'busy' || !isFew(integrator.id)) return
+    if (refusedAs.code === 'busy' || !stored.count(integrator.id).isWithinLimit) return
     const refusal = {
       sender: integrator.id,
       type: typeOfBody(request.body),
@@ -34,17 +33,4 @@ export function keepRefusals(app: FastifyInstance, shop: Shop): void {
       request.log.error({ err: error }, 'a refused message could not be kept')
     })
   })
-}
-
-/** There are as many entries as keys that count. */
-function createFew() {
-  const minutes = new Map<string, { readonly untilMs: number; count: number }>()
-  return (sender: string): boolean => {
-    const now = performance.now()
-    const known = minutes.get(sender)
-    const minute = known && known.untilMs > now ? known : { untilMs: now + MINUTE_MS, count: 0 }
-    minutes.set(sender, minute)
-    minute.count += 1
-    return minute.count <= REFUSALS_A_MINUTE
-  }
 }

@@ -9,14 +9,17 @@ import type { Access } from '../plugins/shop/access.ts'
 import { Refusal } from '../refusal.ts'
 import { digest } from '../same-secret.ts'
 import { findIntegrator, givenKey, keyHeaderOf, type FirstIntegrator } from './find-integrator.ts'
-import { createWrongKeys, type WrongKeys } from './wrong-keys.ts'
+import { refuseAboveLimit } from '../plugins/external/rate-limits.ts'
 
 type Options = { readonly shop: Shop; readonly integrators: FirstIntegrator }
 
+/** Keys that were right, as digests. They are still checked above the limit, so that partners behind one address don't lock each other out. */
+const MAX_RIGHT_KEYS = 1_000
+
 export function letInByKey(app: FastifyInstance, options: Options): void {
-  const wrongKeys = createWrongKeys()
+  const rightKeys = new Set<string>()
   app.addHook('onRequest', async (request, reply) => {
-    if (scopeOf(request) !== null) await identify(request, reply, options, wrongKeys)
+    if (scopeOf(request) !== null) await identify(request, reply, options, rightKeys)
   })
   // Follows the hooks that count a key's requests: who is refused here has used one up.
   app.addHook('preParsing', async (request) => {
@@ -39,20 +42,24 @@ async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
   { shop, integrators }: Options,
-  wrongKeys: WrongKeys,
+  rightKeys: Set<string>,
 ): Promise<void> {
+  const { server } = request
   const given = givenKey(request)
-  const known = given === null ? null : digest(given).toString('base64')
-  const address = request.server.limitedAddress(request)
-  const waitSeconds = address === null ? 0 : wrongKeys.secondsToWait(address, known)
-  if (waitSeconds > 0) {
-    request.log.warn({ ip: request.ip }, 'too many keys that do not count')
-    void reply.header('retry-after', String(waitSeconds))
-    throw new Refusal('too_many_requests', { key: 'comeAgainIn', facts: [waitSeconds] })
+  const known = given === null ? '' : digest(given).toString('base64')
+  if (!rightKeys.has(known)) {
+    const usage = server.checkUse('wrongKey', request)
+    refuseAboveLimit(reply, usage, { key: 'comeAgainIn', facts: [usage.retryAfterSeconds] })
   }
   request.integrator = given === null ? null : await findIntegrator(request, given, shop, integrators)
-  if (request.integrator !== null && known !== null) return wrongKeys.noteRight(known)
-  if (address !== null) wrongKeys.countWrong(address, known)
+  rightKeys.delete(known)
+  if (request.integrator !== null) {
+    rightKeys.add(known)
+    const [oldest] = rightKeys
+    if (rightKeys.size > MAX_RIGHT_KEYS && oldest !== undefined) rightKeys.delete(oldest)
+    return
+  }
+  server.countUse('wrongKey', request)
   // Said of the request alone: whether there is such a key, nobody learns.
   if (given !== null) throw new Refusal('unauthenticated', 'key_unknown')
   throw new Refusal('unauthenticated', { key: 'keyNotSent', facts: [keyHeaderOf(request)] })

@@ -2,36 +2,23 @@
  * Each key has its own minute, of its own size, over all endpoints together; the answer says how much of it is left. It is
  * the key that counts and not the address, so a shop in test mode counts what the machine it runs on asks, too.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import type { FastifyInstance } from 'fastify'
+import { createLimiter, refuseAboveLimit } from '../plugins/external/rate-limits.ts'
 
-/** For the plugin that holds the endpoints, where limits are on. */
-export function limitByKey(app: FastifyInstance): void {
-  if (!app.hasDecorator('createRateLimit')) return
-  const count = app.createRateLimit({
-    timeWindow: '1 minute',
-    allowList: [],
-    max: (request: FastifyRequest) => request.integrator?.requestsPerMinute ?? 0,
-    keyGenerator: (request: FastifyRequest) => `key ${request.integrator?.id ?? ''}`,
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.integrator === null) return
-    const counted = await count(request)
-    if (counted.isAllowed) return
-    sayWhatIsLeft(reply, counted)
-    if (!counted.isExceeded) return
-    request.log.warn({ integrator: request.integrator.id }, 'a key has used up its minute')
-    void reply.header('retry-after', String(counted.ttlInSeconds))
-    throw new Refusal('too_many_requests', { key: 'comeAgainIn', facts: [counted.ttlInSeconds] })
-  })
-}
-
-type Counted = { readonly max: number; readonly remaining: number; readonly ttlInSeconds: number }
-
-function sayWhatIsLeft(reply: FastifyReply, { max, remaining, ttlInSeconds }: Counted): void {
-  void reply.headers({
-    'ratelimit-limit': String(max),
-    'ratelimit-remaining': String(remaining),
-    'ratelimit-reset': String(ttlInSeconds),
+/** For the plugin that holds the endpoints. */
+export function limitByKey(app: FastifyInstance, isOn: boolean): void {
+  if (!isOn) return
+  const limiter = createLimiter({ max: 0 })
+  app.addHook('onRequest', async ({ integrator, log }, reply) => {
+    if (integrator === null) return
+    const usage = limiter.count(integrator.id, integrator.requestsPerMinute)
+    const { isWithinLimit, max, remaining, retryAfterSeconds } = usage
+    void reply.headers({
+      'ratelimit-limit': String(max),
+      'ratelimit-remaining': String(remaining),
+      'ratelimit-reset': String(retryAfterSeconds),
+    })
+    if (!isWithinLimit) log.warn({ integrator: integrator.id }, 'a key has used up its minute')
+    refuseAboveLimit(reply, usage, { key: 'comeAgainIn', facts: [retryAfterSeconds] })
   })
 }

@@ -9,12 +9,12 @@ import { PROBLEMS } from '#domain/problems.ts'
 import { messageOf, type Problem, type Result } from '#domain/result.ts'
 import type { z } from '#domain/zod.ts'
 import { loggedPath } from '../logged-path.ts'
+import { matchingTag } from '../page-cache/negotiate.ts'
 import { isBusy } from '../plugins/shop/errors.ts'
 import { Refusal } from '../refusal.ts'
+import { tagOf } from '../tag-of.ts'
 import { pathsOf } from './nothing-here.ts'
 import { notJson } from './read-json.ts'
-import { sendTagged } from './send-tagged.ts'
-import { wrongInput } from './wrong-input.ts'
 
 type Asked<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
   readonly integrator: Integrator
@@ -140,4 +140,38 @@ function refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem):
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(body)
+}
+
+/** Letters of a list of states that are looked at. */
+const LONGEST_LIST = 1_000
+
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {
+  const body = JSON.stringify(value)
+  const tag = tagOf(body)
+  // It may speak of people: nobody in between keeps it, and each use is asked for again.
+  void reply
+    .header('etag', `W/"${tag}"`)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'api-key')
+  const held = request.headers['if-none-match']
+  if (held !== undefined && matchingTag(held.slice(0, LONGEST_LIST), tag) !== null)
+    return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+export function wrongInput({ issues }: ZodError): Problem {
+  const fields = new Map<string, string>()
+  for (const { path, message, ...issue } of issues) {
+    const places = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
+    for (const place of places) {
+      const name = place.join('.') || 'body'
+      if (!fields.has(name)) fields.set(name, message)
+    }
+  }
+  const isTooMany = issues.some((issue) => issue.code === 'too_big' && issue.origin === 'array')
+  return {
+    code: isTooMany ? 'too_large' : 'bad_request',
+    key: isTooMany ? 'too_large' : 'api_invalid',
+    fields: Object.fromEntries(fields),
+  }
 }

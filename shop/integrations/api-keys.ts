@@ -3,6 +3,7 @@
  * digest, and what the audit log tells it by is its hint.
  */
 import { lockApiKey } from '#database/locks.ts'
+import { findCountingKey, noteKeyUse } from '#database/queries/api-keys.ts'
 import {
   endReplaced,
   findKey,
@@ -14,19 +15,20 @@ import {
 } from '#database/queries/staff-api-keys.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import {
-  hintOf,
-  LIFETIMES,
-  newApiKey,
-  OVERLAPS,
-  UNTIL_A_DAY,
   type ApiKeyView,
+  hintOf,
   type KeyChange,
   type KeyKind,
   type KeyRevocation,
   type KeyRotation,
+  LIFETIMES,
   type MadeKey,
+  newApiKey,
   type NewKeyInput,
+  OVERLAPS,
+  UNTIL_A_DAY,
 } from '#domain/integrations/api-key.ts'
+import type { Integrator } from '#domain/integrations/scopes.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
@@ -176,4 +178,17 @@ function onKey<T>(
 
 function freshKey({ ids }: Deps, { kind }: OfKind): string {
   return newApiKey(kind, ids.token() + ids.token())
+}
+
+/** A key is longer than that only by mistake, or by malice. */
+const MAX_KEY = 200
+
+/** Whose key this is, while it counts: read afresh each time, so that a revoked one is out at once. */
+export async function findIntegratorByKey(deps: Deps, key: string): Promise<Integrator | null> {
+  if (key === '' || key.length > MAX_KEY) return null
+  const found = await findCountingKey(deps.db.pool, deps.ids.digest(key))
+  if (!found) return null
+  const { id, name, scopes, requestsPerMinute, isUseDue } = found
+  if (isUseDue) await noteKeyUse(deps.db.pool, id)
+  return { id, name, scopes: new Set(scopes), requestsPerMinute }
 }

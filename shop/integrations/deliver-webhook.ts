@@ -2,10 +2,11 @@
  * One try to bring one event to one endpoint: taken up first, its body made in a short transaction, posted outside any, then one
  * more with what came of it. A process that dies in between has perhaps sent it: it is sent again, under the same id.
  */
-import { lockWebhookEndpoint, lockWebhookSubject, type LockedWebhookEndpoint } from '#database/locks.ts'
+import { type LockedWebhookEndpoint, lockWebhookEndpoint, lockWebhookSubject } from '#database/locks.ts'
 import { enqueueJob } from '#database/queries/changes.ts'
 import {
   addAttempt,
+  type DeliveryToTry,
   dropOfArchived,
   findResting,
   forgetDeliveries,
@@ -23,9 +24,9 @@ import {
   switchOffGone,
   takeUpDelivery,
   tryLater,
-  type DeliveryToTry,
 } from '#database/queries/webhook-deliveries.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
+import { TEST_MESSAGE, WEBHOOK_VERSION } from '#domain/integrations/webhook-events.ts'
 import type { WebhookNotice } from '#domain/integrations/webhook-mail.ts'
 import {
   DELIVERIES_KEPT_DAYS,
@@ -36,9 +37,10 @@ import {
   secondsToNextTry,
   shareOf,
 } from '#domain/integrations/webhook-schedule.ts'
+import { paise, toRupees } from '#domain/money.ts'
 import type { WebhookAnswer } from '#providers/webhooks/port.ts'
 import type { Deps } from '../deps.ts'
-import { composeWebhook } from './compose-webhook.ts'
+import { readIntegratorOrder, readIntegratorProduct } from './get-for-integrator.ts'
 
 const GONE = 410
 const PAUSE = { afterSeconds: PAUSE_AFTER_SECONDS, leastTries: LEAST_TRIES_TO_PAUSE }
@@ -142,4 +144,22 @@ const FORGOTTEN_AT_ONCE = 5_000
 /** What was sent, and to whom, is kept no longer than it is of use. True while there may be more. */
 export async function forgetWebhookDeliveries(deps: Deps): Promise<boolean> {
   return (await forgetDeliveries(deps.db.pool, DELIVERIES_KEPT_DAYS, FORGOTTEN_AT_ONCE)) >= FORGOTTEN_AT_ONCE
+}
+
+type Subject = DeliveryToTry & { readonly hasCustomer: boolean }
+
+export async function composeWebhook(deps: Deps, tx: Tx, delivery: Subject): Promise<string> {
+  const { eventId: id, type, happenedAt } = delivery
+  const data = await dataOf(deps, tx, delivery)
+  if (data === null) throw new Error(`event ${id} speaks of something that is not there`)
+  return JSON.stringify({ id, type, version: WEBHOOK_VERSION, timestamp: happenedAt.toISOString(), data })
+}
+
+async function dataOf(deps: Deps, { client }: Tx, delivery: Subject): Promise<object | null> {
+  const { type, orderId, productId, hasCustomer, facts } = delivery
+  if (productId !== null) return readIntegratorProduct(deps, { id: productId }, client)
+  if (orderId === null) return { message: TEST_MESSAGE }
+  const order = await readIntegratorOrder(deps, { id: orderId, hasCustomer }, client)
+  if (order === null || (type !== 'order.refunded' && type !== 'order.refund_failed')) return order
+  return { ...order, refund: { amount: toRupees(paise(Number(facts.amountPaise ?? 0))) } }
 }

@@ -1,20 +1,22 @@
 /** What an integrator asks for by its id, and the shop's figures: as far as the key may know them. */
 import { findSender } from '#database/queries/data-receipts.ts'
-import { findSaidOfOrders } from '#database/queries/partner-data.ts'
+import { findOrderForIntegrators } from '#database/queries/integrator-orders.ts'
+import { findProductForIntegrators } from '#database/queries/integrator-products.ts'
 import { readShopFigures } from '#database/queries/integrator-stats.ts'
+import { findSaidOfOrders } from '#database/queries/partner-data.ts'
+import type { Queryable } from '#database/statement.ts'
 import { LOW_STOCK_FOR_STAFF } from '#domain/catalogue/stock.ts'
+import { isUuid, type OrderId, type ProductId } from '#domain/ids.ts'
 import { spanOf } from '#domain/integrations/api-moments.ts'
-import type { IntegratorOrder } from '#domain/integrations/integrator-order.ts'
-import type { IntegratorProduct } from '#domain/integrations/integrator-product.ts'
-import { toIntegratorStats, type IntegratorStats } from '#domain/integrations/integrator-stats.ts'
+import { type IntegratorOrder, toIntegratorOrder } from '#domain/integrations/integrator-order.ts'
+import { type IntegratorProduct, toIntegratorProduct } from '#domain/integrations/integrator-product.ts'
+import { type IntegratorStats, toIntegratorStats } from '#domain/integrations/integrator-stats.ts'
 import type { Integrator } from '#domain/integrations/scopes.ts'
 import type { StatsQuery } from '#domain/integrations/stats-endpoints.ts'
+import type { PartnerWords } from '#domain/integrations/told-order.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
-import { isUuid } from '#domain/ids.ts'
-import { getInvoiceFileForStaff as findInvoiceFile, type InvoiceFile } from '../invoices/invoice-file.ts'
 import type { Deps } from '../deps.ts'
-import { readIntegratorOrder } from './read-integrator-order.ts'
-import { readIntegratorProduct } from './read-integrator-product.ts'
+import { getInvoiceFileForStaff as findInvoiceFile, type InvoiceFile } from '../invoices/invoice-file.ts'
 import { requireScope } from './require-scope.ts'
 
 const BEST_SELLERS = 10
@@ -67,4 +69,31 @@ export async function getStatsForIntegrator(
   const span = spanOf(asked)
   const wish = { lowBelow: LOW_STOCK_FOR_STAFF, best: BEST_SELLERS }
   return ok(toIntegratorStats(span, await readShopFigures(deps.db.pool, span, wish)))
+}
+
+/**
+ * One order as integrators receive it; null when there is none. `hasCustomer`: whether who bought it is read at all. `on`: a
+ * transaction that wants to see its own changes.
+ */
+export async function readIntegratorOrder(
+  deps: Deps,
+  {
+    id,
+    hasCustomer,
+    said,
+  }: { readonly id: string; readonly hasCustomer: boolean; readonly said?: PartnerWords },
+  on: Queryable = deps.db.pool,
+): Promise<IntegratorOrder | null> {
+  const order = isUuid(id) ? await findOrderForIntegrators(on, id as OrderId, { hasCustomer }) : null
+  return order && toIntegratorOrder(order, { hasCustomer, shopUrl: deps.options.shopUrl, said })
+}
+
+/** One product as integrators receive it, whatever its status; null when there is none. `on`: a transaction that wants to see its own changes. */
+export async function readIntegratorProduct(
+  deps: Deps,
+  { id }: { readonly id: string },
+  on: Queryable = deps.db.pool,
+): Promise<IntegratorProduct | null> {
+  const product = isUuid(id) ? await findProductForIntegrators(on, id as ProductId) : null
+  return product && toIntegratorProduct(product, deps.options)
 }

@@ -1,9 +1,11 @@
 /** What partners sent, for staff; and what is forgotten of it. */
 import { deleteOldReceipts, listMessages, listSenders } from '#database/queries/data-receipts.ts'
-import { deleteOldFieldTimes } from '#database/queries/partner-field-times.ts'
+import { insertDataRefusal, listRefusals } from '#database/queries/data-refusals.ts'
 import { listFigures, listPartnersOfOrder } from '#database/queries/partner-data.ts'
+import { deleteOldFieldTimes } from '#database/queries/partner-field-times.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
 import { RECEIPTS_KEPT_DAYS, TIMESTAMP_MINUTES } from '#domain/integrations/data-message.ts'
+import type { DataRefusal, RefusedMessage } from '#domain/integrations/data-refusal.ts'
 import type {
   KnownSender,
   PartnerFigures,
@@ -62,4 +64,16 @@ export async function listPartnersOfOrderForStaff(
 export async function forgetDataReceipts(deps: Deps): Promise<number> {
   await deleteOldFieldTimes(deps.db.pool, 2 * TIMESTAMP_MINUTES)
   return deleteOldReceipts(deps.db.pool, RECEIPTS_KEPT_DAYS)
+}
+
+export function keepDataRefusal(deps: Deps, refusal: DataRefusal): Promise<void> {
+  return insertDataRefusal(deps.db.pool, refusal)
+}
+
+/** An empty sender asks for all. */
+export function listDataRefusals(
+  deps: Deps,
+  { sender }: { readonly sender: string },
+): Promise<readonly RefusedMessage[]> {
+  return listRefusals(deps.db.pool, sender)
 }

@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     )
     return refuse(422, issues[0]?.message ?? MESSAGES.contact_missing, Object.fromEntries(named.toReversed()))
   }
-  if (!(await context.get(mayEnquireContext)())) return refuse(429, MESSAGES.contact_too_many, {})
+  if (!context.get(mayEnquireContext)()) return refuse(429, MESSAGES.contact_too_many, {})
   await context.get(shopContext).submitEnquiry(parsed.data)
   return redirect('/thank-you', { status: 303, headers: { 'Cache-Control': 'private, no-store' } })
 }

@@ -143,7 +143,8 @@ function endpointGroups(document: OpenApiDocument) {
   const endpoints = listEndpoints(document)
   return document.tags
     .map(({ name, description }) => ({
-       name, description ,
+      name,
+      description,
       endpoints: endpoints.filter(({ operation }) => operation.tags.includes(name)),
     }))
     .filter((group) => group.endpoints.length > 0)
@@ -179,7 +180,9 @@ function Contents({ document }: { readonly document: OpenApiDocument }) {
     ...endpointGroups(document).map(({ name, endpoints }) => ({
       name,
       links: endpoints.map(({ method, operation: { operationId, summary } }) => ({
-         id: operationId, title: summary, method ,
+        id: operationId,
+        title: summary,
+        method,
       })),
     })),
     { name: 'Reference', links: REFERENCE },

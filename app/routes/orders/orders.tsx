@@ -87,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (typed === '') return data<Shown>(again)
   const email = lookupEmail.safeParse(typed)
   if (!email.success) return data<Shown>({ ...again, error: MESSAGES.email_invalid }, { status: 422 })
-  if (!(await context.get(mayLookUpContext)()))
+  if (!context.get(mayLookUpContext)())
     return data<Shown>({ ...again, error: MESSAGES.too_many_requests }, { status: 429 })
   const wanted = { email: email.data, orderId }
   return form.has('code')

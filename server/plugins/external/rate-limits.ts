@@ -1,12 +1,16 @@
-/** Limits per visitor and minute, for the routes that name one. Kept in memory: each process counts its own. */
-import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+/**
+ * The shop's rate limits: each has a name, a maximum and a window, and is counted by key in the memory of this process.
+ * Sign-in attempts are the exception: they are counted in the database (accounts/limits.ts, countGuess).
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isIPv6 } from 'node:net'
+import type { MessageKey } from '#domain/messages.ts'
+import type { Message } from '#domain/result.ts'
 import { loggedPath } from '../../logged-path.ts'
 import { isLoopback } from '../../loopback.ts'
 import { Refusal } from '../../refusal.ts'
 
-/** Requests a minute and address. Homes and offices share one address: these stop machines, not families. */
+/** How often within a minute, or the window below. Homes and offices share one address: these stop machines, not families. */
 export const LIMITS = {
   placeOrder: 120,
   payment: 240,
@@ -39,22 +43,79 @@ export const LIMITS = {
   productImport: 20,
   /** Assistants ask from the houses that run them: many people behind one address. */
   mcp: 300,
+  /** Valid enquiries: each ends in two mailboxes. The form and the JSON interface count together. */
+  enquiry: 5,
+  /** Searches for orders by e-mail, and codes tried. Mails to one mailbox are limited in the database. */
+  orderLookup: 30,
+  /** Refused coupon codes: enough for typing errors, far too few to find a code by trying. */
+  wrongCoupon: 10,
+  /** Unknown, expired or revoked keys of partners, from one address. */
+  wrongKey: 60,
 } as const
 
 export type LimitName = keyof typeof LIMITS
 
-/** Give it to a route's `config`. */
-export function limited(name: LimitName): {
-  rateLimit: { max: number; timeWindow: string; groupId: string }
-} {
-  return { rateLimit: { max: LIMITS[name], timeWindow: '1 minute', groupId: name } }
+const MINUTE_SECONDS = 60
+const WINDOW_SECONDS: Partial<Record<LimitName, number>> = { enquiry: 3_600, orderLookup: 600 }
+/** Keys that a limiter remembers; the oldest are forgotten first. */
+const MAX_KEYS = 20_000
+
+export type Usage = {
+  readonly isWithinLimit: boolean
+  readonly max: number
+  readonly remaining: number
+  readonly retryAfterSeconds: number
 }
 
-/** The same for each account, wherever it comes from: for routes that ask for one. It counts once the account is known. */
+export type Limiter = ReturnType<typeof createLimiter>
+
+/** `windowSeconds` begins with a key's first use. `now` in milliseconds. */
+export function createLimiter(
+  {
+    max: usualMax,
+    windowSeconds = MINUTE_SECONDS,
+  }: { readonly max: number; readonly windowSeconds?: number },
+  now: () => number = () => performance.now(),
+) {
+  const windows = new Map<string, { readonly untilMs: number; readonly used: number }>()
+
+  const windowOf = (key: string) => {
+    const known = windows.get(key)
+    return known && known.untilMs > now() ? known : { untilMs: now() + windowSeconds * 1_000, used: 0 }
+  }
+  const usage = (used: number, untilMs: number, max: number): Usage => ({
+    isWithinLimit: used <= max,
+    max,
+    remaining: Math.max(0, max - used),
+    retryAfterSeconds: Math.ceil((untilMs - now()) / 1_000),
+  })
+
+  return {
+    /** Counts one more use, also above the limit. */
+    count(key: string, max = usualMax): Usage {
+      const { untilMs, used } = windowOf(key)
+      windows.delete(key)
+      windows.set(key, { untilMs, used: used + 1 })
+      const [oldest] = windows.keys()
+      if (windows.size > MAX_KEYS && oldest !== undefined) windows.delete(oldest)
+      return usage(used + 1, untilMs, max)
+    },
+    /** Whether one more would be within the limit, without counting it. */
+    check(key: string): Usage {
+      const { untilMs, used } = windowOf(key)
+      return usage(used + 1, untilMs, usualMax)
+    },
+  }
+}
+
+/** For a route's `config`: limits the visitor's address. */
+export function limited(name: LimitName) {
+  return { limit: { name, by: 'address' } } as const
+}
+
+/** The same for each account, for routes that need one. Counts once the account is known. */
 export function limitedByAccount(name: LimitName) {
-  const keyGenerator = (request: FastifyRequest) =>
-    request.actor.kind === 'user' ? `account ${request.actor.userId}` : addressOf(request)
-  return { rateLimit: { ...limited(name).rateLimit, hook: 'preHandler' as const, keyGenerator } }
+  return { limit: { name, by: 'account' } } as const
 }
 
 export type RateLimitOptions = {
@@ -64,28 +125,66 @@ export type RateLimitOptions = {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    limit?: { readonly name: LimitName; readonly by: 'address' | 'account' }
+  }
   interface FastifyInstance {
-    /** The address that limits count for; null for whoever is not limited. */
+    /** The address that limits count for; null for visitors without limits. */
     limitedAddress(request: FastifyRequest): string | null
+    /** Counts one more use by this visitor. */
+    countUse(name: LimitName, request: FastifyRequest): Usage
+    /** Whether one more use would be within the limit, without counting it. */
+    checkUse(name: LimitName, request: FastifyRequest): Usage
   }
 }
 
-export async function limitRates(app: FastifyInstance, options: RateLimitOptions): Promise<void> {
+const UNLIMITED: Usage = { isWithinLimit: true, max: 0, remaining: 0, retryAfterSeconds: 0 }
+
+/** Before any route: a route that names a limit gets its hook when it is added. */
+export function limitRates(app: FastifyInstance, options: RateLimitOptions): void {
+  const limiters = new Map(
+    (Object.keys(LIMITS) as LimitName[]).map((name) => [
+      name,
+      createLimiter({ max: LIMITS[name], windowSeconds: WINDOW_SECONDS[name] ?? MINUTE_SECONDS }),
+    ]),
+  )
   const isFree = (request: FastifyRequest) =>
     !options.isOn || (options.isLoopbackFree && isLoopback(request.ip))
+  const meter =
+    (way: 'count' | 'check') =>
+    (name: LimitName, request: FastifyRequest, key = addressOf(request)): Usage => {
+      if (isFree(request)) return UNLIMITED
+      const usage = limiters.get(name)?.[way](key) ?? UNLIMITED
+      const facts = { ip: request.ip, url: loggedPath(request.url), limit: name }
+      if (!usage.isWithinLimit) request.log.warn(facts, 'too many requests')
+      return usage
+    }
   app.decorate('limitedAddress', (request: FastifyRequest) => (isFree(request) ? null : addressOf(request)))
-  if (!options.isOn) return
-  await app.register(rateLimit, {
-    global: false,
-    hook: 'onRequest',
-    cache: 20_000,
-    keyGenerator: addressOf,
-    ...(options.isLoopbackFree ? { allowList: (request: FastifyRequest) => isLoopback(request.ip) } : {}),
-    errorResponseBuilder: (request) => {
-      request.log.warn({ ip: request.ip, url: loggedPath(request.url) }, 'too many requests')
-      return new Refusal('too_many_requests', 'too_many_requests')
-    },
+  app.decorate('countUse', meter('count'))
+  app.decorate('checkUse', meter('check'))
+  app.addHook('onRoute', (route) => {
+    const limit = route.config?.limit
+    if (!limit) return
+    const hook = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { actor } = request
+      const isByAccount = limit.by === 'account' && actor.kind === 'user'
+      const key = isByAccount ? `account ${actor.userId}` : addressOf(request)
+      refuseAboveLimit(reply, meter('count')(limit.name, request, key))
+    }
+    if (limit.by === 'account') route.preHandler = [route.preHandler ?? [], hook].flat()
+    else route.onRequest = [route.onRequest ?? [], hook].flat()
   })
+}
+
+/** Throws the refusal of a use above its limit, with `retry-after`. */
+export function refuseAboveLimit(
+  reply: FastifyReply,
+  { isWithinLimit, retryAfterSeconds }: Usage,
+  message: MessageKey | Message = 'too_many_requests',
+): void {
+  if (isWithinLimit) return
+  void reply.header('retry-after', String(retryAfterSeconds))
+  throw new Refusal('too_many_requests', message)
 }
 
 /** An IPv6 subscriber owns a whole /64: it counts as one. */
@@ -98,25 +197,4 @@ export function addressOf(request: { readonly ip?: string | undefined }): string
   const end = tail ? tail.split(':') : []
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0')
   return [...start, ...zeros, ...end].slice(0, 4).join(':')
-}
-
-export type VisitorCount = { readonly isWithinLimit: boolean; readonly retryAfterSeconds: number }
-
-const FREE: VisitorCount = { isWithinLimit: true, retryAfterSeconds: 0 }
-
-/** Counts one more of something that a route decides about itself; `warning` is logged when it is one too many. */
-export function visitorCounter(
-  app: FastifyInstance,
-  limit: { readonly max: number; readonly timeWindow: string },
-  warning: string,
-): (request: FastifyRequest) => Promise<VisitorCount> {
-  const count = app.hasDecorator('createRateLimit') ? app.createRateLimit(limit) : null
-  return async (request) => {
-    // Without its route: the same visitor counts once, whichever route asks.
-    const visitor = { ip: request.ip, routeOptions: { config: {} } } as FastifyRequest
-    const counted = await count?.(visitor)
-    if (!counted || counted.isAllowed || !counted.isExceeded) return FREE
-    request.log.warn({ ip: request.ip }, warning)
-    return { isWithinLimit: false, retryAfterSeconds: counted.ttlInSeconds }
-  }
 }

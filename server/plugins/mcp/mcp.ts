@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { MESSAGES } from '#domain/messages.ts'
 import { PROBLEMS } from '#domain/problems.ts'
 import type { Shop } from '#shop/shop.ts'
-import { limited, LIMITS, visitorCounter } from '../external/rate-limits.ts'
+import { limited } from '../external/rate-limits.ts'
 import { isBusy } from '../shop/errors.ts'
 import { takeRawBodies } from '../shop/raw-body.ts'
 import { Refusal } from '../../refusal.ts'
@@ -21,8 +21,6 @@ const CODES = { invalidRequest: -32_600, internal: -32_603, server: -32_000 } as
 export async function mcpApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
   takeRawBodies(app)
   app.setErrorHandler((error: unknown, request, reply) => answerFailure(error, request, reply))
-  const pincodes = { max: LIMITS.pincode, timeWindow: '1 minute' }
-  const countPincode = visitorCounter(app, pincodes, 'too many pincodes asked about by an assistant')
 
   app.post(
     '/mcp',
@@ -32,7 +30,7 @@ export async function mcpApi(app: FastifyInstance, { shop }: { readonly shop: Sh
         return refuse(reply, PROBLEMS.bad_request.status, CODES.invalidRequest, MESSAGES.mcp_one_message)
       const asked = asWebRequest(request)
       const { answerMcp } = await import('./answer-mcp.ts')
-      const question = { asked, maxBytes: BODY_BYTES, shop, request, countPincode }
+      const question = { asked, maxBytes: BODY_BYTES, shop, request }
       return send(await answerMcp(question), reply)
     },
   )

@@ -16,14 +16,12 @@ import { inputSentence } from '#domain/integrations/input-sentence.ts'
 import { fail, messageOf, ok, type Problem, type Result } from '#domain/result.ts'
 import type { z } from '#domain/zod.ts'
 import type { Shop } from '#shop/shop.ts'
-import type { VisitorCount } from '../external/rate-limits.ts'
 import { invalid, isBusy } from '../shop/errors.ts'
 
 export type ToolDeps = {
   readonly shop: Shop
   readonly request: FastifyRequest
   /** Counts one more pincode that this address asks about. */
-  readonly countPincode: (request: FastifyRequest) => Promise<VisitorCount>
 }
 
 /** Of the tools, not of the shop: raised when what a tool takes or answers changes. */
@@ -32,7 +30,7 @@ const TOOLS_VERSION = '1.0.0'
 const MOST_INPUT_ELEMENTS = 200
 
 export function shopTools(deps: ToolDeps): McpServer {
-  const { shop, request, countPincode } = deps
+  const { shop, request } = deps
   const server = new McpServer(
     { name: BRAND.name.toLowerCase(), title: `${BRAND.name}: ${BRAND.tagline}`, version: TOOLS_VERSION },
     {
@@ -45,11 +43,11 @@ export function shopTools(deps: ToolDeps): McpServer {
   serve(server, deps, searchProductsTool, async (asked) => ok(await shop.searchForAssistant(asked)))
   serve(server, deps, getProductTool, (asked) => shop.getProductForAssistant(asked))
   serve(server, deps, deliveryPromiseTool, async ({ pincode }) => {
-    if (!(await countPincode(request)).isWithinLimit) return tooMany
+    if (!request.server.countUse('pincode', request).isWithinLimit) return tooMany
     return ok(toAssistantPromise(await shop.getPincodePromise(pincode)))
   })
   serve(server, deps, prepareCartTool, (asked) => shop.prepareCart(asked))
-  serve(server, deps, shopFactsTool, async () => ok(await shop.tellShopFacts()))
+  serve(server, deps, shopFactsTool, async () => ok(await shop.getShopInfo()))
   return server
 }
 

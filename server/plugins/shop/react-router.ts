@@ -15,7 +15,7 @@ import { createGate, type Gate, GateFull } from '../../page-cache/gate.ts'
 import type { Pages } from '../../pages.ts'
 import { Refusal } from '../../refusal.ts'
 import { webHeaders, webRequest } from '../../web-request.ts'
-import { limited, type LimitName, type VisitorCount, visitorCounter } from '../external/rate-limits.ts'
+import { limited, refuseAboveLimit } from '../external/rate-limits.ts'
 import type { Accounts } from './accounts.ts'
 import { findActor } from './access.ts'
 import { isBusy, sendError } from './errors.ts'
@@ -123,7 +123,6 @@ export async function reactRouterBridge(app: FastifyInstance, options: BridgeOpt
     staff: createGate(LANES.staff),
     pages: createGate(LANES.pages),
   }
-  const counters = { document: counterOf(app, 'document'), export: counterOf(app, 'export') }
   const page = {
     // Each loader and action declares its own; staff's routes ask for the role, afresh each time.
     config: { access: 'public' as const, ...limited('page') },
@@ -132,7 +131,7 @@ export async function reactRouterBridge(app: FastifyInstance, options: BridgeOpt
       if (address !== null) return reply.redirect(address, 301)
       const path = plainPath(request.url)
       const costly = costlyKindOf(path)
-      if (costly !== null) refuseTooMany(await counters[costly](request), reply)
+      if (costly !== null) refuseAboveLimit(reply, app.countUse(costly, request))
       const response = await gates[laneOf(request.method, path)].pass(async () =>
         // Whoever left while waiting gets nothing rendered.
         reply.raw.destroyed ? new Response(null) : render(request, reply, options),
@@ -142,17 +141,6 @@ export async function reactRouterBridge(app: FastifyInstance, options: BridgeOpt
   }
   app.route({ ...page, method: ['GET', 'POST'], url: '/*' })
   for (const url of LONG_FORMS) app.route({ ...page, method: 'POST', url, bodyLimit: LONG_FORM_BYTES })
-}
-
-function counterOf(app: FastifyInstance, limit: LimitName) {
-  const { max, timeWindow } = limited(limit).rateLimit
-  return visitorCounter(app, { max, timeWindow }, 'too many requests')
-}
-
-function refuseTooMany({ isWithinLimit, retryAfterSeconds }: VisitorCount, reply: FastifyReply): void {
-  if (isWithinLimit) return
-  void reply.header('retry-after', String(retryAfterSeconds))
-  throw new Refusal('too_many_requests', 'too_many_requests')
 }
 
 /** A person who asked for a page gets one; programs, and pages that ask for data, get the problem as JSON. */
@@ -205,8 +193,8 @@ async function render(
     actor: noting(() => findActor(request, options)),
     startGuest: once(() => startGuest(reply, options.shop)),
     account: options.accounts.accessOf(headers),
-    mayEnquire: async () => (await request.server.countEnquiry(request)).isWithinLimit,
-    mayLookUp: () => request.server.countLookup(request),
+    mayEnquire: () => request.server.countUse('enquiry', request).isWithinLimit,
+    mayLookUp: () => request.server.countUse('orderLookup', request).isWithinLimit,
   })
   // The page of an unexpected failure, with the status that tells browsers and crawlers to come again.
   if (!isDatabaseAway || response.status !== 500) return response

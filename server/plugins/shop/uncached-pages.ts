@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { failurePage } from '../../failure-page.ts'
 import { sendFailure } from '../../page-cache/plain-answers.ts'
-import { limited, visitorCounter } from '../external/rate-limits.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -25,15 +24,10 @@ export function createUncachedPages(): UncachedPages {
       handler(request, response)
     },
     limitOn(app, headers) {
-      const count = visitorCounter(
-        app,
-        limited('uncachedPage').rateLimit,
-        'too many pages that are not cached',
-      )
       app.addHook('onRequest', async (request, reply) => {
         const render = renders.get(request.raw)
         if (!render) return
-        const { isWithinLimit, retryAfterSeconds } = await count(request)
+        const { isWithinLimit, retryAfterSeconds } = app.countUse('uncachedPage', request)
         reply.hijack()
         if (isWithinLimit) render()
         else sendFailure(reply.raw, { ...failurePage('too_many_requests'), retryAfterSeconds }, headers)

@@ -103,8 +103,13 @@ test('parcels of orders, returns and replacements in every state are the same af
     `SELECT DISTINCT purpose || ' ' || status AS state FROM parcels ORDER BY 1`,
   )
   expect(states.rows.map(({ state }) => state)).toEqual([
-    'order cancelled', 'order created', 'order refused',
-    'replacement created', 'replacement requested', 'return cancelled', 'return created',
+    'order cancelled',
+    'order created',
+    'order refused',
+    'replacement created',
+    'replacement requested',
+    'return cancelled',
+    'return created',
   ])
 
   const before = await stored()

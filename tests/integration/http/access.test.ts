@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { connect } from '../../../database/connection.ts'
 import { MESSAGES } from '../../../domain/messages.ts'
 import { answerErrors } from '../../../server/plugins/shop/errors.ts'
+import { limitRates } from '../../../server/plugins/external/rate-limits.ts'
 import { declareAccess, type Access } from '../../../server/plugins/shop/access.ts'
 import type { Pages } from '../../../server/pages.ts'
 import { everythingStored, signInAsOwner, testApp } from './harness.ts'
@@ -13,7 +14,7 @@ const FORBIDDEN = { error: { code: 'forbidden', message: MESSAGES.forbidden } }
 describe('who may use a route', () => {
   function bareApp() {
     const app = Fastify()
-    app.decorate('limitedAddress', () => null)
+    limitRates(app, { isOn: false, isLoopbackFree: true })
     answerErrors(app)
     declareAccess(app, {
       shop: testing.shop,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MESSAGES } from '../../../domain/messages.ts'
-import { WRONG_CODES_A_MINUTE } from '../../../server/plugins/shop/coupon-limit.ts'
+import { LIMITS } from '../../../server/plugins/external/rate-limits.ts'
 import { anEmail, takeCash, tokenOf } from '../../support/cash.ts'
 import { aProduct, CUSTOMER, expectBooksToAgree } from '../../support/shop.ts'
 import { everythingStored, testApp, type Browser } from './harness.ts'
@@ -177,7 +177,7 @@ describe('coupon codes that are tried', () => {
       ask('/api/cart/quote', { ...cart, couponCode }, address)
     // A code that applies is no guess.
     for (let count = 0; count < 20; count += 1) expect((await quote('PANNA10')).statusCode).toBe(200)
-    for (let count = 0; count < WRONG_CODES_A_MINUTE; count += 1)
+    for (let count = 0; count < LIMITS.wrongCoupon; count += 1)
       expect((await quote(`GUESS${count}`)).json()).toMatchObject({
         problems: [{ code: 'coupon_unavailable', message: MESSAGES.coupon_invalid }],
       })
@@ -191,7 +191,7 @@ describe('coupon codes that are tried', () => {
       429,
     )
     expect((await ask('/api/cart/quote', cart, '203.0.113.60')).statusCode).toBe(200)
-    for (let count = 0; count < WRONG_CODES_A_MINUTE; count += 1)
+    for (let count = 0; count < LIMITS.wrongCoupon; count += 1)
       expect((await ask('/api/orders', { ...order, couponCode: 'NOSUCH' }, '203.0.113.62')).statusCode).toBe(
         409,
       )

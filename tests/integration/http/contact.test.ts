@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MESSAGES } from '../../../domain/messages.ts'
 import type { PageContext } from '../../../server/pages.ts'
-import { ENQUIRIES_AN_HOUR } from '../../../server/plugins/shop/enquiry-limit.ts'
+import { LIMITS } from '../../../server/plugins/external/rate-limits.ts'
 import { testApp, type TestApp } from './harness.ts'
 
 const testing = await testApp()
@@ -185,7 +185,7 @@ describe('more than the limit within an hour', () => {
     })
 
   test('429 too_many_requests, with when to come again; nothing is kept; others go on', async () => {
-    for (let count = 0; count < ENQUIRIES_AN_HOUR; count += 1)
+    for (let count = 0; count < LIMITS.enquiry; count += 1)
       expect((await send('203.0.113.1')).statusCode).toBe(200)
     const before = await everything()
     const refused = await send('203.0.113.1')
@@ -199,7 +199,7 @@ describe('more than the limit within an hour', () => {
   })
 
   test('slips of the pen do not count', async () => {
-    for (let count = 0; count < 2 * ENQUIRIES_AN_HOUR; count += 1)
+    for (let count = 0; count < 2 * LIMITS.enquiry; count += 1)
       expect((await send('203.0.113.3', body({ email: 'x' }))).statusCode).toBe(422)
     expect((await send('203.0.113.3')).statusCode).toBe(200)
   })
@@ -213,7 +213,7 @@ describe('more than the limit within an hour', () => {
         headers: { origin: limited.shopUrl, 'content-type': 'application/x-www-form-urlencoded' },
         payload: 'name=Asha',
       })
-    for (let count = 1; count < ENQUIRIES_AN_HOUR; count += 1) await send('203.0.113.4')
+    for (let count = 1; count < LIMITS.enquiry; count += 1) await send('203.0.113.4')
     expect((await post()).body).toBe('true')
     expect((await post()).body).toBe('false')
     expect((await send('203.0.113.4')).statusCode).toBe(429)

@@ -6,7 +6,7 @@ import type { ApiEndpoint } from '../../../domain/integrations/api-endpoint.ts'
 import { API_ENDPOINTS } from '../../../domain/integrations/endpoints.ts'
 import { SCOPES, TEST_KEY } from '../../../domain/integrations/scopes.ts'
 import { MESSAGES, sentences } from '../../../domain/messages.ts'
-import { WRONG_KEYS_A_MINUTE } from '../../../server/integrators/wrong-keys.ts'
+import { LIMITS } from '../../../server/plugins/external/rate-limits.ts'
 import { expectDocumented } from '../../support/api-document.ts'
 import { aKey } from '../../support/integrators.ts'
 import { staffOf } from '../../support/staff.ts'
@@ -255,7 +255,7 @@ describe('where limits are on', async () => {
       statuses.add((await ask(first, { ...local, headers: withKey(first, TEST_KEY) })).statusCode)
     expect([...statuses]).toEqual([200, 429])
     // Whoever tries it out there may slip as often as they like.
-    for (let count = 0; count <= WRONG_KEYS_A_MINUTE; count += 1)
+    for (let count = 0; count <= LIMITS.wrongKey; count += 1)
       expect((await ask(first, { ...local, headers: withKey(first, 'wrong') })).statusCode).toBe(401)
   })
 
@@ -266,7 +266,7 @@ describe('where limits are on', async () => {
     const fresh = await aKey(testing, { scopes: SCOPES })
     expect([401, 403, 429]).not.toContain((await from(partner.key)).statusCode)
     const statuses = new Set<number>()
-    for (let count = 0; count < WRONG_KEYS_A_MINUTE; count += 1)
+    for (let count = 0; count < LIMITS.wrongKey; count += 1)
       statuses.add((await from(`wrong ${count}`)).statusCode)
     expect([...statuses]).toEqual([401])
     const refused = await from('one more')
@@ -287,7 +287,7 @@ describe('where limits are on', async () => {
     await shop.revokeApiKey(owner, { id: partner.id })
     expect((await from(partner.key)).statusCode).toBe(401)
     expect((await from(partner.key)).statusCode).toBe(429)
-    expect(limited.lines.some((line) => line.includes('too many keys that do not count'))).toBe(true)
+    expect(limited.lines.some((line) => line.includes('"limit":"wrongKey"'))).toBe(true)
     expect(limited.lines.join('\n')).not.toContain(fresh.key.slice(0, 20))
   })
 })

@@ -160,7 +160,7 @@ describe('GET /api/orders?email=', () => {
     }
     expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 15 }, () => [200, 400]).flat())
     expect(statuses.slice(30)).toEqual(Array(10).fill(429))
-    expect(limited.lines.join('')).toContain('too many lookups')
+    expect(limited.lines.join('')).toContain('"limit":"orderLookup"')
     expect(limited.lines.join('')).not.toContain('bomb-')
   })
 })

@@ -74,7 +74,10 @@ export function Endpoint({ endpoint }: { readonly endpoint: DocumentedEndpoint }
   const forms = listBodyForms(requestBody?.content['application/json'].schema, document.components.schemas)
   return (
     <Entry
-      id={id} title={summary} method={method} path={path}
+      id={id}
+      title={summary}
+      method={method}
+      path={path}
       shown={
         example && (
           <>
@@ -171,7 +174,10 @@ export function EventEntry({ name, operation: { summary, description, requestBod
   const media = requestBody?.content['application/json']
   return (
     <Entry
-      id={name} title={summary} method="EVENT" path={name}
+      id={name}
+      title={summary}
+      method="EVENT"
+      path={name}
       shown={<CodePanel title={`Sample of ${name}`} code={JSON.stringify(media?.example, null, 2)} />}
     >
       <Words text={description} />

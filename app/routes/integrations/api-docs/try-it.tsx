@@ -91,11 +91,11 @@ function ParameterField({ parameter, example: { ownIds } }: ParameterProps) {
     return <Field {...shared} {...PLAIN} required hint={hint} />
   }
   const isFresh = place === 'header' && name in FRESH_HEADERS
-  const usual = String(schema.default ?? parameter.example ?? '')
+  const usual = [schema.default, parameter.example].find((each) => each !== undefined)
   return (
     <Field
       {...{ ...shared, ...PLAIN }}
-      placeholder={isFresh ? 'Made when it is sent' : usual}
+      placeholder={isFresh ? 'Made when it is sent' : textOf(usual)}
       required={required && !isFresh}
     />
   )
@@ -154,6 +154,10 @@ async function send(endpoint: DocumentedEndpoint, key: string, form: FormData): 
     headers: [...answer.headers].filter(([name]) => SHOWN_HEADERS.test(name)),
     text: indented(await answer.text()),
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
 /** JSON in lines, or the text as it came. */
