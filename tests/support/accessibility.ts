@@ -38,7 +38,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     const found = await violationsOn(page, known, { type: 'tag', values: AXE_TAGS })
     if (known.length > 0)
       found.push(...(await violationsOn(page, [], { type: 'rule', values: WHOLE_PAGE_RULES })))
-    expect(found, `axe on ${page.url()}`).toEqual([])
+    expect(found, `axe on ${page.url()}: ${found.join('; ')}`).toEqual([])
     for (const part of parts) faultless.add(keyOf(part))
   }
   await page.evaluate(forgetParts)

@@ -1,0 +1,38 @@
+/** The judge of all other pages: what it knows to be without a fault it leaves out, and a fault it finds wherever it comes. */
+import { chromium, type Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expectAccessible } from '../support/accessibility.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.connect(inject('browserUrl'))
+})
+afterAll(() => browser.close())
+
+const LINES = Array.from({ length: 12 }, (_, index) => `<li>Line <strong>${index}</strong></li>`).join('')
+const PAGE = `<!doctype html><html lang="en"><title>Judged</title><body style="color: #111; background: #fff"><main>
+  <h1>Judged</h1><section><ul>${LINES}</ul></section><section><img alt="A pixel" src="data:,"><ul>${LINES}</ul></section></main>`
+
+test.each([
+  ['a picture without words', `document.querySelector('img').removeAttribute('alt')`, 'image-alt'],
+  [
+    'letters as pale as paper, by what is around them',
+    `document.body.style.color = '#eee'`,
+    'color-contrast',
+  ],
+  [
+    'a heading that skips a level',
+    `document.querySelector('h1').outerHTML += '<h4>Deep</h4>'`,
+    'heading-order',
+  ],
+])('%s: found on a page that was without a fault, each time', async (_name, spoil, rule) => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await page.setContent(PAGE)
+  await expectAccessible(page)
+  await expectAccessible(page)
+  await page.evaluate(spoil)
+  for (const _time of [1, 2]) await expect(expectAccessible(page)).rejects.toThrow(rule)
+  await page.setContent(PAGE)
+  await expectAccessible(page)
+  await page.close()
+})
