@@ -10,15 +10,15 @@ const withDatabase = { globalSetup: ['./tests/support/global-setup.ts'] }
 /** And one Chromium, whose address comes by `inject('browserUrl')`. */
 const withBrowser = { globalSetup: [...withDatabase.globalSetup, './tests/support/browser-server.ts'] }
 
-/** What a page is going to show is asked for until it does. */
+/** What is going to happen is asked for until it has, however busy the machine is. */
 const withPatience = { expect: { poll: { timeout: 15_000 } } }
 
 const kinds = [
   kind('unit', { testTimeout: 20_000, maxWorkers: 2 }),
-  kind('integration', { ...withDatabase, testTimeout: 30_000, maxWorkers: 2 }),
-  kind('contract', { ...withDatabase, testTimeout: 30_000, maxWorkers: 2 }),
+  kind('integration', { ...withDatabase, ...withPatience, testTimeout: 30_000, maxWorkers: 2 }),
+  kind('contract', { ...withDatabase, ...withPatience, testTimeout: 30_000, maxWorkers: 2 }),
   kind('browser', { ...withBrowser, ...withPatience, testTimeout: 60_000, maxWorkers: 2 }),
-  kind('faults', { ...withDatabase, testTimeout: 120_000, maxWorkers: 1 }),
+  kind('faults', { ...withDatabase, ...withPatience, testTimeout: 120_000, maxWorkers: 1 }),
 ]
 
 export default defineConfig({

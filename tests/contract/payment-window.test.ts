@@ -53,7 +53,7 @@ const button = (inside: FrameLocator, name: string) => inside.getByRole('button'
 const log = () => page.getByRole('list', { name: 'Log' }).getByRole('listitem')
 /** Waits until this button has the focus. */
 const focusOn = (inside: FrameLocator, name: string) =>
-  vi.waitFor(async () => expect(await inside.locator(':focus').textContent()).toBe(name), { timeout: 10_000 })
+  vi.waitFor(async () => expect(await inside.locator(':focus').textContent()).toBe(name), { timeout: 15_000 })
 /** Waits for the log's line of this number, and answers with all of them. */
 async function logOf(lines: number): Promise<string[]> {
   await log()

@@ -76,7 +76,7 @@ export async function sendsToShop(testing: Pick<TestShop, 'shop' | 'db' | 'deps'
         if (!answer.ok && answer.problem.code === 'busy') throw new Error('busy')
         return answer
       },
-      { interval: 5, timeout: 10_000 },
+      { interval: 5, timeout: 15_000 },
     )
   }
 

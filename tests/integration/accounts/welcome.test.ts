@@ -187,7 +187,7 @@ describe('orders that were placed as a guest', () => {
             expect(
               (await db.pool.query('SELECT email_verified FROM users WHERE email = $1', [email])).rows,
             ).toEqual([{ email_verified: true }]),
-          { timeout: 5_000 },
+          { timeout: 15_000 },
         )
         expect((await ownerOf(id))?.user_id).toBeNull()
       } finally {

@@ -55,7 +55,10 @@ describe('search words', () => {
     expect(await found('bahikhata')).toBe(await found('planner'))
     expect(await shop.deleteSynonym(owner, 'bahikhata')).toMatchObject({ ok: true })
     expect(await found('bahikhata')).toBe(0)
-    await vi.waitFor(() => expect(heard).toEqual([['search'], ['search'], ['search']]), { interval: 5 })
+    await vi.waitFor(() => expect(heard).toEqual([['search'], ['search'], ['search']]), {
+      interval: 5,
+      timeout: 15_000,
+    })
     expect(await notedBy(testing, owner.userId)).toMatchObject([
       { action: 'synonym.created', subject: 'bahikhata', before: null, after: { means: 'ruled notebook' } },
       { action: 'synonym.updated', before: { means: 'ruled notebook' }, after: { means: 'planner' } },

@@ -143,7 +143,7 @@ describe("tests of the shop's own pages", () => {
       ownPages: createOwnPages({ host: '127.0.0.1', port: slow.port, shopUrl: ORIGIN }),
     })
     const asked = Promise.all([1, 2, 3].map(() => several.runSeoCheck(owner, { kind: 'mobile' })))
-    await vi.waitFor(() => expect(allowed).toBe(3), { interval: 5 })
+    await vi.waitFor(() => expect(allowed).toBe(3), { interval: 5, timeout: 15_000 })
     release()
     const answers = await asked
     expect(answers.every(({ ok }) => ok)).toBe(true)

@@ -71,7 +71,7 @@ describe('the SEO settings', () => {
     expect(await shop.saveSeoSettings(manager, updated)).toEqual({ ok: true, value: null })
     expect(await saved()).toMatchObject({ ...TEXTS, metaTitle: 'Another', version: 2 })
     expect(await rows()).toHaveLength(1)
-    await vi.waitFor(() => expect(heard).toEqual([['seo'], ['seo']]), { interval: 5 })
+    await vi.waitFor(() => expect(heard).toEqual([['seo'], ['seo']]), { interval: 5, timeout: 15_000 })
     expect((await shop.getShopFront()).seo).toMatchObject({ title: 'Another', twitterHandle: '@panna' })
     expect(await notedBy(testing)).toMatchObject([
       { actor: manager.userId, action: 'seo.updated', before: null, after: TEXTS },

@@ -262,23 +262,26 @@ describe('the worker', () => {
     const worker = await startJobs({ databaseUrl: testing.url, shop: connected, log })
     onTestFinished(() => worker.stop())
     const told = (words: string) => lines.filter((line) => line.includes(words) && line.includes(leadId))
-    await vi.waitFor(() => expect(told('will be tried again')).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(told('will be tried again')).toHaveLength(1), { timeout: 15_000 })
     expect(told('failed for good')).toEqual([])
     // At once, as soon as the worker has let go of it.
-    await vi.waitFor(async () => {
-      const { rowCount } = await db.pool.query(
-        `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = $1 AND locked_at IS NULL`,
-        [`forward_enquiry:${leadId}`],
-      )
-      expect(rowCount).toBe(1)
-    })
-    await vi.waitFor(() => expect(told('a job failed for good')).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await db.pool.query(
+          `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = $1 AND locked_at IS NULL`,
+          [`forward_enquiry:${leadId}`],
+        )
+        expect(rowCount).toBe(1)
+      },
+      { timeout: 15_000 },
+    )
+    await vi.waitFor(() => expect(told('a job failed for good')).toHaveLength(1), { timeout: 15_000 })
     expect(told('failed for good')[0]).toContain('"level":"error"')
 
     hook.answer = says(200, '{"id":"late"}')
     const next = await submit(connected)
     await vi.waitFor(async () => expect(await kept(next.leadId)).toMatchObject({ reference: 'late' }), {
-      timeout: 10_000,
+      timeout: 15_000,
     })
   })
 })

@@ -59,7 +59,7 @@ describe('POST /api/analytics', () => {
       [204, '', []],
       [204, '', []],
     ])
-    await vi.waitFor(() => expect(batches()).toHaveLength(1))
+    await vi.waitFor(() => expect(batches()).toHaveLength(1), { timeout: 15_000 })
     const [{ events } = { events: [] }] = batches()
     const at = expect.any(String) as string
     expect(events).toEqual([
@@ -87,7 +87,9 @@ describe('POST /api/analytics', () => {
     expect(refused.json.error.message).not.toBe('')
     // What is told after it comes alone.
     await tell(on)
-    await vi.waitFor(() => expect(batches().flatMap(({ events }) => events)).toHaveLength(1))
+    await vi.waitFor(() => expect(batches().flatMap(({ events }) => events)).toHaveLength(1), {
+      timeout: 15_000,
+    })
   })
 
   test('415: it is no JSON; 403: it comes from a page of somebody else', async () => {
@@ -106,7 +108,7 @@ describe('POST /api/analytics', () => {
     async (headers) => {
       expect((await tell(on, VIEW, headers)).status).toBe(204)
       await tell(on, PURCHASE)
-      await vi.waitFor(() => expect(batches()).toHaveLength(1))
+      await vi.waitFor(() => expect(batches()).toHaveLength(1), { timeout: 15_000 })
       expect(batches()[0]?.events.map(({ event }) => event)).toEqual(['purchase'])
     },
   )
@@ -142,7 +144,7 @@ describe('a receiver that is not well', () => {
     const shop = await counting({ places: 3 })
     hook.answer = hangs
     await tell(shop)
-    await vi.waitFor(() => expect(hook.heard).toHaveLength(1))
+    await vi.waitFor(() => expect(hook.heard).toHaveLength(1), { timeout: 15_000 })
     // While that one hangs: five more, for three places.
     const orders = ['aaaaaaa1', 'aaaaaaa2', 'aaaaaaa3', 'aaaaaaa4', 'aaaaaaa5']
     const statuses: number[] = []
@@ -150,9 +152,9 @@ describe('a receiver that is not well', () => {
     expect(statuses).toEqual([204, 204, 204, 204, 204])
     expect(hook.heard).toHaveLength(1)
     hook.answer = says(200)
-    await vi.waitFor(() => expect(batches()).toHaveLength(2), { timeout: 5_000 })
+    await vi.waitFor(() => expect(batches()).toHaveLength(2), { timeout: 15_000 })
     expect(batches()[1]?.events.map(({ order }) => order)).toEqual(['aaaaaaa3', 'aaaaaaa4', 'aaaaaaa5'])
-    await vi.waitFor(() => expect(shop.analytics.stats()).toEqual({ sent: 3, lost: 3 }))
+    await vi.waitFor(() => expect(shop.analytics.stats()).toEqual({ sent: 3, lost: 3 }), { timeout: 15_000 })
     expect(shop.lost).toEqual(['1: more than there is room for'])
   })
 
@@ -163,25 +165,25 @@ describe('a receiver that is not well', () => {
     const shop = await counting()
     hook.answer = answer
     await tell(shop)
-    await vi.waitFor(() => expect(shop.analytics.stats()).toEqual({ sent: 0, lost: 1 }))
+    await vi.waitFor(() => expect(shop.analytics.stats()).toEqual({ sent: 0, lost: 1 }), { timeout: 15_000 })
     expect(shop.lost).toHaveLength(1)
     expect(shop.lost[0]).toContain(reason)
     hook.answer = says(200)
     await tell(shop)
-    await vi.waitFor(() => expect(shop.analytics.stats()).toEqual({ sent: 1, lost: 1 }))
+    await vi.waitFor(() => expect(shop.analytics.stats()).toEqual({ sent: 1, lost: 1 }), { timeout: 15_000 })
   })
 
   test('the figures of the process say how many went and how many were lost', async () => {
     const shop = await counting()
     await tell(shop)
-    await vi.waitFor(() => expect(shop.analytics.stats().sent).toBe(1))
+    await vi.waitFor(() => expect(shop.analytics.stats().sent).toBe(1), { timeout: 15_000 })
     const { body } = await shop.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
     expect(body).toContain('panna_analytics_events_total{outcome="sent"} 1')
     expect(body).toContain('panna_analytics_events_total{outcome="lost"} 0')
   })
 
   test('closing sends what is left, and does not wait for one that hangs', async () => {
-    const shop = await counting({ gatherMs: 60_000 })
+    const shop = await counting({ gatherMs: 60_000, deadlineMs: 10_000 })
     await tell(shop)
     expect(hook.heard).toEqual([])
     await shop.analytics.close()

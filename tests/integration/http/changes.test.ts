@@ -30,9 +30,12 @@ describe('what the page cache hears', () => {
       await announceChanges(tx, ['product:1', 'category:x'])
       // Another change on another connection comes through; the one that is not committed does not.
       await announce('seo')
-      await vi.waitFor(() => expect(heard).toEqual([['seo']]), { interval: 5 })
+      await vi.waitFor(() => expect(heard).toEqual([['seo']]), { interval: 5, timeout: 15_000 })
     })
-    await vi.waitFor(() => expect(heard).toEqual([['seo'], ['product:1', 'category:x']]), { interval: 5 })
+    await vi.waitFor(() => expect(heard).toEqual([['seo'], ['product:1', 'category:x']]), {
+      interval: 5,
+      timeout: 15_000,
+    })
   })
 
   test('a lost connection comes back by itself, and says both', async () => {
@@ -40,9 +43,9 @@ describe('what the page cache hears', () => {
     await database.db.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'panna-changes' AND datname = current_database()`,
     )
-    await vi.waitFor(() => expect(states).toEqual([true, false, true]), { timeout: 10_000, interval: 10 })
+    await vi.waitFor(() => expect(states).toEqual([true, false, true]), { timeout: 15_000, interval: 10 })
     await announce('product:2')
-    await vi.waitFor(() => expect(heard).toEqual([['product:2']]), { interval: 5 })
+    await vi.waitFor(() => expect(heard).toEqual([['product:2']]), { interval: 5, timeout: 15_000 })
   })
 
   test('a database that is away at first is waited for', async () => {
@@ -66,13 +69,16 @@ describe('what the page cache hears', () => {
     await listener.close()
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
-    await vi.waitFor(async () => {
-      const { rows } = await client.query(
-        `SELECT count(*)::int AS open FROM pg_stat_activity WHERE application_name = 'panna-changes' AND datname = current_database()`,
-      )
-      // The two listeners above are closed at the end of the file.
-      expect(rows[0].open).toBe(2)
-    })
+    await vi.waitFor(
+      async () => {
+        const { rows } = await client.query(
+          `SELECT count(*)::int AS open FROM pg_stat_activity WHERE application_name = 'panna-changes' AND datname = current_database()`,
+        )
+        // The two listeners above are closed at the end of the file.
+        expect(rows[0].open).toBe(2)
+      },
+      { timeout: 15_000 },
+    )
     await client.end()
   })
 

@@ -87,10 +87,10 @@ describe('over a real connection', async () => {
     }
     const leaving = new AbortController()
     const asked = fetch(`http://127.0.0.1:${port}/auth`, { signal: leaving.signal }).catch(() => 'left')
-    await vi.waitFor(() => expect(signal).toBeDefined(), { interval: 5 })
+    await vi.waitFor(() => expect(signal).toBeDefined(), { interval: 5, timeout: 15_000 })
     leaving.abort()
     expect(await asked).toBe('left')
-    await vi.waitFor(() => expect(signal?.aborted).toBe(true), { interval: 5 })
+    await vi.waitFor(() => expect(signal?.aborted).toBe(true), { interval: 5, timeout: 15_000 })
   })
 
   test('what is no page is sent piece by piece', async () => {
@@ -119,7 +119,7 @@ describe('over a real connection', async () => {
     let finish: (() => void) | undefined
     render = () => new Promise((resolve) => (finish = () => resolve(html('served'))))
     const asked = fetch(`${address}/auth`)
-    await vi.waitFor(() => expect(finish).toBeDefined(), { interval: 5 })
+    await vi.waitFor(() => expect(finish).toBeDefined(), { interval: 5, timeout: 15_000 })
     const closed = closing.app.close()
     await pause(20)
     finish?.()

@@ -127,12 +127,16 @@ describe('401 and 403', () => {
     })
     const answered = once(asked, 'response')
     asked.write(body.slice(0, 20))
-    await vi.waitFor(async () => {
-      const used = await db.pool.query('SELECT 1 FROM api_keys WHERE id = $1 AND last_used_at IS NOT NULL', [
-        id,
-      ])
-      expect(used.rows).toHaveLength(1)
-    })
+    await vi.waitFor(
+      async () => {
+        const used = await db.pool.query(
+          'SELECT 1 FROM api_keys WHERE id = $1 AND last_used_at IS NOT NULL',
+          [id],
+        )
+        expect(used.rows).toHaveLength(1)
+      },
+      { timeout: 15_000 },
+    )
     await db.pool.query(`UPDATE api_keys SET ${column} = shop_now() WHERE id = $1`, [id])
     asked.end(body.slice(20))
     const [answer] = (await answered) as [IncomingMessage]
@@ -208,8 +212,11 @@ describe('503', () => {
       return busy.push(message)
     })
     try {
-      await vi.waitFor(() => expect(busy).toHaveLength(3), { interval: 5, timeout: 3_000 })
-      await vi.waitFor(() => expect(db.pool.totalCount - db.pool.idleCount).toBe(2), { interval: 5 })
+      await vi.waitFor(() => expect(busy).toHaveLength(3), { interval: 5, timeout: 15_000 })
+      await vi.waitFor(() => expect(db.pool.totalCount - db.pool.idleCount).toBe(2), {
+        interval: 5,
+        timeout: 15_000,
+      })
       expect(db.pool.waitingCount).toBe(0)
     } finally {
       await held.query('COMMIT')

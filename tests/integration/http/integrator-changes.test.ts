@@ -24,7 +24,7 @@ const settled = async (id: string, cursor: string | null, since: string) =>
       const { ids } = await follow('orders', since, cursor)
       expect(ids).toContain(id)
     },
-    { timeout: 8_000, interval: 200 },
+    { timeout: 15_000, interval: 200 },
   )
 
 describe('who follows the changes', () => {
@@ -98,7 +98,7 @@ describe('who follows the changes', () => {
         )
         expect(rows[0]!.isOver).toBe(true)
       },
-      { timeout: 6_000, interval: 100 },
+      { timeout: 15_000, interval: 100 },
     )
     const meanwhile = await follow('orders', '2020-01-01', cursor)
     expect(meanwhile.ids).toEqual([])
@@ -148,7 +148,7 @@ describe('who follows the changes', () => {
         await take()
         for (const { id, city } of rows) expect([id, copy.get(id)]).toEqual([id, city])
       },
-      { timeout: 8_000, interval: 200 },
+      { timeout: 15_000, interval: 200 },
     )
   })
 

@@ -94,7 +94,7 @@ describe('two web processes on one database', () => {
         for (const web of [one, two])
           expect((await web.show(product.search))[0]).toMatchObject({ available: 0 })
       },
-      { timeout: 1_000, interval: 5 },
+      { timeout: 15_000, interval: 5 },
     )
   })
 
@@ -111,7 +111,7 @@ describe('two web processes on one database', () => {
     })
     await vi.waitFor(
       async () => expect((await web.show(product.search))[0]).toMatchObject({ pricePaise: 30_000 }),
-      { timeout: 2_000, interval: 10 },
+      { timeout: 15_000, interval: 10 },
     )
   })
 })

@@ -40,7 +40,8 @@ afterEach(() => {
   started.length = 0
 })
 
-const until = (isTrue: () => boolean) => vi.waitFor(() => expect(isTrue()).toBe(true), { interval: 2 })
+const until = (isTrue: () => boolean) =>
+  vi.waitFor(() => expect(isTrue()).toBe(true), { interval: 2, timeout: 15_000 })
 
 /** What was asked for last is not held either. */
 function finishAll(): void {

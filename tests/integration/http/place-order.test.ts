@@ -74,7 +74,7 @@ describe('POST /api/orders', () => {
                WHERE datname = current_database() AND wait_event_type = 'Lock'`)
             ).rows,
           ).toHaveLength(1),
-        { timeout: 5_000 },
+        { timeout: 15_000 },
       )
     } finally {
       await deletion.query('COMMIT')

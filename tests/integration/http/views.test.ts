@@ -67,7 +67,7 @@ test('what could not be written waits for the next try, with what came since', a
   for (const path of ['/', '/', '/cart']) await tell(path)
   vi.advanceTimersByTime(10_000)
   vi.useRealTimers()
-  await vi.waitFor(() => expect(lines.join('')).toContain('the database is away'))
+  await vi.waitFor(() => expect(lines.join('')).toContain('the database is away'), { timeout: 15_000 })
   for (const path of ['/', '/products']) await tell(path)
   await app.close()
   expect(countViews).toHaveBeenCalledTimes(2)

@@ -53,7 +53,7 @@ describe('POST /webhooks/razorpay', () => {
     ])
     expect(stored.rows).toEqual([{ raw_body: event.rawBody }])
     await vi.waitFor(async () => expect(await statusOf(order.id)).toBe('completed'), {
-      timeout: 5_000,
+      timeout: 15_000,
       interval: 10,
     })
     await expectBooksToAgree(testing)
@@ -64,7 +64,7 @@ describe('POST /webhooks/razorpay', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(event)))
     expect(answers.every((answer) => answer.statusCode === 200)).toBe(true)
     await vi.waitFor(async () => expect(await statusOf(order.id)).toBe('completed'), {
-      timeout: 5_000,
+      timeout: 15_000,
       interval: 10,
     })
     const { rows } = await testing.db.pool.query('SELECT count(*) FROM webhook_inbox WHERE event_id = $1', [

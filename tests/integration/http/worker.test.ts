@@ -58,7 +58,7 @@ describe('the worker', () => {
     const { stop } = await working({ refundPayment })
     const refundId = crypto.randomUUID()
     await addJob('refund_payment', { refundId })
-    await vi.waitFor(() => expect(finish).toBeDefined(), { timeout: 5_000, interval: 10 })
+    await vi.waitFor(() => expect(finish).toBeDefined(), { timeout: 15_000, interval: 10 })
     const stopped = stop()
     finish?.()
     await stopped
@@ -73,7 +73,7 @@ describe('the worker', () => {
     const refundPayment: Shop['refundPayment'] = async (input) => void done.push(input.refundId)
     const { stop } = await working({ refundPayment })
     // What runs at each start is done: it is no part of this.
-    await vi.waitFor(async () => expect(await startJobsLeft()).toEqual([]), { timeout: 10_000, interval: 20 })
+    await vi.waitFor(async () => expect(await startJobsLeft()).toEqual([]), { timeout: 15_000, interval: 20 })
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     for (const refundId of ids) {
       const { rows } = await testing.db.pool.query<{ pid: number }>(
@@ -81,7 +81,7 @@ describe('the worker', () => {
          WHERE application_name = 'panna-worker' AND datname = current_database()`,
       )
       // The signal is only sent: a connection that still lives could take the job with it.
-      await vi.waitFor(() => expectGone(rows.map((row) => row.pid)), { timeout: 5_000, interval: 10 })
+      await vi.waitFor(() => expectGone(rows.map((row) => row.pid)), { timeout: 15_000, interval: 10 })
       await addJob('refund_payment', { refundId })
       await vi.waitFor(() => expect(done).toContain(refundId), { timeout: 25_000, interval: 20 })
     }

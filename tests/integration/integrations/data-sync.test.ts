@@ -148,7 +148,7 @@ describe('product_sync', () => {
       onListening: () => undefined,
     })
     await send(productsSaid({ id: full, stock_on_hand: 150 }, { id: shown, description: 'New words' }))
-    await vi.waitFor(() => expect(heard).toContain(`product:${shown}`), { interval: 5 })
+    await vi.waitFor(() => expect(heard).toContain(`product:${shown}`), { interval: 5, timeout: 15_000 })
     expect(heard).not.toContain(`product:${full}`)
     expect(heard).toContain('category:Ruled Notebooks')
     await listener.close()

@@ -44,7 +44,7 @@ test('an integrator’s program takes each event once, whatever failed before, a
   const url = `http://127.0.0.1:${saw('listening')[0]!.port}/shop`
   const { id, secret } = await anEndpoint(testing, owner, { url })
   child.send({ secret })
-  await vi.waitFor(() => expect(saw('ready')).toHaveLength(1))
+  await vi.waitFor(() => expect(saw('ready')).toHaveLength(1), { timeout: 15_000 })
 
   // Before the worker starts: it would ship the same order.
   const order = await aDeliveredOrder(testing, await aGuest(testing))
@@ -60,15 +60,17 @@ test('an integrator’s program takes each event once, whatever failed before, a
   expect(saw('failed').map(({ type }) => type)).toEqual(['order.paid'])
   const ofOrder = saw('taken').filter(({ data }) => data?.id === order.id)
   expect(ofOrder.map(({ type }) => String(type)).toSorted()).toEqual(types.toSorted())
-  await vi.waitFor(async () =>
-    expect((await deliveriesOf(testing, id)).every(({ status }) => status === 'delivered')).toBe(true),
+  await vi.waitFor(
+    async () =>
+      expect((await deliveriesOf(testing, id)).every(({ status }) => status === 'delivered')).toBe(true),
+    { timeout: 15_000 },
   )
 
   const paid = (await deliveriesOf(testing, id)).find(({ type }) => type === 'order.paid')!
   expect(paid.attempts).toBe(2)
   expect(await shop.replayWebhook(owner, { endpointId: id, id: paid.id })).toMatchObject({ ok: true })
   await vi.waitFor(() => expect(saw('known').map((each) => each.id)).toEqual([paid.eventId]), {
-    timeout: 10_000,
+    timeout: 15_000,
   })
 
   // It checks for itself: with another secret nothing of ours is taken.
@@ -77,6 +79,6 @@ test('an integrator’s program takes each event once, whatever failed before, a
     [id],
   )
   await shop.testWebhookEndpoint(owner, { id })
-  await vi.waitFor(() => expect(saw('refused')).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(() => expect(saw('refused')).toHaveLength(1), { timeout: 15_000 })
   expect(saw('taken', 'webhook.test')).toEqual([])
 })

@@ -54,12 +54,15 @@ async function behind(held: string, values: readonly string[], works: readonly (
 }
 
 const waitersAre = (count: number) =>
-  vi.waitFor(async () => {
-    const { rows } = await db.pool.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-    )
-    expect(rows[0]?.count).toBe(count)
-  })
+  vi.waitFor(
+    async () => {
+      const { rows } = await db.pool.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      )
+      expect(rows[0]?.count).toBe(count)
+    },
+    { timeout: 15_000 },
+  )
 
 describe('personal data', () => {
   const echoes: HookAnswer = (response, heard) => void response.writeHead(200).end(heard.body)
@@ -122,7 +125,7 @@ describe('personal data', () => {
     hook.answer = (response, heard) => void (answer = () => echoes(response, heard))
     const { user, id, deliver } = await aSale()
     const delivering = deliver()
-    await vi.waitFor(() => expect(hook.heard).toHaveLength(1))
+    await vi.waitFor(() => expect(hook.heard).toHaveLength(1), { timeout: 15_000 })
     expect(await shop.deleteAccount(user, { word: 'DELETE' })).toMatchObject({ ok: true })
     answer()
     await delivering
@@ -145,7 +148,7 @@ describe('a new address', () => {
     let answer = () => {}
     hook.answer = (response) => void (answer = () => void response.writeHead(status).end())
     const working = workWebhooks(testing)
-    await vi.waitFor(() => expect(hook.heard).toHaveLength(1))
+    await vi.waitFor(() => expect(hook.heard).toHaveLength(1), { timeout: 15_000 })
     await changed(id, { url: `${hook.url}/new` })
     answer()
     await working

@@ -53,7 +53,7 @@ describe('sending again', () => {
     const held: (() => void)[] = []
     hook.answer = (response) => void held.push(() => void response.writeHead(200).end())
     const working = workWebhooks(testing)
-    await vi.waitFor(() => expect(held).toHaveLength(1))
+    await vi.waitFor(() => expect(held).toHaveLength(1), { timeout: 15_000 })
     expect(await shop.replayWebhook(owner, { endpointId: id, id: delivery!.id })).toMatchObject({
       problem: { key: 'webhook_not_replayed' },
     })

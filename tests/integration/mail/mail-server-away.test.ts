@@ -63,12 +63,12 @@ describe('a mail server that is away', () => {
     const { id } = await aPaidOrder({ ...testing, shop }, guest)
     expect(await paymentStatusOf(id)).toBe('paid')
     await vi.waitFor(async () => expect((await mailJobOf(id))[0]?.attempts).toBeGreaterThan(0), {
-      timeout: 10_000,
+      timeout: 15_000,
     })
     expect(lines.some((line) => line.includes('send_order_mail') && line.includes('ECONNREFUSED'))).toBe(true)
     // The parcel does not wait for it.
     await vi.waitFor(async () => expect(await jobsOf(testing, id)).not.toContain('ship_order'), {
-      timeout: 10_000,
+      timeout: 15_000,
     })
     expect((await jobsOf(testing, id)).filter(isMail)).not.toEqual([])
 

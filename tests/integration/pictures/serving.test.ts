@@ -78,7 +78,7 @@ describe('the format that a client reads', () => {
     })
     const later = () => get(`${urls[1]}/480`, { ...CHROME, 'if-none-match': first.headers.etag ?? '' })
     await expect
-      .poll(async () => (await later()).headers['content-type'], { timeout: 10_000 })
+      .poll(async () => (await later()).headers['content-type'], { timeout: 15_000 })
       .toBe('image/avif')
     const avif = await later()
     expect(avif.headers).toMatchObject({ 'cache-control': FOR_EVER, vary: 'Accept' })
@@ -178,7 +178,7 @@ describe('many at once', () => {
     expect(answers.every(({ status }) => status === 200)).toBe(true)
     const isAvif = async () =>
       (await own.get(`${FRONT}/640`, CHROME)).headers['content-type'] === 'image/avif'
-    await expect.poll(isAvif, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isAvif, { timeout: 15_000 }).toBe(true)
     expect(own.pictures.stats()).toMatchObject({ made: 2, failed: 0 })
   })
 
