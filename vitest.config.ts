@@ -38,7 +38,10 @@ function kind(
       pool: 'forks',
       // One file after another in the same process: what they import is read once. None may leave anything behind.
       isolate: false,
-      execArgv: ['--import', './server/start/quick-imports.ts'],
+      execArgv: ['./server/start/quick-imports.ts', './tests/support/cheap-passwords.ts'].flatMap((file) => [
+        '--import',
+        file,
+      ]),
       retry: 0,
       setupFiles: ['./tests/support/strict-console.ts'],
       restoreMocks: true,

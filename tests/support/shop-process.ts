@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const START = fileURLToPath(new URL('../../server/start.ts', import.meta.url))
+const CHEAP_PASSWORDS = new URL('./cheap-passwords.ts', import.meta.url).href
 
 export type ShopProcess = {
   readonly url: string
@@ -21,7 +22,7 @@ export async function startShopProcess(env: Record<string, string>, onPort?: num
   const port = onPort ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const said: string[] = []
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, ['--import', CHEAP_PASSWORDS, START], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
