@@ -1,0 +1,96 @@
+-- A refund that failed at the customer's bank is still owed: the order's payment status moves back with it.
+CREATE OR REPLACE FUNCTION refuse_order_regression() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.payment_status <> OLD.payment_status AND NOT (OLD.payment_status || '>' || NEW.payment_status) = ANY (ARRAY[
+    'unpaid>paid', 'unpaid>failed', 'failed>paid', 'paid>partly_refunded', 'paid>refunded', 'partly_refunded>refunded',
+    'refunded>partly_refunded', 'refunded>paid', 'partly_refunded>paid'
+  ]) THEN
+    RAISE EXCEPTION 'order % can not move from % to %', OLD.id, OLD.payment_status, NEW.payment_status USING ERRCODE = 'check_violation';
+  END IF;
+  IF NEW.fulfilment_status <> OLD.fulfilment_status AND NOT (OLD.fulfilment_status || '>' || NEW.fulfilment_status) = ANY (ARRAY[
+    'none>requested', 'none>shipped', 'none>cancelled', 'requested>shipped', 'requested>cancelled', 'shipped>delivered',
+    'shipped>returning', 'shipped>cancelled', 'delivered>returning', 'returning>returned', 'returning>delivered',
+    'returning>cancelled'
+  ]) THEN
+    RAISE EXCEPTION 'order % can not move from % to %', OLD.id, OLD.fulfilment_status, NEW.fulfilment_status USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_forward_only BEFORE UPDATE OF payment_status, fulfilment_status ON orders FOR EACH ROW
+WHEN (OLD.payment_status IS DISTINCT FROM NEW.payment_status OR OLD.fulfilment_status IS DISTINCT FROM NEW.fulfilment_status)
+EXECUTE FUNCTION refuse_order_regression();
+
+-- The refusal has a name: the checkout answers it instead of failing.
+CREATE OR REPLACE FUNCTION refuse_order_of_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM users WHERE id = NEW.user_id AND deleted_at IS NULL FOR KEY SHARE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'account % takes no orders', NEW.user_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'orders_of_living_accounts';
+  END IF;
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_of_living_accounts BEFORE INSERT OR UPDATE OF user_id ON orders FOR EACH ROW
+WHEN (NEW.user_id IS NOT NULL)
+EXECUTE FUNCTION refuse_order_of_deleted();
+
+-- A transaction that began earlier may end later: its change is dated after the one that it follows, never before.
+CREATE OR REPLACE FUNCTION date_order_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.updated_at := greatest(shop_now(), OLD.updated_at + interval '1 millisecond');
+  RETURN NEW;
+END $$;
+
+-- Integrators ask for what changed since: an order or a product has changed when something that they are told of it has.
+CREATE OR REPLACE TRIGGER orders_dated BEFORE UPDATE ON orders FOR EACH ROW
+WHEN ((NEW.updated_at, NEW.payment_status, NEW.fulfilment_status, NEW.paid_at, NEW.user_id, NEW.customer_name, NEW.customer_email,
+       NEW.customer_phone, NEW.address, NEW.city, NEW.state, NEW.pincode, NEW.country)
+  IS DISTINCT FROM
+      (OLD.updated_at, OLD.payment_status, OLD.fulfilment_status, OLD.paid_at, OLD.user_id, OLD.customer_name, OLD.customer_email,
+       OLD.customer_phone, OLD.address, OLD.city, OLD.state, OLD.pincode, OLD.country))
+EXECUTE FUNCTION date_order_change();
+
+-- Its parcel, refunds and papers are told with an order. Who writes them holds the order's lock.
+CREATE OR REPLACE FUNCTION date_change_beside_order() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE orders SET updated_at = shop_now() WHERE id = NEW.order_id AND updated_at <> shop_now();
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER shipments_date_order AFTER INSERT ON shipments FOR EACH ROW
+WHEN (NEW.waybill IS NOT NULL) EXECUTE FUNCTION date_change_beside_order();
+
+CREATE OR REPLACE TRIGGER shipments_date_order_again AFTER UPDATE ON shipments FOR EACH ROW
+WHEN ((NEW.waybill IS NOT NULL OR OLD.waybill IS NOT NULL)
+  AND (NEW.status = 'cancelled', NEW.waybill, NEW.courier, NEW.carrier_status, NEW.expected_delivery_at, NEW.delivered_at)
+  IS DISTINCT FROM (OLD.status = 'cancelled', OLD.waybill, OLD.courier, OLD.carrier_status, OLD.expected_delivery_at, OLD.delivered_at))
+EXECUTE FUNCTION date_change_beside_order();
+
+CREATE OR REPLACE TRIGGER refunds_date_order AFTER INSERT ON refunds FOR EACH ROW EXECUTE FUNCTION date_change_beside_order();
+
+CREATE OR REPLACE TRIGGER refunds_date_order_again AFTER UPDATE ON refunds FOR EACH ROW
+WHEN ((NEW.status, NEW.provider_refund_id, NEW.processed_at, NEW.failed_at)
+  IS DISTINCT FROM (OLD.status, OLD.provider_refund_id, OLD.processed_at, OLD.failed_at))
+EXECUTE FUNCTION date_change_beside_order();
+
+CREATE OR REPLACE TRIGGER invoices_date_order AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION date_change_beside_order();
+
+-- By what a shopper is known: the account, the browser, the digest of the network address.
+CREATE OR REPLACE FUNCTION unpaid_mark_keys(user_id text, session_id uuid, placed_from text) RETURNS SETOF text
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT key FROM (VALUES ('account ' || user_id), ('browser ' || session_id::text), ('address ' || placed_from)) AS keys (key)
+   WHERE key IS NOT NULL
+$$;
+
+-- Whoever pays is trusted again. A trigger, because every way to a paid order must do it, and the update drops the address.
+CREATE OR REPLACE FUNCTION forget_unpaid_marks() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM unpaid_marks WHERE key IN (SELECT unpaid_mark_keys(OLD.user_id, OLD.session_id, OLD.placed_from));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER orders_forget_unpaid_marks AFTER UPDATE OF payment_status ON orders FOR EACH ROW
+  WHEN (NEW.payment_status = 'paid' AND OLD.payment_status IN ('unpaid', 'failed') AND NEW.total_paise > 0)
+  EXECUTE FUNCTION forget_unpaid_marks();
