@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 import { parseCrontab, type ParsedCronItem } from 'graphile-worker'
-import { CRONTAB } from '#jobs/crontab.ts'
+import { crontab } from '#domain/jobs.ts'
 import type { Logger } from './log.ts'
 
 export type Cron = { stop(): Promise<void> }
@@ -18,7 +18,7 @@ const LATE_MS = 3 * MINUTE_MS
 const LATE_WITHIN_MS = 65 * MINUTE_MS
 const SKEW_SECONDS = 30
 
-const ITEMS: readonly ParsedCronItem[] = parseCrontab(CRONTAB)
+const ITEMS: readonly ParsedCronItem[] = parseCrontab(crontab())
 
 /** Entries from a time when the database's clock was ahead would keep their task from being queued until then. */
 const PUT_BACK_ENTRIES = `

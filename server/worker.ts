@@ -10,8 +10,8 @@ import {
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { AT_START } from '#jobs/crontab.ts'
-import { LANE_OF, LANES, TASKS, type JobTask, type Lane } from '#jobs/tasks.ts'
+import { AT_START, JOBS, LANES, type Lane } from '#domain/jobs.ts'
+import { TASKS } from '#jobs/tasks.ts'
 import type { Shop } from '#shop/shop.ts'
 import { startCron } from './cron.ts'
 import type { Logger } from './log.ts'
@@ -30,7 +30,6 @@ export type RunningWorker = {
   stop(): Promise<void>
 }
 
-const POSTS = 'deliver_webhook'
 /** Jobs that come and go at the same moment share these. */
 const SHARED_CONNECTIONS = 4
 /** One for each lane to hear of new jobs, one guards their ids. */
@@ -88,7 +87,7 @@ const WRITTEN_MS = 20
  * it would lie there until it asks again, seconds later.
  */
 function goOnPosting({ worker, job }: WorkerEventMap['job:complete']): void {
-  if (job.task_identifier !== POSTS) return
+  if (job.task_identifier !== JOBS.deliverWebhook.name) return
   setTimeout(() => {
     try {
       worker.workerPool.nudge(1)
@@ -140,9 +139,9 @@ async function keepRunning(start: () => Promise<Runner>, log: Logger): Promise<R
 
 function taskList(lane: Lane, shop: Shop, log: Logger): TaskList {
   const tasks: TaskList = {}
-  const lanes: Readonly<Record<string, Lane>> = LANE_OF
-  for (const [name, task] of Object.entries(TASKS as Readonly<Record<string, JobTask>>)) {
-    if (lanes[name] !== lane) continue
+  for (const { name, lane: own } of Object.values(JOBS)) {
+    if (own !== lane) continue
+    const task = TASKS[name]
     tasks[name] = async (payload: unknown, helpers: JobHelpers) => {
       try {
         await task(shop, payload, helpers.job.id)

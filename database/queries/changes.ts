@@ -1,4 +1,6 @@
 /** What tells every process that public pages have changed, and what hands work to the job queue. */
+import { queued, type Job, type QueuedJob } from '#domain/jobs.ts'
+import type { z } from '#domain/zod.ts'
 import { statement } from '../statement.ts'
 import type { Tx } from '../transaction.ts'
 
@@ -20,19 +22,14 @@ const addJob = statement<[string, string, string | null], Record<string, never>>
 )
 
 /** Queues a job that exists exactly if this transaction commits. A key keeps a second one from being queued. */
-export async function enqueueJob(
+export async function enqueue<Input extends z.ZodType>(
   tx: Tx,
-  task: string,
-  payload: Record<string, unknown>,
+  job: Job<string, Input>,
+  input: z.input<Input>,
   key?: string,
 ): Promise<void> {
-  await addJob(tx.client, task, JSON.stringify(payload), key ?? null)
-}
-
-export type NewJob = {
-  readonly task: string
-  readonly payload: Record<string, unknown>
-  readonly key?: string
+  const { task, payload, key: own } = queued(job, input, key)
+  await addJob(tx.client, task, JSON.stringify(payload), own)
 }
 
 const addJobs = statement<
@@ -45,23 +42,23 @@ const addJobs = statement<
 )
 
 /** Several at once, in one statement. */
-export async function enqueueJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+export async function enqueueAll(tx: Tx, jobs: readonly QueuedJob[]): Promise<void> {
   await addJobs(
     tx.client,
     jobs.map((job) => job.task),
     jobs.map((job) => JSON.stringify(job.payload)),
-    jobs.map((job) => job.key ?? null),
+    jobs.map((job) => job.key),
   )
 }
 
-const addLaterJob = statement<[string, string, string, number], Record<string, never>>(
+const addLaterJob = statement<[string, string, string | null, number], Record<string, never>>(
   'enqueue_later_job',
   `SELECT 1 FROM graphile_worker.add_job($1, $2::json, job_key => $3, max_attempts => 12,
           run_at => now() + make_interval(secs => $4))`,
 )
 
 /** A job that waits first: it takes up what this process may not come to finish. */
-export async function enqueueLaterJob(tx: Tx, job: Required<NewJob>, seconds: number): Promise<void> {
+export async function enqueueLater(tx: Tx, job: QueuedJob, seconds: number): Promise<void> {
   await addLaterJob(tx.client, job.task, JSON.stringify(job.payload), job.key, seconds)
 }
 

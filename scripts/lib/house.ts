@@ -30,6 +30,13 @@ export function isCode(path: string): boolean {
   return CODE.test(path) && !path.includes('.generated.')
 }
 
+/** The floors' files as text, which is much faster than as syntax. */
+export function readFloors(root: string): Pick<CodeFile, 'path' | 'text'>[] {
+  return FLOORS.flatMap((floor) => listFiles(root, floor))
+    .filter(isCode)
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
 /** Every file that people write, canaries and what git ignores apart. */
 export function listFiles(root: string, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -4,9 +4,10 @@
  * is sent, so that asking costs the same for every address.
  */
 import { countTry } from '#database/queries/account-tries.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import type { Tx } from '#database/transaction.ts'
 import type { AccountMailJob } from '#domain/accounts/account-mail-job.ts'
+import { JOBS } from '#domain/jobs.ts'
 import type { Deps } from '../deps.ts'
 
 export const MAILS_AN_HOUR = 3
@@ -20,6 +21,6 @@ export async function queueAccountMail(
 ): Promise<boolean> {
   const { tries } = await countTry(tx.client, `mail:${deps.ids.digest(to)}`)
   if (tries > MAILS_AN_HOUR) return false
-  await enqueueJob(tx, 'send_account_mail', job)
+  await enqueue(tx, JOBS.sendAccountMail, job)
   return true
 }

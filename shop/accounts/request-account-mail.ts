@@ -1,5 +1,6 @@
 import type { UserId } from '#domain/ids.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { JOBS } from '#domain/jobs.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import { transaction } from '#database/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { queueAccountMail } from './queue-account-mail.ts'
@@ -21,6 +22,6 @@ export function requestEmailChange(
 ): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const isQueued = await queueAccountMail(deps, tx, input.newEmail, { kind: 'email_change', ...input })
-    if (isQueued) await enqueueJob(tx, 'send_account_mail', { kind: 'email_change_told', ...input })
+    if (isQueued) await enqueue(tx, JOBS.sendAccountMail, { kind: 'email_change_told', ...input })
   })
 }

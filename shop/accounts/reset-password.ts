@@ -4,10 +4,11 @@
  */
 import type { PasswordOwner } from '#domain/accounts/guessable-password.ts'
 import type { UserId } from '#domain/ids.ts'
+import { JOBS } from '#domain/jobs.ts'
 import { endSessions } from '#database/queries/account-sessions.ts'
 import { dropTokens, findToken, takeToken } from '#database/queries/account-tokens.ts'
 import { findAccount, markEmailVerified, setPassword } from '#database/queries/accounts.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import { transaction } from '#database/transaction.ts'
 import type { Deps } from '../deps.ts'
 import { welcomeLater } from './welcome-account.ts'
@@ -37,7 +38,7 @@ export async function resetPassword(
     await setPassword(tx, userId, input.passwordHash)
     await dropTokens(tx, userId)
     await endSessions(tx.client, userId, null)
-    await enqueueJob(tx, 'send_account_mail', { kind: 'password_changed', userId })
+    await enqueue(tx, JOBS.sendAccountMail, { kind: 'password_changed', userId })
     return { userId, email }
   })
   if (!done) return null
@@ -49,6 +50,6 @@ export async function resetPassword(
 export function notePasswordChange(deps: Deps, input: { readonly userId: UserId }): Promise<void> {
   return transaction(deps.db, async (tx) => {
     await dropTokens(tx, input.userId)
-    await enqueueJob(tx, 'send_account_mail', { kind: 'password_changed', userId: input.userId })
+    await enqueue(tx, JOBS.sendAccountMail, { kind: 'password_changed', userId: input.userId })
   })
 }

@@ -1,7 +1,7 @@
 /** What an order in cash takes beside the others: the word on its pincode, its confirming, and what that sets going. */
 import { countTry } from '#database/queries/account-tries.ts'
 import { findAccount } from '#database/queries/accounts.ts'
-import { enqueueJob, enqueueJobs } from '#database/queries/changes.ts'
+import { enqueue, enqueueAll } from '#database/queries/changes.ts'
 import { confirmOrder, countCodOnTheirWay } from '#database/queries/cod-confirmations.ts'
 import type { OpenOrderLimits } from '#database/queries/orders.ts'
 import type { Tx } from '#database/transaction.ts'
@@ -12,6 +12,7 @@ import {
   type CashAtPincode,
 } from '#domain/checkout/cash-on-delivery.ts'
 import type { OrderId, UserId } from '#domain/ids.ts'
+import { JOBS, queued } from '#domain/jobs.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps, Ids } from '../deps.ts'
 import { findPincodePromise } from '../fulfilment/pincode-promise.ts'
@@ -39,7 +40,7 @@ export async function startInCash(
     return 'confirmed'
   }
   if (limits && (await mailsTooOften(tx, actor, limits))) return 'too_often'
-  await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'cod_confirm' })
+  await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'cod_confirm' })
   return 'mailed'
 }
 
@@ -81,9 +82,9 @@ export async function hasTooManyWhenPlacing(tx: Tx, ids: Ids, actor: Actor, emai
 /** Marks it confirmed and sends it on its way; false when it was confirmed before, or is not open any more. */
 export async function confirmInCash(tx: Tx, orderId: OrderId, actor: string): Promise<boolean> {
   if (!(await confirmOrder(tx, orderId, actor))) return false
-  await enqueueJobs(tx, [
-    { task: 'send_order_mail', payload: { orderId, kind: 'cod_confirmed' } },
-    { task: 'ship_order', payload: { orderId } },
+  await enqueueAll(tx, [
+    queued(JOBS.sendOrderMail, { orderId, kind: 'cod_confirmed' }),
+    queued(JOBS.shipOrder, { orderId }),
   ])
   return true
 }

@@ -3,7 +3,7 @@
  * only the transaction that moves the order out of 'unpaid' gives them back.
  */
 import { lockOrder, lockProducts, type LockedOrder } from '#database/locks.ts'
-import { announceChanges, enqueueJob } from '#database/queries/changes.ts'
+import { announceChanges, enqueue } from '#database/queries/changes.ts'
 import { releaseCoupon } from '#database/queries/coupons.ts'
 import { markFailed } from '#database/queries/orders.ts'
 import { isHandedOver } from '#database/queries/parcels.ts'
@@ -17,6 +17,7 @@ import {
 import { markUnpaid } from '#database/queries/unpaid-marks.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { orderNumber, type OrderId } from '#domain/ids.ts'
+import { JOBS } from '#domain/jobs.ts'
 import { CANCEL_REASON } from '#domain/orders/cancellation.ts'
 import { couponTags, publicStockTags } from '../catalogue/public-stock-tags.ts'
 import type { Deps } from '../deps.ts'
@@ -85,7 +86,7 @@ export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release
   await returnCoins(tx, order)
   // The reason of a browser is whatever it says.
   if (release.actor === 'system' && isOver(release.reason)) {
-    await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'failed' })
+    await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'failed' })
   }
   await announceChanges(tx, [...publicStockTags(changes, products), ...couponTags(isCouponFree)])
   return true

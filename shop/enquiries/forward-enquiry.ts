@@ -1,15 +1,16 @@
 /** Hands enquiries to the owner's customer system, when one is configured: by jobs, so that no visitor waits for it. */
-import { enqueueJobs, type NewJob } from '#database/queries/changes.ts'
+import { enqueueAll } from '#database/queries/changes.ts'
 import { findEnquiryToForward, listUnforwarded, markForwarded } from '#database/queries/enquiries.ts'
 import { transaction } from '#database/transaction.ts'
+import { JOBS, queued, type QueuedJob } from '#domain/jobs.ts'
 import type { Deps } from '../deps.ts'
 
 /** At most so many are taken up by one sweep; the next one takes the rest. */
 const SWEPT_AT_ONCE = 200
 
 /** One job for each enquiry, however often it is asked for. */
-export function forwardingJob(enquiryId: string): NewJob {
-  return { task: 'forward_enquiry', payload: { enquiryId }, key: `forward_enquiry:${enquiryId}` }
+export function forwardingJob(enquiryId: string): QueuedJob {
+  return queued(JOBS.forwardEnquiry, { enquiryId })
 }
 
 /** Hands one over, once. Throws when it is not taken, so that the job is tried again. */
@@ -30,6 +31,6 @@ export async function forwardMissedEnquiries(deps: Deps): Promise<number> {
   if (!deps.crm) return 0
   const ids = await listUnforwarded(deps.db.pool, SWEPT_AT_ONCE)
   if (ids.length === 0) return 0
-  await transaction(deps.db, (tx) => enqueueJobs(tx, ids.map(forwardingJob)))
+  await transaction(deps.db, (tx) => enqueueAll(tx, ids.map(forwardingJob)))
   return ids.length
 }

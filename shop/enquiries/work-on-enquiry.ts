@@ -3,7 +3,7 @@
  * mail of an answer exists exactly if its event does. Who works on what somebody else has worked on meanwhile is told.
  */
 import { lockEnquiry } from '#database/locks.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import {
   addEnquiryEvent,
   findAnswer,
@@ -16,6 +16,7 @@ import { transaction, type Tx } from '#database/transaction.ts'
 import { answerMail } from '#domain/enquiries/answer-mail.ts'
 import { statusAfter, type EnquiryStatus, type EnquiryStepInput } from '#domain/enquiries/enquiry-work.ts'
 import { isUuid } from '#domain/ids.ts'
+import { JOBS } from '#domain/jobs.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
@@ -52,7 +53,7 @@ function takeStep(deps: Deps, actor: Actor, input: EnquiryWork): Promise<Answer>
     const words = 'words' in input ? input.words : ''
     const { staffId } = staff.value
     const eventId = await addEnquiryEvent(tx, enquiry.id, { step: input.step, status, staffId, words })
-    if (input.step === 'answered') await enqueueJob(tx, 'send_enquiry_answer', { eventId })
+    if (input.step === 'answered') await enqueue(tx, JOBS.sendEnquiryAnswer, { eventId })
     await noteChange(tx, staff.value, {
       action: `enquiry.${input.step === 'note' ? 'noted' : input.step}`,
       id: enquiry.id,

@@ -4,7 +4,7 @@
  * a parcel behind.
  */
 import { lockOrder } from '#database/locks.ts'
-import { enqueueJob, enqueueLaterJob } from '#database/queries/changes.ts'
+import { enqueueAll, enqueueLater } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import {
   findParcel,
@@ -17,6 +17,7 @@ import {
 import { transaction, type Tx } from '#database/transaction.ts'
 import { isParcelStill, parcelReference, type ReturnPurpose } from '#domain/fulfilment/parcel-life.ts'
 import type { OrderId } from '#domain/ids.ts'
+import { JOBS, queued, type QueuedJob } from '#domain/jobs.ts'
 import type { Deps } from '../deps.ts'
 
 /** Longer than one attempt at the carrier lasts. */
@@ -24,16 +25,15 @@ const AFTER_SECONDS = 90
 
 type Named = Pick<ParcelRow, 'id' | 'purpose' | 'orderId'>
 
-function jobOf(parcel: Named) {
+function jobOf(parcel: Named, waybill?: string): QueuedJob {
   return parcel.purpose === 'order'
-    ? { task: 'drop_parcel', payload: { orderId: parcel.orderId } }
-    : { task: 'drop_return_parcel', payload: { parcelId: parcel.id } }
+    ? queued(JOBS.dropParcel, { orderId: parcel.orderId, waybill })
+    : queued(JOBS.dropReturnParcel, { parcelId: parcel.id, waybill })
 }
 
 /** The parcel with this waybill is to be stopped, as soon as this transaction commits. */
 export function dropParcel(tx: Tx, parcel: Named, waybill: string): Promise<void> {
-  const { task, payload } = jobOf(parcel)
-  return enqueueJob(tx, task, { ...payload, waybill })
+  return enqueueAll(tx, [jobOf(parcel, waybill)])
 }
 
 /**
@@ -42,7 +42,7 @@ export function dropParcel(tx: Tx, parcel: Named, waybill: string): Promise<void
  */
 export function dropUnseenParcel(tx: Tx, parcel: Named): Promise<void> {
   const job = jobOf(parcel)
-  return enqueueLaterJob(tx, { ...job, key: `${job.task}:${parcelReference(parcel)}` }, AFTER_SECONDS)
+  return enqueueLater(tx, { ...job, key: `${job.task}:${parcelReference(parcel)}` }, AFTER_SECONDS)
 }
 
 /** Of a return whose order is locked. One that is on its way, or over, is left alone. */

@@ -3,7 +3,7 @@
  * polls come here alike, repeated and in any order; nothing moves an order backwards.
  */
 import { type LockedOrder, lockOrder } from '#database/locks.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { listScans, recordFailedAttempt, storeScans, takeLatestScan } from '#database/queries/parcel-scans.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import { transaction, type Tx } from '#database/transaction.ts'
 import { fulfilmentOf, type Scan, troubleOf } from '#domain/fulfilment/carrier-status.ts'
 import { isAnotherAttempt, openFailedAttempt } from '#domain/fulfilment/failed-attempt.ts'
+import { JOBS } from '#domain/jobs.ts'
 import { isInTheWarehouse } from '#domain/orders/cancellation.ts'
 import { fulfilmentSteps } from '#domain/orders/fulfilment-status.ts'
 import type { Deps } from '../deps.ts'
@@ -58,7 +59,7 @@ async function tellHandedOver(
   if (isInTheWarehouse({ carrierStatus: latest.status, courier: shipment.courier, scans })) return
   const isNew = await handOver(tx, order)
   if (isNew && order.fulfilmentStatus === 'shipped' && fulfilmentOf(latest) === 'shipped')
-    await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'shipped' })
+    await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'shipped' })
 }
 
 async function follow(
@@ -103,7 +104,7 @@ async function deliver(
   }
   if (!isNew) return
   if (isCash) await settleCash(tx, order)
-  await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'delivered' })
+  await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'delivered' })
 }
 
 /** Each try to deliver that came to nothing is told once: to its customer by mail, to staff as something to do. */
@@ -116,5 +117,5 @@ async function tellFailedAttempt(tx: Tx, order: LockedOrder, shipment: OrderParc
   await recordFailedAttempt(tx, shipment.id, { code, remark, at })
   const facts = { waybill: shipment.waybill, code, remark, at: at.toISOString() }
   await recordEvent(tx.client, order.id, 'shipment.undelivered', 'carrier', facts)
-  await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'ndr' })
+  await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'ndr' })
 }

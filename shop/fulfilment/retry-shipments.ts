@@ -1,10 +1,11 @@
 /** Staff let parcels be asked for again that the carrier did not take: each by its job, as when it was paid. */
 import { lockOrder } from '#database/locks.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { allowRetry } from '#database/queries/parcels.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
+import { JOBS } from '#domain/jobs.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteOrder } from '../admin/note-order.ts'
@@ -40,6 +41,6 @@ export async function queueRetry(tx: Tx, orderId: OrderId, by: StaffMember): Pro
   if (!(await allowRetry(tx, orderId))) return false
   await recordEvent(tx.client, orderId, 'shipment.retried', 'staff', { by: by.staffId })
   await noteOrder(tx, by, orderId, 'parcel_asked_again')
-  await enqueueJob(tx, 'ship_order', { orderId }, `ship_retry:${orderId}`)
+  await enqueue(tx, JOBS.shipOrder, { orderId }, `ship_retry:${orderId}`)
   return true
 }

@@ -4,7 +4,7 @@
  * in one transaction with the stock.
  */
 import { type LockedOrder, lockOrder, lockProducts } from '#database/locks.ts'
-import { announceChanges, enqueueJobs } from '#database/queries/changes.ts'
+import { announceChanges, enqueueAll } from '#database/queries/changes.ts'
 import { releaseCoupon } from '#database/queries/coupons.ts'
 import { findOrder, recordEvent } from '#database/queries/orders.ts'
 import { loseByHand, takeParcelBack } from '#database/queries/parcel-desk.ts'
@@ -129,7 +129,7 @@ async function refund(
     askedBy,
   })
   if (!asked.ok) return asked
-  await enqueueJobs(tx, asked.value.jobs)
+  await enqueueAll(tx, asked.value.jobs)
   const { refundId } = asked.value
   return ok({ refundId, amountPaise: refundId === null ? NOTHING : amountPaise })
 }

@@ -1,6 +1,6 @@
 /** Handing an order to the carrier: the customer's own 'Create Shipment', and the job that ships what is paid. */
 import { type LockedOrder, lockOrder } from '#database/locks.ts'
-import { enqueueLaterJob } from '#database/queries/changes.ts'
+import { enqueueLater } from '#database/queries/changes.ts'
 import { findOrder, recordEvent } from '#database/queries/orders.ts'
 import { findParcelPapers, secondsToIndianMidnight } from '#database/queries/parcel-desk.ts'
 import {
@@ -13,6 +13,7 @@ import { isAskedBackWhole } from '#database/queries/refunds.ts'
 import type { Tx } from '#database/transaction.ts'
 import { parcelOf } from '#domain/fulfilment/parcel.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
+import { JOBS, queued } from '#domain/jobs.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { awaitsConfirmation } from '#domain/orders/cash-words.ts'
 import { canFulfilmentMove } from '#domain/orders/fulfilment-status.ts'
@@ -152,6 +153,6 @@ async function askLater(tx: Tx, orderId: OrderId, { needs }: Later): Promise<voi
   if (!needs) return
   const seconds =
     needs === 'tomorrow' ? (await secondsToIndianMidnight(tx.client)) + AFTER_MIDNIGHT_SECONDS : AGAIN_SECONDS
-  const job = { task: 'ship_order', payload: { orderId }, key: `ship_later:${orderId}` }
-  await enqueueLaterJob(tx, job, seconds)
+  const job = queued(JOBS.shipOrder, { orderId }, `ship_later:${orderId}`)
+  await enqueueLater(tx, job, seconds)
 }

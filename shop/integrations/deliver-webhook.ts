@@ -3,7 +3,7 @@
  * more with what came of it. A process that dies in between has perhaps sent it: it is sent again, under the same id.
  */
 import { type LockedWebhookEndpoint, lockWebhookEndpoint, lockWebhookSubject } from '#database/locks.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import {
   addAttempt,
   type DeliveryToTry,
@@ -37,6 +37,7 @@ import {
   secondsToNextTry,
   shareOf,
 } from '#domain/integrations/webhook-schedule.ts'
+import { JOBS } from '#domain/jobs.ts'
 import { paise, toRupees } from '#domain/money.ts'
 import type { WebhookAnswer } from '#providers/webhooks/port.ts'
 import type { Deps } from '../deps.ts'
@@ -118,7 +119,7 @@ async function planNext(
 
 /** Once: only the transaction that stops an endpoint comes here. */
 function tellStaff(tx: Tx, endpointId: string, notice: WebhookNotice): Promise<void> {
-  return enqueueJob(tx, 'tell_of_webhook', { endpointId, notice })
+  return enqueue(tx, JOBS.tellOfWebhook, { endpointId, notice })
 }
 
 /** A portion of very many events that one change has made, to those who asked for them at that moment. */

@@ -1,11 +1,12 @@
 /** Tells whoever may change the integrations that an endpoint was stopped: a mail to each, by a job of its own. */
-import { enqueueJobs } from '#database/queries/changes.ts'
+import { enqueueAll } from '#database/queries/changes.ts'
 import { findStaffMember, listStaffMembers } from '#database/queries/staff-members.ts'
 import { findEndpoint } from '#database/queries/webhook-endpoints.ts'
 import { transaction } from '#database/transaction.ts'
 import { mayStaff } from '#domain/admin/permissions.ts'
 import type { StaffMemberView } from '#domain/admin/staff.ts'
 import { webhookMail, type WebhookNotice } from '#domain/integrations/webhook-mail.ts'
+import { JOBS, queued } from '#domain/jobs.ts'
 import type { Deps } from '../deps.ts'
 import { mailIdOf } from '../mail-id.ts'
 
@@ -19,13 +20,9 @@ function mayChange({ staffRole, disabledAt }: StaffMemberView): boolean {
 export async function tellOfWebhook(deps: Deps, { endpointId, notice }: Notice): Promise<void> {
   await transaction(deps.db, async (tx) => {
     const readers = (await listStaffMembers(tx.client)).filter(mayChange)
-    await enqueueJobs(
+    await enqueueAll(
       tx,
-      readers.map(({ userId }) => ({
-        task: 'send_webhook_notice',
-        payload: { endpointId, notice, userId },
-        key: `send_webhook_notice:${endpointId}:${userId}`,
-      })),
+      readers.map(({ userId }) => queued(JOBS.sendWebhookNotice, { endpointId, notice, userId })),
     )
   })
 }

@@ -3,7 +3,7 @@
  * noted: without the secret, which whoever asks for it has to show the password for (the page does).
  */
 import { lockWebhookEndpoint, type LockedWebhookEndpoint } from '#database/locks.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import {
   addEndpoint,
   addTestDelivery,
@@ -28,6 +28,7 @@ import {
   type WebhookEndpointView,
 } from '#domain/integrations/webhook-endpoint.ts'
 import { OVERLAP_HOURS } from '#domain/integrations/webhook-schedule.ts'
+import { JOBS } from '#domain/jobs.ts'
 import type { MessageKey } from '#domain/messages.ts'
 import { fail, ok, wrongField, type Problem, type Result } from '#domain/result.ts'
 import type { AddressProblem } from '#providers/webhooks/port.ts'
@@ -116,7 +117,7 @@ export function switchWebhookEndpoint(
     await switchEndpoint(tx, id, to)
     const sent = to === 'on' ? await wakeDeliveries(tx, id) : 0
     // Their jobs are made in portions, however many they are.
-    if (sent > 0) await enqueueJob(tx, 'deliver_overdue_webhooks', {})
+    if (sent > 0) await enqueue(tx, JOBS.deliverOverdueWebhooks, {})
     await note(tx, staff, `webhook_${to}`, endpoint, { status: endpoint.status }, { status: to })
     return ok({ sent })
   })

@@ -5,13 +5,14 @@
  * cancels it, or staff, who say why.
  */
 import { lockOrder, type LockedOrder } from '#database/locks.ts'
-import { enqueueLaterJob, removeJob } from '#database/queries/changes.ts'
+import { enqueueLater, removeJob } from '#database/queries/changes.ts'
 import { listRefunds } from '#database/queries/order-events.ts'
 import { findOrder, recordEvent } from '#database/queries/orders.ts'
 import { isPaymentSigned } from '#database/queries/payments.ts'
 import { findShipmentView } from '#database/queries/parcel-views.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
+import { JOBS, queued } from '#domain/jobs.ts'
 import type { CancelOrderInput } from '#domain/orders/cancel-order-input.ts'
 import { hasMoneyToReturn, mayCancel } from '#domain/orders/cancellation.ts'
 import type { CancelledOrderView } from '#domain/orders/order-view.ts'
@@ -133,8 +134,8 @@ const TAKEN_OVER_AFTER_SECONDS = 60
 const keyOf = (orderId: OrderId) => `cancel:${orderId}`
 
 function queueFinishing(tx: Tx, orderId: OrderId, by: CancelledBy): Promise<void> {
-  const job = { task: 'finish_cancellation', payload: { orderId, ...(by && { by }) }, key: keyOf(orderId) }
-  return enqueueLaterJob(tx, job, TAKEN_OVER_AFTER_SECONDS)
+  const job = queued(JOBS.finishCancellation, { orderId, ...(by && { by }) }, keyOf(orderId))
+  return enqueueLater(tx, job, TAKEN_OVER_AFTER_SECONDS)
 }
 
 async function begin(

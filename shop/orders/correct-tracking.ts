@@ -1,11 +1,12 @@
 /** A courier's name or a tracking number that was mistyped, put right while the parcel is on its way. The customer gets the new one by mail. */
 import { lockOrder } from '#database/locks.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import { changeTracking } from '#database/queries/parcel-desk.ts'
 import { findParcelForStaff } from '#database/queries/parcel-views.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { transaction } from '#database/transaction.ts'
 import { isUnderWayByHand } from '#domain/fulfilment/hand-parcel.ts'
+import { JOBS } from '#domain/jobs.ts'
 import type { CorrectTrackingInput } from '#domain/orders/staff-order-input.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
@@ -31,7 +32,7 @@ export function correctTracking(
     if ((await changeTracking(tx, { orderId, courier, tracking })) === 'taken')
       return fail({ code: 'invalid', key: 'order_tracking_taken' })
     await recordEvent(tx.client, orderId, 'shipment.renumbered', 'staff', { waybill: tracking, courier })
-    await enqueueJob(tx, 'send_order_mail', { orderId, kind: 'shipped' })
+    await enqueue(tx, JOBS.sendOrderMail, { orderId, kind: 'shipped' })
     await noteOrder(tx, staff.value, orderId, 'tracking_corrected', {
       before: { courier: parcel.courier, tracking: parcel.waybill },
       after: { courier, tracking },

@@ -3,11 +3,12 @@
  * gets one answer for every address, and whatever there is to find goes to its mailbox. The work done before answering
  * is the same too: the job looks whether there are orders, not this.
  */
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import { wishForCode } from '#database/queries/guest-codes.ts'
 import { listOrdersOfOwner } from '#database/queries/order-lists.ts'
 import { transaction } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
+import { JOBS } from '#domain/jobs.ts'
 import type { OwnOrderView } from '#domain/orders/order-view.ts'
 import type { Actor } from '../actor.ts'
 import type { Deps } from '../deps.ts'
@@ -37,7 +38,7 @@ export async function findGuestOrders(
   }
   await transaction(deps.db, async (tx) => {
     // The job carries the wish's id: no address stands in the queue.
-    await enqueueJob(tx, 'mail_guest_code', { codeId: await wishForCode(tx, email) })
+    await enqueue(tx, JOBS.mailGuestCode, { codeId: await wishForCode(tx, email) })
   })
   return { orders: [], codeSent: true }
 }

@@ -1,10 +1,11 @@
 /** What a cancelled order gives back, each in the transaction that cancels it. The caller holds the order's lock. */
 import { lockProducts, type LockedOrder } from '#database/locks.ts'
-import { announceChanges, enqueueJob, enqueueJobs } from '#database/queries/changes.ts'
+import { announceChanges, enqueue, enqueueAll } from '#database/queries/changes.ts'
 import { releaseCoupon } from '#database/queries/coupons.ts'
 import { findParcelOfOrder, moveFulfilment, recordOutcome } from '#database/queries/parcels.ts'
 import { returnStock } from '#database/queries/stock.ts'
 import type { Tx } from '#database/transaction.ts'
+import { JOBS, queued } from '#domain/jobs.ts'
 import { CANCEL_REASON, STAFF_CANCEL_REASON } from '#domain/orders/cancellation.ts'
 import { couponTags, publicStockTags } from '../catalogue/public-stock-tags.ts'
 import { releaseLocked } from '../checkout/release-order.ts'
@@ -32,11 +33,11 @@ export async function giveUpUnpaid(tx: Tx, order: LockedOrder, by: CancelledBy):
   await moveFulfilment(tx, order.id, 'cancelled', event)
   if (order.codConfirmedAt === null) return
   await closeShipment(tx, order)
-  await enqueueJob(tx, 'send_order_mail', mailOf(order, by))
+  await enqueue(tx, JOBS.sendOrderMail, mailOf(order, by))
 }
 
 function mailOf(order: LockedOrder, by: CancelledBy) {
-  return { orderId: order.id, kind: 'cancelled', ...(by && { isByShop: true }) }
+  return { orderId: order.id, kind: 'cancelled' as const, ...(by && { isByShop: true }) }
 }
 
 /** Stock, coupon use and coins at once; the money through the provider, by a job. */
@@ -51,7 +52,7 @@ export async function giveBackPaid(tx: Tx, order: LockedOrder, by: CancelledBy):
   const isCouponFree = order.couponCode !== null && (await releaseCoupon(tx, order.id))
   const { refundId, jobs } = await requestFullRefund(tx, order, 'cancelled', askedBy(by))
   const mail = { ...mailOf(order, by), ...(refundId !== null && { refundId }) }
-  await enqueueJobs(tx, [{ task: 'send_order_mail', payload: mail }, ...jobs])
+  await enqueueAll(tx, [queued(JOBS.sendOrderMail, mail), ...jobs])
   await announceChanges(tx, [...publicStockTags(changes, products), ...couponTags(isCouponFree)])
 }
 

@@ -1,9 +1,10 @@
 /** The mail with the link that confirms an order in cash, once more: asked for by whoever placed it, a few times an hour. */
 import { countTry } from '#database/queries/account-tries.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import { findOrder } from '#database/queries/orders.ts'
 import { transaction } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
+import { JOBS } from '#domain/jobs.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { awaitsConfirmation } from '#domain/orders/cash-words.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -29,7 +30,7 @@ export async function mailConfirmationAgain(
     // Counted here, where it can be said, and not again when it is sent.
     const { tries } = await countTry(tx.client, unpaidMailKey(deps, order.customer.email))
     if (tries > MOST_UNPAID_MAILS_AN_HOUR) return fail({ code: 'too_many_requests', key: 'cod_mail_often' })
-    await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'cod_confirm', isCounted: true })
+    await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'cod_confirm', isCounted: true })
     return ok({ message: MESSAGES.cod_mail_sent })
   })
 }

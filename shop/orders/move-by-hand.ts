@@ -4,7 +4,7 @@
  * shop's own carrier is not asked for a second parcel. An order that is not paid is sent only with where its money is.
  */
 import { lockOrder, type LockedOrder } from '#database/locks.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import { deliverByHand, sendByHand } from '#database/queries/parcel-desk.ts'
 import { findParcelOfOrder, moveFulfilment } from '#database/queries/parcels.ts'
 import { findOrder } from '#database/queries/orders.ts'
@@ -12,6 +12,7 @@ import { isAskedBackWhole } from '#database/queries/refunds.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { cashOf, parcelOf } from '#domain/fulfilment/parcel.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
+import { JOBS } from '#domain/jobs.ts'
 import { paise } from '#domain/money.ts'
 import { mayComplete, mayShipByHand, type MayShip } from '#domain/orders/by-hand.ts'
 import { isLost } from '#domain/orders/parcel-words.ts'
@@ -70,7 +71,7 @@ async function ship(tx: Tx, actor: Actor, input: ShipByHandInput): Promise<Resul
   if (!written.ok) return written
   // What the shop's own carrier was asked for, and may have made, is not wanted any more.
   if (shipment && shipment.attempts > 0) await dropUnseenParcel(tx, shipment)
-  await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'shipped' })
+  await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'shipped' })
   await noteOrder(tx, staff.value, order.id, 'shipped', {
     before: { fulfilment: order.fulfilmentStatus },
     after: { fulfilment: 'shipped', courier, tracking },
@@ -116,7 +117,7 @@ export function completeByHand(
     await deliverByHand(tx, order.id)
     await moveFulfilment(tx, order.id, 'delivered', { kind: 'order.delivered', actor: 'staff', facts: {} })
     if (order.paymentMethod === 'cod') await settleCash(tx, order, 'staff')
-    await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'delivered' })
+    await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'delivered' })
     await noteOrder(tx, staff.value, order.id, 'completed', {
       before: { fulfilment: order.fulfilmentStatus },
       after: { fulfilment: 'delivered' },

@@ -2,13 +2,14 @@
 import { countTry, forgetTry } from '#database/queries/account-tries.ts'
 import { addCodToken } from '#database/queries/cod-confirmations.ts'
 import { addOrderLink } from '#database/queries/order-links.ts'
-import { enqueueLaterJob } from '#database/queries/changes.ts'
+import { enqueueLater } from '#database/queries/changes.ts'
 import { findOrder } from '#database/queries/orders.ts'
 import { hasQueuedMail } from '#database/queries/placed-mails.ts'
 import { findRefund, listRefundedItems } from '#database/queries/refunds.ts'
 import { findReturn } from '#database/queries/returns.ts'
 import { findShipmentView } from '#database/queries/parcel-views.ts'
 import { transaction } from '#database/transaction.ts'
+import { JOBS, queued } from '#domain/jobs.ts'
 import { awaitsConfirmation } from '#domain/orders/cash-words.ts'
 import { arrivalDay } from '#domain/orders/arrival-day.ts'
 import { orderMail, type OrderMailKind } from '#domain/orders/order-mail.ts'
@@ -87,8 +88,8 @@ async function postpone(deps: Deps, job: OrderMailJob): Promise<boolean> {
   if (!(await hasQueuedMail(deps.db.pool, orderId, [...CONFIRMATIONS]))) return false
   const { kind, refundId = '', returnId = '' } = job
   const key = `mail_later:${orderId}:${kind}:${refundId}${returnId}`
-  const later = { task: 'send_order_mail', payload: { ...job }, key }
-  await transaction(deps.db, (tx) => enqueueLaterJob(tx, later, POSTPONED_SECONDS))
+  const later = queued(JOBS.sendOrderMail, { ...job }, key)
+  await transaction(deps.db, (tx) => enqueueLater(tx, later, POSTPONED_SECONDS))
   return true
 }
 

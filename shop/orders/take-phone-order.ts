@@ -3,11 +3,12 @@
  * nobody's browser: its customer gets a link by mail, or it is paid in cash at the door, or staff have the money already.
  */
 import { lockOrder } from '#database/locks.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import { findOrder } from '#database/queries/orders.ts'
 import { listProductsToSell, type ProductToSell } from '#database/queries/phone-orders.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
+import { JOBS } from '#domain/jobs.ts'
 import {
   PHONE_ORDER_HOURS,
   phoneOrderContent,
@@ -114,7 +115,7 @@ const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
 
 /** Asked for by staff, so it does not count among the mails that strangers can set going. */
 function queueLink(tx: Tx, orderId: OrderId): Promise<void> {
-  return enqueueJob(tx, 'send_order_mail', { orderId, kind: 'placed', isCounted: true })
+  return enqueue(tx, JOBS.sendOrderMail, { orderId, kind: 'placed', isCounted: true })
 }
 
 /** A form that was sent twice: the order stands, is taken up where it was cut off, or is closed and needs another id. */

@@ -2,10 +2,11 @@
  * Money has left for its customer: sent by the provider, or paid by hand. Written down once, with all that follows, in
  * the caller's transaction, which holds the order's lock.
  */
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { updateRefundedStatus, settleRefund, type RefundRow } from '#database/queries/refunds.ts'
 import type { Tx } from '#database/transaction.ts'
+import { JOBS } from '#domain/jobs.ts'
 import { issueCreditNote } from '../invoices/issue-credit-note.ts'
 import { completeReturnOfRefund } from '../returns/complete-return.ts'
 
@@ -22,7 +23,7 @@ export async function acceptRefund(tx: Tx, refund: RefundRow, sent: Sent, actor:
   })
   // The coins were settled when the amount was fixed (request-refund).
   await updateRefundedStatus(tx, orderId)
-  await enqueueJob(tx, 'send_order_mail', { orderId, kind: 'refunded', refundId: id })
+  await enqueue(tx, JOBS.sendOrderMail, { orderId, kind: 'refunded', refundId: id })
   await completeReturnOfRefund(tx, id)
   await issueCreditNote(tx, id)
   return true

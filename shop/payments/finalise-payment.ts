@@ -4,7 +4,7 @@
  * never settled, it is shown to staff. Invariant: an order is paid at most once, and money that buys nothing goes back.
  */
 import { lockCoupon, lockOrder, lockOrderOfPayment, lockProducts, type LockedOrder } from '#database/locks.ts'
-import { announceChanges, enqueueJob, enqueueJobs } from '#database/queries/changes.ts'
+import { announceChanges, enqueue, enqueueAll } from '#database/queries/changes.ts'
 import { claimCouponAgain } from '#database/queries/coupons.ts'
 import { markPaid, recordEvent } from '#database/queries/orders.ts'
 import { takeOutside } from '#database/queries/outside-payments.ts'
@@ -14,6 +14,7 @@ import { sellStock } from '#database/queries/stock.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import type { OrderId, ProductId } from '#domain/ids.ts'
+import { JOBS, queued } from '#domain/jobs.ts'
 import { findMismatch, type CapturedPayment } from '#domain/payments/match-payment.ts'
 import { publicStockTags } from '../catalogue/public-stock-tags.ts'
 import { namesOfOrder } from '../checkout/coupon-customer.ts'
@@ -119,9 +120,9 @@ async function complete(
   const [isPaid, changes] = await Promise.all([
     markPaid(tx, order.id, paymentId, actor, order.paymentStatus, facts),
     sellStock(tx, order.items, order.id, shelf),
-    enqueueJobs(tx, [
-      { task: 'send_order_mail', payload: { orderId: order.id, kind: 'paid' } },
-      { task: 'ship_order', payload: { orderId: order.id } },
+    enqueueAll(tx, [
+      queued(JOBS.sendOrderMail, { orderId: order.id, kind: 'paid' }),
+      queued(JOBS.shipOrder, { orderId: order.id }),
     ]),
   ])
   if (!isPaid) throw new Error(`order ${order.id} was locked and still could not be paid`)
@@ -168,7 +169,7 @@ async function sendBack(
       payment: providerPaymentId,
       reason,
     })
-    await enqueueJob(tx, 'refund_payment', { refundId }, `refund:${refundId}`)
+    await enqueue(tx, JOBS.refundPayment, { refundId })
   }
   return 'refund_requested'
 }

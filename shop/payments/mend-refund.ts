@@ -4,11 +4,12 @@
  * is written down instead.
  */
 import { lockOrder } from '#database/locks.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { findRefund, listRefundChain, replaceRefund, type RefundRow } from '#database/queries/refunds.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { isUuid } from '#domain/ids.ts'
+import { JOBS } from '#domain/jobs.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteOrder } from '../admin/note-order.ts'
@@ -39,7 +40,7 @@ export async function retryRefund(
     const facts = { payment: first.providerPaymentId, amountPaise: first.amountPaise }
     await recordEvent(tx.client, first.orderId, 'refund.retried', 'staff', facts)
     await noteOrder(tx, by, first.orderId, 'refund_retried', { after: facts })
-    await enqueueJob(tx, 'refund_payment', { refundId: id }, `refund:${id}`)
+    await enqueue(tx, JOBS.refundPayment, { refundId: id })
     return true
   })
 }

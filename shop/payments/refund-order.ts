@@ -3,7 +3,7 @@
  * often it is sent. Money goes back; the parcel is another matter (cancel-order, returns).
  */
 import { lockOrder, type LockedOrder } from '#database/locks.ts'
-import { enqueueJobs } from '#database/queries/changes.ts'
+import { enqueueAll } from '#database/queries/changes.ts'
 import { findRefundBooks, findRefundOfReason } from '#database/queries/refunds.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import type { OrderId } from '#domain/ids.ts'
@@ -34,7 +34,7 @@ export function refundOrder(deps: Deps, staff: Actor, input: RefundOrderInput): 
     const requested = await request(tx, order, asked, before)
     if (!requested.ok) return requested
     const { refundId, jobs } = requested.value
-    await enqueueJobs(tx, jobs)
+    await enqueueAll(tx, jobs)
     const { askedPaise: after } = await findRefundBooks(tx.client, order.id)
     await noteOrder(tx, allowed.value, order.id, 'refunded', {
       before: { refundedPaise: before },

@@ -5,7 +5,6 @@
  * an order together are never more than was paid for it.
  */
 import type { LockedOrder } from '#database/locks.ts'
-import type { NewJob } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import {
   findRefundBooks,
@@ -15,6 +14,7 @@ import {
   type RefundedItem,
 } from '#database/queries/refunds.ts'
 import type { Tx } from '#database/transaction.ts'
+import { JOBS, queued, type QueuedJob } from '#domain/jobs.ts'
 import { paise, type Paise } from '#domain/money.ts'
 import { refundAmount } from '#domain/payments/refund-amount.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -25,7 +25,7 @@ export type RequestedRefund = {
   /** Null when no money goes back. */
   readonly refundId: string | null
   /** To be queued by the caller. */
-  readonly jobs: readonly NewJob[]
+  readonly jobs: readonly QueuedJob[]
 }
 
 /**
@@ -130,5 +130,5 @@ async function request(tx: Tx, order: LockedOrder, part: Part): Promise<Requeste
   if (!isMoney) return { refundId: null, jobs: [] }
   // Cash goes back by hand: staff see it waiting (reconciliation).
   if (payment === null) return { refundId, jobs: [] }
-  return { refundId, jobs: [{ task: 'refund_payment', payload: { refundId }, key: `refund:${refundId}` }] }
+  return { refundId, jobs: [queued(JOBS.refundPayment, { refundId })] }
 }

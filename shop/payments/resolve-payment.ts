@@ -1,12 +1,13 @@
 /** What staff do about money that does not fit: ask the provider again, send it back, or note what they did about it. */
 import { lockOrder } from '#database/locks.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { findBookedPayment, findOpenFlag, resolveFlag } from '#database/queries/payment-checks.ts'
 import { noteWebhook } from '#database/queries/reconciliation.ts'
 import { requestRefund } from '#database/queries/refunds.ts'
 import { transaction } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
+import { JOBS } from '#domain/jobs.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
@@ -67,7 +68,7 @@ export async function refundFlagged(
     const facts = { payment: providerPaymentId, amountPaise, reason: 'mismatch' }
     await recordEvent(tx.client, order.id, 'refund.requested', 'staff', facts)
     await noteOrder(tx, allowed.value, order.id, 'payment_sent_back', { after: facts })
-    await enqueueJob(tx, 'refund_payment', { refundId }, `refund:${refundId}`)
+    await enqueue(tx, JOBS.refundPayment, { refundId })
     return ok({ refundId })
   })
 }

@@ -3,13 +3,7 @@
  * before the carrier is asked.
  */
 import { lockOrder, lockProducts } from '#database/locks.ts'
-import {
-  announceChanges,
-  enqueueJob,
-  enqueueJobs,
-  enqueueLaterJob,
-  type NewJob,
-} from '#database/queries/changes.ts'
+import { announceChanges, enqueue, enqueueAll, enqueueLater } from '#database/queries/changes.ts'
 import { findOrder, recordEvent } from '#database/queries/orders.ts'
 import {
   claimParcel,
@@ -23,6 +17,7 @@ import { isReplacementTaken, sendReplaced } from '#database/queries/return-stock
 import { findReturn } from '#database/queries/returns.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { returnParcelOf } from '#domain/fulfilment/parcel.ts'
+import { JOBS, queued, type QueuedJob } from '#domain/jobs.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { lackingOf } from '#domain/returns/lacking.ts'
 import type { ReturnView } from '#domain/returns/return-view.ts'
@@ -31,8 +26,8 @@ import type { Deps } from '../deps.ts'
 import { bookParcel, type Booked, type Claim } from '../fulfilment/book-parcel.ts'
 
 /** The job that asks the carrier for a return's parcel. */
-export function bookingJob(parcelId: string): Required<NewJob> {
-  return { task: 'ask_return_parcel', payload: { parcelId }, key: `ask_return_parcel:${parcelId}` }
+export function bookingJob(parcelId: string): QueuedJob {
+  return queued(JOBS.askReturnParcel, { parcelId })
 }
 
 /** The job's way: throws while there is still hope, so that it is tried again. */
@@ -50,7 +45,7 @@ export async function bookReturnParcel(deps: Deps, input: { readonly parcelId: s
   })
   // Somebody else asks, or died asking: looked at again later, which is no attempt of this one's.
   if (booked.kind === 'busy')
-    await transaction(deps.db, (tx) => enqueueLaterJob(tx, bookingJob(parcelId), BUSY_SECONDS))
+    await transaction(deps.db, (tx) => enqueueLater(tx, bookingJob(parcelId), BUSY_SECONDS))
   if (booked.kind === 'later') throw new Error(`parcel ${parcelId} of a return has no waybill yet`)
 }
 
@@ -61,7 +56,7 @@ const BUSY_SECONDS = 60
 export function bookForgottenReturnParcels(deps: Deps): Promise<void> {
   return transaction(deps.db, async (tx) => {
     const forgotten = await listForgottenReturnParcels(tx.client)
-    await enqueueJobs(tx, forgotten.map(bookingJob))
+    await enqueueAll(tx, forgotten.map(bookingJob))
   })
 }
 
@@ -104,10 +99,11 @@ function isWanted({ row, asked }: Found): boolean {
 
 async function onBooked(tx: Tx, row: ReturnParcelRow, waybill: string): Promise<void> {
   const { returnId, orderId, purpose } = row
-  const [kind, mail] =
-    purpose === 'replacement' ? ['return.replaced', 'return_replaced'] : ['return.pickup', 'return_pickup']
+  const isReplacement = purpose === 'replacement'
+  const kind = isReplacement ? 'return.replaced' : 'return.pickup'
+  const mail = isReplacement ? 'return_replaced' : 'return_pickup'
   await recordEvent(tx.client, orderId, kind, 'system', { returnId, waybill })
-  await enqueueJob(tx, 'send_order_mail', { orderId, kind: mail, returnId })
+  await enqueue(tx, JOBS.sendOrderMail, { orderId, kind: mail, returnId })
 }
 
 /** The carrier does not come: the customer sends it. It does not take a replacement: staff have to see to it. */
@@ -116,7 +112,7 @@ async function tellRefused(tx: Tx, row: ReturnParcelRow, remark: string): Promis
   if (row.purpose === 'replacement')
     return recordEvent(tx.client, orderId, 'return.replacement_refused', 'carrier', { returnId, remark })
   await recordEvent(tx.client, orderId, 'return.send_in', 'carrier', { returnId, remark })
-  await enqueueJob(tx, 'send_order_mail', { orderId, kind: 'return_send_in', returnId })
+  await enqueue(tx, JOBS.sendOrderMail, { orderId, kind: 'return_send_in', returnId })
 }
 
 /**

@@ -2,10 +2,11 @@
  * Staff approve a return or refuse it, with words for the customer. An approved one is fetched by the courier, and can be
  * refused until it has the goods: what is on its way is looked at first.
  */
-import { enqueueJobs } from '#database/queries/changes.ts'
+import { enqueueAll } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { requestParcelOfReturn, findParcelOfReturn } from '#database/queries/parcels.ts'
 import { moveReturn } from '#database/queries/returns.ts'
+import { JOBS, queued } from '#domain/jobs.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import type { DecisionInput } from '#domain/returns/return-input.ts'
 import { isParcelMoving } from '#domain/fulfilment/parcel-life.ts'
@@ -43,9 +44,9 @@ export async function decideReturn(
     if (to === 'refused') await callOffParcel(tx, returnId, 'return')
     await recordEvent(tx.client, order.id, `return.${to}`, 'staff', { returnId, staffId: decidedBy })
     await noteReturn(tx, by, asked, to, { before: { status: asked.status }, after: { status: to, answer } })
-    const mail = { orderId: order.id, kind: `return_${to}`, returnId }
-    await enqueueJobs(tx, [
-      { task: 'send_order_mail', payload: mail },
+    const mail = { orderId: order.id, kind: `return_${to}`, returnId } as const
+    await enqueueAll(tx, [
+      queued(JOBS.sendOrderMail, mail),
       ...(parcelId === null ? [] : [bookingJob(parcelId)]),
     ])
     return ok({ status: to })

@@ -1,9 +1,9 @@
 /** The money and the coins of a return that was taken in, in the transaction that takes it in. The order is locked. */
 import type { LockedOrder } from '#database/locks.ts'
-import type { NewJob } from '#database/queries/changes.ts'
 import { findRefundBooks } from '#database/queries/refunds.ts'
 import { listReturnItemIds, setRefundOfReturn } from '#database/queries/returns.ts'
 import type { Tx } from '#database/transaction.ts'
+import type { QueuedJob } from '#domain/jobs.ts'
 import { paise } from '#domain/money.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { refundReasonOf } from '#domain/returns/return-reason.ts'
@@ -24,7 +24,7 @@ export async function payBackReturn(
   order: LockedOrder,
   asked: ReturnView,
   { actor, member }: { readonly actor: Actor; readonly member: StaffMember },
-): Promise<Result<readonly NewJob[]>> {
+): Promise<Result<readonly QueuedJob[]>> {
   const { id, coinsBack } = asked
   const { goodsLeftPaise } = await findRefundBooks(tx.client, order.id)
   const amountPaise = paise(Math.min(asked.amountPaise, goodsLeftPaise))

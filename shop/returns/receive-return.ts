@@ -3,13 +3,14 @@
  * wished for begins: the money and the coins go back, or a replacement is asked for.
  */
 import { lockProducts } from '#database/locks.ts'
-import { announceChanges, enqueueJobs, type NewJob } from '#database/queries/changes.ts'
+import { announceChanges, enqueueAll } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { findParcelOfOrder, requestParcelOfReturn } from '#database/queries/parcels.ts'
 import { restockReturned } from '#database/queries/return-stock.ts'
 import { isAskedBackWhole } from '#database/queries/refunds.ts'
 import { moveReturn } from '#database/queries/returns.ts'
 import type { ProductId } from '#domain/ids.ts'
+import { JOBS, queued, type QueuedJob } from '#domain/jobs.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import { canReturnMove } from '#domain/returns/return-status.ts'
 import type { Actor } from '../actor.ts'
@@ -63,11 +64,8 @@ export async function receiveReturn(
         restocked: restocked.map(({ name, quantity }) => `${quantity} × ${name}`),
       },
     })
-    const mail = {
-      task: 'send_order_mail',
-      payload: { orderId: order.id, kind: 'return_received', returnId },
-    }
-    const jobs: NewJob[] = [mail]
+    const mail = queued(JOBS.sendOrderMail, { orderId: order.id, kind: 'return_received', returnId })
+    const jobs: QueuedJob[] = [mail]
     if (wish === 'replacement') {
       const parcelId = await requestParcelOfReturn(tx, returnId, 'replacement')
       if (parcelId !== null) jobs.push(bookingJob(parcelId))
@@ -76,7 +74,7 @@ export async function receiveReturn(
       if (!paid.ok) return paid
       jobs.push(...paid.value)
     }
-    await enqueueJobs(tx, jobs)
+    await enqueueAll(tx, jobs)
     await announceChanges(tx, publicStockTags(changes, products))
     return ok({ isReceived: true })
   })

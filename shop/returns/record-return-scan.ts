@@ -3,11 +3,12 @@
  * an older word.
  */
 import { lockOrder } from '#database/locks.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { storeLatestWord } from '#database/queries/parcel-scans.ts'
 import { findParcel, type ReturnParcelRow } from '#database/queries/parcels.ts'
 import { findReturn } from '#database/queries/returns.ts'
+import { JOBS } from '#domain/jobs.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import type { Scan } from '#domain/fulfilment/carrier-status.ts'
 import { isParcelOver, parcelNews, type ParcelNews } from '#domain/fulfilment/parcel-life.ts'
@@ -52,6 +53,6 @@ async function follow(tx: Tx, parcel: ReturnParcelRow, news: ParcelNews, scan: S
   if (news === 'stopped') {
     // The courier came in vain, or gave up: the customer sends it.
     await recordEvent(tx.client, orderId, 'return.send_in', 'carrier', facts)
-    await enqueueJob(tx, 'send_order_mail', { orderId, kind: 'return_send_in', returnId })
+    await enqueue(tx, JOBS.sendOrderMail, { orderId, kind: 'return_send_in', returnId })
   }
 }

@@ -3,7 +3,7 @@
  * booked is stopped at the carrier first, so that nobody gets both.
  */
 import { lockProducts } from '#database/locks.ts'
-import { announceChanges, enqueueJobs, type NewJob } from '#database/queries/changes.ts'
+import { announceChanges, enqueueAll } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { findParcelOfReturn, requestParcelOfReturn } from '#database/queries/parcels.ts'
 import { isReplacementTaken, restockReplaced } from '#database/queries/return-stock.ts'
@@ -11,6 +11,7 @@ import { wishForRefund } from '#database/queries/returns.ts'
 import type { Tx } from '#database/transaction.ts'
 import { hasLeft, isParcelMoving } from '#domain/fulfilment/parcel-life.ts'
 import type { OrderId } from '#domain/ids.ts'
+import { JOBS, queued, type QueuedJob } from '#domain/jobs.ts'
 import { fail, ok, type Problem, type Result } from '#domain/result.ts'
 import { isReturnClosed } from '#domain/returns/return-status.ts'
 import type { ReturnView } from '#domain/returns/return-view.ts'
@@ -53,18 +54,15 @@ export async function turnIntoRefund(
     await wishForRefund(tx, returnId)
     await recordEvent(tx.client, order.id, 'return.turned', 'staff', { returnId, staffId })
     await noteReturn(tx, by, asked, 'turned', { before: { wish: asked.wish }, after: { wish: 'refund' } })
-    const jobs: NewJob[] = [
-      {
-        task: 'send_order_mail',
-        payload: { orderId: order.id, kind: 'return_turned', returnId },
-      },
+    const jobs: QueuedJob[] = [
+      queued(JOBS.sendOrderMail, { orderId: order.id, kind: 'return_turned', returnId }),
     ]
     if (asked.status === 'received') {
       const paid = await payBackReturn(tx, order, asked, { actor: staff, member: by })
       if (!paid.ok) return paid
       jobs.push(...paid.value)
     }
-    await enqueueJobs(tx, jobs)
+    await enqueueAll(tx, jobs)
     return ok({ isTurned: true })
   })
 }
@@ -93,7 +91,7 @@ export function sendReplacementAgain(
     const parcelId =
       out?.status === 'requested' ? out.id : await requestParcelOfReturn(tx, input.id, 'replacement')
     if (parcelId === null) return fail(MOVED_ON)
-    await enqueueJobs(tx, [bookingJob(parcelId)])
+    await enqueueAll(tx, [bookingJob(parcelId)])
     await noteReturn(tx, by, asked, 'sent_again')
     return ok({ isAsked: true })
   })

@@ -4,12 +4,13 @@
  * piece come one after the other.
  */
 import { lockOrder, type LockedOrder } from '#database/locks.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import { recordEvent } from '#database/queries/orders.ts'
 import { areUploadsUsable } from '#database/queries/return-photos.ts'
 import { findReturn, insertReturn, type NewReturn } from '#database/queries/returns.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import { isUuid, type OrderId } from '#domain/ids.ts'
+import { JOBS } from '#domain/jobs.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import { mayAskForReturn, mayOpenReturn } from '#domain/returns/may-return.ts'
@@ -123,7 +124,7 @@ async function write(tx: Tx, order: LockedOrder, wish: Wish): Promise<Result<Ret
     amountPaise,
     ...(isOpenedByStaff && { isOpenedByStaff, staffId: openedBy }),
   })
-  await enqueueJob(tx, 'send_order_mail', { orderId: order.id, kind: 'return_requested', returnId: id })
+  await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'return_requested', returnId: id })
   const written = await findReturn(tx.client, id)
   if (!written) throw new Error(`return ${id} was written and is not there`)
   return ok(written)

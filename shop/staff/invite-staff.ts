@@ -3,7 +3,7 @@
  * nor the table holds anything that opens the panel.
  */
 import { findAccountByEmail } from '#database/queries/accounts.ts'
-import { enqueueJob } from '#database/queries/changes.ts'
+import { enqueue } from '#database/queries/changes.ts'
 import {
   addStaffInvite,
   findStaffMember,
@@ -14,6 +14,7 @@ import { transaction } from '#database/transaction.ts'
 import { INVITE_HOURS, type StaffInviteInput } from '#domain/admin/staff.ts'
 import { staffInviteMail } from '#domain/admin/staff-invite-mail.ts'
 import { isUuid } from '#domain/ids.ts'
+import { JOBS } from '#domain/jobs.ts'
 import { fail, ok, wrongField, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
 import { noteChange } from '../admin/note-change.ts'
@@ -46,7 +47,7 @@ export function inviteStaff(
       before: null,
       after: { email, staffRole },
     })
-    await enqueueJob(tx, 'send_staff_invite', { inviteId })
+    await enqueue(tx, JOBS.sendStaffInvite, { inviteId })
     return ok({ inviteId })
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { AT_START } from '../../../jobs/crontab.ts'
+import { AT_START } from '../../../domain/jobs.ts'
 import type { Shop } from '../../../shop/shop.ts'
 import { createLog } from '../../../server/log.ts'
 import { startJobs } from '../../../server/worker.ts'
