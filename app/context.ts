@@ -5,6 +5,7 @@
 import { createContext } from 'react-router'
 import type { ConnectionSettings } from '#domain/admin/connections.ts'
 import type { StaffRole } from '#domain/admin/permissions.ts'
+import type { CacheTag } from '#domain/cache-tags.ts'
 import type { Verification } from '#shop/accounts/verify-email.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { ShopFront } from '#shop/content/get-shop-front.ts'
@@ -21,7 +22,7 @@ export const shopContext = createContext<Shop>()
 export const shopFrontContext = createContext<() => Promise<ShopFront>>()
 
 /** Names what a cached page was made of; a change to one of these tags drops the page. */
-export const tagPageContext = createContext<(...tags: readonly string[]) => void>(() => undefined)
+export const tagPageContext = createContext<(...tags: readonly CacheTag[]) => void>(() => undefined)
 
 export type PageSettings = {
   /** Absolute address of the shop without a slash at the end: canonical links are built from it. */

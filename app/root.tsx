@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { LOCK_PAGE } from '#domain/accounts/session-lock.ts'
 import { BRAND } from '#domain/brand.ts'
+import { tags } from '#domain/cache-tags.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { Route } from './+types/root'
 import { checkPageAccess } from './access.ts'
@@ -53,7 +54,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** What every page carries to the browser: the less, the better. */
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(tagPageContext)('seo')
+  context.get(tagPageContext)(tags.seo)
   const { shopUrl, isTestMode, mailboxUrl, checkoutScriptUrl, measuredBy } = context.get(pageSettingsContext)
   // A page that can be made without the database is not lost for a title: the brand's facts stand in.
   const front = await context

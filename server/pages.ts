@@ -10,6 +10,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import type { CacheTag } from '#domain/cache-tags.ts'
 import type { Actor } from '#shop/actor.ts'
 import type { ShopFront } from '#shop/content/get-shop-front.ts'
 import type { Shop } from '#shop/shop.ts'
@@ -61,7 +62,7 @@ function childrenOf(routes: readonly BuiltRoute[], parentId: string | undefined)
 export type PageContext = {
   readonly shop: Shop
   readonly settings: PageSettings
-  readonly tagPage: (...tags: readonly string[]) => void
+  readonly tagPage: (...tags: readonly CacheTag[]) => void
   readonly viewer: () => Promise<Viewer | null>
   /** Left out where nobody asks: for pages that are made ahead. */
   readonly actor?: () => Promise<Actor>

@@ -1,4 +1,5 @@
 /** What tells every process that public pages have changed, and what hands work to the job queue. */
+import type { CacheTag } from '#domain/cache-tags.ts'
 import { queued, type Job, type QueuedJob } from '#domain/jobs.ts'
 import type { z } from '#domain/zod.ts'
 import { statement } from '../statement.ts'
@@ -12,7 +13,7 @@ const notify = statement<[string], Record<string, never>>(
 )
 
 /** Tells every process, at commit, to drop the pages that carry these tags. */
-export async function announceChanges(tx: Tx, tags: readonly string[]): Promise<void> {
+export async function announceChanges(tx: Tx, tags: readonly CacheTag[]): Promise<void> {
   if (tags.length > 0) await notify(tx.client, JSON.stringify(tags))
 }
 

@@ -4,6 +4,7 @@
  * photographs.
  */
 import { sql } from 'drizzle-orm'
+import { tags } from '#domain/cache-tags.ts'
 import { fromRupees, type Paise, ZERO_PAISE } from '#domain/money.ts'
 import { connect } from '../connection.ts'
 import { announceChanges } from '../queries/changes.ts'
@@ -29,7 +30,6 @@ export const SAMPLE_COUPONS: readonly SampleCoupon[] = [
 ]
 
 const SEED_LOCK = 7_266_202
-const EVERYTHING = '*'
 
 export type SeedOptions = {
   /** False for a shop that takes real money: no sample product or coupon, only the pictures of its pages and the synonyms. */
@@ -53,7 +53,7 @@ export async function seedIfEmpty(
       await putSynonyms(tx)
       if (!(await hasProducts(tx.client))) return hasSamples ? await fill(tx) : null
       await replaceDrawnCovers(tx.client)
-      await announceChanges(tx, [EVERYTHING])
+      await announceChanges(tx, [tags.everything])
       return null
     })
   } finally {
@@ -102,7 +102,7 @@ async function fill(tx: Tx): Promise<{ products: number }> {
     .insert(coupons)
     .values(SAMPLE_COUPONS.map(couponRow))
     .onConflictDoNothing({ target: coupons.code })
-  await announceChanges(tx, [EVERYTHING])
+  await announceChanges(tx, [tags.everything])
   return { products: inserted.length }
 }
 

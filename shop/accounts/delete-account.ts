@@ -19,6 +19,7 @@ import {
   NOBODY_ANY_MORE,
   whyNotDeletable,
 } from '#domain/accounts/account-deletion.ts'
+import { tags } from '#domain/cache-tags.ts'
 import type { UserId } from '#domain/ids.ts'
 import type { MessageKey } from '#domain/messages.ts'
 import { fail, ok, wrongField, type Result } from '#domain/result.ts'
@@ -47,7 +48,7 @@ export async function deleteAccount(
     const reviewed = await eraseAccount(tx, owner.value, successor)
     await announceChanges(
       tx,
-      reviewed.flatMap(({ id, category }) => [`product:${id}`, `category:${category}`]),
+      reviewed.flatMap(({ id, category }) => [tags.product(id), tags.category(category)]),
     )
     return ok({ isDeleted: true })
   })

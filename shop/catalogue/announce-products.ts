@@ -1,7 +1,8 @@
 /** Drops the public pages that show changed products: their own, and those of their categories. */
 import { announceChanges } from '#database/queries/changes.ts'
 import type { Tx } from '#database/transaction.ts'
-import { CATEGORY_NAMES, type CategoryName } from '#domain/catalogue/categories.ts'
+import { tags } from '#domain/cache-tags.ts'
+import type { CategoryName } from '#domain/catalogue/categories.ts'
 import type { ProductId } from '#domain/ids.ts'
 
 /** A notification holds 8,000 bytes. */
@@ -16,16 +17,16 @@ export type ChangedProduct = {
 export async function announceProducts(tx: Tx, products: readonly ChangedProduct[]): Promise<void> {
   if (products.length === 0) return
   const categories = new Set(products.flatMap((product) => product.categories))
-  const tags = [
-    'catalogue',
-    ...[...categories].map((name) => `category:${name}`),
-    ...products.map(({ id }) => `product:${id}`),
+  const changed = [
+    tags.catalogue,
+    ...[...categories].map((name) => tags.category(name)),
+    ...products.map(({ id }) => tags.product(id)),
   ]
-  for (let start = 0; start < tags.length; start += TAGS_AT_ONCE)
-    await announceChanges(tx, tags.slice(start, start + TAGS_AT_ONCE))
+  for (let start = 0; start < changed.length; start += TAGS_AT_ONCE)
+    await announceChanges(tx, changed.slice(start, start + TAGS_AT_ONCE))
 }
 
 /** For what several products may show, whatever their category. */
 export async function announceWholeCatalogue(tx: Tx): Promise<void> {
-  await announceChanges(tx, ['catalogue', ...CATEGORY_NAMES.map((name) => `category:${name}`)])
+  await announceChanges(tx, [tags.catalogue, ...tags.categories()])
 }

@@ -1,4 +1,5 @@
 import type { StockChange } from '#database/queries/stock.ts'
+import { tags, type CacheTag } from '#domain/cache-tags.ts'
 import type { SellableProduct } from '#domain/catalogue/product.ts'
 import { isPublicStockChanged } from '#domain/catalogue/stock.ts'
 import type { ProductId } from '#domain/ids.ts'
@@ -7,16 +8,16 @@ import type { ProductId } from '#domain/ids.ts'
 export function publicStockTags(
   changes: readonly StockChange[],
   products: ReadonlyMap<ProductId, SellableProduct>,
-): readonly string[] {
+): readonly CacheTag[] {
   const shown = changes.filter((change) => isPublicStockChanged(change.before, change.after))
   const categories = shown.flatMap((change) => products.get(change.productId)?.category ?? [])
   return [
-    ...shown.map((change) => `product:${change.productId}`),
-    ...new Set(categories.map((name) => `category:${name}`)),
+    ...shown.map((change) => tags.product(change.productId)),
+    ...new Set(categories.map((name) => tags.category(name))),
   ]
 }
 
 /** Of the pages that offer a coupon: it can be used by somebody, or by nobody any more. */
-export function couponTags(isChanged: boolean): readonly string[] {
-  return isChanged ? ['coupons'] : []
+export function couponTags(isChanged: boolean): readonly CacheTag[] {
+  return isChanged ? [tags.coupons] : []
 }

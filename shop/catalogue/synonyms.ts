@@ -13,6 +13,7 @@ import {
   type KnownSynonym,
 } from '#database/queries/synonyms.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
+import { tags } from '#domain/cache-tags.ts'
 import { MOST_SYNONYMS, type Synonym, type SynonymInput } from '#domain/catalogue/synonym-input.ts'
 import { fail, ok, wrongField, type Problem, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
@@ -21,7 +22,6 @@ import { requirePermission, type StaffMember } from '../admin/require-permission
 import type { Deps } from '../deps.ts'
 
 /** Pages with results of a search carry it. */
-const TAG = 'search'
 
 export function listSynonyms(deps: Deps): Promise<readonly Synonym[]> {
   return selectSynonyms(deps.db.pool)
@@ -97,6 +97,6 @@ async function note(
 ): Promise<void> {
   const facts = (each: SynonymInput | null) => each && { phrase: each.phrase, means: each.means }
   const id = (before ?? after)?.phrase ?? ''
-  await announceChanges(tx, [TAG])
+  await announceChanges(tx, [tags.search])
   await noteChange(tx, staff, { action, id, label: id, before: facts(before), after: facts(after) })
 }

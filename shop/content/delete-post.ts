@@ -7,6 +7,7 @@ import {
   markPostRestored,
 } from '#database/queries/staff-blog.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
+import { tags } from '#domain/cache-tags.ts'
 import { POST_LENGTHS } from '#domain/content/post-lengths.ts'
 import type { StaffPost } from '#domain/content/post-view.ts'
 import { isUuid } from '#domain/ids.ts'
@@ -35,7 +36,7 @@ export async function deletePost(deps: Deps, actor: Actor, { id }: ById): Promis
         before,
         after: null,
       })
-      if (post.status === 'published') await announceChanges(tx, ['blog'])
+      if (post.status === 'published') await announceChanges(tx, [tags.blog])
       return ok(null)
     })
   } catch (error) {
@@ -52,7 +53,7 @@ export function restorePost(deps: Deps, actor: Actor, { id }: ById): Promise<Res
     if (!post || !(await markPostRestored(tx, id, await freeSlug(tx, post)))) return MISSING
     const after = factsOfPost(deps, post)
     await noteChange(tx, staff.value, { action: 'post.restored', id, label: post.title, before: null, after })
-    if (post.status === 'published') await announceChanges(tx, ['blog'])
+    if (post.status === 'published') await announceChanges(tx, [tags.blog])
     return ok(null)
   })
 }

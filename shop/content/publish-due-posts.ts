@@ -1,6 +1,7 @@
 import { announceChanges } from '#database/queries/changes.ts'
 import { publishDuePosts as publishDue } from '#database/queries/staff-blog.ts'
 import { transaction } from '#database/transaction.ts'
+import { tags } from '#domain/cache-tags.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -10,7 +11,7 @@ import type { Deps } from '../deps.ts'
 export async function publishDuePosts(deps: Deps): Promise<number> {
   const slugs = await transaction(deps.db, async (tx) => {
     const published = await publishDue(tx)
-    if (published.length > 0) await announceChanges(tx, ['blog'])
+    if (published.length > 0) await announceChanges(tx, [tags.blog])
     return published
   })
   if (slugs.length > 0) deps.log.info({ slugs }, 'scheduled posts went out')

@@ -10,6 +10,7 @@ import {
   updatePost,
 } from '#database/queries/staff-blog.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
+import { tags } from '#domain/cache-tags.ts'
 import type { PostInput } from '#domain/content/post.ts'
 import type { StaffPost } from '#domain/content/post-view.ts'
 import { isUuid } from '#domain/ids.ts'
@@ -58,7 +59,7 @@ async function create(deps: Deps, tx: Tx, staff: StaffMember, post: PostInput): 
   if (id === null) return fail(SLUG_TAKEN)
   const after = factsOfPost(deps, post)
   await noteChange(tx, staff, { action: 'post.created', id, label: post.title, before: null, after })
-  if (post.status === 'published') await announceChanges(tx, ['blog'])
+  if (post.status === 'published') await announceChanges(tx, [tags.blog])
   return ok({ id })
 }
 
@@ -82,7 +83,7 @@ async function change(
     before: factsOfPost(deps, before),
     after: factsOfPost(deps, post),
   })
-  if (isOut(before) || isOut(post)) await announceChanges(tx, ['blog'])
+  if (isOut(before) || isOut(post)) await announceChanges(tx, [tags.blog])
   return ok({ id })
 }
 

@@ -6,6 +6,7 @@
 import { announceChanges } from '#database/queries/changes.ts'
 import { findSeoSettings, writeSeoSettings } from '#database/queries/seo.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
+import { tags } from '#domain/cache-tags.ts'
 import { canonicalElsewhere, type SavedSeoSettings, type SeoSettingsInput } from '#domain/content/seo-form.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -51,7 +52,7 @@ function save(deps: Deps, actor: Actor, input: SeoSettingsInput): Promise<Result
       })
     const written = await writeSeoSettings(tx, input)
     if (!written) return fail({ code: 'stale', key: 'staff_stale' })
-    await announceChanges(tx, ['seo'])
+    await announceChanges(tx, [tags.seo])
     await noteChange(tx, staff.value, {
       action: 'seo.updated',
       id: written.id,

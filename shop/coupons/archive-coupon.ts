@@ -5,6 +5,7 @@
 import { announceChanges } from '#database/queries/changes.ts'
 import { setArchived } from '#database/queries/staff-coupons.ts'
 import { transaction } from '#database/transaction.ts'
+import { tags } from '#domain/cache-tags.ts'
 import { isUuid } from '#domain/ids.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
 import type { Actor } from '../actor.ts'
@@ -40,7 +41,7 @@ function put(
       before: { isArchived: !isArchived },
       after: { isArchived },
     })
-    await announceChanges(tx, ['coupons'])
+    await announceChanges(tx, [tags.coupons])
     return ok({ code })
   })
 }

@@ -12,6 +12,7 @@ import {
 } from '#database/queries/staff-coupons.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
 import type { Facts } from '#domain/admin/audit.ts'
+import { tags } from '#domain/cache-tags.ts'
 import type { CouponField, CouponTerms } from '#domain/coupons/coupon-form.ts'
 import type { StaffCoupon } from '#domain/coupons/coupon-status.ts'
 import { isUuid } from '#domain/ids.ts'
@@ -43,7 +44,7 @@ export function createCoupon(
       before: null,
       after: { ...terms },
     })
-    await announceChanges(tx, ['coupons'])
+    await announceChanges(tx, [tags.coupons])
     return ok({ id })
   })
 }
@@ -72,7 +73,7 @@ export function changeCoupon(
       before: factsOf(before),
       after: { ...terms },
     })
-    await announceChanges(tx, ['coupons'])
+    await announceChanges(tx, [tags.coupons])
     return ok({ id })
   })
 }

@@ -6,6 +6,7 @@ import { announceChanges } from '#database/queries/changes.ts'
 import { findReviewedProduct, insertReview, type ReviewedProduct } from '#database/queries/own-reviews.ts'
 import { isPhotoUsable } from '#database/queries/review-photos.ts'
 import { transaction, type Tx } from '#database/transaction.ts'
+import { tags } from '#domain/cache-tags.ts'
 import { isUuid, type ProductId, type UserId } from '#domain/ids.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import { fail, ok, type Result } from '#domain/result.ts'
@@ -82,5 +83,5 @@ export function announceReviews(
   productId: ProductId,
   category: ReviewedProduct['category'],
 ): Promise<void> {
-  return announceChanges(tx, [`product:${productId}`, `category:${category}`])
+  return announceChanges(tx, [tags.product(productId), tags.category(category)])
 }

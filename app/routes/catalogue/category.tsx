@@ -1,5 +1,6 @@
 /** /category/:slug and the five listing pages beside it: the same page, one canonical address. */
 import { data } from 'react-router'
+import { tags } from '#domain/cache-tags.ts'
 import { categoriesOfListing } from '#domain/catalogue/categories.ts'
 import { BRAND } from '#domain/brand.ts'
 import { countOfProducts } from '#domain/catalogue/filter-labels.ts'
@@ -67,7 +68,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const slug = params.slug ?? url.pathname.slice(1)
   const names = categoriesOfListing(slug)?.names ?? []
-  context.get(tagPageContext)('catalogue', ...names.map((name) => `category:${name}`))
+  context.get(tagPageContext)(tags.catalogue, ...names.map((name) => tags.category(name)))
   const [category] = names
   if (!category) return data(null, { status: 404 })
   const shop = context.get(shopContext)

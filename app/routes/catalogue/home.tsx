@@ -1,3 +1,4 @@
+import { tags } from '#domain/cache-tags.ts'
 import type { ReactNode } from 'react'
 import { BRAND } from '#domain/brand.ts'
 import { SHIPPING_CHARGE_PAISE } from '#domain/cart/quote.ts'
@@ -123,7 +124,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const showMore = url.searchParams.get('show') === 'more'
-  context.get(tagPageContext)('catalogue', 'coupons', ...CATEGORY_NAMES.map((name) => `category:${name}`))
+  context.get(tagPageContext)(tags.catalogue, tags.coupons, ...tags.categories())
   const [sections, { coupon }, pictures] = await Promise.all([
     shop.getHome({ showMore }),
     context.get(shopFrontContext)(),

@@ -1,5 +1,6 @@
 /** /product/:id is a product's short address: it leads to the one that the shop links to. */
 import { data, redirect } from 'react-router'
+import { tags } from '#domain/cache-tags.ts'
 import { MESSAGES } from '#domain/messages.ts'
 import type { PageHandle } from '#app/access.ts'
 import { ProductNotFound } from '#app/components/catalogue/product-not-found.tsx'
@@ -22,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  context.get(tagPageContext)(`product:${params.id}`, 'catalogue')
+  context.get(tagPageContext)(tags.product(params.id), tags.catalogue)
   const path = await context.get(shopContext).findProductPath({ id: params.id })
   return path.ok ? redirect(path.value, 301) : data(null, { status: 404 })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data, redirect, useLocation } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
+import { tags } from '#domain/cache-tags.ts'
 import { categoryByName, type CategoryName, categoryOfLink } from '#domain/catalogue/categories.ts'
 import { linkedPicture, sharePicturePath } from '#domain/catalogue/picture-links.ts'
 import type { AboutEntry } from '#domain/catalogue/product.ts'
@@ -116,7 +117,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const link = categoryOfLink(params.category)
   if (!link) return data({ kind: 'unknown_page' } as const, { status: 404 })
   const tagPage = context.get(tagPageContext)
-  tagPage(`category:${link.category.name}`)
+  tagPage(tags.category(link.category.name))
   const found = await context
     .get(shopContext)
     .getProductPage({ linkSlug: params.category, productSlug: params.slug })
@@ -124,7 +125,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   const { product, reviews, reviewSummary, related, canonicalPath } = found.value
   // A redirect goes with the product as well: it may move again.
-  tagPage(`product:${product.id}`)
+  tagPage(tags.product(product.id))
   if (canonicalPath !== `/${params.category}/${params.slug}`) throw redirect(canonicalPath, 301)
   return {
     kind: 'product' as const,

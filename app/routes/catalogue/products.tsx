@@ -1,4 +1,4 @@
-import { CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
+import { tags } from '#domain/cache-tags.ts'
 import { cleanSearch } from '#domain/catalogue/listing.ts'
 import { parseFilter } from '#domain/catalogue/listing-filter.ts'
 import { sentences } from '#domain/messages.ts'
@@ -52,9 +52,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const search = cleanSearch(url.searchParams.get('search'))
   const filter = parseFilter(url.searchParams)
-  context.get(tagPageContext)('catalogue', ...CATEGORY_NAMES.map((name) => `category:${name}`))
+  context.get(tagPageContext)(tags.catalogue, ...tags.categories())
   // What a word means is staff's to change.
-  if (search !== '') context.get(tagPageContext)('search')
+  if (search !== '') context.get(tagPageContext)(tags.search)
   const listing = await context.get(shopContext).listProducts({ search, filter })
   const { corrected, isPartial, unmatched } = listing
   return { ...listingView(listing, { path: PATH, search, filter }), corrected, isPartial, unmatched }

@@ -1,5 +1,6 @@
 /** A page of a notebook to print at home: the sheet lies on the screen as it will come out of the printer. */
 import { data, redirect } from 'react-router'
+import { tags } from '#domain/cache-tags.ts'
 import { categoryOfLink } from '#domain/catalogue/categories.ts'
 import { sidesOf } from '#domain/catalogue/page-drawing.ts'
 import { readSheetSize, SHEET_SIZES } from '#domain/catalogue/sample-sheet.ts'
@@ -28,14 +29,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const link = categoryOfLink(params.category)
   if (!link) return data({ kind: 'unknown' } as const, { status: 404 })
   const tagPage = context.get(tagPageContext)
-  tagPage(`category:${link.category.name}`)
+  tagPage(tags.category(link.category.name))
   const found = await context
     .get(shopContext)
     .getSampleSheet({ linkSlug: params.category, productSlug: params.slug })
   if (!found.ok) return data({ kind: 'unknown' } as const, { status: 404 })
 
   const { productId, name, productPath, make } = found.value
-  tagPage(`product:${productId}`)
+  tagPage(tags.product(productId))
   const { search, searchParams } = new URL(request.url)
   if (productPath !== `/${params.category}/${params.slug}`)
     throw redirect(`/sample-sheet${productPath}${search}`, 301)

@@ -1,6 +1,7 @@
 /** The brand's story (spec §2), told with the shop's own photographs. */
 import type { ReactNode } from 'react'
 import { BRAND, telephoneLink } from '#domain/brand.ts'
+import { tags } from '#domain/cache-tags.ts'
 import { SHIPPING_CHARGE_PAISE } from '#domain/cart/quote.ts'
 import type { PictureView } from '#domain/catalogue/picture.ts'
 import { CASHBACK_PERCENT } from '#domain/catalogue/pricing.ts'
@@ -44,7 +45,7 @@ const CHAPTER_SIZES = '(width >= 72rem) 31rem, (width >= 48rem) 45vw, 92vw'
 const HERO_SIZES = '(width >= 80rem) 75rem, 94vw'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(tagPageContext)('catalogue')
+  context.get(tagPageContext)(tags.catalogue)
   return { pictures: await context.get(shopContext).getSitePictures({ names: Object.values(PICTURES) }) }
 }
 

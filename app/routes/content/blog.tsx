@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
+import { tags } from '#domain/cache-tags.ts'
 import { postPath } from '#domain/content/post-slug.ts'
 import { blogPath, tagKey } from '#domain/content/post-tags.ts'
 import { MESSAGES } from '#domain/messages.ts'
@@ -51,7 +52,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(tagPageContext)('blog')
+  context.get(tagPageContext)(tags.blog)
   const asked = tagKey(url.searchParams.get('tag') ?? '')
   const page = Number(url.searchParams.get('page') ?? 1)
   const found = await context

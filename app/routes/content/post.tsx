@@ -1,5 +1,6 @@
 import { data, type MetaDescriptor, redirect } from 'react-router'
 import { BRAND } from '#domain/brand.ts'
+import { tags } from '#domain/cache-tags.ts'
 import { linkedPicture, sharePicturePath } from '#domain/catalogue/picture-links.ts'
 import { postPath } from '#domain/content/post-slug.ts'
 import type { PostCard, PostPage } from '#domain/content/post-view.ts'
@@ -89,7 +90,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  context.get(tagPageContext)('blog')
+  context.get(tagPageContext)(tags.blog)
   const found = await context.get(shopContext).getPost({ slug: params.slug })
   if (!found.ok) return data({ kind: 'unknown' } as const, { status: 404 })
   if (found.value.movedTo !== null) throw redirect(found.value.movedTo, 301)

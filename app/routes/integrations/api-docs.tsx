@@ -1,6 +1,7 @@
 /** /api-docs: the partner API for people (spec §1), rendered from the OpenAPI document. */
 import { useRef, type ReactNode } from 'react'
 import { BRAND } from '#domain/brand.ts'
+import { tags } from '#domain/cache-tags.ts'
 import { listEndpoints } from '#domain/integrations/api-reference.ts'
 import { ASSISTANT_TOOLS } from '#domain/integrations/assistant-tools.ts'
 import { codeSamples } from '#domain/integrations/code-samples.ts'
@@ -36,7 +37,7 @@ export const handle: PageHandle = { access: 'public' }
 export const headers = publicPage
 
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(tagPageContext)('seo')
+  context.get(tagPageContext)(tags.seo)
   const { shopUrl: ownUrl, connections } = context.get(pageSettingsContext)
   // The owner's settings only change the address.
   const front = await context

@@ -1,5 +1,6 @@
 /** The blog for feed readers, RSS 2.0: the newest posts, whole. */
 import { BRAND } from '#domain/brand.ts'
+import { tags } from '#domain/cache-tags.ts'
 import { BLOG_FEED_PATH, rssFeed } from '#domain/content/rss.ts'
 import { postPath } from '#domain/content/post-slug.ts'
 import type { PageHandle } from '#app/access.ts'
@@ -12,7 +13,7 @@ import { fileAnswer, readShopUrl } from './file-answer.ts'
 export const handle: PageHandle = { access: 'public' }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  context.get(tagPageContext)('blog')
+  context.get(tagPageContext)(tags.blog)
   const [shopUrl, found] = await Promise.all([readShopUrl(context), context.get(shopContext).listFeedPosts()])
   const pictures = new Map(found.pictures.map((picture) => [picture.url, picture]))
   const posts = found.posts.map(({ slug, title, excerpt, content, tags, publishedAt }) => {

@@ -2,10 +2,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { publicPage } from '#app/components/page/cache.ts'
 import { pageSettingsContext, shopFrontContext, tagPageContext } from '#app/context.ts'
+import { tags } from '#domain/cache-tags.ts'
 
 /** The address of the shop as its owner gives it, without a slash at the end. */
 export async function readShopUrl(context: Readonly<RouterContextProvider>): Promise<string> {
-  context.get(tagPageContext)('seo')
+  context.get(tagPageContext)(tags.seo)
   const { seo } = await context.get(shopFrontContext)()
   return seo.canonicalOrigin ?? context.get(pageSettingsContext).shopUrl
 }

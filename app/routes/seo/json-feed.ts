@@ -1,5 +1,5 @@
 /** The price list for programs, as JSON. It is made anew when a price or a stock in it changes. */
-import { CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
+import { tags } from '#domain/cache-tags.ts'
 import { toJsonFeed } from '#domain/integrations/json-feed.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext, tagPageContext } from '#app/context.ts'
@@ -9,7 +9,7 @@ import { fileAnswer, noSuchFile, readShopUrl } from './file-answer.ts'
 export const handle: PageHandle = { access: 'public' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(tagPageContext)('catalogue', ...CATEGORY_NAMES.map((name) => `category:${name}`))
+  context.get(tagPageContext)(tags.catalogue, ...tags.categories())
   const part = Number(url.searchParams.get('part') ?? 1)
   const [shopUrl, feed] = await Promise.all([
     readShopUrl(context),

@@ -1,5 +1,5 @@
 /** The price list for marketplaces. Prices and stock are in it, so it is made anew when one of them changes. */
-import { CATEGORY_NAMES } from '#domain/catalogue/categories.ts'
+import { tags } from '#domain/cache-tags.ts'
 import { productFeed } from '#domain/catalogue/product-feed.ts'
 import type { PageHandle } from '#app/access.ts'
 import { shopContext, tagPageContext } from '#app/context.ts'
@@ -9,7 +9,7 @@ import { fileAnswer, noSuchFile, readShopUrl } from './file-answer.ts'
 export const handle: PageHandle = { access: 'public' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(tagPageContext)('catalogue', ...CATEGORY_NAMES.map((name) => `category:${name}`))
+  context.get(tagPageContext)(tags.catalogue, ...tags.categories())
   const part = Number(url.searchParams.get('part') ?? 1)
   const [shopUrl, feed] = await Promise.all([
     readShopUrl(context),

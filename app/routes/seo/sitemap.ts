@@ -1,4 +1,5 @@
 /** /sitemap.xml is the index; its parts are the same address with `?part=`, so that they stand at the shop's root. */
+import { tags } from '#domain/cache-tags.ts'
 import { linkedPicture } from '#domain/catalogue/picture-links.ts'
 import {
   PAGES_PART,
@@ -18,7 +19,7 @@ export const handle: PageHandle = { access: 'public' }
 const TYPE = 'application/xml'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  context.get(tagPageContext)('catalogue', 'blog')
+  context.get(tagPageContext)(tags.catalogue, tags.blog)
   const shop = context.get(shopContext)
   const shopUrl = await readShopUrl(context)
   const part = url.searchParams.get('part')
