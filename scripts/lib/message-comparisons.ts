@@ -2,7 +2,6 @@
  * Code that recognises a problem by its text. A text may be reworded at any time, so problems are compared by `code` and
  * `key`. Used by the unit test of the same name and by `npm run structure`.
  */
-import { sentences } from '#domain/messages.ts'
 export type TextComparison = { readonly line: number; readonly code: string }
 
 const TABLE = String.raw`(?:MESSAGES|sentences)\b[.[]`

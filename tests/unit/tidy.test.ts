@@ -64,7 +64,7 @@ const WITHOUT_UNIT_TEST: Readonly<Record<string, string>> = {
   'domain/orders/staff-order.ts': 'types',
   'domain/payments/flags.ts': 'a table of words',
   'domain/problems.ts': 'a table of codes',
-  'domain/result.ts': 'two constructors of one type',
+  'domain/result.ts': 'constructors of one type, and its text, which every refusal over HTTP shows',
   'domain/returns/return-limits.ts': 'two numbers, tried with the rules that hold them',
   'domain/returns/return-view.ts': 'types',
   'domain/reviews/review-view.ts': 'types, and the length of a comment',
