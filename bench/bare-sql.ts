@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { connect } from '../database/connection.ts'
 import { lockOrderOfPayment, lockProducts } from '../database/locks.ts'
-import { enqueueJob } from '../database/queries/changes.ts'
+import { enqueueAll } from '../database/queries/changes.ts'
 import { insertGuestSession } from '../database/queries/guest-sessions.ts'
 import { findOrderToInvoice, insertInvoice } from '../database/queries/invoices.ts'
 import { insertOrder, markPaid, findOrder } from '../database/queries/orders.ts'
@@ -97,7 +97,7 @@ async function placeAndPay(
     await lockProducts(tx, [productId])
     await markPaid(tx, id, `pay_${providerOrderId.slice(6)}`, 'callback', 'unpaid')
     await sellStock(tx, items, id, 'reserved')
-    await enqueueJob(tx, 'bench', { orderId: id })
+    await enqueueAll(tx, [{ task: 'bench', payload: { orderId: id }, key: null }])
     const found = await findOrderToInvoice(tx, id)
     if (!found) throw new Error('an order of the bench has an invoice already')
     const { kind, document } = composeInvoice(found.order)

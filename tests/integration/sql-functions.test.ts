@@ -25,7 +25,7 @@ const definitions = async () => (await db.pool.query<{ name: string; text: strin
 test('a migrated database has exactly these functions and triggers', async () => {
   const migrated = await definitions()
   const written = texts.flatMap((text) =>
-    [...text.matchAll(/^CREATE OR REPLACE (?:FUNCTION|TRIGGER) (\w+)/gm)].map(([, name]) => name),
+    [...text.matchAll(/^CREATE OR REPLACE (?:FUNCTION|TRIGGER) (\w+)/gm)].map(([, name = '']) => name),
   )
   expect(written.toSorted()).toEqual(migrated.map(({ name }) => name).toSorted())
   for (const text of texts) await db.pool.query(text)

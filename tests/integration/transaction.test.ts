@@ -1,7 +1,7 @@
 /** What a transaction keeps: all of a success, nothing of a failure, whichever way the failure is told. */
 import { expect, test } from 'vitest'
 import { transaction, type Tx } from '../../database/transaction.ts'
-import { fail, ok, type Result } from '../../domain/result.ts'
+import { fail, ok } from '../../domain/result.ts'
 import { testDatabase } from '../support/database.ts'
 
 const { db } = await testDatabase()
