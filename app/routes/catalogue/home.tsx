@@ -2,12 +2,7 @@ import { tags } from '#domain/cache-tags.ts'
 import type { ReactNode } from 'react'
 import { BRAND } from '#domain/brand.ts'
 import { SHIPPING_CHARGE_PAISE } from '#domain/cart/quote.ts'
-import {
-  CATEGORIES,
-  CATEGORY_NAMES,
-  type CategoryName,
-  type ListingSlug,
-} from '#domain/catalogue/categories.ts'
+import { CATEGORIES, type CategoryName, type ListingSlug } from '#domain/catalogue/categories.ts'
 import { SECTION_SIZE, SECTION_SIZE_SHOW_MORE } from '#domain/catalogue/listing.ts'
 import type { PictureView } from '#domain/catalogue/picture.ts'
 import { CASHBACK_PERCENT } from '#domain/catalogue/pricing.ts'

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { announceChanges, CHANGES_CHANNEL } from '../../../database/queries/changes.ts'
 import { transaction } from '../../../database/transaction.ts'
+import { tags as cacheTags, type CacheTag } from '../../../domain/cache-tags.ts'
 import { listenForChanges, readTags } from '../../../server/page-cache/listener.ts'
 import { testDatabase } from '../../support/database.ts'
 
@@ -20,19 +21,19 @@ async function listening() {
   return { heard, states, listener }
 }
 
-const announce = (...tags: string[]) => transaction(database.db, (tx) => announceChanges(tx, tags))
+const announce = (...tags: CacheTag[]) => transaction(database.db, (tx) => announceChanges(tx, tags))
 
 describe('what the page cache hears', () => {
   test('tags, when the change is committed and not before', async () => {
     const { heard, states } = await listening()
     expect(states).toEqual([true])
     await transaction(database.db, async (tx) => {
-      await announceChanges(tx, ['product:1', 'category:x'])
+      await announceChanges(tx, [cacheTags.product('1'), cacheTags.category('Plain Notebooks')])
       // Another change on another connection comes through; the one that is not committed does not.
-      await announce('seo')
+      await announce(cacheTags.seo)
       await vi.waitFor(() => expect(heard).toEqual([['seo']]), { interval: 5, timeout: 15_000 })
     })
-    await vi.waitFor(() => expect(heard).toEqual([['seo'], ['product:1', 'category:x']]), {
+    await vi.waitFor(() => expect(heard).toEqual([['seo'], ['product:1', 'category:Plain Notebooks']]), {
       interval: 5,
       timeout: 15_000,
     })
@@ -44,7 +45,7 @@ describe('what the page cache hears', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'panna-changes' AND datname = current_database()`,
     )
     await vi.waitFor(() => expect(states).toEqual([true, false, true]), { timeout: 15_000, interval: 10 })
-    await announce('product:2')
+    await announce(cacheTags.product('2'))
     await vi.waitFor(() => expect(heard).toEqual([['product:2']]), { interval: 5, timeout: 15_000 })
   })
 

@@ -170,7 +170,7 @@ describe('more than the limit within an hour', () => {
       routeIds: new Set(['root']),
       render: async (_request: Request, context: PageContext) => {
         page = context
-        return new Response(String(await context.mayEnquire?.()))
+        return new Response(String(context.mayEnquire?.()))
       },
     }
     limited = await testApp({ testing, settings: { isRateLimited: true }, app: { pages: async () => pages } })

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { announceChanges, CHANGES_CHANNEL } from '../../../database/queries/changes.ts'
 import { transaction } from '../../../database/transaction.ts'
+import { tags } from '../../../domain/cache-tags.ts'
 import { listenForChanges } from '../../../server/page-cache/listener.ts'
 import { createPageCache } from '../../../server/page-cache/page-cache.ts'
 import { aGuest, aProduct, placed, testShop } from '../../support/shop.ts'
@@ -70,7 +71,7 @@ describe('two web processes on one database', () => {
 
     await transaction(testing.db, async (tx) => {
       await tx.client.query('UPDATE products SET price_paise = 25000 WHERE id = $1', [product.id])
-      await announceChanges(tx, [`product:${product.id}`])
+      await announceChanges(tx, [tags.product(product.id)])
       // Not committed: nobody sees it, however often they look.
       for (const web of [one, two])
         expect((await web.show(product.search))[0]).toMatchObject({ pricePaise: 20_000 })
@@ -107,7 +108,7 @@ describe('two web processes on one database', () => {
     )
     await transaction(testing.db, async (tx) => {
       await tx.client.query('UPDATE products SET price_paise = 30000 WHERE id = $1', [product.id])
-      await announceChanges(tx, [`product:${product.id}`])
+      await announceChanges(tx, [tags.product(product.id)])
     })
     await vi.waitFor(
       async () => expect((await web.show(product.search))[0]).toMatchObject({ pricePaise: 30_000 }),

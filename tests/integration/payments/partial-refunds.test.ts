@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { enqueueJobs } from '../../../database/queries/changes.ts'
+import { enqueueAll } from '../../../database/queries/changes.ts'
 import type { OrderId } from '../../../domain/ids.ts'
 import { paise } from '../../../domain/money.ts'
 import { requestFullRefund, requestPartialRefund } from '../../../shop/payments/request-refund.ts'
@@ -25,7 +25,7 @@ async function refundPart(id: OrderId, { amount, coinsBack = 0, reason = `return
   const ask = { amountPaise: paise(amount), coinsBack, items: null, reason }
   const answer = await onLockedOrder(testing, id, async (tx, order) => {
     const requested = await requestPartialRefund(tx, order, ask)
-    if (requested.ok) await enqueueJobs(tx, requested.value.jobs)
+    if (requested.ok) await enqueueAll(tx, requested.value.jobs)
     return requested
   })
   return answer

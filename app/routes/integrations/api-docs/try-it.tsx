@@ -94,7 +94,8 @@ function ParameterField({ parameter, example: { ownIds } }: ParameterProps) {
   const usual = [schema.default, parameter.example].find((each) => each !== undefined)
   return (
     <Field
-      {...{ ...shared, ...PLAIN }}
+      {...shared}
+      {...PLAIN}
       placeholder={isFresh ? 'Made when it is sent' : textOf(usual)}
       required={required && !isFresh}
     />
