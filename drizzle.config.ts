@@ -3,5 +3,5 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: './database/schema/*.ts',
-  out: './database/migrations',
+  out: './src/platform/database/migrations',
 })

@@ -3,49 +3,82 @@ import { defineConfig } from 'vite'
 import { messagesInPlace } from './scripts/lib/messages-in-place.ts'
 
 /** Not the entry: it begins as soon as it is loaded, and may not come along with the others. */
-const AROUND_EACH_PAGE = ['app/root', 'app/routes/shop/layout']
+const AROUND_EACH_PAGE = ['src/root', 'src/app/layout']
 /** Small, and asked for by many pages. */
 const ON_MOST_PAGES = [
-  'app/components/catalogue/(card-view|product-grid|product-not-found|section-head|stars)',
-  'app/components/analytics/told',
-  'app/components/feedback/(blank-page|not-found)',
-  'app/components/form/(field|quantity)',
-  'app/components/page/json-ld',
-  'app/components/pincode/(pincode-box|use-promise)',
-  'app/components/(date|focus-in-place)',
-  'domain/(cart/quote|fulfilment/(courier-warning|delivery-date)|ids|policies)',
-  'domain/catalogue/(picture-links|slug)',
-  'domain/rewards/coins',
+  'src/modules/catalogue/components/card-view',
+  'src/modules/catalogue/components/product-grid',
+  'src/modules/catalogue/components/product-not-found',
+  'src/modules/catalogue/components/section-head',
+  'src/modules/catalogue/components/stars',
+  'src/platform/ui/analytics/told',
+  'src/platform/ui/feedback/blank-page',
+  'src/platform/ui/feedback/not-found',
+  'src/platform/ui/form/field',
+  'src/platform/ui/form/quantity',
+  'src/platform/ui/page/json-ld',
+  'src/modules/fulfilment/components/pincode/pincode-box',
+  'src/modules/fulfilment/components/pincode/use-promise',
+  'src/platform/ui/date',
+  'src/platform/ui/focus-in-place',
+  'src/modules/cart/rules/quote',
+  'src/modules/fulfilment/rules/courier-warning',
+  'src/platform/rules/delivery-date',
+  'src/platform/rules/ids',
+  'src/platform/rules/policies',
+  'src/modules/catalogue/rules/picture-links',
+  'src/modules/catalogue/rules/slug',
+  'src/modules/rewards/rules/coins',
 ]
 /** Pages of one shopper, and of one who buys. */
 const ON_OWN_PAGES = [
-  'app/components/feedback/status-badge',
-  'app/components/form/use-focus-wrong',
-  'app/components/page/page-head',
-  'app/components/pincode/(pincode-warning|promise-words|use-state-table)',
-  'app/components/rewards/coin-words',
-  'domain/accounts/address-view',
-  'domain/checkout/join-address',
+  'src/modules/orders/components/status-badge',
+  'src/platform/ui/form/use-focus-wrong',
+  'src/platform/ui/page/page-head',
+  'src/modules/fulfilment/components/pincode/pincode-warning',
+  'src/modules/fulfilment/components/pincode/promise-words',
+  'src/modules/fulfilment/components/pincode/use-state-table',
+  'src/modules/rewards/components/coin-words',
+  'src/modules/accounts/rules/address-view',
+  'src/platform/rules/join-address',
 ]
 const ON_A_PRODUCT = [
-  'app/components/page-preview/page-preview',
-  'app/routes/catalogue/product/(gallery-pictures|picture-steps|use-shown-picture)',
+  'src/modules/catalogue/components/page-preview/page-preview',
+  'src/app/pages/product/gallery-pictures',
+  'src/app/pages/product/picture-steps',
+  'src/app/pages/product/use-shown-picture',
 ]
 const AROUND_A_PAYMENT = [
-  'app/components/checkout/(attempt|payment-window|use-own-document)',
-  'app/components/kept/hold-cart',
-  'app/components/orders/follow-order',
+  'src/modules/checkout/components/attempt',
+  'src/modules/checkout/components/payment-window',
+  'src/modules/checkout/components/use-own-document',
+  'src/modules/cart/components/kept/hold-cart',
+  'src/modules/orders/components/follow-order',
 ]
 const AROUND_AN_ORDER = [
-  'app/components/orders/(buy-again-button|create-shipment-button|invoice-link|ordered-items|parcel-facts)',
-  'app/components/returns/return-facts',
-  'domain/invoices/paper-words',
-  'domain/orders/(cancellation|cash-words|parcel-words|refund-words)',
-  'domain/returns/(return-reason|return-words)',
+  'src/modules/orders/components/buy-again-button',
+  'src/modules/orders/components/create-shipment-button',
+  'src/modules/orders/components/invoice-link',
+  'src/modules/orders/components/ordered-items',
+  'src/modules/orders/components/parcel-facts',
+  'src/modules/fulfilment/components/returns/return-facts',
+  'src/modules/invoicing/rules/paper-words',
+  'src/modules/orders/rules/cancellation',
+  'src/modules/orders/rules/cash-words',
+  'src/modules/orders/rules/parcel-words',
+  'src/modules/orders/rules/refund-words',
+  'src/modules/fulfilment/rules/return-reason',
+  'src/modules/fulfilment/rules/return-words',
 ]
 const AROUND_A_LOGIN = [
-  'app/components/accounts/(auth-form-frame|focused-note|login-form|mailbox-hint|next-page|password-field|signup-form)',
-  'app/routes/accounts/auth/auth-card',
+  'src/modules/accounts/components/auth-form-frame',
+  'src/modules/accounts/components/focused-note',
+  'src/modules/accounts/components/login-form',
+  'src/modules/accounts/components/mailbox-hint',
+  'src/modules/accounts/components/next-page',
+  'src/platform/ui/form/password-field',
+  'src/modules/accounts/components/signup-form',
+  'src/modules/accounts/screens/shop/auth/auth-card',
 ]
 
 const anyOf = (...modules: readonly (readonly string[])[]) =>
@@ -59,7 +92,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // What every page of the shop needs comes in few files: dozens of small ones cost a phone more in asking than in
-            // bytes. A group takes along whatever its modules import. The budgets stand in tests/integration/http/page-weight.test.ts.
+            // bytes. A group takes along whatever its modules import. The budgets stand in src/server/page-weight.integration.test.ts.
             codeSplitting: {
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },

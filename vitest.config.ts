@@ -33,15 +33,14 @@ function kind(
     test: {
       name,
       include: [`tests/${name}/**/*.test.{ts,tsx}`],
-      exclude: ['**/node_modules/**', 'tests/unit/laws/canaries/**'],
+      exclude: ['**/node_modules/**', 'tests/import-rules/canaries/**'],
       environment: 'node',
       pool: 'forks',
       // One file after another in the same process: what they import is read once. None may leave anything behind.
       isolate: false,
-      execArgv: ['./server/start/quick-imports.ts', './tests/support/cheap-passwords.ts'].flatMap((file) => [
-        '--import',
-        file,
-      ]),
+      execArgv: ['./src/server/start/quick-imports.ts', './tests/support/cheap-passwords.ts'].flatMap(
+        (file) => ['--import', file],
+      ),
       retry: 0,
       setupFiles: ['./tests/support/strict-console.ts'],
       restoreMocks: true,

@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { findRunning } from '../database/embedded/start-embedded.ts'
+import { findRunning } from '#platform/database/embedded/start-embedded.ts'
 import { percentile, report } from './lib/figures.ts'
 import { residentMegabytes, type RunningShop } from './lib/running-shop.ts'
 

@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { findBrokenInvariants } from '../database/audit.ts'
-import { findRunning } from '../database/embedded/start-embedded.ts'
+import { findBrokenInvariants } from '#platform/database/audit.ts'
+import { findRunning } from '#platform/database/embedded/start-embedded.ts'
 import { median, report } from './lib/figures.ts'
 import type { RunningShop } from './lib/running-shop.ts'
 import { dropBenchJobs, runBareSql } from './bare-sql.ts'

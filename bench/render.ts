@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { findRunning } from '../database/embedded/start-embedded.ts'
+import { findRunning } from '#platform/database/embedded/start-embedded.ts'
 import { report } from './lib/figures.ts'
 import type { RunningShop } from './lib/running-shop.ts'
 

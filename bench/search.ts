@@ -2,9 +2,9 @@
  * Search and listings with 1,000 and with 100,000 products, over HTTP, one request after the other, none of them from
  * the page cache: the time must not grow with the catalogue.
  */
-import { CATEGORIES } from '../domain/catalogue/categories.ts'
-import { generateProducts, insertProducts } from '../database/seed/many-products.ts'
-import { findRunning } from '../database/embedded/start-embedded.ts'
+import { CATEGORIES } from '#platform/rules/categories.ts'
+import { generateProducts, insertProducts } from '#server/seed/many-products.ts'
+import { findRunning } from '#platform/database/embedded/start-embedded.ts'
 import { median, percentile, report } from './lib/figures.ts'
 import { startShop, type RunningShop } from './lib/running-shop.ts'
 

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { findRunning } from '../database/embedded/start-embedded.ts'
-import { insertManyRows, MANY } from '../database/seed/many-rows.ts'
+import { findRunning } from '#platform/database/embedded/start-embedded.ts'
+import { insertManyRows, MANY } from '#server/seed/many-rows.ts'
 import { median, percentile, report } from './lib/figures.ts'
 import { startShop, type RunningShop } from './lib/running-shop.ts'
 

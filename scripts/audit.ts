@@ -2,8 +2,8 @@
  * `npm run audit`: checks every invariant on the shop's database, or on the one that DATABASE_URL names, and says
  * which row breaks which. Reads only. Exit 1 when something is broken.
  */
-import { findBrokenInvariants, INVARIANT_NAMES } from '../database/audit.ts'
-import { connect } from '../database/connection.ts'
+import { findBrokenInvariants, INVARIANT_NAMES } from '#platform/database/audit.ts'
+import { connect } from '#platform/database/connection.ts'
 import { databaseOfTheShop } from './lib/shop-database.ts'
 
 const shop = await databaseOfTheShop()

@@ -41,7 +41,7 @@ async function compressBuilt(folder: string): Promise<void> {
   )
 }
 
-/** Writes the list of pages for shoppers beside the one that the bundler has written: `app/shopper-manifest.ts` says why. */
+/** Writes the list of pages for shoppers beside the one that the bundler has written: `src/app/shopper-manifest.ts` says why. */
 const WRITTEN = /^manifest-\w+\.js$/
 const BEFORE = 'window.__reactRouterManifest='
 
@@ -57,7 +57,7 @@ function readManifest(text: string): PageList {
   return JSON.parse(text.slice(BEFORE.length).replace(/;\s*$/, '')) as PageList
 }
 
-const FONTS = inProject('app', 'styles', 'fonts')
+const FONTS = inProject('src', 'platform', 'ui', 'styles', 'fonts')
 
 await main(() => alone('build', build))
 

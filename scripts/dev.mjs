@@ -10,5 +10,5 @@ await main(async () => {
   process.chdir(ROOT)
   await ensureInstalled()
   process.env.PANNA_LAUNCHED_AT = String(Math.round(performance.timeOrigin))
-  await handOver([inProject('server', 'start.ts'), '--dev', ...process.argv.slice(2)])
+  await handOver([inProject('src', 'server', 'start.ts'), '--dev', ...process.argv.slice(2)])
 })

@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises'
 import { drawLettering } from './fonts/lettering.ts'
 
-const OUTPUT = new URL('../server/pictures/lettering.generated.ts', import.meta.url)
+const OUTPUT = new URL('../src/platform/pictures/lettering.generated.ts', import.meta.url)
 
 await writeFile(
   OUTPUT,
@@ -13,4 +13,4 @@ await writeFile(
 export const LETTERING = ${JSON.stringify(await drawLettering(), null, 2)} as const
 `,
 )
-console.log('The lettering is drawn in server/pictures/lettering.generated.ts.')
+console.log('The lettering is drawn in src/platform/pictures/lettering.generated.ts.')

@@ -10,7 +10,7 @@ import sharp from 'sharp'
 
 const ROOT = join(import.meta.dirname, '..')
 const MASTERS = join(ROOT, 'photography', 'masters')
-const LIST = join(ROOT, 'database', 'seed', 'sample', 'pictures.json')
+const LIST = join(ROOT, 'src', 'server', 'seed', 'sample', 'pictures.json')
 const ID_LENGTH = 24
 /**
  * Enough to tell a red notebook on the left from a blue one on the right, in about 150 bytes. A palette, since formats
@@ -22,7 +22,7 @@ const files = (await readdir(MASTERS)).filter((file) => file.endsWith('.webp')).
 const list = []
 for (const file of files) list.push(await describe(file))
 await writeFile(LIST, `${JSON.stringify(list, null, 2)}\n`)
-console.log(`${list.length} photographs are listed in database/seed/sample/pictures.json.`)
+console.log(`${list.length} photographs are listed in src/server/seed/sample/pictures.json.`)
 
 async function describe(file: string) {
   const bytes = await readFile(join(MASTERS, file))

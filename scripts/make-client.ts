@@ -1,6 +1,6 @@
 /** `npm run client`: writes the client's types and methods from the OpenAPI document. Run it after an endpoint changes. */
 import { writeFile } from 'node:fs/promises'
-import { openApiDocument } from '#domain/integrations/open-api.ts'
+import { openApiDocument } from '#modules/partners/rules/open-api.ts'
 import { clientCode } from './lib/client-code.ts'
 
 const OUTPUT = new URL('../client/api.generated.ts', import.meta.url)

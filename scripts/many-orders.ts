@@ -3,7 +3,7 @@
  * database, or into the one that DATABASE_URL names, to see how it stands it. The shop must have been started once, and have no
  * orders. All invariants hold afterwards.
  */
-import { insertManyRows, MANY } from '../database/seed/many-rows.ts'
+import { insertManyRows, MANY } from '#server/seed/many-rows.ts'
 import { databaseOfTheShop } from './lib/shop-database.ts'
 
 const SHARE = 5

@@ -1,6 +1,6 @@
 /** `npm run seed`: puts the sample shop into the shop's database, or into the one that DATABASE_URL names, when it is empty. */
-import { migrate } from '../database/migrate.ts'
-import { seedIfEmpty } from '../database/seed/seed.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { seedIfEmpty } from '#server/seed/seed.ts'
 import { databaseOfTheShop } from './lib/shop-database.ts'
 
 const shop = await databaseOfTheShop()

@@ -1,6 +1,6 @@
 /**
  * `npm start [-- --role web|worker|all]`: from a fresh clone to an open shop. Installs when needed, builds when the sources
- * changed, then server/start.ts brings everything up on the pinned Node.
+ * changed, then src/server/start.ts brings everything up on the pinned Node.
  */
 import module from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +13,7 @@ import { ensureInstalled, handOver, pinnedNode } from './lib/runtime.mjs'
 import { isBuilt } from './lib/sources.mjs'
 import { main } from './lib/stop.mjs'
 
-const startFile = inProject('server', 'start.ts')
+const startFile = inProject('src', 'server', 'start.ts')
 
 await main(async () => {
   // Relative paths among the settings are meant from here.

@@ -1,11 +1,11 @@
 /**
- * Makes the web fonts of app/styles/fonts from their npm packages: only the characters that the shop writes, only the
+ * Makes the web fonts of src/platform/ui/styles/fonts from their npm packages: only the characters that the shop writes, only the
  * axes that the look uses, the rupee sign in both. Run it after a font package or the list of characters changes.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#platform/rules/brand.ts'
 import { appendGlyph } from './fonts/append-glyph.ts'
 import { fallbackFaces } from './fonts/fallback-faces.ts'
 import { rupeeSign } from './fonts/rupee-sign.ts'
@@ -33,7 +33,7 @@ const TIRO = '@fontsource/tiro-devanagari-hindi/files/tiro-devanagari-hindi-deva
 type Axis = number | { readonly min: number; readonly max: number }
 
 const packages = createRequire(import.meta.url)
-const styles = new URL('../app/styles/', import.meta.url)
+const styles = new URL('../src/platform/ui/styles/', import.meta.url)
 
 const display = appendGlyph(
   await subset(FRAUNCES, DISPLAY_AXES),

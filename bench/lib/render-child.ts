@@ -5,10 +5,10 @@
 import { pathToFileURL } from 'node:url'
 import { resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { connect, type Database } from '../../database/connection.ts'
-import { createPages, type Pages } from '../../server/pages.ts'
-import { bindShop } from '../../shop/shop.ts'
-import type { Deps } from '../../shop/deps.ts'
+import { connect, type Database } from '#platform/database/connection.ts'
+import { createPages, type Pages } from '#server/pages.ts'
+import { bindShop } from '#app/shop.ts'
+import type { Deps } from '#platform/deps.ts'
 
 const WARM_UP = 500
 const RENDERS = 3_000

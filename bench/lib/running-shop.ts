@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SHOP_FLAGS } from '../../scripts/lib/node-flags.mjs'
 
-const START = fileURLToPath(new URL('../../server/start.ts', import.meta.url))
+const START = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url))
 
 export type RunningShop = {
   readonly port: number

@@ -1,5 +1,5 @@
 /** What comes after a parcel has arrived: words, returns, favours. */
-import { paise } from '#domain/money.ts'
+import { paise } from '#platform/rules/money.ts'
 import { sendMoney, work } from './jobs.ts'
 import { RETURN_NOTES, REVIEWS, STAFF_WORDS } from './phrases.ts'
 import { HOUR, MINUTE } from './times.ts'

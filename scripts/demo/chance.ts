@@ -1,5 +1,5 @@
 /** Chance from a seed, in the words that the demo needs. */
-import { createRandom, type Random } from '#database/seed/random.ts'
+import { createRandom, type Random } from '#server/seed/random.ts'
 
 export type Chance = Pick<Random, 'below'> & {
   readonly pick: <T>(choices: readonly T[]) => T

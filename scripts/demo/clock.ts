@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Clock } from '#shop/deps.ts'
+import type { Clock } from '#platform/deps.ts'
 
 export type DemoClock = Clock & {
   /** To which it was moved, in milliseconds since 1970. */

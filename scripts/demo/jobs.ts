@@ -1,6 +1,6 @@
 /** The queue while the demo is made: nobody works it off by itself. */
 import type pg from 'pg'
-import { TASKS } from '#jobs/tasks.ts'
+import { TASKS } from '#server/jobs/tasks.ts'
 import type { World } from './world.ts'
 
 type Task = keyof typeof TASKS

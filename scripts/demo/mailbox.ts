@@ -1,5 +1,5 @@
 /** Keeps what the shop writes in the demo's past; links are read from it, and nothing is sent. */
-import type { Mail, MailSender } from '#providers/mail/port.ts'
+import type { Mail, MailSender } from '#platform/mail/port.ts'
 
 export type Mailbox = MailSender & {
   /** The last part of the first link of the newest mail to an address. */

@@ -2,9 +2,9 @@
  * Makes the demo's sixty days, in a process of its own: `npm start -- --demo` starts it once, when database, sample shop,
  * staff and sandbox stand. Tells its parent each day that is done.
  */
-import { readConfig, readEnvFile } from '../../server/config.ts'
-import { makeDeps } from '../../server/compose.ts'
-import { createLog } from '../../server/log.ts'
+import { readConfig, readEnvFile } from '#server/config.ts'
+import { makeDeps } from '#server/compose.ts'
+import { createLog } from '#platform/process/log.ts'
 import { makeDemo } from './make-demo.ts'
 
 const DAYS = 60

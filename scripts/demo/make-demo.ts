@@ -2,9 +2,9 @@
  * A shop that has been open for a while: its days are played on a simulated clock, through the use cases, from a seed, up to
  * the present moment. The database must hold the sample shop and its first member of staff, and no order.
  */
-import type { Deps } from '#shop/deps.ts'
-import { bindShop } from '#shop/shop.ts'
-import { connect } from '#database/connection.ts'
+import type { Deps } from '#platform/deps.ts'
+import { bindShop } from '#app/shop.ts'
+import { connect } from '#platform/database/connection.ts'
 import { createAgenda } from './agenda.ts'
 import { createChance } from './chance.ts'
 import { createClock } from './clock.ts'

@@ -1,6 +1,6 @@
 /** Orders from the cart to the money, each after its story. */
-import type { PlaceOrderInput } from '#domain/checkout/place-order-input.ts'
-import type { OrderId } from '#domain/ids.ts'
+import type { PlaceOrderInput } from '#modules/cart/rules/place-order-input.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { work } from './jobs.ts'
 import { cancelLater, packLater } from './parcels.ts'
 import { aShopper } from './shoppers.ts'

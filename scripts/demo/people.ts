@@ -1,5 +1,5 @@
 /** People who never lived: names, places with their pincodes, addresses that nobody has. Mailboxes end in reserved domains. */
-import type { CustomerDetails } from '#domain/checkout/customer-details.ts'
+import type { CustomerDetails } from '#platform/rules/customer-details.ts'
 import type { Chance } from './chance.ts'
 
 const FIRST_NAMES = [

@@ -1,5 +1,5 @@
 /** What the demo's people write. */
-import type { ReturnReason } from '#domain/returns/return-reason.ts'
+import type { ReturnReason } from '#modules/fulfilment/rules/return-reason.ts'
 
 type Some<T> = readonly [T, ...T[]]
 

@@ -1,5 +1,5 @@
 /** Shoppers: guests, and accounts that are made as people make them, by form, mail and link. */
-import type { UserId } from '#domain/ids.ts'
+import type { UserId } from '#platform/rules/ids.ts'
 import { work } from './jobs.ts'
 import { aPerson } from './people.ts'
 import type { Story } from './stories.ts'

@@ -1,6 +1,6 @@
 /** What staff do in sixty days: cash switched on, shelves filled, coins given, enquiries answered, orders taken by telephone. */
-import type { OrderId, ProductId } from '#domain/ids.ts'
-import { fromRupees } from '#domain/money.ts'
+import type { OrderId, ProductId } from '#platform/rules/ids.ts'
+import { fromRupees } from '#platform/rules/money.ts'
 import { settled } from './orders.ts'
 import { ENQUIRIES, ENQUIRY_ANSWERS, ORDER_NOTES, STAFF_WORDS } from './phrases.ts'
 import { aPerson } from './people.ts'

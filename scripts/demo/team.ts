@@ -1,7 +1,7 @@
 /** The people of the demo's shop beside its owner, and what they make ahead: coupons and posts. */
-import { postInput } from '#domain/content/post.ts'
-import { readCoupon } from '#domain/coupons/coupon-form.ts'
-import type { StaffRole } from '#domain/admin/permissions.ts'
+import { postInput } from '#modules/content/rules/post.ts'
+import { readCoupon } from '#modules/coupons/rules/coupon-form.ts'
+import type { StaffRole } from '#modules/staff/rules/permissions.ts'
 import { work } from './jobs.ts'
 import { POSTS } from './posts.ts'
 import { userIdOf } from './shoppers.ts'

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
-import { BRAND } from '#domain/brand.ts'
+import { BRAND } from '#platform/rules/brand.ts'
 import { outlineOf } from './outlines.ts'
 
 const NAME_PX = 104

@@ -48,11 +48,11 @@ export async function checkFormat(root: string): Promise<Report> {
 
 /** React Router writes each route's types; without them the app does not compile. */
 export async function writeRouteTypes(root: string): Promise<Report> {
-  if (!existsSync(join(root, 'app/routes.ts'))) return { breaches: [], seen: 0 }
+  if (!existsSync(join(root, 'src/routes.ts'))) return { breaches: [], seen: 0 }
   const { code, stdout, stderr } = await run(root, '@react-router/dev/bin.cjs', ['typegen'])
   return code === 0
     ? { breaches: [], seen: 1 }
-    : { breaches: [breach('app/routes.ts', 1, 'typegen', (stdout + stderr).trim())], seen: 0 }
+    : { breaches: [breach('src/routes.ts', 1, 'typegen', (stdout + stderr).trim())], seen: 0 }
 }
 
 /** `paths` are the files of the house that took part, also those of other floors. */

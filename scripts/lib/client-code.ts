@@ -1,12 +1,12 @@
 /** The client's types and methods as TypeScript, from the OpenAPI document. */
-import type { JsonSchema } from '#domain/integrations/json-schema.ts'
+import type { JsonSchema } from '#modules/partners/rules/json-schema.ts'
 import {
   nameOfRef,
   type OpenApiDocument,
   type Operation,
   type Parameter,
   type ResponseObject,
-} from '#domain/integrations/open-api-types.ts'
+} from '#modules/partners/rules/open-api-types.ts'
 
 type Method = {
   readonly method: string

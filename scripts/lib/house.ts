@@ -10,7 +10,7 @@ export const OUTBUILDINGS = ['sandbox', 'client', 'tests', 'bench', 'scripts'] a
 
 const IGNORED_FOLDERS = new Set(['node_modules', 'build', '.git', '.data', '.data-demo', '.react-router'])
 /** These break the laws on purpose. */
-const CANARIES = 'tests/unit/laws/canaries'
+const CANARIES = 'tests/import-rules/canaries'
 const CODE = /\.(ts|tsx|mts|js|mjs)$/
 
 export type CodeFile = { readonly path: string; readonly text: string; readonly syntax: Syntax }

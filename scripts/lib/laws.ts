@@ -1,6 +1,6 @@
 /**
  * The laws of the house that the linter can't express. Each looks at the house as read by `house.ts` and returns
- * what breaks it. Like the linter's rules, each has a canary in tests/unit/laws/canaries.
+ * what breaks it. Like the linter's rules, each has a canary in tests/import-rules/canaries.
  */
 import { posix } from 'node:path'
 import { FLOORS, floorOf, type CodeFile, type House } from './house.ts'
@@ -39,8 +39,8 @@ export const LAWS: readonly Law[] = [
       'A regular expression is a literal: none is built from a variable.',
     ),
     exceptions: {
-      'server/content-security-policy.ts': 'from names of attributes that the same file writes',
-      'server/page-cache/public-pages.ts': 'once, from the table of categories',
+      'src/platform/http/content-security-policy.ts': 'from names of attributes that the same file writes',
+      'src/server/public-pages.ts': 'once, from the table of categories',
     },
   },
   {
@@ -135,7 +135,7 @@ function serviceOf(path: string): string | null {
 function routesApart({ code }: House): Finding[] {
   const routes = routeModules(code)
   return code
-    .filter(({ path }) => floorOf(path) === 'app' && path !== 'app/routes.ts')
+    .filter(({ path }) => floorOf(path) === 'app' && path !== 'src/routes.ts')
     .flatMap((file) =>
       importedFiles(file)
         .filter(({ target }) => routes.has(target) || isInOtherArea(file.path, target))
@@ -149,7 +149,7 @@ function routesApart({ code }: House): Finding[] {
 
 /** The files that the site map names. */
 function routeModules(code: readonly CodeFile[]): Set<string> {
-  const siteMap = code.find(({ path }) => path === 'app/routes.ts')
+  const siteMap = code.find(({ path }) => path === 'src/routes.ts')
   const named = siteMap?.syntax.texts.filter(({ value }) => /\.tsx?$/.test(value)) ?? []
   return new Set(named.map(({ value }) => posix.join('app', value)))
 }
@@ -165,9 +165,9 @@ function areaOf(path: string): string | null {
 
 /** All row locks stand in one file, in key order, so that two transactions never wait for each other in a ring. */
 function oneHomeForLocks({ code }: House): Finding[] {
-  const message = 'Row locks are taken in database/locks.ts only.'
+  const message = 'Row locks are taken in src/platform/database/locks.ts only.'
   return code
-    .filter(({ path }) => path !== 'database/locks.ts' && isFloor(floorOf(path)))
+    .filter(({ path }) => path !== 'src/platform/database/locks.ts' && isFloor(floorOf(path)))
     .flatMap(({ path, syntax }) => [
       ...syntax.texts
         .filter(({ value }) => /\bfor\s+(no\s+key\s+)?update\b/i.test(value))

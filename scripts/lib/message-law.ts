@@ -1,5 +1,5 @@
 /**
- * Every sentence that answers a person has one home, domain/messages.ts. Two lists name the sentences: that file
+ * Every sentence that answers a person has one home, src/platform/rules/messages.ts. Two lists name the sentences: that file
  * itself, and the quoted messages of docs/spec-map.md, so that one which is not yet in the file can't settle elsewhere.
  */
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { FLOORS, floorOf, type House } from './house.ts'
 import type { Finding } from './laws.ts'
 import { VALUE } from './syntax.ts'
 
-const HOME = 'domain/messages.ts'
+const HOME = 'src/platform/rules/messages.ts'
 /** Rows of validation (V) and messages (M). */
 const MESSAGE_ROW = /^\| [VM]-\d+ \|([^|]*)\| (open|done) \|/
 /** Shorter ones are compared whole: as a part of a longer text they are ordinary words. */

@@ -11,7 +11,7 @@ import { inProject } from './paths.mjs'
 export type Sources = { readonly messages: Sourced; readonly sentences: Sourced }
 type Sourced = Readonly<Record<string, string>>
 
-const HOME = inProject('domain', 'messages.ts').replaceAll('\\', '/')
+const HOME = inProject('src', 'platform', 'rules', 'messages.ts').replaceAll('\\', '/')
 const TABLE = 'virtual:messages-table'
 const TABLE_ID = `\0${TABLE}`
 const USE = /(?<![\w$.])(MESSAGES|sentences)\.(\w+)/g
@@ -62,7 +62,7 @@ export function withTexts(code: string, { messages, sentences }: Sources): strin
 /** The tables become a module of their own. */
 export function withoutTables(code: string): string {
   if (!WRITTEN.every((table) => table.test(code)))
-    throw new Error('The tables of messages and sentences were not found in domain/messages.ts')
+    throw new Error('The tables of messages and sentences were not found in src/platform/rules/messages.ts')
   const left = WRITTEN.reduce((rest, table) => rest.replace(table, ''), code)
   return `${left}\nexport { MESSAGES, sentences } from '${TABLE}';\n`
 }

@@ -1,6 +1,6 @@
 /** The shop's database for tools: DATABASE_URL, or the bundled one, running or started just for the tool. */
-import { findRunning, startEmbedded } from '../../database/embedded/start-embedded.ts'
-import { readConfig } from '../../server/config.ts'
+import { findRunning, startEmbedded } from '#platform/database/embedded/start-embedded.ts'
+import { readConfig } from '#server/config.ts'
 
 export type ShopDatabase = { readonly url: string; stop(): Promise<void> }
 

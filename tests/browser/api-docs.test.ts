@@ -1,13 +1,13 @@
 /** The documentation for partners: read, copied and tried against the shop that it describes. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { BRAND } from '../../domain/brand.ts'
-import { API_ENDPOINTS } from '../../domain/integrations/endpoints.ts'
-import { openApiDocument } from '../../domain/integrations/open-api.ts'
-import { API_REFUSALS } from '../../domain/integrations/refusal.ts'
-import { TEST_KEY } from '../../domain/integrations/scopes.ts'
-import { MESSAGES } from '../../domain/messages.ts'
-import { WEBHOOK_EVENTS } from '../../domain/integrations/webhook-events.ts'
+import { BRAND } from '#platform/rules/brand.ts'
+import { API_ENDPOINTS } from '#modules/partners/rules/endpoints.ts'
+import { openApiDocument } from '#modules/partners/rules/open-api.ts'
+import { API_REFUSALS } from '#modules/partners/rules/refusal.ts'
+import { TEST_KEY } from '#modules/partners/rules/scopes.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { WEBHOOK_EVENTS } from '#modules/partners/rules/webhook-events.ts'
 import {
   expectAccessible,
   expectComplaint,

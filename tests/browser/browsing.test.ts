@@ -1,6 +1,6 @@
 /** What a visitor can do before buying: look, read, search, find the way; by mouse, by touch and by keyboard. */
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '../../database/seed/products.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import {
   expectAccessible,
   expectComplaint,

@@ -1,7 +1,7 @@
 /** Cash on delivery: the owner's switch, the choice in the cart, the link of the mail, and what the pages say until it is sent. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../domain/messages.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import {
   addToCart,
   anEmail,

@@ -1,8 +1,8 @@
 /** The contact form: its messages, what becomes of a message in good and bad weather, and that nothing typed is lost. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { BRAND } from '../../domain/brand.ts'
-import { MESSAGES } from '../../domain/messages.ts'
+import { BRAND } from '#platform/rules/brand.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import {
   anEmail,
   awake,

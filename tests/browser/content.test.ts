@@ -1,6 +1,6 @@
 /** The pages that are read: policies, about, thank you, contact, blog, and the page that is not there. */
 import { describe, expect, test } from 'vitest'
-import { BRAND } from '../../domain/brand.ts'
+import { BRAND } from '#platform/rules/brand.ts'
 import {
   awake,
   expectAccessible,

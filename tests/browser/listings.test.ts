@@ -1,9 +1,9 @@
 /** Sort and filters as a shopper uses them: by mouse, by touch, by keyboard, and without JavaScript. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '../../database/seed/products.ts'
-import { CATEGORY_NAMES } from '../../domain/catalogue/categories.ts'
-import { sellingPrice } from '../../domain/catalogue/pricing.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
+import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
 import {
   expectAccessible,
   expectNoSidewaysScroll,

@@ -1,6 +1,6 @@
 /** Every page of the shop as a visitor meets it: status, heading, title, address, access, and nothing unsaid. */
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '../../database/seed/products.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import {
   awake,
   expectAccessible,

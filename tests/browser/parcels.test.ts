@@ -1,7 +1,7 @@
 /** Staff's parcels: what needs them comes first, and each of it is settled from the page. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { OrderId } from '../../domain/ids.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
 import { refundsOf } from '../support/orders.ts'
 import { anEmail, expectAccessible, expectNoSidewaysScroll, inBrowser, open } from '../support/browser.ts'
 import { payByPage, placeByPage } from '../support/placing.ts'

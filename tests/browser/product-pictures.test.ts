@@ -1,7 +1,7 @@
 /** The pictures of a product: walked, enlarged and magnified, with fingers, mouse and keys, and without JavaScript. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '../../database/seed/products.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import {
   expectAccessible,
   expectComplaint,

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '../../database/seed/products.ts'
-import type { ProductId } from '../../domain/ids.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
 import {
   expectAccessible,
   expectComplaint,

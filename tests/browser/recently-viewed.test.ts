@@ -1,6 +1,6 @@
 /** What a browser looked at before: on the next product's page, in every tab, and however the shop answers. */
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '../../database/seed/products.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import {
   expectAccessible,
   expectComplaint,

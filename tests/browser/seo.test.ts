@@ -1,7 +1,7 @@
 /** What search engines, marketplaces and shared links are told, read as they read it. */
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../domain/messages.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import { askAsMachine } from '../support/ask-as-machine.ts'
 import { inBrowser, open } from '../support/browser.ts'
 import { readHead, type PageHead } from '../support/page-head.ts'

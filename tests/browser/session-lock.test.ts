@@ -1,7 +1,7 @@
 /** The panel that was left alone: it asks for the password over what was typed, and goes on with it. */
 import { expect, test } from 'vitest'
-import { UNLOCK_FIELD } from '../../domain/accounts/session-lock.ts'
-import { MESSAGES } from '../../domain/messages.ts'
+import { UNLOCK_FIELD } from '#modules/staff/rules/session-lock.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import { signIn } from '../support/browser-accounts.ts'
 import {
   expectAccessible,

@@ -1,8 +1,8 @@
 /** What stands around every page: header, menu, drawer, bottom bar and footer, for visitors and for those signed in. */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { BRAND } from '../../domain/brand.ts'
-import { CATEGORIES } from '../../domain/catalogue/categories.ts'
+import { BRAND } from '#platform/rules/brand.ts'
+import { CATEGORIES } from '#platform/rules/categories.ts'
 import {
   addToCart,
   awake,

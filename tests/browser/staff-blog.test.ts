@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../domain/messages.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import { signIn } from '../support/browser-accounts.ts'
 import {
   expectAccessible,

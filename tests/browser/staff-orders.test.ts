@@ -1,7 +1,7 @@
 /** Staff at work on orders: the two transitions, money from outside, notes, an order taken by phone, several sent at once. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../domain/messages.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import { signIn } from '../support/browser-accounts.ts'
 import {
   anEmail,

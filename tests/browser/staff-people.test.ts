@@ -1,7 +1,7 @@
 /** The staff page, the audit log, the integrations and the denial, as staff use them. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../domain/messages.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import {
   anEmail,
   expectAccessible,

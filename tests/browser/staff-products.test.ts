@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { MESSAGES } from '../../domain/messages.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import { signIn } from '../support/browser-accounts.ts'
 import {
   awake,

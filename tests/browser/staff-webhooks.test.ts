@@ -2,7 +2,7 @@
 import { Webhook } from 'standardwebhooks'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { MESSAGES } from '../../domain/messages.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
 import { signIn } from '../support/browser-accounts.ts'
 import {
   expectAccessible,

@@ -1,6 +1,6 @@
 /** The shop before its code has come, or without it: everything can be read, found and managed. */
 import { describe, expect, test } from 'vitest'
-import { SAMPLE_PRODUCTS } from '../../database/seed/products.ts'
+import { SAMPLE_PRODUCTS } from '#server/seed/products.ts'
 import { inBrowser, WIDTHS } from '../support/browser.ts'
 import { ADMIN, startShopServer } from '../support/shop-server.ts'
 

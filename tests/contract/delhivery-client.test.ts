@@ -1,12 +1,12 @@
 /** Our client, held to the documented facts: what it sends is what they ask for, what it understands is what they say. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { Parcel } from '../../domain/fulfilment/parcel.ts'
-import { BRAND } from '../../domain/brand.ts'
-import { isShipmentNeed } from '../../domain/fulfilment/shipment-need.ts'
-import { paise } from '../../domain/money.ts'
-import { createDelhivery } from '../../providers/shipping/delhivery.ts'
-import type { Carrier } from '../../providers/shipping/port.ts'
+import type { Parcel } from '#modules/fulfilment/rules/parcel.ts'
+import { BRAND } from '#platform/rules/brand.ts'
+import { isShipmentNeed } from '#modules/fulfilment/rules/shipment-need.ts'
+import { paise } from '#platform/rules/money.ts'
+import { createDelhivery } from '#modules/fulfilment/providers/delhivery.ts'
+import type { Carrier } from '#modules/fulfilment/providers/port.ts'
 import {
   answeringClient,
   exchange,

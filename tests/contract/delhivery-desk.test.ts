@@ -2,9 +2,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { isTheirFile } from '../../providers/shipping/delhivery-desk.ts'
-import { createDelhivery } from '../../providers/shipping/delhivery.ts'
-import type { Carrier } from '../../providers/shipping/port.ts'
+import { isTheirFile } from '#modules/fulfilment/providers/delhivery-desk.ts'
+import { createDelhivery } from '#modules/fulfilment/providers/delhivery.ts'
+import type { Carrier } from '#modules/fulfilment/providers/port.ts'
 import { readFacts, type FactOf } from './support/facts.ts'
 
 const WAYBILL = '1000000000001'

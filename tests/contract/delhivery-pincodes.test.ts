@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDelhivery } from '../../providers/shipping/delhivery.ts'
+import { createDelhivery } from '#modules/fulfilment/providers/delhivery.ts'
 import { readFacts } from './support/facts.ts'
 
 const exchanges = readFacts('delhivery', 'exchange')

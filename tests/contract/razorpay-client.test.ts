@@ -2,10 +2,10 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { OrderId } from '../../domain/ids.ts'
-import { paise } from '../../domain/money.ts'
-import { createRazorpay } from '../../providers/payments/razorpay.ts'
-import type { PaymentProvider, ProviderAnswer } from '../../providers/payments/port.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { paise } from '#platform/rules/money.ts'
+import { createRazorpay } from '#modules/payments/providers/razorpay.ts'
+import type { PaymentProvider, ProviderAnswer } from '#modules/payments/providers/port.ts'
 import { readFacts, type FactOf } from './support/facts.ts'
 
 const KEYS = {

@@ -1,6 +1,6 @@
 /** What the provider signs and tells, held to the documented facts. Nothing is asked. */
 import { describe, expect, test } from 'vitest'
-import { createRazorpay } from '../../providers/payments/razorpay.ts'
+import { createRazorpay } from '#modules/payments/providers/razorpay.ts'
 import { readFacts } from './support/facts.ts'
 
 const KEYS = {

@@ -1,7 +1,7 @@
 /** Shoppers' accounts in tests: made as shoppers make them, by form, mail and link. */
 import { randomUUID } from 'node:crypto'
-import type { UserId } from '../../domain/ids.ts'
-import { TASKS } from '../../jobs/tasks.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { TASKS } from '#server/jobs/tasks.ts'
 import type { TestShop } from './shop.ts'
 
 export const PASSWORD = 'a good long pass 7'

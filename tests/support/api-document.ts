@@ -2,15 +2,15 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
-import type { JsonSchema } from '../../domain/integrations/json-schema.ts'
+import type { JsonSchema } from '#modules/partners/rules/json-schema.ts'
 import type {
   Header,
   OpenApiDocument,
   Operation,
   Reference,
   ResponseObject,
-} from '../../domain/integrations/open-api-types.ts'
-import { openApiDocument } from '../../domain/integrations/open-api.ts'
+} from '#modules/partners/rules/open-api-types.ts'
+import { openApiDocument } from '#modules/partners/rules/open-api.ts'
 
 /** As Fastify's `inject` answers, and as the test's browser does. */
 export type GivenAnswer = {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
-import { createPages, type Pages } from '../../server/pages.ts'
+import { createPages, type Pages } from '#server/pages.ts'
 
 const BUILD = fileURLToPath(new URL('../../build/server/index.js', import.meta.url))
 

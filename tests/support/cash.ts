@@ -1,8 +1,8 @@
 /** Orders in cash, as tests make them: the owner's switch, the placing, the link of the mail, the shopper's account. */
 import { randomUUID } from 'node:crypto'
-import type { OrderId, ProductId, UserId } from '../../domain/ids.ts'
-import { TASKS } from '../../jobs/tasks.ts'
-import type { Actor } from '../../shop/actor.ts'
+import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
+import { TASKS } from '#server/jobs/tasks.ts'
+import type { Actor } from '#platform/actor.ts'
 import { linkIn, type CaughtMail } from './accounts.ts'
 import { aProduct, CUSTOMER, type TestShop } from './shop.ts'
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { connect, type Database } from '../../database/connection.ts'
+import { connect, type Database } from '#platform/database/connection.ts'
 import { TEMPLATE } from './global-setup.ts'
 
 export type TestDatabase = { readonly url: string; readonly db: Database }

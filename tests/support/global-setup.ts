@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../../database/migrate.ts'
-import { seedIfEmpty } from '../../database/seed/seed.ts'
-import { startEmbedded } from '../../database/embedded/start-embedded.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { seedIfEmpty } from '#server/seed/seed.ts'
+import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

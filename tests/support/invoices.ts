@@ -1,7 +1,7 @@
 /** Tax papers of a test's orders: goods with codes and rates, and what was issued. */
-import type { Paise } from '../../domain/money.ts'
-import type { OrderId, ProductId } from '../../domain/ids.ts'
-import type { InvoiceDocument, InvoiceKind } from '../../domain/invoices/invoice-document.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import type { OrderId, ProductId } from '#platform/rules/ids.ts'
+import type { InvoiceDocument, InvoiceKind } from '#modules/invoicing/rules/invoice-document.ts'
 import { aProduct, type ProductFacts, type TestShop } from './shop.ts'
 
 export const NOTEBOOK_HSN = '48202000'

@@ -1,8 +1,8 @@
 /** An order as its mails read it. */
-import type { CustomerDetails } from '../../domain/checkout/customer-details.ts'
-import type { OrderId, ProductId } from '../../domain/ids.ts'
-import { paise } from '../../domain/money.ts'
-import type { OrderView } from '../../domain/orders/order-view.ts'
+import type { CustomerDetails } from '#platform/rules/customer-details.ts'
+import type { OrderId, ProductId } from '#platform/rules/ids.ts'
+import { paise } from '#platform/rules/money.ts'
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
 
 export const ASHA: CustomerDetails = {
   fullName: 'Asha Rao',

@@ -1,7 +1,7 @@
 /** Staff, and refunds as the provider tells of them. */
 import { createHmac, randomUUID } from 'node:crypto'
-import type { OrderId, UserId } from '../../domain/ids.ts'
-import { settleCash } from '../../shop/payments/settle-cash.ts'
+import type { OrderId, UserId } from '#platform/rules/ids.ts'
+import { settleCash } from '#modules/fulfilment/actions/settle-cash.ts'
 import { confirmedInCash, takeCash } from './cash.ts'
 import { onLockedOrder, type UserActor } from './rewards.ts'
 import { aGuest, KEYS, type TestShop } from './shop.ts'

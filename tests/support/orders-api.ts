@@ -1,8 +1,8 @@
 /** The orders API as integrators ask it: each answer is held against the document. */
 import { expect } from 'vitest'
-import type { IntegratorOrder } from '../../domain/integrations/integrator-order.ts'
-import type { Pagination } from '../../shop/integrations/list-page.ts'
-import { INTEGRATOR_KEY, type TestApp } from '../integration/http/harness.ts'
+import type { IntegratorOrder } from '#modules/partners/rules/integrator-order.ts'
+import type { Pagination } from '#modules/partners/actions/list-page.ts'
+import { INTEGRATOR_KEY, type TestApp } from '#platform/testing/http-harness.ts'
 import { expectDocumented } from './api-document.ts'
 
 export type OrdersAnswer = {

@@ -1,6 +1,6 @@
 /** Orders in the states that tests of payments begin with, and what became of them. */
-import type { OrderId } from '../../domain/ids.ts'
-import type { Actor } from '../../shop/actor.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { Actor } from '#platform/actor.ts'
 import { aGuest, aProduct, placed, type TestShop } from './shop.ts'
 
 /** A guest's order that waits for its payment. */

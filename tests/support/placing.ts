@@ -1,7 +1,7 @@
 /** Orders placed and paid by a browser without walking through the checkout. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import type { OrderView } from '../../domain/orders/order-view.ts'
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
 import { CUSTOMER } from './shop.ts'
 import type { ProductOnSale, ShopServer } from './shop-server.ts'
 

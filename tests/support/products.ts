@@ -1,10 +1,10 @@
 /** Products as staff make them, with a picture that stands in the shop. */
 import { randomBytes } from 'node:crypto'
-import type { StaffProduct } from '../../domain/catalogue/product-facts.ts'
-import { readProduct, type TypedProduct } from '../../domain/catalogue/product-input.ts'
-import { blankProduct, typedOf } from '../../domain/catalogue/product-typed.ts'
-import type { ProductId } from '../../domain/ids.ts'
-import type { Actor } from '../../shop/actor.ts'
+import type { StaffProduct } from '#modules/catalogue/rules/product-facts.ts'
+import { readProduct, type TypedProduct } from '#modules/catalogue/rules/product-input.ts'
+import { blankProduct, typedOf } from '#modules/catalogue/rules/product-typed.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { TestShop } from './shop.ts'
 
 export async function aPicture({ db }: Pick<TestShop, 'db'>): Promise<string> {

@@ -1,7 +1,7 @@
 /** A return as its mails read it. */
-import type { OrderId, ProductId } from '../../domain/ids.ts'
-import { paise } from '../../domain/money.ts'
-import type { ReturnView } from '../../domain/returns/return-view.ts'
+import type { OrderId, ProductId } from '#platform/rules/ids.ts'
+import { paise } from '#platform/rules/money.ts'
+import type { ReturnView } from '#modules/fulfilment/rules/return-view.ts'
 
 export const A_RETURN: ReturnView = {
   id: '0a1b2c3d-0000-4000-8000-000000000009',

@@ -1,10 +1,10 @@
 /** Orders that have arrived, and the returns that come of them. */
 import { randomUUID } from 'node:crypto'
-import type { OrderId, ProductId, UserId } from '../../domain/ids.ts'
-import { messageOf, type Result } from '../../domain/result.ts'
-import type { ReturnInput } from '../../domain/returns/return-input.ts'
-import { TASKS } from '../../jobs/tasks.ts'
-import type { Actor } from '../../shop/actor.ts'
+import type { OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
+import { messageOf, type Result } from '#platform/rules/result.ts'
+import type { ReturnInput } from '#modules/fulfilment/rules/return-input.ts'
+import { TASKS } from '#server/jobs/tasks.ts'
+import type { Actor } from '#platform/actor.ts'
 import { aPaidOrder, scan, shipmentOf } from './shipping.ts'
 import { aProduct, confirm, payInWindow, placed, type OrderWish, type TestShop } from './shop.ts'
 

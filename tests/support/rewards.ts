@@ -1,12 +1,12 @@
 /** Accounts with coins, as the shop's own transactions would leave them: the ledger and the balance agree. */
 import { createHash, randomUUID } from 'node:crypto'
 import { hashPassword } from 'better-auth/crypto'
-import { lockOrder } from '../../database/locks.ts'
-import { postLedgerEntry } from '../../database/queries/rewards.ts'
-import { transaction, type Tx } from '../../database/transaction.ts'
-import { canonicalEmail } from '../../domain/accounts/canonical-email.ts'
-import type { OrderId, UserId } from '../../domain/ids.ts'
-import type { Actor } from '../../shop/actor.ts'
+import { lockOrder } from '#platform/database/locks.ts'
+import { postLedgerEntry } from '#modules/rewards/data/rewards.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { canonicalEmail } from '#modules/accounts/rules/canonical-email.ts'
+import type { OrderId, UserId } from '#platform/rules/ids.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { TestShop } from './shop.ts'
 
 export type UserActor = Actor & { kind: 'user' }

@@ -1,6 +1,6 @@
 /** What tests of parcels begin with, and what they look at afterwards. */
-import type { OrderId } from '../../domain/ids.ts'
-import type { Actor } from '../../shop/actor.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { Actor } from '#platform/actor.ts'
 import { aProduct, confirm, payInWindow, placed, type OrderWish, type TestShop } from './shop.ts'
 
 /** An order of one product, paid in the window. */

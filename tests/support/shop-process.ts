@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const START = fileURLToPath(new URL('../../server/start.ts', import.meta.url))
+const START = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url))
 const CHEAP_PASSWORDS = new URL('./cheap-passwords.ts', import.meta.url).href
 
 export type ShopProcess = {

@@ -1,9 +1,9 @@
 /** Staff of each role, and what the audit log says of them. */
 import { randomUUID } from 'node:crypto'
-import type { StaffRole } from '../../domain/admin/permissions.ts'
-import type { UserId } from '../../domain/ids.ts'
-import { TASKS } from '../../jobs/tasks.ts'
-import type { Actor } from '../../shop/actor.ts'
+import type { StaffRole } from '#modules/staff/rules/permissions.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { TASKS } from '#server/jobs/tasks.ts'
+import type { Actor } from '#platform/actor.ts'
 import { linkIn, type CaughtMail } from './accounts.ts'
 import type { TestShop } from './shop.ts'
 

@@ -1,8 +1,8 @@
 /** Endpoints for events, and the worker that brings them there, played by hand. */
 import { expect } from 'vitest'
-import { WEBHOOK_EVENT_NAMES } from '../../domain/integrations/webhook-events.ts'
-import type { WebhookEndpointInput } from '../../domain/integrations/webhook-endpoint.ts'
-import { TASKS } from '../../jobs/tasks.ts'
+import { WEBHOOK_EVENT_NAMES } from '#modules/partners/rules/webhook-events.ts'
+import type { WebhookEndpointInput } from '#modules/partners/rules/webhook-endpoint.ts'
+import { TASKS } from '#server/jobs/tasks.ts'
 import type { StaffActor } from './staff.ts'
 import type { TestShop } from './shop.ts'
 

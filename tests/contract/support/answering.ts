@@ -4,8 +4,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
-import { createDelhivery } from '../../../providers/shipping/delhivery.ts'
-import type { Carrier, CarrierAnswer } from '../../../providers/shipping/port.ts'
+import { createDelhivery } from '#modules/fulfilment/providers/delhivery.ts'
+import type { Carrier, CarrierAnswer } from '#modules/fulfilment/providers/port.ts'
 import { readFacts, type FactOf } from './facts.ts'
 
 export const WAYBILL = '1000000000001'

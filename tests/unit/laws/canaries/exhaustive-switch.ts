@@ -1,6 +1,8 @@
 // server/exhaustive-switch.ts
 export function colour(status: 'pending' | 'shipped' | 'failed'): string {
-  switch (status) { // ✗ typescript(switch-exhaustiveness-check)
+  switch (
+    status // ✗ typescript(switch-exhaustiveness-check)
+  ) {
     case 'pending':
       return 'yellow'
     case 'shipped':

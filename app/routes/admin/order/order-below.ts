@@ -1,4 +1,0 @@
-import type { OwnOrderView } from '#domain/orders/order-view.ts'
-
-/** What the order's page hands to the dialogs that stand over it. */
-export type OrderBelow = { readonly order: OwnOrderView }

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { inProject } from './paths.mjs'
+import { sourcesOf, withoutTables, withTexts } from './messages-in-place.ts'
+
+const sources = sourcesOf({
+  MESSAGES: { over: 'It is "over"', $odd: '`$&`' },
+  sentences: { left: (count: number) => `Only ${count} left` },
+})
+
+test('a message that is named is replaced by its text', () => {
+  expect(withTexts('say(MESSAGES.over, MESSAGES.over)', sources)).toBe(
+    String.raw`say("It is \"over\"", "It is \"over\"")`,
+  )
+  expect(withTexts('a ? MESSAGES.over : 1', sources)).toBe(String.raw`a ? "It is \"over\"" : 1`)
+})
+
+test('a sentence that is named is replaced by its function', () => {
+  const code = withTexts('sentences.left(3)', sources)
+  expect(code).not.toContain('sentences')
+  expect(runInNewContext(code)).toBe('Only 3 left')
+})
+
+test('what is not in a table stays as it is', () => {
+  for (const code of [
+    'MESSAGES.unknown',
+    'MESSAGES[key]',
+    'MY_MESSAGES.over',
+    'x.MESSAGES.over',
+    'MESSAGES.toString()',
+    'sentences.unknown(1)',
+    'x.sentences.left(1)',
+    'sentences[key](1)',
+  ])
+    expect(withTexts(code, sources)).toBe(code)
+})
+
+test('the shop’s own tables are found where they are written, and nothing else goes with them', () => {
+  const written = readFileSync(inProject('src', 'platform', 'rules', 'messages.ts'), 'utf8')
+  const code = withoutTables(written.replaceAll('\n} as const', '\n}'))
+  expect(code).not.toContain(MESSAGES.email_invalid)
+  expect(code).not.toContain('Only ${')
+  expect(code).toContain('export type MessageKey')
+  expect(() => withoutTables('export const OTHER = {\n}')).toThrow('not found')
+})
+
+test('every sentence of the shop works by itself, as it does in the browser’s scripts', () => {
+  const { sentences: code } = sourcesOf({ MESSAGES, sentences })
+  expect(Object.keys(code)).toEqual(Object.keys(sentences))
+  for (const [key, source] of Object.entries(code)) {
+    // A context of its own: nothing of the module around it is there.
+    expect(
+      () =>
+        runInNewContext(`try { ${source}(1, 2, 3) } catch (error) {
+      if (error instanceof ReferenceError) throw error
+    }`),
+      key,
+    ).not.toThrow()
+  }
+  expect(runInNewContext(`${code['onlyLeft']}('Banjara', 2)`)).toBe(sentences.onlyLeft('Banjara', 2))
+})

@@ -1,9 +1,0 @@
-import type { UserId } from '#domain/ids.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
-import type { Actor } from '../actor.ts'
-
-/** The account that asks: an account's matters are nobody else's. */
-export function accountOf(actor: Actor): Result<UserId> {
-  if (actor.kind === 'user') return ok(actor.userId)
-  return fail({ code: 'unauthenticated', key: 'unauthenticated' })
-}

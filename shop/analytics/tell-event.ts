@@ -1,8 +1,0 @@
-import type { AnalyticsEvent } from '#domain/analytics/analytics-event.ts'
-import type { Deps } from '../deps.ts'
-
-/** Passes on what a browser told with its visitor's consent. Nothing is kept here. False: the owner counts nothing. */
-export function tellEvent({ analytics, clock }: Deps, event: AnalyticsEvent): boolean {
-  analytics?.tell({ ...event, at: clock.now() })
-  return analytics !== null
-}

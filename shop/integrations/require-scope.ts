@@ -1,7 +1,0 @@
-import type { Integrator, Scope } from '#domain/integrations/scopes.ts'
-import { fail, ok, type Result } from '#domain/result.ts'
-
-/** Whether the key may do it. The server asks before it parses anything; the use case asks whoever calls it. */
-export function requireScope({ scopes }: Integrator, scope: Scope): Result<null> {
-  return scopes.has(scope) ? ok(null) : fail({ code: 'forbidden', key: 'keyLacksScope', facts: [scope] })
-}

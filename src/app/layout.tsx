@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
+import { WaitingEnquiry } from '#modules/enquiries/components/enquiry/waiting-enquiry.tsx'
+import { PageSkeleton } from '#platform/ui/feedback/page-skeleton.tsx'
+import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
+import { Shell } from './shell/shell.tsx'
+import type { Route } from './+types/layout'
+
+/** Until then the page at hand stays: a flash of grey would make a quick page feel slow. */
+const SKELETON_AFTER_MS = 300
+
+export default function ShopLayout() {
+  // From the page's data, not its address: the page cache keeps one page for all spellings of a search.
+  const listing = useRouteLoaderData<{ readonly search: string }>('modules/catalogue/screens/shop/products')
+  const awaitedPath = useSlowPath()
+  return (
+    <Shell path={useLocation().pathname} search={listing?.search}>
+      {awaitedPath !== null && <PageSkeleton path={awaitedPath} />}
+      <div hidden={awaitedPath !== null}>
+        <Outlet />
+      </div>
+      <WaitingEnquiry />
+    </Shell>
+  )
+}
+
+/** The path of a page that lets the shopper wait; null while nothing does. */
+function useSlowPath(): string | null {
+  const { pathname } = useLocation()
+  const { state, location } = useNavigation()
+  const path = state === 'loading' && location.pathname !== pathname ? location.pathname : null
+  const [slowPath, setSlowPath] = useState<string | null>(null)
+  useEffect(() => {
+    if (path === null) return
+    const timer = setTimeout(() => {
+      setSlowPath(path)
+      window.scrollTo(0, 0)
+    }, SKELETON_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlowPath(null)
+    }
+  }, [path])
+  return slowPath
+}
+
+/** A page that failed keeps its surroundings. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation()
+  return (
+    <Shell path={pathname}>
+      <ProblemPage error={error} path={pathname} />
+    </Shell>
+  )
+}

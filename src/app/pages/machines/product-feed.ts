@@ -1,0 +1,19 @@
+/** The price list for marketplaces. Prices and stock are in it, so it is made anew when one of them changes. */
+import { tags } from '#platform/rules/cache-tags.ts'
+import { productFeed } from '#modules/content/rules/product-feed.ts'
+import type { PageHandle } from '../../access.ts'
+import { shopContext, tagPageContext } from '../../context.ts'
+import type { Route } from './+types/product-feed'
+import { fileAnswer, noSuchFile, readShopUrl } from './file-answer.ts'
+
+export const handle: PageHandle = { access: 'public' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  context.get(tagPageContext)(tags.catalogue, ...tags.categories())
+  const part = Number(url.searchParams.get('part') ?? 1)
+  const [shopUrl, feed] = await Promise.all([
+    readShopUrl(context),
+    context.get(shopContext).listFeedProducts({ part }),
+  ])
+  return feed.ok ? fileAnswer(productFeed(shopUrl, feed.value), 'application/xml') : noSuchFile()
+}

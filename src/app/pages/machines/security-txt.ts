@@ -1,0 +1,27 @@
+/** Where to report a weakness of the shop (RFC 9116). */
+import { BRAND } from '#platform/rules/brand.ts'
+import type { PageHandle } from '../../access.ts'
+import type { Route } from './+types/security-txt'
+import { fileAnswer, readShopUrl } from './file-answer.ts'
+
+export const handle: PageHandle = { access: 'public' }
+
+const MONTHS_GOOD_FOR = 6
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shopUrl = await readShopUrl(context)
+  const lines = [
+    `Contact: mailto:${BRAND.email}`,
+    `Contact: ${shopUrl}/contact`,
+    `Expires: ${expiry(new Date()).toISOString()}`,
+    'Preferred-Languages: en, hi',
+    `Canonical: ${shopUrl}/.well-known/security.txt`,
+    '',
+  ]
+  return fileAnswer(lines.join('\n'), 'text/plain')
+}
+
+/** The first of a month, so that the file stays the same from day to day. */
+function expiry(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_GOOD_FOR, 1))
+}

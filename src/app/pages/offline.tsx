@@ -1,0 +1,52 @@
+/** What the browser shows when there is no connection and the page asked for was never seen. */
+import { useEffect, useState } from 'react'
+import type { PageHandle } from '../access.ts'
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { publicPage } from '#platform/ui/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import type { Route } from './+types/offline'
+
+export const handle: PageHandle = { access: 'public' }
+
+export const headers = publicPage
+
+const TITLE = 'You are offline'
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: TITLE, description: TITLE })
+}
+
+export default function Offline() {
+  const awaited = useAwaitedPath()
+  return (
+    <div className="page">
+      <EmptyState ruling="ruled" title={TITLE} heading="h1">
+        <p>
+          This page was not opened before, so there is no copy of it here. Your cart and your wishlist are
+          still here.
+        </p>
+        <p className="empty-actions">
+          <a className="button" href={awaited} data-document>
+            Try again
+          </a>
+          <a className="button button-plain" href="/cart">
+            Cart
+          </a>
+          <a className="button button-plain" href="/wishlist">
+            Wishlist
+          </a>
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The page that was asked for stands behind the '#', a path of this shop; the way home until it is read. */
+function useAwaitedPath(): string {
+  const [path, setPath] = useState('/')
+  useEffect(() => {
+    const asked = location.hash.slice(1)
+    if (/^\/(?![/\\])/.test(asked)) setPath(asked)
+  }, [])
+  return path
+}

@@ -1,0 +1,245 @@
+/** One order of the shopper's own: how far it is and why, what was in it, and what can be done about it. */
+import { data } from 'react-router'
+import { BRAND } from '#platform/rules/brand.ts'
+import { joinAddress } from '#platform/rules/join-address.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { InvoiceView } from '#modules/invoicing/rules/invoice-view.ts'
+import { PAPER_TITLES, paperDate } from '#modules/invoicing/rules/paper-words.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import { accountOrderPath, guestOrderPath } from '#platform/rules/guest-lookup.ts'
+import type { TimelineEntry } from '#modules/orders/rules/order-timeline.ts'
+import type { OrderView, OwnOrderView } from '#modules/orders/rules/order-view.ts'
+import { carrierWords, couldNotHandOver } from '#modules/orders/rules/parcel-words.ts'
+import type { ShipmentView } from '#modules/orders/rules/shipment-view.ts'
+import type { PageHandle } from '../access.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { OrderedItems } from '#modules/orders/components/ordered-items.tsx'
+import { ParcelFacts } from '#modules/orders/components/parcel-facts.tsx'
+import { privatePage } from '#platform/ui/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { actorContext, shopContext } from '../context.ts'
+import type { Route } from './+types/order'
+import { OrderActions } from './order/order-actions.tsx'
+import { OrderHead } from './order/order-head.tsx'
+import { OrderPayment } from './order/order-payment.tsx'
+import { OrderReturns } from './order/order-returns.tsx'
+import '#modules/orders/screens/shop/order-pages.css'
+
+export const handle: PageHandle = { access: 'guest' }
+
+export const headers = privatePage
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    shopUrl: shopUrlOf(matches),
+    matches,
+    title: 'Your order',
+    description: `An order placed at ${BRAND.name}.`,
+  })
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = await context.get(actorContext)()
+  const found = await context.get(shopContext).getOrderDetail(actor, { id: params.id })
+  if (found.ok) return data({ detail: found.value, isExpired: false })
+  const isExpired = actor.kind === 'visitor' && actor.wasGuest === true
+  return data({ detail: null, isExpired }, { status: 404 })
+}
+
+export default function Order({ loaderData: { detail, isExpired }, params }: Route.ComponentProps) {
+  if (!detail) return <OrderNotFound id={params.id} isExpired={isExpired} />
+  const { order, timeline, shipment } = detail
+  return (
+    <div className="page order-detail">
+      <BillHead />
+      <p className="order-back">
+        <a href="/orders">My Orders</a>
+      </p>
+      <OrderHead order={order} shipment={shipment} arrivesBy={detail.arrivesBy} />
+      <OrderActions order={order} mayCancel={detail.mayCancel} />
+      <div className="order-columns">
+        <div className="order-main">
+          <OrderItems order={order} />
+          <OrderReturns order={order} returns={detail.returns} />
+          <OrderTimeline entries={timeline} />
+        </div>
+        <aside className="order-aside" aria-label="Delivery and payment">
+          {order.fulfilmentStatus !== 'cancelled' && <OrderTracking shipment={shipment} />}
+          <OrderAddress order={order} />
+          <OrderPayment
+            order={order}
+            paidAt={detail.paidAt}
+            refunds={detail.refunds}
+            coinsTakenBack={detail.coinsTakenBack}
+          />
+          <OrderInvoice orderId={order.id} invoices={detail.invoices} />
+          <p className="muted order-help">
+            A question about this order? Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a> or call{' '}
+            {BRAND.phone}, and name its number.
+          </p>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** Who sells: on paper alone, where the shop's header is not. */
+function BillHead() {
+  return (
+    <div className="bill-head">
+      <p className="bill-name">{BRAND.sellerName}</p>
+      <p>{BRAND.address.join(', ')}</p>
+      <p>
+        {BRAND.email}, {BRAND.phone}
+      </p>
+      <p>GSTIN {BRAND.gstin}</p>
+    </div>
+  )
+}
+
+function OrderNotFound({ id, isExpired }: { readonly id: string; readonly isExpired: boolean }) {
+  const lookup = isUuid(id) ? guestOrderPath(id as OrderId) : '/orders?search=email'
+  return (
+    <div className="page">
+      <EmptyState
+        ruling="plain"
+        title={isExpired ? MESSAGES.orders_expired : MESSAGES.order_not_found}
+        heading="h1"
+      >
+        <p>
+          An order is shown to the browser that placed it, for 24 hours, and to the account that it belongs
+          to. After that a code, which we send to its e-mail address, shows what was ordered, how far it is
+          and where its parcel is followed.
+        </p>
+        <p className="empty-actions">
+          <a className="button" href={lookup}>
+            Find my orders
+          </a>
+          <a
+            className="button button-plain"
+            href={isUuid(id) ? accountOrderPath(id as OrderId) : '/auth?next=/orders'}
+          >
+            Login
+          </a>
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
+
+function OrderItems({ order }: { readonly order: OwnOrderView }) {
+  // Reviews are written with an account.
+  const mayReview = order.fulfilmentStatus === 'delivered' && order.userId !== null
+  return (
+    <section className="order-box receipt-items" aria-labelledby="order-items">
+      <h2 id="order-items">Items</h2>
+      <OrderedItems order={order} coinsName={`Reward coins (${order.coinsRedeemed})`} mayReview={mayReview} />
+    </section>
+  )
+}
+
+function OrderAddress({ order: { customer } }: { readonly order: OrderView }) {
+  return (
+    <section className="order-box" aria-labelledby="order-address">
+      <h2 id="order-address">Delivery to</h2>
+      <address>
+        {customer.fullName}
+        <br />
+        {joinAddress(customer)}
+        <br />
+        {customer.phone}
+        <br />
+        {customer.email}
+      </address>
+    </section>
+  )
+}
+
+/** What happened, newest first: when, by whom and why. */
+function OrderTimeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
+  return (
+    <section className="order-box" aria-labelledby="order-timeline">
+      <h2 id="order-timeline">What happened</h2>
+      <ol className="timeline" reversed>
+        {entries.map(({ at, title, detail, who, tone }) => (
+          <li key={`${at} ${title}`} data-tone={tone}>
+            <p className="timeline-title">{title}</p>
+            {detail !== '' && <p>{detail}</p>}
+            <p className="muted">
+              <time dateTime={at}>{dateAndTimeOf(at)}</time> · {who}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type OrderInvoiceProps = { readonly orderId: string; readonly invoices: readonly InvoiceView[] }
+
+/** The tax papers of an order; nothing before it is paid. */
+function OrderInvoice({ orderId, invoices }: OrderInvoiceProps) {
+  if (invoices.length === 0) return null
+  return (
+    <section className="order-box order-papers" aria-labelledby="order-papers">
+      <h2 id="order-papers">{invoices.length === 1 ? 'Invoice' : 'Invoice and credit notes'}</h2>
+      <ul>
+        {invoices.map(({ id, kind, number, issuedOn, totalPaise }) => (
+          <li key={id}>
+            <a
+              href={
+                kind === 'credit_note' ? `/orders/${orderId}/invoices/${id}` : `/orders/${orderId}/invoice`
+              }
+              data-document
+            >
+              {PAPER_TITLES[kind]} <span className="order-number">{number}</span>
+            </a>
+            <span className="muted">
+              {paperDate(issuedOn)}, {formatInr(totalPaise)}, PDF
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Where the parcel is, in the courier's own words. Nothing before there is one. */
+function OrderTracking({ shipment }: { readonly shipment: ShipmentView | null }) {
+  if (!shipment?.waybill) return null
+  const { waybill, courier, scans } = shipment
+  const parcel = {
+    waybill,
+    courier,
+    // The newest scan below says it, with its place.
+    carrierStatus: scans.length > 0 ? '' : shipment.carrierStatus,
+    expectedDeliveryAt: shipment.deliveredAt === null ? shipment.expectedDeliveryAt : null,
+  }
+  return (
+    <section className="order-box" aria-labelledby="order-tracking">
+      <h2 id="order-tracking">Tracking</h2>
+      <ParcelFacts parcel={parcel} />
+      {shipment.failedAttempt && (
+        <p className="note note-warning">
+          {couldNotHandOver(shipment.failedAttempt.remark)}{' '}
+          {shipment.failedAttempt.isAskedAgain ? 'The courier comes again.' : 'We will try again.'}
+        </p>
+      )}
+      {scans.length > 0 && (
+        <ol className="timeline" reversed>
+          {scans.map(({ at, status, location }) => (
+            <li key={`${at} ${status}`} data-tone="neutral">
+              <p className="timeline-title">{carrierWords(status)}</p>
+              <p className="muted">
+                <time dateTime={at}>{dateAndTimeOf(at)}</time>
+                {location !== '' && ` · ${location}`}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

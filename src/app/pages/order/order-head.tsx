@@ -1,0 +1,96 @@
+import {
+  awaitsConfirmation,
+  cashStanding,
+  cashToHaveReady,
+  isPayable,
+} from '#modules/orders/rules/cash-words.ts'
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
+import { isLost, parcelStage, type ParcelStage } from '#modules/orders/rules/parcel-words.ts'
+import { goesBackWhenCancelled } from '#modules/orders/rules/refund-words.ts'
+import type { ShipmentView } from '#modules/orders/rules/shipment-view.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { dateAndTimeOf, dateOf } from '#platform/ui/date.ts'
+import { StepBadge } from '#modules/orders/components/step-badge.tsx'
+import { Arrival } from '#modules/orders/components/arrival.tsx'
+import { Ruling } from '#platform/ui/ruling.tsx'
+
+type Props = {
+  readonly order: OrderView
+  readonly shipment: ShipmentView | null
+  readonly arrivesBy?: string | null
+}
+
+/** The order's name and, in one sentence, where it stands. */
+export function OrderHead({ order, shipment, arrivesBy = null }: Props) {
+  const text = standing(order, shipment, arrivesBy !== null)
+  return (
+    <header className="order-head">
+      <Ruling kind="ruled" className="ruling-edge" />
+      <h1>
+        Order <span className="order-number">{order.number}</span>
+      </h1>
+      <p>
+        <StepBadge order={order} shipment={shipment} /> placed{' '}
+        <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>
+      </p>
+      <p className={text === null ? 'order-standing note note-warning' : 'order-standing'} role="status">
+        {text ?? MESSAGES.shipment_failed_paid}
+      </p>
+      <Arrival by={arrivesBy} />
+    </header>
+  )
+}
+
+/** Null: paid, and refused by the courier. `isPromised`: its day is named below, so the usual time is not. */
+function standing(order: OrderView, shipment: ShipmentView | null, isPromised: boolean): string | null {
+  const { status, paymentStatus, fulfilmentStatus, totalPaise } = order
+  if (awaitsConfirmation(order))
+    return `Waiting for you to confirm it: open the link in the mail that we have sent to ${order.customer.email}. The items are kept until ${dateAndTimeOf(order.expiresAt)}.`
+  const inCash = cashStanding(order)
+  if (inCash !== null && shipment?.status !== 'refused') return inCash
+  if (isPayable(order))
+    return `Waiting for your payment. The items are kept until ${dateAndTimeOf(order.expiresAt)}.`
+  // Before and after staff have settled it.
+  if (shipment !== null && isLost(shipment) && (fulfilmentStatus === 'shipped' || shipment.isTakenBack))
+    return lostByCourier(order)
+  if (status === 'failed' && fulfilmentStatus === 'cancelled') return 'Cancelled. Nothing was paid for it.'
+  if (status === 'failed') return 'Closed without a payment. Nothing will be sent.'
+  if (fulfilmentStatus === 'cancelled' && totalPaise === 0) return 'Cancelled.'
+  if (fulfilmentStatus === 'cancelled') return `Cancelled. ${goesBackWhenCancelled('Your money')}`
+  if (paymentStatus === 'refunded') return 'Your money has been sent back.'
+  switch (fulfilmentStatus) {
+    case 'shipped':
+      return [
+        onItsWay(parcelStage(shipment), shipment?.expectedDeliveryAt ?? null, isPromised),
+        cashToHaveReady(order),
+      ]
+        .filter((words) => words !== '')
+        .join(' ')
+    case 'delivered':
+      return shipment?.deliveredAt ? `Delivered on ${dateOf(shipment.deliveredAt)}.` : 'Delivered.'
+    case 'returning':
+      return 'The courier could not deliver it and brings it back to us.'
+    case 'returned':
+      return 'It came back to us. Our staff will write to you.'
+    case 'none':
+    case 'requested':
+      return shipment?.status === 'refused'
+        ? null
+        : 'Paid. We pack it within 24 hours and hand it to the courier.'
+  }
+}
+
+function lostByCourier({ paymentStatus, paymentMethod, fulfilmentStatus }: OrderView): string {
+  if (fulfilmentStatus === 'shipped')
+    return 'The courier cannot find your parcel. Our staff will write to you.'
+  if (paymentMethod === 'cod' && paymentStatus === 'failed')
+    return 'The courier lost your parcel. Nothing was paid for it.'
+  return `The courier lost your parcel. ${goesBackWhenCancelled('Your money')}`
+}
+
+function onItsWay(stage: ParcelStage, expectedAt: string | null, isPromised: boolean): string {
+  if (stage === 'out_for_delivery') return 'Out for delivery: the courier brings it today.'
+  const words = stage === 'packed' ? 'Packed; the courier fetches it' : 'On its way to you'
+  if (expectedAt) return `${words}. Expected on ${dateOf(expectedAt)}.`
+  return isPromised ? `${words}.` : `${words}. It reaches most places in India in 2 to 7 business days.`
+}

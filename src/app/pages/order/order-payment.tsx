@@ -1,0 +1,105 @@
+import { sentences } from '#platform/rules/messages.ts'
+import { formatInr, fromRupees } from '#platform/rules/money.ts'
+import { PAYMENT_METHOD_WORDS } from '#modules/orders/rules/cash-words.ts'
+import { orderBadge } from '#modules/orders/rules/order-badge.ts'
+import type { OwnOrderView, RefundView } from '#modules/orders/rules/order-view.ts'
+import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
+import { ASKS_WHERE_TO } from '#modules/orders/rules/refund-words.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { coinWords } from '#modules/rewards/components/coin-words.ts'
+
+const WORDS: Readonly<Record<PaymentStatus, string>> = {
+  unpaid: 'Not paid yet',
+  paid: 'Paid',
+  partly_refunded: 'Paid, refunded in part',
+  refunded: 'Refunded',
+  failed: 'Not paid',
+}
+
+const REFUND_WORDS: Readonly<Record<RefundView['status'], string>> = {
+  requested: 'on its way',
+  accepted: 'sent to your bank',
+  refused: 'our staff look at it',
+}
+
+type Props = {
+  readonly order: OwnOrderView
+  readonly paidAt: string | null
+  readonly refunds: readonly RefundView[]
+  readonly coinsTakenBack: number
+}
+
+export function OrderPayment({ order, paidAt, refunds, coinsTakenBack }: Props) {
+  const badge = orderBadge(order)
+  const isUndone = badge === 'cancelled' || badge === 'refunded' || badge === 'failed'
+  const isCounted = !isUndone && (order.paymentStatus === 'paid' || order.paymentStatus === 'unpaid')
+  return (
+    <section className="order-box" aria-labelledby="order-payment">
+      <h2 id="order-payment">Payment</h2>
+      <dl className="order-facts">
+        {order.paymentMethod === 'cod' && <Fact name="Way" value={PAYMENT_METHOD_WORDS.cod} />}
+        <Fact name="State" value={WORDS[order.paymentStatus]} />
+        {order.codConfirmedAt !== null && (
+          <Fact name="Confirmed" value={dateAndTimeOf(order.codConfirmedAt)} />
+        )}
+        {paidAt !== null && <Fact name="Paid" value={dateAndTimeOf(paidAt)} />}
+        {order.razorpayPaymentId !== null && <Fact name="Payment ID" value={order.razorpayPaymentId} />}
+        {refunds.map((refund) => (
+          <Fact
+            key={refund.at}
+            name={isPaidByHand(refund) ? 'Refunded' : 'Refund'}
+            value={`${whereItIs(refund)}${coinsKeptBack(refund.withheldCoins)}`}
+          />
+        ))}
+        {order.userId !== null && !isUndone && coinsTakenBack > 0 && (
+          <Fact
+            name="Coins it earned"
+            value={`${coinsTakenBack} earned ${coinsTakenBack === 1 ? 'coin' : 'coins'} taken back`}
+          />
+        )}
+        {order.userId !== null && isUndone && order.coinsRedeemed > 0 && (
+          <Fact name="Coins spent on it" value={`${coinWords(order.coinsRedeemed)} came back`} />
+        )}
+        {order.userId !== null && isUndone && paidAt !== null && order.coinsEarned > 0 && (
+          <Fact name="Coins it earned" value={`${coinWords(order.coinsEarned)} taken back`} />
+        )}
+        {order.userId !== null && isCounted && order.coinsEarned > 0 && (
+          <Fact
+            name="Reward coins"
+            value={
+              order.paymentStatus === 'paid'
+                ? `${order.coinsEarned} earned`
+                : `${order.coinsEarned} when paid`
+            }
+          />
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function isPaidByHand({ method, status }: RefundView): boolean {
+  return method === 'manual' && status === 'accepted'
+}
+
+function whereItIs(refund: RefundView): string {
+  const amount = formatInr(refund.amountPaise)
+  if (isPaidByHand(refund)) return `${amount} by transfer`
+  if (refund.method === 'manual' && refund.status === 'requested')
+    // The sentence that may follow brings its own full stop.
+    return `${amount}: ${ASKS_WHERE_TO}`.replace(/\.$/, '')
+  return `${amount}, ${REFUND_WORDS[refund.status]}`
+}
+
+function coinsKeptBack(coins: number): string {
+  return coins > 0 ? `. ${sentences.coinsWithheld(formatInr(fromRupees(coins)))}` : ''
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { isParcelStill } from '#modules/fulfilment/rules/parcel-life.ts'
+import { canReturnMove } from '#modules/fulfilment/rules/return-status.ts'
+import type { ReturnView } from '#modules/fulfilment/rules/return-view.ts'
+import { STATUS_COLOURS, STATUS_WORDS, whatIsNext } from '#modules/fulfilment/rules/return-words.ts'
+import { postJson } from '#platform/ui/api/request-json.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import {
+  ReturnedItems,
+  ReturnFacts,
+  ReturnPhotos,
+} from '#modules/fulfilment/components/returns/return-facts.tsx'
+import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+
+/** One return as its customer sees it: where it stands and what comes next, above what it is about. */
+export function ReturnCard({ view }: { readonly view: ReturnView }) {
+  const { id, orderId, status, note, answer, openedBecause, createdAt, photoCount } = view
+  const mayWithdraw = canReturnMove(status, 'withdrawn') && isParcelStill(view.back)
+  return (
+    <article className="return-card" aria-labelledby={`return-${id}`}>
+      <header>
+        <h3 id={`return-${id}`}>
+          {openedBecause === '' ? 'Asked for' : 'Opened by us'}{' '}
+          <time dateTime={createdAt}>{dateAndTimeOf(createdAt)}</time>
+        </h3>
+        <span className={`status status-${STATUS_COLOURS[status]}`}>{STATUS_WORDS[status]}</span>
+      </header>
+      {answer !== '' && <blockquote className="return-answer">{answer}</blockquote>}
+      <p className="return-next">{whatIsNext(view)}</p>
+      <ReturnedItems items={view.items} />
+      <ReturnFacts view={view} />
+      {note !== '' && <p className="return-note">{note}</p>}
+      <ReturnPhotos
+        count={photoCount}
+        pathOf={(position) => `/orders/${orderId}/returns/${id}/photos/${position}`}
+      />
+      {mayWithdraw && <WithdrawButton view={view} />}
+    </article>
+  )
+}
+
+/** Asks first. Its opener and its closing buttons are served by the shell. */
+function WithdrawButton({ view: { id, orderId } }: { readonly view: ReturnView }) {
+  const { revalidate } = useRevalidator()
+  const showToast = useShowToast()
+  const [isSending, setSending] = useState(false)
+  const dialogId = `withdraw-${id}`
+  const withdraw = async () => {
+    setSending(true)
+    const answer = await postJson(`/api/orders/${orderId}/returns/${id}/withdraw`, {})
+    setSending(false)
+    if (answer.ok) showToast({ message: MESSAGES.return_withdrawn, tone: 'good' })
+    else showToast({ message: answer.problem.message, tone: 'bad' })
+    await revalidate()
+  }
+  return (
+    <div className="return-withdraw">
+      <button
+        type="button"
+        className="text-button needs-js order-cancel"
+        data-opens-dialog={dialogId}
+        disabled={isSending}
+      >
+        Withdraw this request
+      </button>
+      <dialog id={dialogId} className="ask-dialog" aria-labelledby={`${dialogId}-title`}>
+        <h2 id={`${dialogId}-title`}>Withdraw this request?</h2>
+        <p>You keep what you have. You can ask again only while the 48 hours run.</p>
+        <div className="ask-dialog-actions">
+          <button type="button" className="button button-plain" data-closes-dialog>
+            Keep it
+          </button>
+          <button
+            type="button"
+            className="button button-danger"
+            data-closes-dialog
+            onClick={() => void withdraw()}
+          >
+            Withdraw it
+          </button>
+        </div>
+      </dialog>
+    </div>
+  )
+}

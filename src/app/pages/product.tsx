@@ -1,0 +1,240 @@
+import { useEffect, useState } from 'react'
+import { data, redirect, useLocation } from 'react-router'
+import { BRAND } from '#platform/rules/brand.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
+import { categoryByName, type CategoryName, categoryOfLink } from '#platform/rules/categories.ts'
+import { linkedPicture, sharePicturePath } from '#modules/catalogue/rules/picture-links.ts'
+import type { AboutEntry } from '#modules/catalogue/rules/product.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { toRupees } from '#platform/rules/money.ts'
+import type { PageHandle } from '../access.ts'
+import { Told } from '#platform/ui/analytics/told.tsx'
+import { cardViews } from '#modules/catalogue/components/card-view.ts'
+import { ProductGrid } from '#modules/catalogue/components/product-grid.tsx'
+import { ProductNotFound } from '#modules/catalogue/components/product-not-found.tsx'
+import { RecentlyViewed } from '#modules/catalogue/components/recently-viewed.tsx'
+import { NotFound } from '#platform/ui/feedback/not-found.tsx'
+import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
+import { BackIcon, ChevronIcon, ShareIcon } from '#platform/ui/icons.tsx'
+import { PagePreview } from '#modules/catalogue/components/page-preview/page-preview.tsx'
+import { publicPage } from '#platform/ui/page/cache.ts'
+import { breadcrumbJsonLd, productJsonLd } from '#platform/ui/page/json-ld.ts'
+import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+import { shopContext, tagPageContext } from '../context.ts'
+import type { Route } from './+types/product'
+import { BuyBox } from './product/buy-box.tsx'
+import { Gallery } from './product/gallery.tsx'
+import { productView, type ProductView } from './product/product-view.ts'
+import { Reviews } from './product/reviews.tsx'
+import { SpecificationTable } from './product/specification-table.tsx'
+import './product/product-page.css'
+
+const SHOWN_ON_NARROW_SCREENS = 3
+
+/** The accordion of planners: narrow screens begin with three entries (spec §2). */
+function AboutThisItem({ entries }: { readonly entries: readonly AboutEntry[] }) {
+  const [isWhole, setWhole] = useState(false)
+  return (
+    <section className="about-item" aria-labelledby="about-item">
+      <h2 id="about-item">About this item</h2>
+      <div data-whole={isWhole || undefined}>
+        {entries.map((entry, index) => (
+          <details key={entry.title} open={index === 0}>
+            <summary>
+              {entry.title}
+              <ChevronIcon />
+            </summary>
+            <p>{entry.text}</p>
+          </details>
+        ))}
+      </div>
+      {entries.length > SHOWN_ON_NARROW_SCREENS && (
+        <button
+          type="button"
+          className="text-button needs-js"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </section>
+  )
+}
+
+export const handle: PageHandle = { access: 'public' }
+
+export const headers = publicPage
+
+const MISSING = { unknown_page: MESSAGES.page_not_found, unknown_product: MESSAGES.product_not_found }
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const shopUrl = shopUrlOf(matches)
+  if (loaderData?.kind !== 'product') {
+    const title = loaderData ? MISSING[loaderData.kind] : MESSAGES.product_failed
+    return pageMeta({ shopUrl, matches, title, description: title })
+  }
+  const { product, reviews, priceValidUntil } = loaderData
+  const { path } = product
+  const url = `${shopUrl}${path}`
+  const { listingSlug } = categoryByName(product.category)
+  return [
+    ...pageMeta({
+      shopUrl,
+      matches,
+      title: product.name,
+      description: product.description,
+      path,
+      imagePath: sharePicturePath(product.imageUrl),
+      imageAlt: product.name,
+      type: 'product',
+    }),
+    { property: 'product:price:amount', content: toRupees(product.pricePaise).toFixed(2) },
+    { property: 'product:price:currency', content: 'INR' },
+    productJsonLd({
+      ...product,
+      url,
+      imageUrls: product.pictures.map(({ url }) => linkedPicture(shopUrl, url)),
+      brand: BRAND.name,
+      priceRupees: toRupees(product.pricePaise),
+      struckRupees: product.struckPaise === null ? null : toRupees(product.struckPaise),
+      priceValidUntil,
+      isInStock: product.available !== 0,
+      rating: product.rating === null ? null : { value: product.rating, count: product.reviewsCount },
+      reviews,
+      weightGrams: product.specification.weightGrams,
+    }),
+    breadcrumbJsonLd([
+      { name: 'Home', url: `${shopUrl}/` },
+      { name: product.category, url: `${shopUrl}/category/${listingSlug}` },
+      { name: product.name, url },
+    ]),
+  ]
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const link = categoryOfLink(params.category)
+  if (!link) return data({ kind: 'unknown_page' } as const, { status: 404 })
+  const tagPage = context.get(tagPageContext)
+  tagPage(tags.category(link.category.name))
+  const found = await context
+    .get(shopContext)
+    .getProductPage({ linkSlug: params.category, productSlug: params.slug })
+  if (!found.ok) return data({ kind: 'unknown_product' } as const, { status: 404 })
+
+  const { product, reviews, reviewSummary, related, canonicalPath } = found.value
+  // A redirect goes with the product as well: it may move again.
+  tagPage(tags.product(product.id))
+  if (canonicalPath !== `/${params.category}/${params.slug}`) throw redirect(canonicalPath, 301)
+  return {
+    kind: 'product' as const,
+    product: productView(product),
+    reviews,
+    reviewSummary,
+    related: cardViews(related),
+    // Far enough ahead for a page that stays cached: a changed price renders it again.
+    priceValidUntil: `${new Date().getUTCFullYear() + 1}-12-31`,
+  }
+}
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'unknown_page') return <NotFound />
+  if (loaderData.kind === 'unknown_product') return <ProductNotFound />
+  const { product, reviews, reviewSummary, related } = loaderData
+  return (
+    <div className="page product-page" key={product.id}>
+      <Told product={product} />
+      <div className="product-bar">
+        <a className="back-link" href="/">
+          <BackIcon />
+          Back to Products
+        </a>
+        <Breadcrumbs category={product.category} name={product.name} />
+        <ShareButton name={product.name} />
+      </div>
+      <div className="product-top">
+        <Gallery name={product.name} category={product.category} pictures={product.pictures} />
+        <div className="product-words">
+          <BuyBox product={product} />
+          {product.about.length > 0 && <AboutThisItem entries={product.about} />}
+        </div>
+      </div>
+      <SpecificationTable product={product} />
+      <PagePreview product={previewed(product)} sheetPath={`/sample-sheet${product.path}`} />
+      <Reviews product={product} reviews={reviews} summary={reviewSummary} />
+      {related.length > 0 && (
+        <section className="home-section" aria-labelledby="related">
+          <div className="section-head">
+            <h2 id="related">More {product.category}</h2>
+          </div>
+          <ProductGrid cards={related} />
+        </section>
+      )}
+      <RecentlyViewed product={product} />
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProductProblem error={error} />
+}
+
+function previewed({ name, pageLayout, specification: { ruling, lineSpacingMm } }: ProductView) {
+  return { name, ruling, lineSpacingMm, pageLayout }
+}
+
+/** A product that could not be loaded: said as the specification says it, with another try (spec §8). */
+function ProductProblem({ error }: { readonly error: unknown }) {
+  const { pathname } = useLocation()
+  const showToast = useShowToast()
+  useEffect(() => showToast({ message: MESSAGES.product_failed, tone: 'bad' }), [showToast])
+  return <ProblemPage error={error} path={pathname} />
+}
+
+type BreadcrumbsProps = { readonly category: CategoryName; readonly name: string }
+
+/** Home › category › product. */
+function Breadcrumbs({ category, name }: BreadcrumbsProps) {
+  return (
+    <nav className="breadcrumbs" aria-label="Breadcrumb">
+      <ol>
+        <li>
+          <a href="/">Home</a>
+        </li>
+        <li>
+          <a href={`/category/${categoryByName(category).listingSlug}`}>{category}</a>
+        </li>
+        <li aria-current="page">{name}</li>
+      </ol>
+    </nav>
+  )
+}
+
+/** Shares the page's address; where the browser can't, copies it (spec §8). */
+function ShareButton({ name }: { readonly name: string }) {
+  const showToast = useShowToast()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(location.href)
+      showToast({ message: MESSAGES.link_copied, tone: 'good' })
+    } catch {
+      showToast({ message: MESSAGES.link_copy_failed, tone: 'bad' })
+    }
+  }
+  const share = async () => {
+    if (typeof navigator.share !== 'function') return copy()
+    try {
+      await navigator.share({ title: name, url: location.href })
+    } catch (error) {
+      // Closing the sheet is no failure.
+      if (!(error instanceof DOMException) || error.name !== 'AbortError') await copy()
+    }
+  }
+  return (
+    <button type="button" className="text-button share-button needs-js" onClick={() => void share()}>
+      <ShareIcon />
+      Share
+    </button>
+  )
+}

@@ -1,0 +1,195 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { BRAND } from '#platform/rules/brand.ts'
+import { SHIPPING_CHARGE_PAISE } from '#modules/cart/rules/quote.ts'
+import { categoryByName } from '#platform/rules/categories.ts'
+import { coinsForPurchase, savedPercent } from '#modules/catalogue/rules/pricing.ts'
+import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
+import { formatInr, paise, type Paise, timesPaise } from '#platform/rules/money.ts'
+import { dayRange, POLICIES } from '#platform/rules/policies.ts'
+import { AddToCart, type SoldProduct } from '#modules/cart/components/add-to-cart.tsx'
+import { Stars } from '#modules/catalogue/components/stars.tsx'
+import { StockBadge } from '#modules/catalogue/components/stock-badge.tsx'
+import { Quantity } from '#platform/ui/form/quantity.tsx'
+import { DeliveryIcon, LockIcon, ReturnIcon } from '#platform/ui/icons.tsx'
+import { PincodeBox } from '#modules/fulfilment/components/pincode/pincode-box.tsx'
+import { WishlistToggle } from '#modules/cart/components/wishlist/wishlist-toggle.tsx'
+import type { ProductView } from './product-view.ts'
+
+const PREVIEW_LENGTH = 160
+
+/** A preview of at most 160 characters that ends at a word, then 'Read more' (spec §2). The whole text is on the page for everyone. */
+function Description({ text, name }: { readonly text: string; readonly name: string }) {
+  if (text.length <= PREVIEW_LENGTH) return <p className="description">{text}</p>
+  return (
+    <details className="description">
+      <summary>
+        <span className="description-preview">{previewOf(text)}… </span>
+        <span className="description-more">
+          Read more<span className="sr-only"> about {name}</span>
+        </span>
+        <span className="description-less">
+          Read less<span className="sr-only"> about {name}</span>
+        </span>
+      </summary>
+      <p>{text}</p>
+    </details>
+  )
+}
+
+/** One character more than fits shows whether the last word is whole. */
+function previewOf(text: string): string {
+  const end = text.slice(0, PREVIEW_LENGTH + 1).search(/\s+\S*$/)
+  return text.slice(0, end > 0 ? end : PREVIEW_LENGTH)
+}
+
+/** Everything one needs to decide, and the button (spec §2). */
+export function BuyBox({ product }: { readonly product: ProductView }) {
+  const [quantity, setQuantity] = useState(1)
+  const actions = useRef<HTMLDivElement>(null)
+  const most = maxQuantity(product.available)
+  const coins = coinsForPurchase(product.pricePaise, quantity)
+  const { listingSlug } = categoryByName(product.category)
+  return (
+    <>
+      <div className="buy-box">
+        <h1>{product.name}</h1>
+        {product.rating !== null && (
+          <a className="stars-link" href="#reviews">
+            <Stars rating={product.rating} reviewsCount={product.reviewsCount} />
+          </a>
+        )}
+        <ProductPrice {...product} />
+        <p className="buy-box-kind">
+          <a className="category-badge" href={`/category/${listingSlug}`}>
+            {product.category}
+          </a>
+          <StockBadge available={product.available} />
+        </p>
+        {coins > 0 && (
+          <p className="coins-line">
+            <span className="coin" aria-hidden="true" />
+            <span>
+              Earn <strong>{coins} reward coins</strong> with this purchase. They are credited when the order
+              is paid, for signed-in shoppers.
+            </span>
+          </p>
+        )}
+        <div className="buy-box-actions" ref={actions}>
+          {most > 0 && (
+            <Quantity
+              label={`quantity of ${product.name}`}
+              value={quantity}
+              max={most}
+              onChange={setQuantity}
+            />
+          )}
+          <AddToCart product={product} amount={quantity} className="button button-large" />
+          <WishlistToggle product={product} variant="button" />
+        </div>
+        <noscript>
+          <p className="note">
+            The cart needs JavaScript. You can also order by phone at {BRAND.phone} or by e-mail to{' '}
+            {BRAND.email}; name the product code {product.sku}.
+          </p>
+        </noscript>
+        <Description text={product.description} name={product.name} />
+        <PincodeBox />
+        <Promises />
+      </div>
+      {most > 0 && <BuyBar product={product} quantity={quantity} actions={actions} />}
+    </>
+  )
+}
+
+type ProductPriceProps = { readonly pricePaise: Paise; readonly struckPaise: Paise | null }
+
+/** The selling price and the maximum retail price, in the words that Indian law asks for, with what is saved (spec §2). */
+function ProductPrice({ pricePaise, struckPaise }: ProductPriceProps) {
+  return (
+    <div className="product-price">
+      <p className="price">
+        <span className="price-now">{formatInr(pricePaise)}</span>
+        {struckPaise !== null && (
+          <span className="price-saved">
+            Save {formatInr(paise(struckPaise - pricePaise))}
+            {savedPercent(struckPaise, pricePaise) > 0 && ` (${savedPercent(struckPaise, pricePaise)}%)`}
+          </span>
+        )}
+      </p>
+      <p className="tax-note">
+        MRP {struckPaise === null ? formatInr(pricePaise) : <s>{formatInr(struckPaise)}</s>} incl. of all
+        taxes
+      </p>
+    </div>
+  )
+}
+
+/** Delivery, returns and payment in a few words, from the policies themselves (spec §9). */
+function Promises() {
+  const { deliveryBusinessDays, remoteExtraDays, orderProcessedHours, returnRequestHours } = POLICIES
+  return (
+    <ul className="promises">
+      <li>
+        <DeliveryIcon />
+        <div>
+          <strong>Delivered in {dayRange(deliveryBusinessDays)} business days</strong>
+          <p>
+            Remote areas take {dayRange(remoteExtraDays)} more. Orders are processed within{' '}
+            {orderProcessedHours} hours. Shipping is {formatInr(SHIPPING_CHARGE_PAISE)} an order.{' '}
+            <a href="/shipping-policy">Shipping policy</a>
+          </p>
+        </div>
+      </li>
+      <li>
+        <ReturnIcon />
+        <div>
+          <strong>Return or replacement</strong>
+          <p>
+            Ask within {returnRequestHours} hours of receipt. <a href="/return-policy">Return policy</a>
+          </p>
+        </div>
+      </li>
+      <li>
+        <LockIcon />
+        <div>
+          <strong>Secure payment</strong>
+          <p>You pay in the payment provider’s own window. Card details never reach us.</p>
+        </div>
+      </li>
+    </ul>
+  )
+}
+
+type BuyBarProps = {
+  readonly product: SoldProduct
+  readonly quantity: number
+  /** The buttons of the page itself: while they are in sight, the bar is not. */
+  readonly actions: RefObject<HTMLElement | null>
+}
+
+/** On small screens, price and button above the bottom bar for as long as the page's own are out of sight. */
+function BuyBar({ product, quantity, actions }: BuyBarProps) {
+  const isShown = !useIsInSight(actions)
+  return (
+    <div className="buy-bar" data-shown={isShown || undefined} inert={!isShown}>
+      <p>
+        <span className="price-now">{formatInr(timesPaise(product.pricePaise, quantity))}</span>
+        <span className="buy-bar-name">{quantity === 1 ? product.name : `for ${quantity}`}</span>
+      </p>
+      <AddToCart product={product} amount={quantity} className="button" />
+    </div>
+  )
+}
+
+/** True until it is known better, so that nothing slides in before the page is awake. */
+function useIsInSight(target: RefObject<HTMLElement | null>): boolean {
+  const [isInSight, setInSight] = useState(true)
+  useEffect(() => {
+    const element = target.current
+    if (!element) return
+    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? true))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [target])
+  return isInSight
+}

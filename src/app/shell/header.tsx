@@ -1,0 +1,92 @@
+import { useLocation } from 'react-router'
+import { CATEGORIES } from '#platform/rules/categories.ts'
+import { Logo } from '#platform/ui/brand/logo.tsx'
+import { CartBadge } from '#modules/cart/components/cart-badge.tsx'
+import { ArrowIcon, CartIcon, ChevronIcon, HeartIcon, MenuIcon } from '#platform/ui/icons.tsx'
+import { DeliverTo } from '#modules/fulfilment/components/pincode/deliver-to.tsx'
+import { Ruling, rulingOf } from '#platform/ui/ruling.tsx'
+import { InstantSearch } from '#modules/catalogue/components/search/instant-search.tsx'
+import { WishlistBadge } from '#modules/cart/components/wishlist/wishlist-badge.tsx'
+import { AccountSlot, CoinsPill } from './account-slot.tsx'
+import { MENU_DRAWER_ID } from './menu-drawer.tsx'
+
+const PAGES = [
+  ['/blog', 'Blog'],
+  ['/contact', 'Contact'],
+  ['/about', 'About'],
+] as const
+
+/** What stays on top of every page. Small screens keep logo, coins, wishlist and cart; the rest is in the drawer. */
+export function Header({ search }: { readonly search: string }) {
+  const { pathname } = useLocation()
+  return (
+    <header className="header">
+      <div className="header-row">
+        {/* Without JavaScript this leads to the links at the foot of the page. */}
+        <a
+          className="icon-button header-menu"
+          href="#site-links"
+          aria-label="Menu"
+          data-opens-dialog={MENU_DRAWER_ID}
+        >
+          <MenuIcon />
+        </a>
+        <Logo />
+        <div className="header-search">
+          <InstantSearch id="search-header" value={search} place="header" />
+        </div>
+        <nav className="header-links" aria-label="Main">
+          <ProductsMenu />
+          {PAGES.map(([path, name]) => (
+            <a key={path} href={path} aria-current={pathname === path ? 'page' : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        <DeliverTo />
+        <CoinsPill />
+        <AccountSlot />
+        <div className="header-lists">
+          <a className="icon-button" href="/wishlist">
+            <span className="sr-only">Wishlist </span>
+            <HeartIcon />
+            <WishlistBadge />
+          </a>
+          <a className="icon-button" href="/cart">
+            <span className="sr-only">Cart </span>
+            <CartIcon />
+            <CartBadge />
+          </a>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+/** The five categories behind one word. Opens without JavaScript; with it, it also closes by itself. */
+function ProductsMenu() {
+  return (
+    <details className="menu" data-menu name="site-menu">
+      <summary>
+        Products
+        <ChevronIcon />
+      </summary>
+      <ul className="menu-list">
+        {CATEGORIES.map((category) => (
+          <li key={category.listingSlug}>
+            <a href={`/${category.listingSlug}`}>
+              <Ruling kind={rulingOf(category.name)} className="ruling-swatch" />
+              {category.name}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className="menu-all" href="/products">
+            All products
+            <ArrowIcon />
+          </a>
+        </li>
+      </ul>
+    </details>
+  )
+}

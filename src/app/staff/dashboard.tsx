@@ -1,0 +1,231 @@
+/** The back office's first page: how the shop stands, what waits for a person, what happened lately (spec §2). */
+import { Link } from 'react-router'
+import type { Activity } from '#modules/reports/rules/activity.ts'
+import type { Need } from '#modules/reports/rules/needs.ts'
+import type { Permission } from '#modules/staff/rules/permissions.ts'
+import { LOW_STOCK_FOR_STAFF } from '#modules/catalogue/rules/stock.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import { growthWords } from '#modules/reports/rules/growth.ts'
+import type { Dashboard } from '#modules/reports/actions/get-dashboard.ts'
+import type { PageHandle } from '../access.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { shopContext } from '../context.ts'
+import type { Route } from './+types/dashboard'
+import { requireStaff } from '#modules/staff/screens/staff/require-admin.ts'
+import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import './dashboard/dashboard.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'dashboard.read' }
+
+export const meta = staffMeta('Dashboard')
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { staffRole } = await requireStaff(context)
+  return context.get(shopContext).getDashboard({ role: staffRole })
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { activity, needs } = loaderData
+  return (
+    <section className="staff-orders dashboard" aria-labelledby="staff-dashboard">
+      <header className="staff-head">
+        <h2 id="staff-dashboard">Dashboard</h2>
+      </header>
+      <NeedsList needs={needs} />
+      <StatCards dashboard={loaderData} />
+      <div className="dashboard-halves">
+        <ActivityList activity={activity} />
+        <QuickActions />
+      </div>
+    </section>
+  )
+}
+
+/** The eight figures of the specification, each leading to what it counts; without what the shop earns for whoever is not told. */
+function StatCards({ dashboard }: { readonly dashboard: Dashboard }) {
+  const { orders, revenue, products } = dashboard
+  const today = orders?.day ?? ''
+  return (
+    <ul className="stat-cards" aria-label="Figures">
+      <Card label="Total Orders" value={count(orders?.total)} hint="In every state" to="/cms/orders" />
+      {revenue !== undefined && (
+        <Card
+          label="Total Revenue"
+          value={revenue && formatInr(revenue.totalPaise)}
+          hint="Paid orders, less what was refunded"
+          to="/cms/analytics"
+        />
+      )}
+      <Card
+        label="Total Products"
+        value={count(products?.total)}
+        hint="Without archived ones"
+        to="/cms/products"
+      />
+      {revenue !== undefined && (
+        <Card
+          label="Growth Rate"
+          value={revenue && growthWords(revenue.growth)}
+          hint="Revenue of the last 30 days against the 30 before"
+          to="/cms/analytics"
+        />
+      )}
+      <Card
+        label="Pending Orders"
+        value={count(orders?.pending)}
+        hint="Waiting for payment or confirmation"
+        to="/cms/orders?status=pending"
+      />
+      <Card
+        label="Low Stock Items"
+        value={count(products?.low)}
+        hint={`Fewer than ${LOW_STOCK_FOR_STAFF} left to sell`}
+        to="/cms/products?stock=low&status=active"
+      />
+      <Card
+        label="Today's Orders"
+        value={count(orders?.today)}
+        hint="Since midnight, Indian time"
+        to={`/cms/orders?from=${today}&to=${today}`}
+      />
+      <Card
+        label="Completed Orders"
+        value={count(orders?.completed)}
+        hint="Paid, and neither cancelled nor fully refunded or returned"
+        to="/cms/orders?status=completed"
+      />
+    </ul>
+  )
+}
+
+const grouped = new Intl.NumberFormat('en-IN')
+
+function count(value: number | undefined): string | null {
+  return value === undefined ? null : grouped.format(value)
+}
+
+type CardProps = {
+  readonly label: string
+  /** Null where it could not be read. */
+  readonly value: string | null
+  readonly hint: string
+  readonly to: string
+}
+
+function Card({ label, value, hint, to }: CardProps) {
+  return (
+    <li className="stat-card">
+      <Link to={to}>
+        <span className="stat-label">{label}</span>
+        <span className="stat-value">{value ?? '—'}</span>
+        <span className="stat-hint">{value === null ? 'Could not be read just now' : hint}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** What waits for a person; nothing when nothing does. */
+function NeedsList({ needs }: { readonly needs: readonly Need[] }) {
+  const may = useMay()
+  const mine = needs.filter(({ permission }) => may(permission))
+  if (mine.length === 0) return null
+  return (
+    <section className="needs" aria-labelledby="needs-you">
+      <h3 id="needs-you">Needs you</h3>
+      <ul>
+        {mine.map(({ href, count, words }) => (
+          <li key={href}>
+            <Link to={href}>
+              <strong>{count.toLocaleString('en-IN')}</strong> {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Action = { readonly label: string; readonly to: string; readonly permission: Permission }
+
+/** Where the specification's quick actions lead (§2; decisions, "Admin"). */
+const ACTIONS: readonly Action[] = [
+  { label: 'Pending Orders', to: '/cms/orders?status=pending', permission: 'orders.read' },
+  { label: 'Add Product', to: '/cms/products/new', permission: 'products.change' },
+  { label: 'Low Stock', to: '/cms/products?stock=low&status=active', permission: 'products.read' },
+  { label: 'Manage Inventory', to: '/cms/products', permission: 'products.read' },
+  { label: 'Create Coupon', to: '/cms/coupons/new', permission: 'coupons.change' },
+  { label: 'New Blog', to: '/cms/blog/new', permission: 'content.change' },
+  { label: 'Analytics', to: '/cms/analytics', permission: 'reports.read' },
+  { label: 'Export Data', to: '/cms/export', permission: 'data.export' },
+]
+
+function QuickActions() {
+  const may = useMay()
+  return (
+    <section className="panel" aria-labelledby="quick-actions">
+      <h3 id="quick-actions">Quick Actions</h3>
+      <ul className="quick-actions">
+        {ACTIONS.filter(({ permission }) => may(permission)).map(({ label, to }) => (
+          <li key={to}>
+            <Link className="button button-plain" to={to}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const STATUS_WORDS: Readonly<Record<Activity['status'], string>> = {
+  success: 'Success',
+  warning: 'Warning',
+  error: 'Error',
+  info: 'Info',
+}
+const TYPE_WORDS: Readonly<Record<Activity['type'], string>> = {
+  order: 'Order',
+  product: 'Product',
+  user: 'User',
+  other: 'Other',
+}
+
+type ActivityListProps = {
+  /** Newest first; null where it could not be read. */
+  readonly activity: readonly Activity[] | null
+}
+
+function ActivityList({ activity }: ActivityListProps) {
+  return (
+    <section className="panel" aria-labelledby="recent-activity">
+      <h3 id="recent-activity">Recent Activity</h3>
+      {activity === null && <p className="muted">Could not be read just now.</p>}
+      {activity?.length === 0 && <p className="muted">Nothing has happened yet.</p>}
+      {activity !== null && activity.length > 0 && (
+        <ol className="activity">
+          {activity.map((item) => (
+            <ActivityItem key={item.id} item={item} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** The colour is said in words as well. */
+function ActivityItem({ item }: { readonly item: Activity }) {
+  const { type, action, details, timestamp, status, href } = item
+  return (
+    <li className="activity-item" data-status={status} data-type={type}>
+      <span className="activity-status">{STATUS_WORDS[status]}</span>
+      <div>
+        <Link to={href}>{action}</Link>
+        <p>{details}</p>
+        <p className="activity-when">
+          {TYPE_WORDS[type]}, <time dateTime={timestamp}>{dateAndTimeOf(timestamp)}</time>
+        </p>
+      </div>
+    </li>
+  )
+}

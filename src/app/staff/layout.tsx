@@ -1,0 +1,93 @@
+/** What stands around every page of the back office; staff's pages are drawn inside it. */
+import {
+  data,
+  isRouteErrorResponse,
+  Outlet,
+  useRouteError,
+  useRouteLoaderData,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from 'react-router'
+import type { Permission } from '#modules/staff/rules/permissions.ts'
+import { mayStaff, PERMISSIONS, STAFF_ROLE_WORDS } from '#modules/staff/rules/permissions.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
+import { staffDeniedContext } from '../context.ts'
+import type { Route } from './+types/layout'
+import { needsPassword } from '#modules/staff/screens/staff/confirm/check-password.ts'
+import { PasswordNeeded } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import { LockDialog } from '#modules/staff/screens/staff/lock/lock-dialog.tsx'
+import { requireStaff } from '#modules/staff/screens/staff/require-admin.ts'
+import { StaffShell } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import '#platform/ui/staff/admin.css'
+import '#platform/ui/staff/dialog/dialog.css'
+import '#modules/staff/screens/staff/shell/shell.css'
+import '#platform/ui/staff/ticks.css'
+import '../pages/product/product-page.css'
+import '#modules/orders/screens/shop/order-pages.css'
+import '#modules/accounts/screens/shop/account-pages.css'
+
+export const middleware = [refuseDenied]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { staffSession } = await requireStaff(context)
+  return {
+    ...(await frameOf(context)),
+    lockMinutes: staffSession?.lockMinutes ?? null,
+    isPasswordNeeded: await needsPassword(context),
+  }
+}
+
+type Frame = {
+  readonly staffName: string
+  /** Such as 'Owner'. */
+  readonly roleName: string
+  readonly permissions: readonly Permission[]
+}
+
+async function frameOf(context: Readonly<RouterContextProvider>): Promise<Frame> {
+  const { name, email, staffRole } = await requireStaff(context)
+  return {
+    staffName: name || email,
+    roleName: staffRole ? STAFF_ROLE_WORDS[staffRole].name : '',
+    permissions: PERMISSIONS.filter((each) => mayStaff(staffRole, each)),
+  }
+}
+
+/**
+ * Refuses a page that the role does not include before any loader of the area runs. No loader's data is there then, so
+ * the refusal brings the frame along: staff keep their navigation.
+ */
+async function refuseDenied(
+  { context }: Parameters<MiddlewareFunction<Response>>[0],
+  next: Parameters<MiddlewareFunction<Response>>[1],
+): Promise<Response> {
+  if (!context.get(staffDeniedContext)) return next()
+  throw data({ message: MESSAGES.staff_denied, frame: await frameOf(context) }, 403)
+}
+
+export default function Area({ loaderData }: Route.ComponentProps) {
+  return (
+    <StaffShell {...loaderData}>
+      <PasswordNeeded value={loaderData.isPasswordNeeded}>
+        <Outlet />
+      </PasswordNeeded>
+      <LockDialog lockMinutes={loaderData.lockMinutes} />
+    </StaffShell>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const loaded = useRouteLoaderData<typeof loader>('cms-area')
+  const frame = loaded ?? refusedFrame(error) ?? { staffName: '', roleName: '', permissions: [] }
+  return (
+    <StaffShell {...frame}>
+      <ProblemPage error={error} path="/cms" />
+    </StaffShell>
+  )
+}
+
+function refusedFrame(error: unknown): Frame | undefined {
+  return isRouteErrorResponse(error) ? (error.data as { readonly frame?: Frame }).frame : undefined
+}

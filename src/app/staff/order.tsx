@@ -1,0 +1,101 @@
+/** One order as staff see it: who ordered what, how far it is, and all that can be done about it, section by section. */
+import { data, Link, Outlet } from 'react-router'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { paise } from '#platform/rules/money.ts'
+import { moneyBack } from '#modules/payments/rules/refund-state.ts'
+import { returnsWant } from '#modules/fulfilment/rules/returns-want.ts'
+import type { PageHandle } from '../access.ts'
+import { shopContext } from '../context.ts'
+import type { Route } from './+types/order'
+import { AnswerNote } from '#modules/orders/screens/staff/order/answer-note.tsx'
+import { ByHandSection } from '#modules/orders/screens/staff/order/by-hand-section.tsx'
+import { CancelSection } from '#modules/orders/screens/staff/order/cancel-section.tsx'
+import {
+  InvoicesSection,
+  NoteForm,
+  OrderItems,
+  OrderTimeline,
+  PartnersSection,
+} from '#modules/orders/screens/staff/order/order-boxes.tsx'
+import type { OrderBelow } from '#modules/orders/screens/staff/order/order-below.ts'
+import { OrderHead } from '#modules/orders/screens/staff/order/order-head.tsx'
+import { ParcelSection } from '#modules/fulfilment/screens/staff/parcel-section.tsx'
+import { PaymentSection } from '#modules/payments/screens/staff/payment-section.tsx'
+import { ReturnsSection } from '#modules/fulfilment/screens/staff/returns-section.tsx'
+import { useLastTable } from '#modules/orders/screens/staff/orders/last-table.ts'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import '#modules/orders/screens/staff/order/order.css'
+import '#modules/orders/screens/staff/orders/orders.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
+
+export const meta = staffMeta((id) => `Order ${id.slice(0, 8)}`)
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const [detail, invoices, parcel, returns, partners, refundLines] = await Promise.all([
+    shop.getOrderForStaff({ id: params.id }),
+    shop.listInvoicesOfOrder({ id: params.id }),
+    shop.getParcelForStaff({ id: params.id }),
+    shop.listReturnsOfOrderForStaff({ orderId: params.id }),
+    shop.listPartnersOfOrderForStaff({ id: params.id }),
+    shop.listRefundLines({ orderId: params.id }),
+  ])
+  // The key of the refund's form: sent twice, it is one refund.
+  const refundKey = crypto.randomUUID()
+  return data(
+    { detail, invoices, parcel, returns, partners, refundLines, refundKey },
+    { status: detail ? 200 : 404 },
+  )
+}
+
+export default function Order({
+  loaderData: { detail, invoices, parcel, returns, partners, refundLines, refundKey },
+}: Route.ComponentProps) {
+  const table = useLastTable()
+  const charges = detail ? paise(detail.order.shippingPaise + detail.order.codFeePaise) : paise(0)
+  const wantPaise = returnsWant(returns, detail?.payment.refundablePaise ?? paise(0), charges)
+  const hasFailed = detail !== null && moneyBack(detail.refunds, detail.order.razorpayPaymentId).hasFailed
+  return (
+    <div className="staff-orders staff-order">
+      <p className="order-back">
+        <Link to={table}>All orders</Link>
+      </p>
+      {detail === null ? (
+        <p className="staff-empty">{MESSAGES.order_not_found}</p>
+      ) : (
+        <>
+          <OrderHead order={detail.order} />
+          <AnswerNote hides={hasFailed ? 'refund_started' : undefined} />
+          <div className="staff-order-columns">
+            <div className="staff-order-main">
+              <ByHandSection detail={detail} />
+              <OrderItems order={detail.order} />
+              {parcel && <ParcelSection order={detail.order} section={parcel} />}
+              <PaymentSection
+                {...detail}
+                refundKey={refundKey}
+                refundLines={refundLines}
+                returnsWantPaise={wantPaise}
+              />
+              <CancelSection order={detail.order} shipment={detail.shipment} />
+              <ReturnsSection
+                order={detail.order}
+                returns={returns}
+                returnKey={refundKey}
+                leftPaise={detail.payment.refundablePaise}
+              />
+            </div>
+            <div className="staff-order-side">
+              <InvoicesSection orderId={detail.order.id} invoices={invoices} />
+              <PartnersSection partners={partners} />
+              <NoteForm orderId={detail.order.id} key={detail.timeline.length} />
+              <OrderTimeline entries={detail.timeline} />
+            </div>
+          </div>
+          <Outlet context={{ order: detail.order } satisfies OrderBelow} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+/** The ways to sign in that an account has: its password, and services such as Google (spec §3, `identities`). */
+import { listIdentities, removeIdentity, type IdentityRow } from '../data/accounts.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import type { Deps } from '#platform/deps.ts'
+
+export function listAccountIdentities(
+  deps: Deps,
+  input: { readonly userId: UserId },
+): Promise<readonly IdentityRow[]> {
+  return listIdentities(deps.db.pool, input.userId)
+}
+
+/** Takes a service off an account; false when it has no other way to sign in. */
+export function removeAccountIdentity(
+  deps: Deps,
+  input: { readonly userId: UserId; readonly provider: string },
+): Promise<boolean> {
+  return transaction(deps.db, (tx) => removeIdentity(tx, input.userId, input.provider))
+}

@@ -1,0 +1,25 @@
+import { findAccountExport } from '../data/account-export.ts'
+import { listOrdersOfOwner } from '#modules/orders/data/order-lists.ts'
+import type { AccountExport } from '../rules/account-export.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { ownerOf } from '#platform/database/owner.ts'
+import { accountOf } from './account-owner.ts'
+
+/** More than anybody orders by hand. */
+const MOST_ORDERS = 10_000
+
+/** Everything that the shop keeps about the account that asks, and about nobody else. */
+export async function exportAccount(deps: Deps, actor: Actor): Promise<Result<AccountExport>> {
+  const owner = accountOf(actor)
+  if (!owner.ok) return owner
+  const facts = await findAccountExport(deps.db.pool, owner.value)
+  if (!facts) return fail({ code: 'unauthenticated', key: 'unauthenticated' })
+  const orders = await listOrdersOfOwner(deps.db.pool, ownerOf(actor), {
+    email: null,
+    after: null,
+    limit: MOST_ORDERS,
+  })
+  return ok({ exportedAt: deps.clock.now().toISOString(), ...facts, orders })
+}

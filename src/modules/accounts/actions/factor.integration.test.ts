@@ -1,0 +1,171 @@
+import { createOTP } from '@better-auth/utils/otp'
+import { describe, expect, test } from 'vitest'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { anAddress, linkIn, mailsTo, PASSWORD, userIdOf } from '#tests/support/accounts.ts'
+import { ADMIN, signInAsOwner, testApp, type Browser } from '#platform/testing/http-harness.ts'
+import { accessOf, aShopper, headersOf, keepCookies, signIn, verifyBy } from '../testing/account-support.ts'
+
+const testing = await testApp()
+const { db } = testing
+
+/** What an authenticator app shows: the secret comes in base32, as apps take it. */
+async function codeOf(uri: string, stepsAhead = 0): Promise<string> {
+  const base32 = new URL(uri).searchParams.get('secret') ?? ''
+  const bits = [...base32.replace(/=+$/, '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
+  const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []
+  return createOTP(Buffer.from(bytes).toString('utf8'), { digits: 6, period: 30 }).hotp(
+    Math.floor(Date.now() / 30_000) + stepsAhead,
+  )
+}
+
+async function setUp(browser: Browser, password = PASSWORD) {
+  const started = await accessOf(testing, browser).startFactor(password)
+  if (!started.ok) throw new Error(started.message)
+  const code = await codeOf(started.value.uri)
+  const confirmed = await accessOf(testing, browser).confirmFactor(code)
+  if (!confirmed.ok) throw new Error(confirmed.message)
+  keepCookies(browser, confirmed.setCookies)
+  return { ...started.value, code }
+}
+
+describe('a second factor', () => {
+  test('is set up with the password and a code, and is asked for from then on', async () => {
+    const email = anAddress()
+    const browser = await aShopper(testing, email)
+    expect(await accessOf(testing, browser).startFactor('not my password')).toMatchObject({
+      ok: false,
+      code: 'wrong_password',
+    })
+    const missing = {
+      code: 'invalid',
+      message: MESSAGES.password_missing,
+      fields: { password: MESSAGES.password_missing },
+    }
+    for (const ask of ['startFactor', 'removeFactor', 'newBackupCodes'] as const)
+      expect(await accessOf(testing, browser)[ask]('')).toMatchObject(missing)
+    const { uri, secret, backupCodes } = await setUp(browser)
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Panna/)
+    expect(uri).toContain(`secret=${secret}`)
+    expect(new Set(backupCodes).size).toBe(10)
+    expect(
+      (await db.pool.query('SELECT secret, backup_codes FROM two_factors')).rows[0].backup_codes,
+    ).not.toContain(backupCodes[0])
+
+    const other = testing.browser()
+    const first = await signIn(other, email)
+    expect([first.status, first.json]).toEqual([200, { twoFactorRedirect: true, twoFactorMethods: ['totp'] }])
+    expect((await other.get('/api/session')).json.user).toBeNull()
+    const wrong = await other.post('/api/auth/two-factor/verify-totp', { code: '000000' })
+    expect([wrong.status, wrong.json.error.message]).toEqual([422, MESSAGES.code_wrong])
+    const right = await other.post('/api/auth/two-factor/verify-totp', { code: await codeOf(uri, 1) })
+    expect([right.status, right.text.includes('token')]).toEqual([200, false])
+    expect((await other.get('/api/session')).json.user?.email).toBe(email)
+  })
+
+  test('a code is accepted once, also by twenty logins at once, and no earlier one after it', async () => {
+    const email = anAddress()
+    const { uri, code } = await setUp(await aShopper(testing, email))
+    const logIn = async (typed: string) => {
+      const browser = testing.browser()
+      await signIn(browser, email)
+      return browser.post('/api/auth/two-factor/verify-totp', { code: typed })
+    }
+    const used = await logIn(code)
+    expect([used.status, used.json.error.message]).toEqual([422, MESSAGES.code_used])
+    const next = await codeOf(uri, 1)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(next)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await logIn(next)).status).toBe(422)
+    expect((await logIn(await codeOf(uri))).status).toBe(422)
+  })
+
+  test('a backup code works once; five wrong codes end the login', async () => {
+    const email = anAddress()
+    const { backupCodes } = await setUp(await aShopper(testing, email))
+    const byForm = async (code: string) => {
+      const browser = testing.browser()
+      const signed = await accessOf(testing, browser).signIn(email, PASSWORD)
+      if (!signed.ok) throw new Error(signed.message)
+      expect(signed.value).toEqual({ step: 'second_factor' })
+      keepCookies(browser, signed.setCookies)
+      return accessOf(testing, browser).enterCode({ code, kind: 'backup', isTrusted: false })
+    }
+    expect(await byForm(backupCodes[0]!)).toMatchObject({ ok: true })
+    expect(await byForm(backupCodes[0]!)).toMatchObject({ ok: false, code: 'invalid', field: 'code' })
+
+    const guesser = testing.browser()
+    await signIn(guesser, email)
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count += 1)
+      statuses.push(
+        (await guesser.post('/api/auth/two-factor/verify-totp', { code: `00000${count}` })).status,
+      )
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 410])
+    expect((await guesser.get('/api/session')).json.user).toBeNull()
+  })
+
+  test('new backup codes replace the old ones; it is taken off with the password', async () => {
+    const email = anAddress()
+    const browser = await aShopper(testing, email)
+    const { backupCodes } = await setUp(browser)
+    const fresh = await accessOf(testing, browser).newBackupCodes(PASSWORD)
+    if (!fresh.ok) throw new Error(fresh.message)
+    expect(fresh.value).toHaveLength(10)
+    expect(fresh.value).not.toContain(backupCodes[0])
+    const removed = await accessOf(testing, browser).removeFactor(PASSWORD)
+    expect(removed.ok).toBe(true)
+    expect((await signIn(testing.browser(), email)).json).not.toHaveProperty('twoFactorRedirect')
+  })
+
+  test('a new password by mail, or a new address, does not go around it', async () => {
+    const [email, next] = [anAddress(), anAddress()]
+    const browser = await aShopper(testing, email)
+    await setUp(browser)
+    await accessOf(testing, browser).changeEmail(next, PASSWORD)
+    const stranger = testing.browser()
+    await verifyBy(testing, stranger, (await mailsTo(testing, next))[0], 'chosen by its reader 4')
+    expect((await stranger.get('/api/session')).json.user).toBeNull()
+    await testing.browser().post('/api/auth/request-password-reset', { email: next })
+    const token = linkIn((await mailsTo(testing, next))[0]).split('token=')[1]
+    const newPassword = 'quite another one 8'
+    expect((await stranger.post('/api/auth/reset-password', { token, newPassword })).status).toBe(200)
+    expect((await stranger.get('/api/session')).json.user).toBeNull()
+    expect((await signIn(stranger, next, newPassword)).json).toHaveProperty('twoFactorRedirect', true)
+  })
+})
+
+test('whoever becomes staff loses sign-in services and their sessions, which ask for no second factor', async () => {
+  const [linked, plain] = [anAddress(), anAddress()]
+  const [first, second] = [await aShopper(testing, linked), await aShopper(testing, plain)]
+  await db.pool.query(
+    `INSERT INTO accounts (id, user_id, account_id, provider_id) VALUES ('g-5', $1, 'google-5', 'google')`,
+    [await userIdOf(testing, linked)],
+  )
+  await db.pool.query(
+    `INSERT INTO user_roles (user_id, role) SELECT id, 'admin' FROM users WHERE email = ANY($1)`,
+    [[linked, plain]],
+  )
+  expect((await first.get('/api/session')).json.user).toBeNull()
+  expect((await second.get('/api/session')).json.user?.isAdmin).toBe(true)
+  await signIn(first, linked)
+  expect((await accessOf(testing, first).listIdentities()).map(({ provider }) => provider)).toEqual([
+    'credential',
+  ])
+})
+
+test('where real money is taken, staff without one are sent to set it up', async () => {
+  const real = await testApp({ testing, accounts: { isFactorRequired: true } })
+  const owner = await signInAsOwner(real)
+  const viewer = () => real.accounts.getViewer(headersOf(owner))
+  expect(await viewer()).toMatchObject({ isAdmin: true, hasFactor: false, needsFactor: true })
+  const refused = await owner.post('/api/admin/rewards/adjust', {})
+  expect([refused.status, refused.json.error]).toEqual([
+    403,
+    { code: 'factor_required', message: MESSAGES.factor_required },
+  ])
+  await setUp(owner, ADMIN.password)
+  expect((await owner.post('/api/admin/rewards/adjust', {})).status).toBe(422)
+  expect(await viewer()).toMatchObject({ hasFactor: true, needsFactor: false })
+})

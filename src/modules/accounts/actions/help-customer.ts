@@ -1,0 +1,73 @@
+/**
+ * What staff do for an account at its owner's wish: the verification mail once more, and signing it out everywhere. Accounts
+ * of staff are left to whoever may change staff: nobody else is to keep an owner out of the panel.
+ */
+import { endSessions } from '../data/account-sessions.ts'
+import { findAccount, type AccountRow } from '../data/accounts.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { queueAccountMail } from './queue-account-mail.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+
+type Wish = { readonly userId: UserId }
+
+/** Within the limit that holds for everybody who asks for mails to that address. */
+export function mailVerificationAgain(
+  deps: Deps,
+  actor: Actor,
+  { userId }: Wish,
+): Promise<Result<{ readonly isQueued: true }>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'customers.change')
+    if (!staff.ok) return staff
+    const found = await accountToHelp(tx, actor, userId)
+    if (!found.ok) return found
+    const account = found.value
+    if (account.isVerified) return fail({ code: 'invalid', key: 'customer_verified_before' })
+    const email = account.email.toLowerCase()
+    if (!(await queueAccountMail(deps, tx, email, { kind: 'verification', email })))
+      return fail({ code: 'too_many_requests', key: 'customer_mails_enough' })
+    // Whose it is stands in the id alone: the log outlives the account.
+    await noteChange(tx, staff.value, {
+      action: 'customer.verification_mailed',
+      id: userId,
+      before: null,
+      after: null,
+    })
+    return ok({ isQueued: true })
+  })
+}
+
+/** How many browsers were signed in. */
+export function signOutCustomer(
+  deps: Deps,
+  actor: Actor,
+  { userId }: Wish,
+): Promise<Result<{ readonly sessions: number }>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'customers.change')
+    if (!staff.ok) return staff
+    const found = await accountToHelp(tx, actor, userId)
+    if (!found.ok) return found
+    const sessions = await endSessions(tx.client, userId, null)
+    await noteChange(tx, staff.value, {
+      action: 'customer.signed_out',
+      id: userId,
+      before: null,
+      after: { sessions },
+    })
+    return ok({ sessions })
+  })
+}
+
+async function accountToHelp(tx: Tx, actor: Actor, userId: UserId): Promise<Result<AccountRow>> {
+  const account = await findAccount(tx.client, userId)
+  if (!account) return fail({ code: 'not_found', key: 'customer_not_found' })
+  // Whoever is switched off counts as well: they may be switched on again.
+  const allowed = account.isStaff ? await requirePermission(tx.client, actor, 'staff.change') : ok(null)
+  return allowed.ok ? ok(account) : allowed
+}

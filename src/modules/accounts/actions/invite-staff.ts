@@ -1,0 +1,84 @@
+/**
+ * Asking somebody to work here. The link is made when its mail is sent, like every link of this shop: neither the queue
+ * nor the table holds anything that opens the panel.
+ */
+import { findAccountByEmail } from '../data/accounts.ts'
+import { enqueue } from '#platform/database/changes.ts'
+import {
+  addStaffInvite,
+  findStaffMember,
+  setInviteToken,
+  withdrawStaffInvite,
+} from '#modules/staff/data/staff-members.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { INVITE_HOURS, type StaffInviteInput } from '#modules/staff/rules/staff.ts'
+import { staffInviteMail } from '#modules/staff/rules/staff-invite-mail.ts'
+import { isUuid } from '#platform/rules/ids.ts'
+import { JOBS } from '#platform/rules/jobs.ts'
+import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+
+export function inviteStaff(
+  deps: Deps,
+  actor: Actor,
+  { email, staffRole }: StaffInviteInput,
+): Promise<Result<{ readonly inviteId: string }>> {
+  return transaction(deps.db, async (tx) => {
+    const by = await requirePermission(tx.client, actor, 'staff.change')
+    if (!by.ok) return by
+    const account = await findAccountByEmail(tx.client, email)
+    if (account && (await findStaffMember(tx.client, account.id)))
+      return fail(wrongField('email', { key: 'staff_already' }))
+    const inviteId = await addStaffInvite(tx, {
+      email,
+      staffRole,
+      hours: INVITE_HOURS,
+      invitedBy: by.value.staffId,
+      tokenHash: deps.ids.digest(deps.ids.token()),
+    })
+    if (inviteId === null) return fail(wrongField('email', { key: 'staff_invited_before' }))
+    await noteChange(tx, by.value, {
+      action: 'staff.invited',
+      id: inviteId,
+      label: email,
+      before: null,
+      after: { email, staffRole },
+    })
+    await enqueue(tx, JOBS.sendStaffInvite, { inviteId })
+    return ok({ inviteId })
+  })
+}
+
+export function withdrawInvite(
+  deps: Deps,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const by = await requirePermission(tx.client, actor, 'staff.change')
+    if (!by.ok) return by
+    const withdrawn = isUuid(id) ? await withdrawStaffInvite(tx, id) : null
+    if (!withdrawn) return fail({ code: 'not_found', key: 'staff_invite_gone' })
+    const { email, staffRole } = withdrawn
+    await noteChange(tx, by.value, {
+      action: 'staff.invite_withdrawn',
+      id,
+      label: email,
+      before: { email, staffRole },
+      after: null,
+    })
+    return ok(null)
+  })
+}
+
+/** The job: what was withdrawn meanwhile is not mailed; sent again, only the newer link works. */
+export async function sendStaffInvite(deps: Deps, input: { readonly inviteId: string }): Promise<void> {
+  const token = deps.ids.token()
+  const invite = await setInviteToken(deps.db.pool, input.inviteId, deps.ids.digest(token))
+  if (!invite) return
+  const link = `${deps.options.shopUrl}/join?token=${token}`
+  await deps.mail.send({ to: invite.email, ...staffInviteMail({ link, staffRole: invite.staffRole }) })
+}

@@ -1,0 +1,112 @@
+/**
+ * An invitation is accepted: by the account of its address, which keeps its password, or by making one. Whoever has the
+ * link has the mailbox, so the address counts as verified. Each link works once.
+ */
+import {
+  addAccount,
+  findAccount,
+  findAccountByEmail,
+  markEmailVerified,
+  setPassword,
+  changeName,
+} from '../data/accounts.ts'
+import { dropTokens } from '../data/account-tokens.ts'
+import { endSessions } from '../data/account-sessions.ts'
+import { addStaff, findOpenInvite, takeStaffInvite } from '#modules/staff/data/staff-members.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { StaffRole } from '#modules/staff/rules/permissions.ts'
+import type { OpenInvite } from '#modules/staff/rules/staff.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import type { Deps } from '#platform/deps.ts'
+
+const OVER: Problem = { code: 'expired', key: 'invite_over' }
+
+/** Null for a link that is none, used, withdrawn or over. */
+export function getStaffInvite(
+  deps: Deps,
+  { token }: { readonly token: string },
+): Promise<OpenInvite | null> {
+  return findOpenInvite(deps.db.pool, deps.ids.digest(token))
+}
+
+/** By whoever is signed in with the address. The caller has checked their password, and that it is one for staff. */
+export function acceptStaffInvite(
+  deps: Deps,
+  actor: Actor,
+  { token }: { readonly token: string },
+): Promise<Result<{ readonly staffRole: StaffRole }>> {
+  return transaction<Result<{ readonly staffRole: StaffRole }>>(deps.db, async (tx) => {
+    if (actor.kind !== 'user') return fail({ code: 'unauthenticated', key: 'unauthenticated' })
+    const account = await findAccount(tx.client, actor.userId)
+    if (!account) return fail({ code: 'unauthenticated', key: 'unauthenticated' })
+    if (!account.isVerified) return fail({ code: 'unverified', key: 'invite_unverified' })
+    const invite = await takeStaffInvite(tx, deps.ids.digest(token))
+    if (!invite) return fail(OVER)
+    if (account.email.toLowerCase() !== invite.email)
+      return fail({ code: 'forbidden', key: 'invite_not_yours' })
+    const joined = await join(tx, { ...account, requestId: actor.requestId ?? '' }, invite)
+    return joined.ok ? ok({ staffRole: invite.staffRole }) : joined
+  })
+}
+
+/** With a new account, or over one that nobody has verified: whoever made that has not shown that they read its mail. */
+export function joinStaff(
+  deps: Deps,
+  input: { readonly token: string; readonly name: string; readonly passwordHash: string },
+): Promise<Result<{ readonly email: string }>> {
+  return transaction<Result<{ readonly email: string }>>(deps.db, async (tx) => {
+    const invite = await takeStaffInvite(tx, deps.ids.digest(input.token))
+    if (!invite) return fail(OVER)
+    const { email } = invite
+    const { name, passwordHash } = input
+    const id = (await addAccount(tx, { email, name, passwordHash })) ?? (await takeOver(tx, input, email))
+    // Verified since the page was shown: its owner signs in and accepts.
+    if (id === null) return fail(OVER)
+    if (!(await markEmailVerified(tx, id, email))) return fail(OVER)
+    const joined = await join(tx, { id, name, email, requestId: '' }, invite)
+    return joined.ok ? ok({ email }) : joined
+  })
+}
+
+async function takeOver(
+  tx: Tx,
+  { name, passwordHash }: { readonly name: string; readonly passwordHash: string },
+  email: string,
+): Promise<UserId | null> {
+  const account = await findAccountByEmail(tx.client, email)
+  if (!account || account.isVerified) return null
+  await setPassword(tx, account.id, passwordHash)
+  await changeName(tx.client, account.id, name)
+  await dropTokens(tx, account.id)
+  await endSessions(tx.client, account.id, null)
+  return account.id
+}
+
+type Joining = {
+  readonly id: UserId
+  readonly name: string
+  readonly email: string
+  readonly requestId: string
+}
+type Invite = { readonly staffRole: StaffRole; readonly invitedBy: string }
+
+async function join(tx: Tx, { id, name, email, requestId }: Joining, invite: Invite): Promise<Result<null>> {
+  const { staffRole, invitedBy } = invite
+  if (!(await addStaff(tx, id, staffRole, invitedBy))) return fail({ code: 'invalid', key: 'staff_already' })
+  const label = name || email
+  await noteChange(
+    tx,
+    { staffId: id, name: label, requestId },
+    {
+      action: 'staff.joined',
+      id,
+      label,
+      before: null,
+      after: { staffRole },
+    },
+  )
+  return ok(null)
+}

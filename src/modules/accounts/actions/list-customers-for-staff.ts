@@ -1,0 +1,74 @@
+/** Customers as staff see them: accounts, or guests by the address that they ordered with. */
+import {
+  listAccounts,
+  listGuests,
+  type AccountRow,
+  type CustomerSearch,
+  type GuestRow,
+} from '../data/staff-customers.ts'
+import type { AccountLine, AccountPage, GuestLine, GuestPage } from '#modules/reports/rules/staff-customer.ts'
+import type { Deps } from '#platform/deps.ts'
+import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
+
+export const ACCOUNT_STATUSES = ['verified', 'unverified', 'deleted'] as const
+
+export type CustomersAsked = { readonly search: string; readonly status: string; readonly page: number }
+
+/** The newest first; an unknown status means all. */
+export async function listAccountsForStaff(deps: Deps, input: CustomersAsked): Promise<AccountPage> {
+  const page = pageOf(input.page)
+  const found = await listAccounts(deps.db.pool, searchOf(input), windowOf(page))
+  return { accounts: found.rows.map(asAccount), total: found.total, page, pageSize: PAGE_SIZE }
+}
+
+/** Who ordered last comes first. */
+export async function listGuestsForStaff(deps: Deps, input: CustomersAsked): Promise<GuestPage> {
+  const page = pageOf(input.page)
+  const found = await listGuests(deps.db.pool, searchOf(input), windowOf(page))
+  return { guests: found.rows.map(asGuest), total: found.total, page, pageSize: PAGE_SIZE }
+}
+
+const windowOf = (page: number) => ({ limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE })
+
+export function searchOf({ search, status }: Omit<CustomersAsked, 'page'>): CustomerSearch {
+  return {
+    pattern: patternOf(search),
+    phone: phoneOf(search),
+    status: ACCOUNT_STATUSES.find((each) => each === status) ?? '',
+  }
+}
+
+/** The last ten digits of what may be a telephone number, +91 or not. Fewer than six name nobody. */
+function phoneOf(search: string): string {
+  const digits = /^[+\d\s()-]{6,40}$/.test(search.trim()) ? search.replace(/\D/g, '') : ''
+  return digits.length >= 6 ? digits.slice(-10) : ''
+}
+
+function asAccount(row: AccountRow): AccountLine {
+  const { id, name, email, isVerified, isDeleted, isStaff, orders, spentPaise, coins } = row
+  return {
+    id,
+    name,
+    email,
+    isVerified,
+    isDeleted,
+    isStaff,
+    orders,
+    spentPaise,
+    coins,
+    createdAt: row.createdAt.toISOString(),
+    lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
+  }
+}
+
+function asGuest({ email, name, phone, orders, spentPaise, accountId, lastOrderAt }: GuestRow): GuestLine {
+  return {
+    email,
+    name,
+    phone,
+    orders,
+    spentPaise,
+    accountId,
+    lastOrderAt: lastOrderAt?.toISOString() ?? null,
+  }
+}

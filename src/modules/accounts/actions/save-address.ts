@@ -1,0 +1,45 @@
+import { addAddress, changeAddress, listAddressesOf, makeDefault } from '../data/addresses.ts'
+import { lockUser } from '#platform/database/locks.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { MAX_ADDRESSES, type AddressView } from '../rules/address-view.ts'
+import type { AddressInput } from '../rules/address.ts'
+import { isUuid } from '#platform/rules/ids.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { accountOf } from './account-owner.ts'
+
+export type SaveAddress = {
+  /** Null for a new one. */
+  readonly id: string | null
+  readonly address: AddressInput
+  readonly isDefault: boolean
+}
+
+/** Keeps an address, new or changed. The same words again are no second address. */
+export async function saveAddress(
+  deps: Deps,
+  actor: Actor,
+  { id, address, isDefault }: SaveAddress,
+): Promise<Result<readonly AddressView[]>> {
+  const owner = accountOf(actor)
+  if (!owner.ok) return owner
+  const userId = owner.value
+  if (id !== null && !isUuid(id)) return fail({ code: 'not_found', key: 'address_gone' })
+  return transaction(deps.db, async (tx) => {
+    if (!(await lockUser(tx, userId))) return fail({ code: 'unauthenticated', key: 'unauthenticated' })
+    const kept = await listAddressesOf(tx.client, userId)
+    const known = id ?? kept.find((each) => isSame(each, address))?.id ?? null
+    if (known === null && kept.length >= MAX_ADDRESSES)
+      return fail({ code: 'invalid', key: 'addresses_full' })
+    if (known !== null && !(await changeAddress(tx, userId, known, address)))
+      return fail({ code: 'not_found', key: 'address_gone' })
+    const saved = known ?? (await addAddress(tx, userId, address))
+    if (isDefault) await makeDefault(tx, userId, saved)
+    return ok(await listAddressesOf(tx.client, userId))
+  })
+}
+
+function isSame(kept: AddressView, address: AddressInput): boolean {
+  return (Object.keys(address) as (keyof AddressInput)[]).every((field) => kept[field] === address[field])
+}

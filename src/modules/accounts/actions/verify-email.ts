@@ -1,0 +1,121 @@
+/**
+ * The link of a verification mail, for a new account or for a new address of one. Opening the link changes nothing, because
+ * mail scanners open links: the page it leads to has a button. Anybody can sign up with somebody else's address, so a
+ * reader who is not in the browser that signed up, or that asked for the change, chooses a new password, and other
+ * sessions and sign-in services end. All of that comes before guest orders are linked (decisions, "Sessions and tokens").
+ */
+import { lockAccount } from '#platform/database/locks.ts'
+import { changeEmail, findAccount, markEmailVerified, removeServices, setPassword } from '../data/accounts.ts'
+import { addToken, dropTokens, findToken, takeToken, type TokenRow } from '../data/account-tokens.ts'
+import { endSessions } from '../data/account-sessions.ts'
+import type { Queryable } from '#platform/database/statement.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { VERIFICATION_HOURS } from '../rules/account-mail.ts'
+import type { PasswordOwner } from '../rules/guessable-password.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import type { Deps } from '#platform/deps.ts'
+import { welcomeLater } from '#modules/rewards/actions/welcome-account.ts'
+
+/** The link, and who holds it. */
+export type OpenedLink = {
+  readonly token: string
+  /** From the cookie that signing up left in this browser; null without one. */
+  readonly signUpToken: string | null
+  /** The account that this browser is signed in to. */
+  readonly signedInAs: UserId | null
+}
+
+export type Verification =
+  | {
+      readonly state: 'open'
+      readonly isChange: boolean
+      /** This is not the browser that signed up, or that asked for the change. */
+      readonly needsPassword: boolean
+      /** Whose new password would be judged. */
+      readonly owner: PasswordOwner
+    }
+  | { readonly state: 'done' | 'expired' | 'invalid' }
+
+export type Verified = 'done' | 'expired' | 'invalid' | 'password_needed'
+
+/** Changes nothing. */
+export async function readVerification(deps: Deps, opened: OpenedLink): Promise<Verification> {
+  const link = await findLink(deps.db.pool, deps.ids.digest(opened.token))
+  return link ? judge(deps, deps.db.pool, link, opened) : { state: 'invalid' }
+}
+
+/** `passwordHash`: null when no new password was given. Sent again it says the same and does nothing more. */
+export async function verifyEmail(
+  deps: Deps,
+  input: OpenedLink & { readonly passwordHash: string | null },
+): Promise<Verified> {
+  const digest = deps.ids.digest(input.token)
+  const known = await findLink(deps.db.pool, digest)
+  if (!known) return 'invalid'
+  const { userId } = known
+  const verified = await transaction<Verified | 'just_now'>(deps.db, async (tx) => {
+    await lockAccount(tx, userId)
+    const link = await findLink(tx.client, digest)
+    const found = link ? await judge(deps, tx.client, link, input) : null
+    if (!link || !found) return 'invalid'
+    if (found.state !== 'open') return found.state
+    if (found.needsPassword && input.passwordHash === null) return 'password_needed'
+    if (!(await (link.isChange ? change(tx, link, digest) : markEmailVerified(tx, userId, link.email))))
+      return 'invalid'
+    if (input.passwordHash !== null) await handOver(tx, userId, input.passwordHash)
+    return 'just_now'
+  })
+  if (verified !== 'just_now') return verified
+  await welcomeLater(deps, userId)
+  return 'done'
+}
+
+type Link = TokenRow & { readonly isChange: boolean }
+
+async function findLink(on: Queryable, digest: string): Promise<Link | null> {
+  const verify = await findToken(on, 'verify-email', digest)
+  if (verify) return { ...verify, isChange: false }
+  const change = await findToken(on, 'change-email', digest)
+  return change && { ...change, isChange: true }
+}
+
+async function judge(deps: Deps, on: Queryable, link: Link, opened: OpenedLink): Promise<Verification> {
+  const account = await findAccount(on, link.userId)
+  if (!account) return { state: 'invalid' }
+  const { isChange } = link
+  if (!isChange && account.email.toLowerCase() !== link.email) return { state: 'invalid' }
+  if (!isChange && account.isVerified) return { state: 'done' }
+  if (link.isOver) return { state: 'expired' }
+  const isSameBrowser = isChange
+    ? opened.signedInAs === link.userId
+    : account.hasPassword && (await isSignUpBrowser(deps, on, link, opened))
+  const owner = { email: link.email, isStaff: account.isStaff }
+  return { state: 'open', isChange, needsPassword: !isSameBrowser, owner }
+}
+
+async function isSignUpBrowser(
+  deps: Deps,
+  on: Queryable,
+  { userId, email }: Link,
+  { signUpToken }: OpenedLink,
+): Promise<boolean> {
+  const made = signUpToken === null ? null : await findToken(on, 'sign-up', deps.ids.digest(signUpToken))
+  return made !== null && !made.isOver && made.userId === userId && made.email === email
+}
+
+/** False when somebody else has the address by now. A link that says "done" when it is opened again stays behind. */
+async function change(tx: Tx, { userId, email }: Link, digest: string): Promise<boolean> {
+  const taken = await takeToken(tx, 'change-email', digest)
+  if (!taken || !(await changeEmail(tx, userId, email))) return false
+  await dropTokens(tx, userId)
+  await addToken(tx.client, 'verify-email', { digest, userId, email, hours: VERIFICATION_HOURS })
+  return true
+}
+
+/** Hands the account to the reader of the mail: the password, sessions and links of the person who signed up stop working. */
+async function handOver(tx: Tx, userId: UserId, passwordHash: string): Promise<void> {
+  await setPassword(tx, userId, passwordHash)
+  await removeServices(tx, userId)
+  await dropTokens(tx, userId)
+  await endSessions(tx.client, userId, null)
+}

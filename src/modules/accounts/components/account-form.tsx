@@ -1,0 +1,67 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { firstWrong } from '#platform/rules/form-problems.ts'
+import { FirstWrong } from '#platform/ui/form/field.tsx'
+import { useFocusWrong } from '#platform/ui/form/use-focus-wrong.ts'
+import type { FormAnswer } from './form-answer.ts'
+
+type Props = {
+  /** Names the form among those of its page. */
+  readonly name: string
+  readonly answer: FormAnswer | null
+  readonly submit: string
+  readonly look?: 'button' | 'button button-plain' | 'button button-danger'
+  readonly label?: string
+  /** For what ends the session: it is sent, and answered, as a document. */
+  readonly onLeave?: () => void
+  readonly children?: ReactNode
+}
+
+/** One form of My Account. It works before JavaScript; with it the page stays, and says what came of it. */
+export function AccountForm({
+  name,
+  answer,
+  submit,
+  look = 'button',
+  label = submit,
+  onLeave,
+  children,
+}: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const { formData } = useNavigation()
+  const isBusy = formData?.get('intent') === name
+  useFocusWrong(form, answer && !answer.isDone ? answer : null)
+  useEffect(() => {
+    // Passwords and codes do not stay in the page.
+    if (!answer?.isDone) return
+    for (const field of form.current?.querySelectorAll<HTMLInputElement>('[data-passing]') ?? [])
+      field.value = ''
+  }, [answer])
+  const isSaidAbove = answer !== null && !answer.isDone && answer.errors === undefined
+  return (
+    <Form
+      ref={form}
+      className="account-form"
+      method="post"
+      noValidate
+      preventScrollReset
+      reloadDocument={onLeave !== undefined}
+      aria-label={label}
+      onSubmit={onLeave}
+    >
+      <input type="hidden" name="intent" value={name} />
+      <FirstWrong value={firstWrong(answer?.errors)}>{children}</FirstWrong>
+      <p className="form-message" role="alert" tabIndex={-1}>
+        {isSaidAbove ? answer.message : null}
+      </p>
+      <p className="note note-good" role="status">
+        {answer?.isDone ? answer.message : null}
+      </p>
+      <div className="account-form-end">
+        <button type="submit" className={look} aria-disabled={isBusy || undefined}>
+          {submit}
+        </button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,88 @@
+/**
+ * Keeps the session of whoever is signed in alive: renewed with a visit once it has grown old, shortly before its end by a
+ * page that stays open, again and again while the shop can't be reached, and dropped when it is gone for good. Loaded
+ * only for those who are signed in.
+ */
+import {
+  isWorthRenewing,
+  NEXT_ROUND_MS,
+  renewalDelay,
+  RENEWED_AT_MOST_EACH_MS,
+  retryDelay,
+} from '../../rules/session-renewal.ts'
+import { postJson } from '#platform/ui/api/request-json.ts'
+import { forgetSession, keepSession, type Session, type SessionStore } from './session-store.ts'
+
+/** Browsers count a timer in 32 bits. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+const UNAUTHENTICATED = 401
+
+/** Returns how to stop. `onEnded` is told when the server says that the session is gone for good. */
+export function keepRenewed(store: SessionStore, onEnded: () => void): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let renewedAt = -Infinity
+  let isRenewing = false
+  let hasVisited = false
+
+  const plan = () => {
+    clearTimeout(timer)
+    const { user, expiresAt } = store.get()
+    if (signal.aborted || !user || expiresAt === null || isRenewing) return
+    const end = Date.parse(expiresAt)
+    const isDueByVisit = !hasVisited && isWorthRenewing(end, Date.now())
+    hasVisited = true
+    const pause = Math.max(0, renewedAt + RENEWED_AT_MOST_EACH_MS - Date.now())
+    const delay = Math.max(pause, isDueByVisit ? 0 : renewalDelay(end, Date.now()))
+    timer = setTimeout(
+      () => (delay > LONGEST_TIMER_MS ? plan() : void renew()),
+      Math.min(delay, LONGEST_TIMER_MS),
+    )
+  }
+
+  const renew = async () => {
+    isRenewing = true
+    const outcome = await tryForARound(store, signal)
+    isRenewing = false
+    renewedAt = Date.now()
+    if (signal.aborted) return
+    if (outcome === 'ended') {
+      forgetSession(store)
+      onEnded()
+    } else if (outcome === 'unreached') timer = setTimeout(() => void renew(), NEXT_ROUND_MS)
+    else plan()
+  }
+
+  // Timers stand still while a device sleeps.
+  const onWake = () => document.visibilityState === 'visible' && plan()
+  document.addEventListener('visibilitychange', onWake, { signal })
+  window.addEventListener('online', plan, { signal })
+  const unsubscribe = store.subscribe(plan)
+  plan()
+  return () => {
+    stop.abort()
+    clearTimeout(timer)
+    unsubscribe()
+  }
+}
+
+/** One round of tries, each after a longer wait. Whoever has signed out meanwhile is left in peace. */
+async function tryForARound(
+  store: SessionStore,
+  signal: AbortSignal,
+): Promise<'renewed' | 'ended' | 'unreached'> {
+  const whose = store.get().user?.id
+  for (let attempt = 0; ; attempt += 1) {
+    const answer = await postJson<Session>('/api/session/renew', {}, signal)
+    if (signal.aborted || store.get().user?.id !== whose) return 'renewed'
+    if (answer.ok) {
+      keepSession(store, answer.value)
+      return 'renewed'
+    }
+    if (answer.status === UNAUTHENTICATED) return 'ended'
+    const wait = retryDelay(attempt)
+    if (wait === null) return 'unreached'
+    await new Promise((resolve) => setTimeout(resolve, wait))
+  }
+}

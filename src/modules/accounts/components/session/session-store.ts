@@ -1,0 +1,83 @@
+/** Who is signed in, as this browser remembers it between pages and shares it among its tabs. */
+import type { ExternalStore } from '#platform/ui/external-store.ts'
+import { readStored, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
+
+export type SessionUser = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly isAdmin: boolean
+}
+
+export type Session = {
+  readonly user: SessionUser | null
+  readonly coins: number | null
+  /** Until when the server keeps the session; null until it has said so. */
+  readonly expiresAt: string | null
+}
+
+export type SessionStore = ExternalStore<Session>
+
+export const NOBODY: Session = { user: null, coins: null, expiresAt: null }
+
+/** The pill is for those who have something in it. */
+export function hasCoins(coins: number | null): coins is number {
+  return coins !== null && coins > 0
+}
+
+/** Takes what the server said: shows it, keeps it, and so tells the other tabs. */
+export function keepSession(store: SessionStore, { user, coins, expiresAt }: Session): void {
+  if (!user) return forgetSession(store)
+  const { id, name, email, emailVerified, isAdmin } = user
+  const known: Session = { user: { id, name, email, emailVerified, isAdmin }, coins, expiresAt }
+  writeStored('localStorage', STORAGE_KEYS.session, JSON.stringify(known))
+  show(store, known)
+}
+
+export function forgetSession(store: SessionStore): void {
+  removeStored('localStorage', STORAGE_KEYS.session)
+  show(store, NOBODY)
+}
+
+/** Shows what this browser knew last, until the server has answered. */
+export function recallSession(store: SessionStore): void {
+  store.set({ ...parsed(readStored('localStorage', STORAGE_KEYS.session)), expiresAt: null })
+}
+
+/** Another tab has signed in or out, or renewed the session; returns how to stop. */
+export function followOtherTabs(store: SessionStore): () => void {
+  const follow = (event: StorageEvent) => {
+    // A null key means that the whole storage was cleared.
+    if (event.key === STORAGE_KEYS.session || event.key === null) show(store, parsed(event.newValue))
+  }
+  window.addEventListener('storage', follow)
+  return () => window.removeEventListener('storage', follow)
+}
+
+/** The place of name and coins in the header is reserved by these marks. */
+function show(store: SessionStore, session: Session): void {
+  const { dataset } = document.documentElement
+  // Who has left leaves no address behind for the next one at this screen.
+  if (store.get().user && !session.user) removeStored('sessionStorage', STORAGE_KEYS.details)
+  store.set(session)
+  if (session.user) dataset['account'] = ''
+  else delete dataset['account']
+  if (hasCoins(session.coins)) dataset['coins'] = ''
+  else delete dataset['coins']
+}
+
+function parsed(text: string | null): Session {
+  try {
+    const { user, coins, expiresAt } = JSON.parse(text ?? '') as Partial<Session>
+    const isWhole = typeof user?.id === 'string' && typeof user.name === 'string'
+    if (!isWhole || typeof user.email !== 'string') return NOBODY
+    return {
+      user,
+      coins: typeof coins === 'number' ? coins : null,
+      expiresAt: typeof expiresAt === 'string' ? expiresAt : null,
+    }
+  } catch {
+    return NOBODY
+  }
+}

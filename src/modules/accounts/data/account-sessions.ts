@@ -1,0 +1,102 @@
+/** The browsers that an account is signed in with, and what is left of signing in when its time is over. */
+import type { UserId } from '#platform/rules/ids.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+export type SessionRow = {
+  readonly id: string
+  readonly userAgent: string | null
+  readonly ipAddress: string | null
+  readonly createdAt: Date
+  readonly lastSeenAt: Date
+}
+
+const select = statement<[UserId], SessionRow>(
+  'list_account_sessions',
+  `SELECT id, user_agent AS "userAgent", nullif(ip_address, '') AS "ipAddress", created_at AS "createdAt",
+          updated_at AS "lastSeenAt"
+     FROM sessions WHERE user_id = $1 AND expires_at > shop_now() ORDER BY updated_at DESC, id LIMIT 100`,
+)
+
+export function listSessions(on: Queryable, userId: UserId): Promise<SessionRow[]> {
+  return select(on, userId)
+}
+
+const deleteOne = statement<[UserId, string], { id: string }>(
+  'end_account_session',
+  `DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING id`,
+)
+
+/** Ends one session of this account; false when it has none of that id. */
+export async function endSession(on: Queryable, userId: UserId, id: string): Promise<boolean> {
+  return (await deleteOne(on, userId, id)).length === 1
+}
+
+const deleteAll = statement<[UserId, string | null], { id: string }>(
+  'end_account_sessions',
+  `DELETE FROM sessions WHERE user_id = $1 AND ($2::text IS NULL OR id <> $2) RETURNING id`,
+)
+
+/** Ends every session of this account, but the one to keep. */
+export async function endSessions(on: Queryable, userId: UserId, keepId: string | null): Promise<number> {
+  return (await deleteAll(on, userId, keepId)).length
+}
+
+const selectConfirmed = statement<[string, number], { isConfirmed: boolean }>(
+  'is_session_confirmed',
+  `SELECT coalesce(confirmed_at > shop_now() - make_interval(mins => $2), false) AS "isConfirmed"
+     FROM sessions WHERE id = $1`,
+)
+
+/** Whether its owner gave the password in it within so many minutes. */
+export async function isSessionConfirmed(on: Queryable, id: string, minutes: number): Promise<boolean> {
+  return (await selectConfirmed(on, id, minutes))[0]?.isConfirmed ?? false
+}
+
+const updateConfirmed = statement<[string], Record<string, never>>(
+  'confirm_session',
+  `UPDATE sessions SET confirmed_at = shop_now(), last_used_at = shop_now() WHERE id = $1`,
+)
+
+export async function markSessionConfirmed(on: Queryable, id: string): Promise<void> {
+  await updateConfirmed(on, id)
+}
+
+const updateUsed = statement<[string], Record<string, never>>(
+  'use_session',
+  `UPDATE sessions SET last_used_at = shop_now()
+    WHERE id = $1 AND last_used_at < shop_now() - interval '1 minute'
+      AND last_used_at > shop_now() - make_interval(mins => (SELECT staff_lock_minutes FROM shop_settings WHERE id = 1))`,
+)
+
+/** Notes that staff work in it. Writes once a minute, and never for a session that has locked meanwhile. */
+export async function markSessionUsed(on: Queryable, id: string): Promise<void> {
+  await updateUsed(on, id)
+}
+
+const updateEnd = statement<[string, number], Record<string, never>>(
+  'cap_session',
+  `UPDATE sessions SET expires_at = least(expires_at, created_at + make_interval(days => $2)) WHERE id = $1`,
+)
+
+/** Takes back what a renewal gave beyond so many days after the session began. */
+export async function capSession(on: Queryable, id: string, days: number): Promise<void> {
+  await updateEnd(on, id, days)
+}
+
+/** A link that is over is still told apart from one that never was, for a week. */
+const clear = statement<[], { cleared: number }>(
+  'clear_expired_logins',
+  `WITH old_sessions AS (DELETE FROM sessions WHERE expires_at < shop_now() RETURNING 1),
+        old_links AS (DELETE FROM verifications WHERE expires_at < shop_now() - interval '7 days' RETURNING 1),
+        old_tries AS (DELETE FROM account_tries WHERE started_at < shop_now() - interval '1 day' RETURNING 1),
+        old_codes AS (DELETE FROM sign_in_codes WHERE expires_at < shop_now() - interval '1 day' RETURNING 1),
+        old_marks AS (DELETE FROM unpaid_marks WHERE failed_at < shop_now() - interval '1 day' RETURNING 1),
+        old_limits AS (DELETE FROM rate_limits WHERE last_request < extract(epoch FROM shop_now()) * 1000 - 86400000 RETURNING 1)
+   SELECT (SELECT count(*) FROM old_sessions) + (SELECT count(*) FROM old_links) + (SELECT count(*) FROM old_tries)
+        + (SELECT count(*) FROM old_limits) AS cleared`,
+)
+
+export async function clearExpiredLogins(tx: Tx): Promise<number> {
+  return (await clear(tx.client))[0]?.cleared ?? 0
+}

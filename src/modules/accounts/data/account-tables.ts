@@ -1,0 +1,257 @@
+/** Accounts and sessions, in the shape that Better Auth keeps them, and the shop's roles. */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { StaffRole } from '#modules/staff/rules/permissions.ts'
+import { instant, now } from '#platform/database/columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** When the shopper agreed to letters about offers; null when never, or withdrawn. */
+    marketingConsentAt: instant('marketing_consent_at'),
+    /** Pseudonymised at the owner's wish: nobody can sign in as it again. */
+    deletedAt: instant('deleted_at'),
+    createdAt: instant('created_at').notNull().default(now),
+    updatedAt: instant('updated_at').notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    index('users_newest').on(table.createdAt.desc().nullsFirst(), table.id),
+  ],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text('token').notNull().unique(),
+    expiresAt: instant('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: instant('created_at').notNull().default(now),
+    updatedAt: instant('updated_at').notNull().default(now),
+    /** When its owner last gave the password in it, signing in included, for what staff do only then. */
+    confirmedAt: instant('confirmed_at').default(now),
+    /** The last request to the staff panel, to the minute; of no meaning for shoppers. */
+    lastUsedAt: instant('last_used_at').notNull().default(now),
+  },
+  (table) => [index('sessions_of_user').on(table.userId)],
+)
+
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: instant('access_token_expires_at'),
+    refreshTokenExpiresAt: instant('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: instant('created_at').notNull().default(now),
+    updatedAt: instant('updated_at').notNull().default(now),
+  },
+  (table) => [
+    index('accounts_of_user').on(table.userId),
+    uniqueIndex('accounts_provider_unique').on(table.providerId, table.accountId),
+  ],
+)
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+    updatedAt: instant('updated_at').notNull().default(now),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+)
+
+/** Better Auth's counters: limits survive a restart and hold across processes. */
+export const rateLimits = pgTable('rate_limits', {
+  id: text('id').primaryKey(),
+  key: text('key').notNull().unique(),
+  count: integer('count').notNull(),
+  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+})
+
+/**
+ * Tries that are counted by whom they are aimed at, not by whom they come from: sign-ins of one account, mails to one
+ * address. Keys hold digests, so that nobody's address is read here.
+ */
+export const accountTries = pgTable(
+  'account_tries',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    /** When the hour began in which they are counted. */
+    startedAt: instant('started_at').notNull().default(now),
+  },
+  (table) => [index('account_tries_started').on(table.startedAt)],
+)
+
+export const userRoles = pgTable(
+  'user_roles',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role').$type<'admin'>().notNull(),
+    /** What they may do in the back office: src/modules/staff/rules/permissions.ts. */
+    staffRole: text('staff_role').$type<StaffRole>().notNull().default('owner'),
+    /** Switched off for now: the same as no role, and the account stays a shopper's. */
+    disabledAt: instant('disabled_at'),
+    invitedBy: text('invited_by'),
+    createdAt: instant('created_at').notNull().default(now),
+    version: integer('version').notNull().default(1),
+  },
+  () => [
+    check('user_roles_role', sql`role IN ('admin')`),
+    check('user_roles_staff_role', sql`staff_role IN ('owner', 'manager', 'support')`),
+  ],
+)
+
+/** Who was asked to work here: a link by mail, known by its hash, good for some days and once. */
+export const staffInvites = pgTable(
+  'staff_invites',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    /** Lower case. */
+    email: text('email').notNull(),
+    staffRole: text('staff_role').$type<StaffRole>().notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    invitedBy: text('invited_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().default(now),
+    expiresAt: instant('expires_at').notNull(),
+    acceptedAt: instant('accepted_at'),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    uniqueIndex('staff_invites_open_once')
+      .on(table.email)
+      .where(sql`accepted_at IS NULL AND withdrawn_at IS NULL`),
+    check('staff_invites_role', sql`staff_role IN ('owner', 'manager', 'support')`),
+  ],
+)
+
+/** Second factors (TOTP) as Better Auth keeps them: secret and backup codes are encrypted. */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    verified: boolean('verified').notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+    /** The time step of the last code that was accepted: neither it nor an earlier one is accepted again. */
+    lastUsedStep: bigint('last_used_step', { mode: 'number' }),
+  },
+  (table) => [index('two_factors_of_user').on(table.userId), index('two_factors_secret').on(table.secret)],
+)
+
+/** An account's addresses; at most one is the default. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fullName: text('full_name').notNull(),
+    phone: text('phone').notNull(),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    pincode: char('pincode', { length: 6 }).notNull(),
+    country: text('country').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: instant('created_at').notNull().default(now),
+    updatedAt: instant('updated_at').notNull().default(now),
+  },
+  (table) => [
+    index('addresses_of_user').on(table.userId, table.createdAt),
+    uniqueIndex('addresses_one_default')
+      .on(table.userId)
+      .where(sql`is_default`),
+    check('addresses_pincode', sql`pincode ~ '^[0-9]{6}$'`),
+  ],
+)
+
+/** A shopper's codes for reading a guest's orders: six digits by mail, kept as a digest, few tries, soon over. */
+export const guestCodes = pgTable(
+  'guest_codes',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    /** Lower case. */
+    email: text('email').notNull(),
+    codeHash: text('code_hash').notNull(),
+    failedTries: integer('failed_tries').notNull().default(0),
+    usedAt: instant('used_at'),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [index('guest_codes_of_email').on(table.email, table.createdAt.desc())],
+)
+
+/** Codes by mail for a login from a new browser. */
+export const signInCodes = pgTable(
+  'sign_in_codes',
+  {
+    /** Digest of what the browser keeps that asked for the code. */
+    id: text('id').primaryKey(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    /** '' until a code is mailed. */
+    codeHash: text('code_hash').notNull().default(''),
+    attempts: integer('attempts').notNull().default(0),
+    expiresAt: instant('expires_at').notNull().default(now),
+  },
+  (table) => [index('sign_in_codes_expired').on(table.expiresAt)],
+)
+
+/** Who let an order expire or fail unpaid, by account, browser or digest of the network address; kept for a day, or until one of them pays. */
+export const unpaidMarks = pgTable('unpaid_marks', {
+  key: text('key').primaryKey(),
+  failedAt: instant('failed_at').notNull().default(now),
+})

@@ -1,0 +1,154 @@
+/** Accounts as the shop sees them: who has one, whether the address is verified, whether it is staff. */
+import type { UserId } from '#platform/rules/ids.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+export type AccountRow = {
+  readonly id: UserId
+  readonly email: string
+  readonly name: string
+  readonly isVerified: boolean
+  readonly hasPassword: boolean
+  readonly isStaff: boolean
+}
+
+const ACCOUNT = `u.id, u.email, u.name, u.email_verified AS "isVerified",
+  EXISTS (SELECT 1 FROM accounts a WHERE a.user_id = u.id AND a.provider_id = 'credential' AND a.password IS NOT NULL) AS "hasPassword",
+  EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id) AS "isStaff"`
+
+const selectByEmail = statement<[string], AccountRow>(
+  'find_account_by_email',
+  `SELECT ${ACCOUNT} FROM users u WHERE lower(u.email) = $1 AND u.deleted_at IS NULL`,
+)
+
+/** The account of an address in lower case. */
+export async function findAccountByEmail(on: Queryable, email: string): Promise<AccountRow | null> {
+  return (await selectByEmail(on, email))[0] ?? null
+}
+
+const selectById = statement<[UserId], AccountRow>(
+  'find_account',
+  `SELECT ${ACCOUNT} FROM users u WHERE u.id = $1 AND u.deleted_at IS NULL`,
+)
+
+export async function findAccount(on: Queryable, id: UserId): Promise<AccountRow | null> {
+  return (await selectById(on, id))[0] ?? null
+}
+
+const insertAccount = statement<[string, string, string], { id: UserId }>(
+  'insert_account',
+  `WITH made AS (
+     INSERT INTO users (id, name, email) VALUES (gen_random_uuid()::text, $1, $2) ON CONFLICT DO NOTHING RETURNING id
+   ), credential AS (
+     INSERT INTO accounts (id, user_id, account_id, provider_id, password)
+     SELECT gen_random_uuid()::text, id, id, 'credential', $3 FROM made
+   )
+   SELECT id FROM made`,
+)
+
+/** Makes an account that waits to be verified; null when the address has one, which is left as it is. */
+export async function addAccount(
+  tx: Tx,
+  account: { readonly name: string; readonly email: string; readonly passwordHash: string },
+): Promise<UserId | null> {
+  return (await insertAccount(tx.client, account.name, account.email, account.passwordHash))[0]?.id ?? null
+}
+
+/** The update of the account is also the lock: a link that verifies it comes before or after, never in between. */
+const voidPassword = statement<[string, UserId | null], Record<string, never>>(
+  'void_password_of_waiting',
+  `WITH waiting AS (
+     UPDATE users SET updated_at = shop_now()
+      WHERE lower(email) = $1 AND NOT email_verified AND deleted_at IS NULL AND id IS DISTINCT FROM $2 RETURNING id
+   )
+   UPDATE accounts SET password = NULL, updated_at = shop_now() FROM waiting
+    WHERE accounts.user_id = waiting.id AND provider_id = 'credential'`,
+)
+
+/** Takes the password off an account that waits to be verified, if the address has one other than that just made. */
+export async function voidWaitingPassword(tx: Tx, email: string, except: UserId | null): Promise<void> {
+  await voidPassword(tx.client, email, except)
+}
+
+const updateVerified = statement<[UserId, string], { id: UserId }>(
+  'mark_email_verified',
+  `UPDATE users SET email_verified = true, updated_at = shop_now()
+    WHERE id = $1 AND lower(email) = $2 AND deleted_at IS NULL RETURNING id`,
+)
+
+/** Verifies the address that an account has; false when it has another one by now. */
+export async function markEmailVerified(tx: Tx, id: UserId, email: string): Promise<boolean> {
+  return (await updateVerified(tx.client, id, email)).length === 1
+}
+
+const updateEmail = statement<[UserId, string], { id: UserId }>(
+  'change_account_email',
+  `UPDATE users SET email = $2, email_verified = true, updated_at = shop_now()
+    WHERE id = $1 AND deleted_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM users other WHERE lower(other.email) = $2 AND other.id <> $1) RETURNING id`,
+)
+
+/** False when somebody else has the address. */
+export async function changeEmail(tx: Tx, id: UserId, email: string): Promise<boolean> {
+  return (await updateEmail(tx.client, id, email)).length === 1
+}
+
+const updateName = statement<[UserId, string], { id: UserId }>(
+  'change_account_name',
+  `UPDATE users SET name = $2, updated_at = shop_now() WHERE id = $1 AND deleted_at IS NULL RETURNING id`,
+)
+
+export async function changeName(on: Queryable, id: UserId, name: string): Promise<boolean> {
+  return (await updateName(on, id, name)).length === 1
+}
+
+const upsertPassword = statement<[UserId, string], { id: string }>(
+  'set_account_password',
+  `WITH changed AS (
+     UPDATE accounts SET password = $2, updated_at = shop_now()
+      WHERE user_id = $1 AND provider_id = 'credential' RETURNING id
+   ), added AS (
+     INSERT INTO accounts (id, user_id, account_id, provider_id, password)
+     SELECT gen_random_uuid()::text, $1, $1, 'credential', $2 WHERE NOT EXISTS (SELECT 1 FROM changed)
+     ON CONFLICT (provider_id, account_id) DO UPDATE SET password = excluded.password RETURNING id
+   )
+   SELECT id FROM changed UNION ALL SELECT id FROM added`,
+)
+
+/** Sets the password, also of an account that so far signed in by a service only. */
+export async function setPassword(tx: Tx, id: UserId, passwordHash: string): Promise<void> {
+  await upsertPassword(tx.client, id, passwordHash)
+}
+
+export type IdentityRow = { readonly id: string; readonly provider: string }
+
+const selectIdentities = statement<[UserId], IdentityRow>(
+  'list_identities',
+  `SELECT id, provider_id AS provider FROM accounts WHERE user_id = $1 ORDER BY created_at, id`,
+)
+
+/** The ways to sign in that an account has. */
+export function listIdentities(on: Queryable, id: UserId): Promise<IdentityRow[]> {
+  return selectIdentities(on, id)
+}
+
+const deleteServices = statement<[UserId], { id: string }>(
+  'delete_sign_in_services',
+  `DELETE FROM accounts WHERE user_id = $1 AND provider_id <> 'credential' RETURNING id`,
+)
+
+/** Leaves the password as the only way to sign in. */
+export async function removeServices(tx: Tx, id: UserId): Promise<void> {
+  await deleteServices(tx.client, id)
+}
+
+const deleteIdentity = statement<[UserId, string], { id: string }>(
+  'delete_identity',
+  `DELETE FROM accounts a WHERE user_id = $1 AND provider_id = $2
+      AND EXISTS (SELECT 1 FROM accounts other WHERE other.user_id = $1 AND other.provider_id <> $2) RETURNING id`,
+)
+
+/** Takes a service off an account; false when it is the only way to sign in. */
+export async function removeIdentity(tx: Tx, id: UserId, provider: string): Promise<boolean> {
+  return (await deleteIdentity(tx.client, id, provider)).length > 0
+}

@@ -1,0 +1,88 @@
+/** An account's addresses. Whoever changes them holds the account's lock, so that one default stays one. */
+import type { AddressView } from '../rules/address-view.ts'
+import type { AddressInput } from '../rules/address.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+const COLUMNS = `id, full_name AS "fullName", phone, address, city, state, pincode, country, is_default AS "isDefault"`
+
+const select = statement<[UserId], AddressView>(
+  'list_addresses',
+  `SELECT ${COLUMNS} FROM addresses WHERE user_id = $1 ORDER BY is_default DESC, created_at DESC, id`,
+)
+
+/** The default first, then the newest. */
+export function listAddressesOf(on: Queryable, userId: UserId): Promise<AddressView[]> {
+  return select(on, userId)
+}
+
+type Fields = readonly [
+  fullName: string,
+  phone: string,
+  address: string,
+  city: string,
+  state: string,
+  pincode: string,
+  country: string,
+]
+
+const insert = statement<[UserId, ...Fields], { id: string }>(
+  'add_address',
+  `INSERT INTO addresses (user_id, full_name, phone, address, city, state, pincode, country, is_default)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NOT EXISTS (SELECT 1 FROM addresses WHERE user_id = $1 AND is_default))
+   RETURNING id`,
+)
+
+/** The first of an account is its default. */
+export async function addAddress(tx: Tx, userId: UserId, address: AddressInput): Promise<string> {
+  return only(await insert(tx.client, userId, ...fieldsOf(address))).id
+}
+
+const update = statement<[UserId, string, ...Fields], { id: string }>(
+  'change_address',
+  `UPDATE addresses SET full_name = $3, phone = $4, address = $5, city = $6, state = $7, pincode = $8, country = $9,
+          updated_at = shop_now()
+    WHERE user_id = $1 AND id = $2 RETURNING id`,
+)
+
+/** False when the account has no such address. */
+export async function changeAddress(
+  tx: Tx,
+  userId: UserId,
+  id: string,
+  address: AddressInput,
+): Promise<boolean> {
+  return (await update(tx.client, userId, id, ...fieldsOf(address))).length === 1
+}
+
+const remove = statement<[UserId, string], { isDefault: boolean }>(
+  'remove_address',
+  `DELETE FROM addresses WHERE user_id = $1 AND id = $2 RETURNING is_default AS "isDefault"`,
+)
+
+/** Whether it was the default; null when the account has no such address. */
+export async function removeAddress(tx: Tx, userId: UserId, id: string): Promise<boolean | null> {
+  return (await remove(tx.client, userId, id))[0]?.isDefault ?? null
+}
+
+const clearDefault = statement<[UserId], Record<string, never>>(
+  'clear_default_address',
+  `UPDATE addresses SET is_default = false WHERE user_id = $1 AND is_default`,
+)
+
+const setDefault = statement<[UserId, string], { id: string }>(
+  'set_default_address',
+  `UPDATE addresses SET is_default = true WHERE user_id = $1 AND id = $2 RETURNING id`,
+)
+
+/** Exactly one default afterwards; the caller knows that the address is the account's. */
+export async function makeDefault(tx: Tx, userId: UserId, id: string): Promise<void> {
+  await clearDefault(tx.client, userId)
+  only(await setDefault(tx.client, userId, id))
+}
+
+function fieldsOf(address: AddressInput): Fields {
+  const { fullName, phone, address: street, city, state, pincode, country } = address
+  return [fullName, phone, street, city, state, pincode, country]
+}

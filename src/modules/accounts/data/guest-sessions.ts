@@ -1,0 +1,33 @@
+import type { GuestSessionId } from '#platform/rules/ids.ts'
+import { LAZY_COMMIT, only, statement, type Queryable } from '#platform/database/statement.ts'
+
+type GuestSessionRow = { readonly id: GuestSessionId; readonly expiresAt: Date }
+
+/** A session means nothing before its first order, and that one waits for the disk. */
+const insertSession = statement<[string, number], GuestSessionRow>(
+  'insert_guest_session',
+  `INSERT INTO guest_sessions (token_hash, expires_at)
+   SELECT $1, shop_now() + make_interval(hours => $2) FROM ${LAZY_COMMIT}
+   RETURNING id, expires_at AS "expiresAt"`,
+)
+
+export async function insertGuestSession(
+  on: Queryable,
+  tokenHash: string,
+  hours: number,
+): Promise<GuestSessionRow> {
+  return only(await insertSession(on, tokenHash, hours))
+}
+
+const selectSession = statement<[string], GuestSessionRow>(
+  'find_guest_session',
+  `SELECT id, expires_at AS "expiresAt" FROM guest_sessions WHERE token_hash = $1 AND expires_at > shop_now()`,
+)
+
+/** A guest session that is still valid, by the hash of its token. */
+export async function findGuestSessionByHash(
+  on: Queryable,
+  tokenHash: string,
+): Promise<GuestSessionRow | null> {
+  return (await selectSession(on, tokenHash))[0] ?? null
+}

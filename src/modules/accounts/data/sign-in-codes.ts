@@ -1,0 +1,54 @@
+/** Codes that let a browser try a password while new browsers are shut out. A row without a digest was not mailed. */
+import { statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+const insert = statement<[string, string], Record<string, never>>(
+  'add_sign_in_code',
+  `INSERT INTO sign_in_codes (id, email) VALUES ($1, $2)`,
+)
+
+/** The same row for every address; `id` is the digest of what the browser keeps. */
+export async function addSignInCode(tx: Tx, id: string, email: string): Promise<void> {
+  await insert(tx.client, id, email)
+}
+
+const update = statement<[string, string, number], { id: string }>(
+  'set_sign_in_code',
+  `UPDATE sign_in_codes SET code_hash = $2, expires_at = shop_now() + make_interval(mins => $3) WHERE id = $1 RETURNING id`,
+)
+
+/** False when the row is gone. Attempts at an earlier code of the same row stay counted. */
+export async function setSignInCode(
+  on: Queryable,
+  id: string,
+  codeHash: string,
+  minutes: number,
+): Promise<boolean> {
+  return (await update(on, id, codeHash, minutes)).length === 1
+}
+
+const claim = statement<[string, string, number], { codeHash: string }>(
+  'claim_sign_in_code',
+  `UPDATE sign_in_codes SET attempts = attempts + 1
+    WHERE id = $1 AND email = $2 AND attempts < $3 AND expires_at > shop_now() AND code_hash <> ''
+   RETURNING code_hash AS "codeHash"`,
+)
+
+/** Counts an attempt, any number of them at once; null when there is none left. */
+export async function claimSignInCode(
+  on: Queryable,
+  id: string,
+  email: string,
+  attempts: number,
+): Promise<string | null> {
+  return (await claim(on, id, email, attempts))[0]?.codeHash ?? null
+}
+
+const remove = statement<[string], Record<string, never>>(
+  'delete_sign_in_code',
+  `DELETE FROM sign_in_codes WHERE id = $1`,
+)
+
+export async function deleteSignInCode(on: Queryable, id: string): Promise<void> {
+  await remove(on, id)
+}

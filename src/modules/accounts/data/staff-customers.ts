@@ -1,0 +1,175 @@
+/** Customers as staff see them: accounts and, apart, the addresses that guests ordered with. */
+import type { UserId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { SENT_BACK } from '#modules/fulfilment/data/sent-back.ts'
+
+export type CustomerSearch = {
+  /** Lower-cased text with LIKE's wildcards escaped. */
+  readonly pattern: string
+  /** The last digits of a telephone number; empty when it is none. */
+  readonly phone: string
+  /** 'verified', 'unverified' or 'deleted'; empty for all. */
+  readonly status: string
+}
+
+/** Telephone numbers are kept as they were typed: their last digits count. */
+const HAS_PHONE = (column: string, parameter: string) =>
+  `regexp_replace(${column}, '\\D', '', 'g') LIKE '%' || ${parameter}`
+
+const ACCOUNT_MATCHES = `
+  ($1 = '' OR lower(u.name) LIKE '%' || $1 || '%' OR lower(u.email) LIKE '%' || $1 || '%'
+   OR ($2 <> '' AND (u.id IN (SELECT user_id FROM orders WHERE ${HAS_PHONE('customer_phone', '$2')})
+                  OR u.id IN (SELECT user_id FROM addresses WHERE ${HAS_PHONE('phone', '$2')}))))
+  AND CASE $3 WHEN 'verified' THEN u.email_verified WHEN 'unverified' THEN NOT u.email_verified AND u.deleted_at IS NULL
+              WHEN 'deleted' THEN u.deleted_at IS NOT NULL ELSE true END`
+
+/** What was paid, less what was refunded. */
+const ORDER_SUMS = `
+  SELECT count(*)::int AS orders, max(o.created_at) AS "lastOrderAt",
+         (coalesce(sum(o.total_paise) FILTER (WHERE o.paid_at IS NOT NULL), 0) - coalesce(sum(b.back), 0))::bigint AS "spentPaise"
+    FROM orders o LEFT JOIN LATERAL (
+      SELECT sum(r.amount_paise) AS back FROM ${SENT_BACK} WHERE r.order_id = o.id) b ON true`
+
+const ACCOUNT_COLUMNS = `u.id, u.name, u.email, u.email_verified AS "isVerified", u.deleted_at IS NOT NULL AS "isDeleted",
+  u.created_at AS "createdAt", u.marketing_consent_at AS "offersSince"`
+
+const SUMMED_ACCOUNTS = `
+  SELECT found.*, sums.orders, sums."lastOrderAt", sums."spentPaise", coalesce(r.coins_balance, 0) AS coins,
+         EXISTS (SELECT FROM user_roles s WHERE s.user_id = found.id AND s.disabled_at IS NULL) AS "isStaff"
+    FROM found CROSS JOIN LATERAL (${ORDER_SUMS} WHERE o.user_id = found.id) sums
+    LEFT JOIN user_rewards r ON r.user_id = found.id
+   ORDER BY found."createdAt" DESC, found.id DESC`
+
+type Sums = { readonly orders: number; readonly lastOrderAt: Date | null; readonly spentPaise: Paise }
+
+export type AccountRow = Sums & {
+  readonly id: UserId
+  readonly name: string
+  readonly email: string
+  readonly isVerified: boolean
+  readonly isDeleted: boolean
+  readonly isStaff: boolean
+  readonly createdAt: Date
+  readonly offersSince: Date | null
+  readonly coins: number
+}
+
+const selectAccounts = statement<[string, string, string, number, number], AccountRow & { matching: number }>(
+  'list_accounts_for_staff',
+  `WITH found AS (
+     SELECT ${ACCOUNT_COLUMNS}, count(*) OVER ()::int AS matching FROM users u WHERE ${ACCOUNT_MATCHES}
+      ORDER BY u.created_at DESC, u.id DESC LIMIT $4 OFFSET $5
+   ) ${SUMMED_ACCOUNTS}`,
+)
+
+type Page = { readonly limit: number; readonly offset: number }
+
+/** The newest first. Orders are summed for the accounts of the page alone. */
+export async function listAccounts(on: Queryable, by: CustomerSearch, { limit, offset }: Page) {
+  const rows = await selectAccounts(on, by.pattern, by.phone, by.status, limit, offset)
+  return { rows, total: rows[0]?.matching ?? 0 }
+}
+
+const selectAccountsAfter = statement<[string, string, string, UserId | null, number], AccountRow>(
+  'list_accounts_after',
+  `WITH found AS (
+     SELECT ${ACCOUNT_COLUMNS} FROM users u WHERE ${ACCOUNT_MATCHES}
+        AND ($4::text IS NULL OR (u.created_at, u.id) < (SELECT last.created_at, last.id FROM users last WHERE last.id = $4))
+      ORDER BY u.created_at DESC, u.id DESC LIMIT $5
+   ) ${SUMMED_ACCOUNTS}`,
+)
+
+/** The accounts that come after one of them: from batch to batch, however many there are. */
+export function listAccountsAfter(
+  on: Queryable,
+  by: CustomerSearch,
+  after: UserId | null,
+  limit: number,
+): Promise<AccountRow[]> {
+  return selectAccountsAfter(on, by.pattern, by.phone, by.status, after, limit)
+}
+
+const selectAccountCount = statement<[string, string, string], { total: number }>(
+  'count_accounts_for_staff',
+  `SELECT count(*)::int AS total FROM users u WHERE ${ACCOUNT_MATCHES}`,
+)
+
+export async function countAccounts(on: Queryable, by: CustomerSearch): Promise<number> {
+  return only(await selectAccountCount(on, by.pattern, by.phone, by.status)).total
+}
+
+const selectAccountSums = statement<[UserId], Sums>(
+  'sum_orders_of_account',
+  `${ORDER_SUMS} WHERE o.user_id = $1`,
+)
+
+/** What one account ordered and paid. */
+export async function countAccountSums(on: Queryable, id: UserId): Promise<Sums> {
+  return only(await selectAccountSums(on, id))
+}
+
+/** Orders without an account; what a deleted account left behind names nobody. */
+const OF_GUESTS = `o.user_id IS NULL AND o.customer_email NOT LIKE '%@deleted.invalid'`
+
+const GUEST_MATCHES = `bool_or($1 = '' OR lower(o.customer_name) LIKE '%' || $1 || '%' OR lower(o.customer_email) LIKE '%' || $1 || '%'
+  OR ($2 <> '' AND ${HAS_PHONE('o.customer_phone', '$2')}))`
+
+/** Name and telephone number as the newest order has them. */
+const SUMMED_GUESTS = `
+  SELECT found.*, newest.name, newest.phone, sums.orders, sums."lastOrderAt", sums."spentPaise",
+         (SELECT u.id FROM users u WHERE lower(u.email) = found.email) AS "accountId"
+    FROM found CROSS JOIN LATERAL (${ORDER_SUMS} WHERE lower(o.customer_email) = found.email AND o.user_id IS NULL) sums
+    CROSS JOIN LATERAL (SELECT o.customer_name AS name, o.customer_phone AS phone FROM orders o
+       WHERE lower(o.customer_email) = found.email AND o.user_id IS NULL ORDER BY o.created_at DESC LIMIT 1) newest`
+
+export type GuestRow = Sums & {
+  readonly email: string
+  readonly name: string
+  readonly phone: string
+  /** Of an account that has this address; its own orders are not counted here. */
+  readonly accountId: UserId | null
+}
+
+const selectGuests = statement<[string, string, number, number], GuestRow & { matching: number }>(
+  'list_guests_for_staff',
+  `WITH found AS (
+     SELECT lower(o.customer_email) AS email, max(o.created_at) AS last, count(*) OVER ()::int AS matching
+       FROM orders o WHERE ${OF_GUESTS} GROUP BY lower(o.customer_email) HAVING ${GUEST_MATCHES}
+      ORDER BY last DESC, email LIMIT $3 OFFSET $4
+   ) ${SUMMED_GUESTS} ORDER BY found.last DESC, found.email`,
+)
+
+/** Who ordered last comes first. */
+export async function listGuests(on: Queryable, by: CustomerSearch, { limit, offset }: Page) {
+  const rows = await selectGuests(on, by.pattern, by.phone, limit, offset)
+  return { rows, total: rows[0]?.matching ?? 0 }
+}
+
+const selectGuestsAfter = statement<[string, string, string, number], GuestRow>(
+  'list_guests_after',
+  `WITH found AS (
+     SELECT lower(o.customer_email) AS email FROM orders o WHERE ${OF_GUESTS} AND lower(o.customer_email) > $3
+      GROUP BY lower(o.customer_email) HAVING ${GUEST_MATCHES} ORDER BY 1 LIMIT $4
+   ) ${SUMMED_GUESTS} ORDER BY found.email`,
+)
+
+/** By address, those that come after one. */
+export function listGuestsAfter(
+  on: Queryable,
+  by: CustomerSearch,
+  after: string,
+  limit: number,
+): Promise<GuestRow[]> {
+  return selectGuestsAfter(on, by.pattern, by.phone, after, limit)
+}
+
+const selectGuestCount = statement<[string, string], { total: number }>(
+  'count_guests_for_staff',
+  `SELECT count(*)::int AS total FROM (
+     SELECT FROM orders o WHERE ${OF_GUESTS} GROUP BY lower(o.customer_email) HAVING ${GUEST_MATCHES}) guests`,
+)
+
+export async function countGuests(on: Queryable, by: CustomerSearch): Promise<number> {
+  return only(await selectGuestCount(on, by.pattern, by.phone)).total
+}

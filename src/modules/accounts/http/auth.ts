@@ -1,0 +1,185 @@
+/** Better Auth on the shop's own tables: passwords at sign-in, sessions, second factors, sign-in services. */
+import { randomInt } from 'node:crypto'
+import { createOTP } from '@better-auth/utils/otp'
+import { betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { type SecretConfig, symmetricDecrypt } from 'better-auth/crypto'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { PASSWORD_MIN } from '../rules/account-input.ts'
+import { ACCOUNT_LENGTHS } from '#platform/rules/account-lengths.ts'
+import { BACKUP_CODE_LENGTH, BACKUP_CODE_LETTERS, BACKUP_CODES, backupCode } from '../rules/backup-code.ts'
+import { BRAND } from '#platform/rules/brand.ts'
+import { cleanField } from '#platform/rules/customer-details.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import type { Orm } from '#platform/database/connection.ts'
+import { accounts, rateLimits, sessions, twoFactors, users, verifications } from '../data/account-tables.ts'
+import { CLIENT_IP_HEADER } from '#platform/http/web-request.ts'
+import { rateLimit } from './limits.ts'
+import { type AccountsOptions, cookiePrefix, isHttps } from './options.ts'
+import { ownEndpoints } from './own-endpoints.ts'
+import { asApiError, fieldProblem } from './problem.ts'
+
+/**
+ * A code of an authenticator app is accepted once. Better Auth says that a code is right; which time step it belongs to is
+ * found here, and claimed in one statement, so that of several logins with the same code one gets in.
+ */
+const PERIOD_SECONDS = 30
+/** Steps before and after the present one that Better Auth accepts. */
+const WINDOW = 1
+
+/** False when this code, or one that came after it, was accepted before. */
+async function claimTotpStep(
+  orm: Orm,
+  key: string | SecretConfig,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const [factor] = await orm.select().from(twoFactors).where(eq(twoFactors.userId, userId))
+  if (!factor) return false
+  const step = await stepOf(await symmetricDecrypt({ key, data: factor.secret }), code)
+  if (step === null) return false
+  const claimed = await orm
+    .update(twoFactors)
+    .set({ lastUsedStep: step })
+    .where(
+      and(
+        eq(twoFactors.id, factor.id),
+        or(isNull(twoFactors.lastUsedStep), lt(twoFactors.lastUsedStep, step)),
+      ),
+    )
+    .returning({ id: twoFactors.id })
+  return claimed.length === 1
+}
+
+async function stepOf(secret: string, code: string): Promise<number | null> {
+  const present = Math.floor(Date.now() / (PERIOD_SECONDS * 1000))
+  for (let step = present - WINDOW; step <= present + WINDOW; step += 1)
+    if ((await createOTP(secret, { digits: 6 }).hotp(step)) === code) return step
+  return null
+}
+
+const SESSION_DAYS = 7
+const DAY_SECONDS = 24 * 60 * 60
+
+export type Auth = ReturnType<typeof makeAuth>
+
+export function makeAuth(options: AccountsOptions, isStaff: (userId: string) => Promise<boolean>) {
+  const { shop, shopUrl, google } = options
+  return betterAuth({
+    appName: BRAND.name,
+    baseURL: shopUrl,
+    basePath: '/api/auth',
+    secret: options.secret,
+    trustedOrigins: [...options.origins],
+    database: drizzleAdapter(options.orm, {
+      provider: 'pg',
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        rateLimit: rateLimits,
+        twoFactor: twoFactors,
+      },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      // The shop makes accounts itself, in one transaction with their mail (own-endpoints.ts).
+      disableSignUp: true,
+      requireEmailVerification: true,
+      minPasswordLength: PASSWORD_MIN.shopper,
+      maxPasswordLength: ACCOUNT_LENGTHS.password,
+      revokeSessionsOnPasswordReset: true,
+    },
+    session: {
+      expiresIn: SESSION_DAYS * DAY_SECONDS,
+      // Renewed whenever a browser asks for it, by POST alone: reading never writes.
+      updateAge: 0,
+      deferSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    ...(google
+      ? {
+          socialProviders: {
+            google: {
+              ...google,
+              prompt: 'select_account' as const,
+              mapProfileToUser: ({ name }: { readonly name: string }) => ({
+                name: cleanField(name).slice(0, ACCOUNT_LENGTHS.name) || 'Shopper',
+              }),
+            },
+          },
+        }
+      : {}),
+    account: { encryptOAuthTokens: true },
+    plugins: [
+      twoFactor({ issuer: BRAND.name, backupCodeOptions: { customBackupCodesGenerate: newBackupCodes } }),
+    ],
+    hooks: { before: ownEndpoints(shop) },
+    databaseHooks: {
+      account: {
+        create: {
+          // A second factor guards the password only: staff have no way around it.
+          before: async ({ providerId, userId }) =>
+            providerId === 'credential' || !(await isStaff(userId)) ? undefined : false,
+        },
+      },
+      session: {
+        create: {
+          // Only a right code gets here; by throwing, a session is not made of one that was used before.
+          before: async ({ userId }, context) => {
+            if (context?.path !== '/two-factor/verify-totp') return
+            const { code } = context.body as { readonly code: string }
+            if (!(await claimTotpStep(options.orm, context.context.secretConfig, userId, code)))
+              throw asApiError(fieldProblem('code', MESSAGES.code_used))
+          },
+          // What verifying could not finish, and orders placed as a guest since then.
+          after: async ({ userId }) => {
+            try {
+              await shop.onEmailVerified({ userId: userId as UserId })
+            } catch (error) {
+              options.log.error({ err: error }, 'an account could not be welcomed at its sign-in')
+            }
+          },
+        },
+      },
+    },
+    rateLimit: rateLimit(options),
+    advanced: {
+      cookiePrefix: cookiePrefix(shopUrl),
+      // The prefix is in the name already.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(shopUrl) },
+      ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
+    },
+    onAPIError: {
+      errorURL: `${shopUrl}/auth?problem=service`,
+      // A refusal is an answer; only what nobody foresaw is told.
+      onError: (error) => {
+        const { statusCode = 500 } = error as { readonly statusCode?: number }
+        if (statusCode >= 500) options.log.error({ err: error }, 'unexpected failure of an account')
+      },
+    },
+    telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      disableColors: true,
+      log: (level, message) =>
+        options.log[level === 'error' ? 'error' : 'warn']({ part: 'accounts' }, message),
+    },
+  })
+}
+
+/** 49 bits each; five wrong ones end a login. */
+function newBackupCodes(): string[] {
+  return Array.from({ length: BACKUP_CODES }, () =>
+    backupCode(
+      Array.from(
+        { length: BACKUP_CODE_LENGTH },
+        () => BACKUP_CODE_LETTERS[randomInt(BACKUP_CODE_LETTERS.length)],
+      ).join(''),
+    ),
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { accountMail, type AccountMail } from './account-mail.ts'
+
+const shopUrl = 'https://shop.test'
+const link = `${shopUrl}/auth/reset?token=abc`
+
+const MAILS: readonly AccountMail[] = [
+  { kind: 'verification', link },
+  { kind: 'registered', shopUrl },
+  { kind: 'reset', link },
+  { kind: 'choose_password', link },
+  { kind: 'password_changed', shopUrl },
+  { kind: 'email_change', link },
+  { kind: 'email_change_told', newEmail: 'new@example.test', shopUrl },
+]
+
+describe.each(MAILS.map((mail) => [mail.kind, mail] as const))('%s', (_kind, mail) => {
+  const { subject, text, html } = accountMail(mail)
+
+  test('has one link, first of all, in both parts, and it leads to the shop', () => {
+    const links = text.match(/https?:\S+/g)
+    expect(links).toEqual([('link' in mail ? mail.link : undefined) ?? links?.[0]])
+    expect(links?.[0]?.startsWith(`${shopUrl}/`)).toBe(true)
+    expect(html).toContain(`href="${links?.[0]}"`)
+  })
+
+  test('says what to do if it was somebody else, and names the shop', () => {
+    expect(text).toContain('not you')
+    expect(subject).toContain('Panna')
+    expect(subject).not.toMatch(/[\r\n]/)
+  })
+})
+
+test('who signs up is greeted and told of the welcome coins', () => {
+  const { text } = accountMail({ kind: 'verification', link })
+  expect(text).toMatch(/^Hello,\n\n/)
+  expect(text).toContain('100 reward coins, worth ₹100, are then yours to spend')
+})
+
+test('an address that somebody typed is escaped', () => {
+  const { html, text } = accountMail({ kind: 'email_change_told', newEmail: '"<b>"@example.test', shopUrl })
+  expect(html).not.toContain('<b>')
+  expect(text).toContain('"<b>"@example.test')
+})

@@ -1,0 +1,126 @@
+/**
+ * The mails about an account. A link stands in the text as it is, so that it can be opened from any reader. Names are not
+ * used: whoever signs up types one, and a stranger's words are not to be carried into somebody's mailbox.
+ */
+import { BRAND } from '#platform/rules/brand.ts'
+import {
+  letterButton,
+  letterEnd,
+  letterHtml,
+  letterParagraph,
+  type ComposedMail,
+} from '#platform/rules/mail/letter.ts'
+import { WELCOME_COINS } from '#modules/rewards/rules/coins.ts'
+
+export const RESET_HOURS = 1
+export const VERIFICATION_HOURS = 24
+export const EMAIL_CHANGE_HOURS = 1
+
+/** What a mail is about, with all that it says. */
+export type AccountMail =
+  | { readonly kind: 'verification'; readonly link: string }
+  | { readonly kind: 'registered'; readonly shopUrl: string }
+  | { readonly kind: 'reset'; readonly link: string }
+  | { readonly kind: 'choose_password'; readonly link: string }
+  | { readonly kind: 'password_changed'; readonly shopUrl: string }
+  | { readonly kind: 'email_change'; readonly link: string }
+  | { readonly kind: 'email_change_told'; readonly newEmail: string; readonly shopUrl: string }
+
+type Letter = {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  readonly link: string
+  readonly words: string
+  readonly after: readonly string[]
+}
+
+const NOT_YOU = 'If this was not you, you need not do anything.'
+
+export function accountMail(mail: AccountMail): ComposedMail {
+  const { subject, paragraphs, link, words, after } = letterOf(mail)
+  return {
+    subject,
+    text: [...paragraphs, link, ...after, letterEnd()].join('\n\n'),
+    html: letterHtml(
+      subject,
+      [...paragraphs.map(letterParagraph), letterButton(link, words), ...after.map(letterParagraph)].join(
+        '\n',
+      ),
+    ),
+  }
+}
+
+function letterOf(mail: AccountMail): Letter {
+  switch (mail.kind) {
+    case 'verification':
+      return {
+        subject: `Verify your e-mail address for ${BRAND.name}`,
+        paragraphs: [
+          'Hello,',
+          `Somebody made an account at ${BRAND.name} with this address. Open the link and confirm that it is yours: ${WELCOME_COINS} reward coins, worth ₹${WELCOME_COINS}, are then yours to spend.`,
+        ],
+        link: mail.link,
+        words: 'Verify my address',
+        after: [`The link works for ${VERIFICATION_HOURS} hours. ${NOT_YOU}`],
+      }
+    case 'registered':
+      return {
+        subject: `You already have an account at ${BRAND.name}`,
+        paragraphs: [
+          'Somebody tried to make an account with this address, which has one already. Nothing was changed.',
+          'If it was you, log in. If you do not remember your password, choose "Forgot password?" there.',
+        ],
+        link: `${mail.shopUrl}/auth`,
+        words: 'Log in',
+        after: [NOT_YOU],
+      }
+    case 'reset':
+      return {
+        subject: `Choose a new password for ${BRAND.name}`,
+        paragraphs: ['Somebody asked for a new password for your account. Open the link to choose one.'],
+        link: mail.link,
+        words: 'Choose a new password',
+        after: [`The link works once, for ${RESET_HOURS} hour. ${NOT_YOU} Your password stays as it is.`],
+      }
+    case 'choose_password':
+      return {
+        subject: `Choose your password for ${BRAND.name}`,
+        paragraphs: [
+          `This address was entered more than once to make an account at ${BRAND.name}. Open the link to choose the password and to verify the address; until then nobody can log in.`,
+        ],
+        link: mail.link,
+        words: 'Choose my password',
+        after: [`The link works once, for ${VERIFICATION_HOURS} hours. ${NOT_YOU}`],
+      }
+    case 'password_changed':
+      return {
+        subject: `Your password for ${BRAND.name} was changed`,
+        paragraphs: ['The password of your account was changed, and every other browser was signed out.'],
+        link: `${mail.shopUrl}/auth/forgot`,
+        words: 'This was not me',
+        after: ['If this was not you, open the link at once and choose a new password.'],
+      }
+    case 'email_change':
+      return {
+        subject: `Confirm your new e-mail address for ${BRAND.name}`,
+        paragraphs: [
+          `The owner of an account at ${BRAND.name} wants to use this address for it. Open the link and press the button to confirm.`,
+        ],
+        link: mail.link,
+        words: 'Confirm this address',
+        after: [`The link works for ${EMAIL_CHANGE_HOURS} hour. ${NOT_YOU}`],
+      }
+    case 'email_change_told':
+      return {
+        subject: `Your e-mail address at ${BRAND.name} is to change`,
+        paragraphs: [
+          `Somebody who knows your password asked to change the address of your account to ${mail.newEmail}. It changes when a link sent there is confirmed.`,
+        ],
+        link: `${mail.shopUrl}/auth/forgot`,
+        words: 'This was not me',
+        after: [
+          'If this was not you, open the link at once and choose a new password: that stops the change.',
+        ],
+      }
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { whyNotPassword } from './guessable-password.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+
+const SHOPPER = { email: 'asha.rao@example.test', isStaff: false }
+const STAFF = { ...SHOPPER, isStaff: true }
+
+const why = (password: string, owner = SHOPPER) => whyNotPassword(password, owner, COMMON_PASSWORDS)
+
+describe('a password', () => {
+  test.each([
+    'password',
+    'PassWord1',
+    '123456',
+    'panna1',
+    'PANNA2026!',
+    '!!panna',
+    'asha.rao@example.test',
+    'Asha.Rao',
+    'asha.rao123',
+    'zzzzzzzzzz',
+  ])('%s is too easy to guess', (password) => {
+    expect(why(password)).toBe(MESSAGES.password_common)
+  })
+
+  test.each(['blue pencil 42', 'my panna notebook', 'secret-pass-1', 'पन्ना-नोटबुक', 'owner-password-1'])(
+    '%s is fine',
+    (password) => {
+      expect(why(password)).toBeNull()
+    },
+  )
+
+  test('of staff has twelve characters', () => {
+    expect(why('elevenchars', STAFF)).toBe(MESSAGES.password_staff)
+    expect(why('twelve-chars', STAFF)).toBeNull()
+    expect(why('elevenchars')).toBeNull()
+  })
+
+  test('of 100 characters is judged at once', () => {
+    const start = performance.now()
+    expect(why(`${'1'.repeat(99)}x`)).toBeNull()
+    expect(why('!'.repeat(100))).toBe(MESSAGES.password_common)
+    expect(performance.now() - start).toBeLessThan(50)
+  })
+})

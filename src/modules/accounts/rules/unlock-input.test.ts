@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { unlockInput } from './unlock-input.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+
+test('one password is read, no longer than passwords are, and nothing beside it', () => {
+  expect(unlockInput.safeParse({ password: 'x'.repeat(100) }).success).toBe(true)
+  for (const [body, message] of [
+    [{}, MESSAGES.password_missing],
+    [{ password: 'x'.repeat(101) }, MESSAGES.password_wrong],
+    [{ password: 'x', userId: '1' }, MESSAGES.bad_request],
+  ] as const)
+    expect(unlockInput.safeParse(body).error?.issues[0]?.message).toBe(message)
+})

@@ -1,0 +1,24 @@
+/** Which mailboxes are counted together when welcome coins are capped. */
+import { expect, test } from 'vitest'
+import { welcomeDomain } from './welcome-domain.ts'
+
+test.each([
+  ['asha@shop.in', 'shop.in'],
+  ['Asha@Mail.SHOP.in', 'shop.in'],
+  ['a@b.c.shop.co.in', 'shop.co.in'],
+  ['a@shop.com', 'shop.com'],
+])('%s counts for %s', (email, domain) => {
+  expect(welcomeDomain(email)).toBe(domain)
+})
+
+test.each(['asha@gmail.com', 'asha@Rediffmail.com', 'asha@example.test', 'asha@mail.example.com'])(
+  '%s is not counted: a large provider, or a reserved domain',
+  (email) => {
+    expect(welcomeDomain(email)).toBeNull()
+  },
+)
+
+test('a domain that only ends like a large provider is counted', () => {
+  expect(welcomeDomain('asha@notgmail.com')).toBe('notgmail.com')
+  expect(welcomeDomain('asha@gmail.com.evil.in')).toBe('evil.in')
+})

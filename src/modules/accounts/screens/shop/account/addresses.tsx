@@ -1,0 +1,158 @@
+/** The account's addresses: several, one of them offered first at the checkout. */
+import { redirect, useLocation } from 'react-router'
+import { ADDRESS_FIELDS, MAX_ADDRESSES, type AddressView } from '../../../rules/address-view.ts'
+import { addressInput } from '../../../rules/address.ts'
+import { joinAddress } from '#platform/rules/join-address.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { asSaid } from '#platform/rules/result.ts'
+import { requireViewer, signInPath, type PageHandle } from '#app/access.ts'
+import { FocusedNote } from '../../../components/focused-note.tsx'
+import { answerTo } from '../../../components/form-answer.ts'
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { useFocusInPlace } from '#platform/ui/focus-in-place.ts'
+import { privatePage } from '#platform/ui/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/addresses'
+import { fieldMessages } from '../auth/field-messages.ts'
+import { readForm, textOf } from '#platform/ui/form/form-text.ts'
+import { AddressForm } from './address-form.tsx'
+import { AddressActions } from './address-actions.tsx'
+import { problem } from './answers.ts'
+import { Sheet } from './sheet.tsx'
+
+export const handle: PageHandle = { access: 'user' }
+
+export const headers = privatePage
+
+export function meta({ matches }: Route.MetaArgs) {
+  const title = 'Addresses'
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
+}
+
+const PATH = '/account/addresses'
+const NOTES: Readonly<Record<string, string>> = {
+  saved: MESSAGES.address_saved,
+  removed: MESSAGES.address_removed,
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = await requireViewer(context, url)
+  const kept = await context.get(shopContext).listAddresses(await context.get(actorContext)())
+  if (!kept.ok) throw redirect(signInPath(url.pathname))
+  const edited = url.searchParams.get('edit')
+  return {
+    addresses: kept.value,
+    /** The one that is being changed; null for a new one or none. */
+    edited: kept.value.find(({ id }) => id === edited) ?? null,
+    isNew: url.searchParams.has('new'),
+    name: viewer.name,
+    note: NOTES[url.searchParams.get('done') ?? ''] ?? null,
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const shop = context.get(shopContext)
+  const actor = await context.get(actorContext)()
+  const intent = textOf(form, 'intent')
+  const id = textOf(form, 'id')
+  if (intent === 'remove' || intent === 'default') {
+    const change = intent === 'remove' ? shop.removeAddress : shop.chooseDefaultAddress
+    const changed = await change(actor, { id })
+    if (!changed.ok) return problem(intent, changed.problem)
+    return redirect(`${PATH}?done=${intent === 'remove' ? 'removed' : 'saved'}`, { status: 303 })
+  }
+  const typed = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, textOf(form, field)]))
+  const parsed = addressInput.safeParse(typed)
+  if (!parsed.success) {
+    const { code, message, fields } = fieldMessages(parsed.error)
+    return problem('address', { code, ...asSaid(message), fields: withPlaces(fields) }, typed)
+  }
+  const isDefault = textOf(form, 'isDefault') === 'yes'
+  const saved = await shop.saveAddress(actor, { id: id === '' ? null : id, address: parsed.data, isDefault })
+  return saved.ok ? redirect(`${PATH}?done=saved`, { status: 303 }) : problem('address', saved.problem, typed)
+}
+
+/** The rule of names speaks of a name; here it is said of which. */
+const PLACES: Readonly<Record<string, string>> = { country: 'Country' }
+
+function withPlaces(fields: Readonly<Record<string, string>>): Record<string, string> {
+  const named = Object.entries(fields).map(([field, message]) => {
+    const place = PLACES[field]
+    return [field, place ? sentences.ofField(place, message) : message] as const
+  })
+  return Object.fromEntries(named)
+}
+
+export default function AddressesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { addresses, edited, isNew, name, note } = loaderData
+  const { key } = useLocation()
+  const answer = answerTo(actionData, 'address')
+  const failure = actionData && answer === null ? actionData.message : null
+  if (edited || isNew)
+    return (
+      <Sheet title={edited ? 'Change address' : 'New address'}>
+        <AddressForm
+          key={edited?.id}
+          address={edited}
+          name={name}
+          answer={answer}
+          isFirst={addresses.length === 0}
+        />
+      </Sheet>
+    )
+  return (
+    <Sheet title="Addresses" note="At the checkout you choose one of them instead of typing it.">
+      {note && (
+        <FocusedNote tone="good" about={key}>
+          {note}
+        </FocusedNote>
+      )}
+      {failure && (
+        <p className="note note-bad" role="alert">
+          {failure}
+        </p>
+      )}
+      {addresses.length === 0 ? <NoAddresses /> : <AddressList addresses={addresses} />}
+    </Sheet>
+  )
+}
+
+function NoAddresses() {
+  return (
+    <EmptyState ruling="ruled" title="No address yet">
+      <p>Add one here, or tick "Save this address" when you order.</p>
+      <p className="empty-actions">
+        <a className="button" href={`${PATH}?new=1`}>
+          Add an address
+        </a>
+      </p>
+    </EmptyState>
+  )
+}
+
+function AddressList({ addresses }: { readonly addresses: readonly AddressView[] }) {
+  useFocusInPlace(addresses.length, '.address-list')
+  return (
+    <>
+      <ul className="address-list">
+        {addresses.map((address) => (
+          <li key={address.id} className="address-card" data-default={address.isDefault || undefined}>
+            <address>
+              <strong>{address.fullName}</strong>
+              <span>{joinAddress(address)}</span>
+              <span>{address.phone}</span>
+            </address>
+            <AddressActions address={address} editPath={`${PATH}?edit=${address.id}`} />
+          </li>
+        ))}
+      </ul>
+      {addresses.length < MAX_ADDRESSES && (
+        <a className="button button-plain" href={`${PATH}?new=1`}>
+          Add an address
+        </a>
+      )}
+    </>
+  )
+}

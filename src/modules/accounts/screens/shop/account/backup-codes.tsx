@@ -1,0 +1,18 @@
+import { CopyButton } from '../../../components/copy-button.tsx'
+
+/** Codes for the day on which the phone is lost. They are shown this once. */
+export function BackupCodes({ codes }: { readonly codes: readonly string[] }) {
+  return (
+    <div className="backup-codes">
+      <p>Each opens your account once when the phone is not at hand. They are shown only now.</p>
+      <ul aria-label="Backup codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <CopyButton text={codes.join('\n')} label="Copy the codes" />
+    </div>
+  )
+}

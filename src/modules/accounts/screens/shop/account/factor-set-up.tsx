@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { qrModules } from '../../../rules/qr-code.ts'
+import { AccountForm } from '../../../components/account-form.tsx'
+import { CopyButton } from '../../../components/copy-button.tsx'
+import type { FormAnswer } from '../../../components/form-answer.ts'
+import { Field } from '#platform/ui/form/field.tsx'
+import type { NewFactor } from '#app/context.ts'
+import { BackupCodes } from './backup-codes.tsx'
+
+/** The quiet zone that readers need around it. */
+const MARGIN = 4
+
+/** A text as a QR code: one path, in ink on white. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const modules = qrModules(text)
+  if (!modules) return null
+  const size = modules.length + 2 * MARGIN
+  const path = modules
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : '')))
+    .join('')
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path className="qr-ground" d={`M0 0h${size}v${size}H0z`} />
+      <path d={path} />
+    </svg>
+  )
+}
+
+type Props = { readonly factor: NewFactor; readonly answer: FormAnswer | null }
+
+/** Three steps on one page: the app learns the secret, the backup codes are put away, the first code proves it. */
+export function FactorSetUp({ factor, answer }: Props) {
+  const { secret, uri, backupCodes } = factor
+  const begin = useRef<HTMLHeadingElement>(null)
+  const takeFocus = useEffectEvent(() => {
+    // The form that led here is gone; a wrong code is its own field's matter.
+    if (answer === null) begin.current?.focus()
+  })
+  useEffect(() => takeFocus(), [])
+  return (
+    <ol className="factor-steps">
+      <li>
+        <h3 ref={begin} tabIndex={-1}>
+          Add the shop to your authenticator app
+        </h3>
+        <div className="factor-secret">
+          {uri !== '' && <QrCode text={uri} label="Code for the authenticator app" />}
+          <div>
+            <p>Scan the picture with the app, or type this key into it:</p>
+            <p>
+              <code>{grouped(secret)}</code>
+            </p>
+            <p className="factor-ways">
+              <CopyButton text={secret} label="Copy the key" />
+              {uri !== '' && <a href={uri}>Open the app on this device</a>}
+            </p>
+          </div>
+        </div>
+      </li>
+      <li>
+        <h3>Put the backup codes away</h3>
+        <BackupCodes codes={backupCodes} />
+      </li>
+      <li>
+        <h3>Enter the code that the app shows</h3>
+        <AccountForm name="factor-confirm" answer={answer} submit="Switch on">
+          <input type="hidden" name="secret" value={secret} />
+          <input type="hidden" name="uri" value={uri} />
+          <input type="hidden" name="codes" value={backupCodes.join(' ')} />
+          <Field
+            label="Code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={10}
+            error={answer?.errors?.['code']}
+          />
+        </AccountForm>
+      </li>
+    </ol>
+  )
+}
+
+/** In fours, as people read a key to each other. */
+function grouped(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? secret
+}

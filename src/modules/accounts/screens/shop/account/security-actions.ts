@@ -1,0 +1,95 @@
+/** What the forms of the security page do. A new factor and its codes are shown once: they stand in the answer alone. */
+import { data } from 'react-router'
+import { appCode } from '../../../rules/backup-code.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import type { FormAnswer } from '../../../components/form-answer.ts'
+import type { AccountAccess, NewFactor } from '#app/context.ts'
+import { withCookies } from '../auth/account-answers.ts'
+import { textOf } from '#platform/ui/form/form-text.ts'
+import { answered, refused } from './answers.ts'
+
+export type SecurityAnswer = FormAnswer & {
+  readonly factor?: NewFactor
+  readonly codes?: readonly string[]
+  readonly url?: string
+}
+
+const SAME = { ok: false, code: 'invalid', field: 'newPassword' } as const
+
+export async function answerSecurity(intent: string, form: FormData, account: AccountAccess) {
+  const password = textOf(form, 'password')
+  switch (intent) {
+    case 'password': {
+      const newPassword = textOf(form, 'newPassword')
+      if (password !== '' && password === newPassword)
+        return asSecurity(refused(intent, { ...SAME, message: MESSAGES.password_same }))
+      const answer = await account.changePassword(password, newPassword)
+      return asSecurity(answered(intent, answer, MESSAGES.password_changed))
+    }
+    case 'session':
+      return asSecurity(
+        answered(intent, await account.revokeSession(textOf(form, 'id')), MESSAGES.session_ended),
+      )
+    case 'factor-start': {
+      const answer = await account.startFactor(password)
+      if (!answer.ok) return asSecurity(refused(intent, answer))
+      return tell({ form: intent, isDone: true, message: '', factor: answer.value }, withCookies(answer))
+    }
+    case 'factor-confirm': {
+      const answer = await account.confirmFactor(appCode(textOf(form, 'code')))
+      if (answer.ok) return asSecurity(answered(intent, answer, MESSAGES.factor_on))
+      const { field = 'code', message } = answer
+      const factor = factorOf(form)
+      return tell(
+        { form: intent, isDone: false, message, errors: { [field]: message }, factor },
+        undefined,
+        422,
+      )
+    }
+    case 'factor-off':
+      return asSecurity(answered(intent, await account.removeFactor(password), MESSAGES.factor_off))
+    case 'backup-codes': {
+      const answer = await account.newBackupCodes(password)
+      if (!answer.ok) return asSecurity(refused(intent, answer))
+      const codes = [...answer.value]
+      return tell(
+        { form: intent, isDone: true, message: MESSAGES.backup_codes_made, codes },
+        withCookies(answer),
+      )
+    }
+    case 'link': {
+      const answer = await account.startService(textOf(form, 'provider'), '/account/security')
+      if (!answer.ok) return asSecurity(refused(intent, answer))
+      return tell({ form: intent, isDone: true, message: '', url: answer.value.url }, withCookies(answer))
+    }
+    default: {
+      const answer = await account.unlink(textOf(form, 'provider'))
+      return asSecurity(answered('unlink', answer, MESSAGES.service_unlinked))
+    }
+  }
+}
+
+/** The factor that waits for its first code, as it was begun or as the refused form brings it back. */
+export function factorToConfirm(answer: SecurityAnswer | null): NewFactor | null {
+  return answer?.factor ?? null
+}
+
+function tell(answer: SecurityAnswer, headers?: Headers, status = 200) {
+  return data(answer, { status, ...(headers ? { headers } : {}) })
+}
+
+type Told = ReturnType<typeof answered>
+
+function asSecurity({ data: answer, init }: Told) {
+  return data<SecurityAnswer>(answer, init ?? undefined)
+}
+
+/** Sent back with a wrong code, so that the page need not begin anew. It is the shopper's own, and says nothing new. */
+function factorOf(form: FormData): NewFactor {
+  const uri = textOf(form, 'uri')
+  return {
+    secret: textOf(form, 'secret'),
+    uri: uri.startsWith('otpauth://') ? uri : '',
+    backupCodes: textOf(form, 'codes').split(' ').filter(Boolean),
+  }
+}

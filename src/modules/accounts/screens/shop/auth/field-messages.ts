@@ -1,0 +1,17 @@
+import { problemsOf } from '#platform/rules/form-problems.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import type { z } from '#platform/rules/zod.ts'
+
+type FieldMessages = {
+  readonly code: 'invalid'
+  readonly message: string
+  readonly field: string
+  readonly fields: Readonly<Record<string, string>>
+}
+
+/** Every field that a form has wrong, each with its first message; the first of all speaks for the form. */
+export function fieldMessages({ issues }: z.ZodError): FieldMessages {
+  const fields = problemsOf({ issues })
+  const [field, message] = Object.entries(fields)[0] ?? ['', MESSAGES.bad_request]
+  return { code: 'invalid', message, field, fields }
+}

@@ -1,0 +1,39 @@
+/** Kept products in the shape of the browser's own lists, with today's name, price and stock. */
+import type { KeptLine, KeptProduct } from '../data/kept.ts'
+import type { CartItem } from '../rules/cart.ts'
+import { sellingPrice, struckPrice } from '#modules/catalogue/rules/pricing.ts'
+import { productPath } from '#modules/catalogue/rules/slug.ts'
+import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
+import type { WishlistItem } from '../rules/wishlist.ts'
+
+export function asCartItem(line: KeptLine): CartItem {
+  return {
+    id: line.id,
+    name: line.name,
+    pricePaise: sellingPrice(line),
+    imageUrl: line.imageUrl,
+    quantity: line.quantity,
+    putInAt: line.putInAt,
+    path: productPath(line),
+    maxQuantity: maxQuantity(availableOf(line)),
+  }
+}
+
+export function asWish(product: KeptProduct): WishlistItem {
+  return {
+    id: product.id,
+    name: product.name,
+    pricePaise: sellingPrice(product),
+    struckPaise: struckPrice(product),
+    imageUrl: product.imageUrl,
+    category: product.category,
+    rating: product.reviewsCount > 0 ? product.rating : null,
+    reviewsCount: product.reviewsCount,
+    path: productPath(product),
+    available: availableOf(product),
+  }
+}
+
+function availableOf({ isActive, available }: KeptProduct): number | null {
+  return isActive ? available : 0
+}

@@ -1,0 +1,128 @@
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { cartCount, cartTotal, EMPTY_CART, MAX_LINES, type Cart, type CartItem } from '../rules/cart.ts'
+import { settleCart } from '../rules/settle-cart.ts'
+import { coinsForPurchase } from '#modules/catalogue/rules/pricing.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import { useExternalStore } from '#platform/ui/external-store.ts'
+import { useShowToast, type Toast } from '#platform/ui/toast/toasts.tsx'
+import { createCartStore, type CartStore } from './cart-store.ts'
+
+const CartContext = createContext<Kept | null>(null)
+
+export type CartActions = Pick<CartStore, 'add' | 'setQuantity' | 'remove' | 'clear' | 'refresh'> & {
+  /** Adds without a word, for what is told elsewhere; returns how many were really added. */
+  readonly put: (item: Omit<CartItem, 'quantity'>, amount: number) => number
+  /** Clears the cart, says so, and can undo it. */
+  readonly empty: () => void
+  /** Removes without a word. */
+  readonly take: (id: string) => void
+  /** Takes out what was bought. */
+  readonly settle: (bought: Parameters<typeof settleCart>[1]) => void
+}
+
+export type CartList = Pick<CartStore, 'state' | 'look' | 'replace'>
+type Kept = CartList & { readonly actions: CartActions }
+
+export type UsedCart = CartActions & {
+  readonly items: Cart
+  /** Sum of quantities. */
+  readonly count: number
+  /** Sum of price times quantity, as the browser saw the prices. */
+  readonly totalPaise: Paise
+}
+
+/** Keeps the cart for everything inside. Adding and removing are answered with the specification's toasts. */
+export function CartProvider({ children }: { readonly children: ReactNode }) {
+  const showToast = useShowToast()
+  const [{ store, kept }] = useState(() => {
+    const made = createCartStore()
+    const { state, look, replace } = made
+    return { store: made, kept: { state, look, replace, actions: announced(made, showToast) } }
+  })
+  useEffect(() => store.start(), [store])
+  return <CartContext value={kept}>{children}</CartContext>
+}
+
+/** The cart, read again on every change. Throws outside a CartProvider. */
+export function useCart(): UsedCart {
+  const { state, actions } = useKept()
+  const items = useExternalStore(state, EMPTY_CART)
+  return useMemo(
+    () => ({ ...actions, items, count: cartCount(items), totalPaise: cartTotal(items) }),
+    [actions, items],
+  )
+}
+
+/** Only what changes the cart: for buttons that need not be drawn again when it changes. */
+export function useCartActions(): CartActions {
+  return useKept().actions
+}
+
+/** The sum of quantities, for badges. */
+export function useCartCount(): number {
+  return cartCount(useExternalStore(useKept().state, EMPTY_CART))
+}
+
+/** The cart as a whole, for what keeps it elsewhere too; the same on every render. */
+export function useCartList(): CartList {
+  return useKept()
+}
+
+function useKept(): Kept {
+  const kept = useContext(CartContext)
+  if (!kept) throw new Error(MESSAGES.cart_needs_provider)
+  return kept
+}
+
+function announced(store: CartStore, showToast: (toast: Toast) => void): CartActions {
+  const quantityOf = (id: string) => store.look().find((line) => line.id === id)?.quantity ?? 0
+  const put: CartActions['put'] = (item, amount) => {
+    const before = quantityOf(item.id)
+    store.add(item, amount)
+    return quantityOf(item.id) - before
+  }
+  /** Does what may take a line out; when it did, says so and offers the line back. */
+  const removing = (id: string, act: () => void) => {
+    const before = store.look()
+    const position = before.findIndex((line) => line.id === id)
+    const line = before[position]
+    act()
+    if (!line || quantityOf(id) > 0) return
+    const action = { label: 'Undo', run: () => store.putBack(line, position) }
+    showToast({ message: MESSAGES.cart_item_removed, imageUrl: line.imageUrl, action })
+  }
+  return {
+    put,
+    add: (item, amount) => {
+      // The cart takes no more than there is: only what was really added is told.
+      const added = put(item, amount)
+      const { name, imageUrl } = item
+      if (added > 0) {
+        const coins = coinsForPurchase(item.pricePaise, added)
+        const action = location.pathname === '/cart' ? undefined : { label: 'View cart', href: '/cart' }
+        return showToast({
+          message: sentences.addedToCart(added, name, coins),
+          tone: 'good',
+          imageUrl,
+          action,
+        })
+      }
+      const most = quantityOf(item.id)
+      const message = most > 0 ? sentences.allInCart(name, most) : sentences.cartFull(MAX_LINES)
+      showToast({ message, tone: 'warning', imageUrl })
+    },
+    take: store.remove,
+    remove: (id) => removing(id, () => store.remove(id)),
+    setQuantity: (id, quantity) => removing(id, () => store.setQuantity(id, quantity)),
+    clear: store.clear,
+    settle: (bought) => store.replace(settleCart(store.look(), bought)),
+    empty: () => {
+      const before = store.look()
+      store.clear()
+      const action = { label: 'Undo', run: () => before.forEach(store.putBack) }
+      showToast({ message: MESSAGES.cart_cleared, action })
+    },
+    refresh: store.refresh,
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * What an account keeps on the server: cart and wishlist. A browser reads them when it is back, and writes a change
+ * with the version it knows; a stale one is answered 409, with the newer copy under `kept`.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { UserId } from '#platform/rules/ids.ts'
+import { keepCartInput, keepWishlistInput } from '../rules/kept-input.ts'
+import type { Result } from '#platform/rules/result.ts'
+import type { Shop } from '#app/shop.ts'
+import { limited } from '#platform/http/rate-limits.ts'
+import { sendProblem } from '#platform/http/errors.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+
+export async function keptApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
+  const config = { access: 'user', ...limited('kept') } as const
+
+  app.get('/api/account/cart', { config }, (request) => shop.getAccountCart(userOf(request)))
+  app.put('/api/account/cart', { config }, async (request, reply) =>
+    answer(reply, await shop.keepAccountCart(userOf(request), keepCartInput.parse(request.body))),
+  )
+
+  app.get('/api/account/wishlist', { config }, (request) => shop.getAccountWishlist(userOf(request)))
+  app.put('/api/account/wishlist', { config }, async (request, reply) =>
+    answer(reply, await shop.keepAccountWishlist(userOf(request), keepWishlistInput.parse(request.body))),
+  )
+}
+
+/** Of the session alone: these addresses know no other account. */
+function userOf({ actor }: FastifyRequest): UserId {
+  if (actor.kind !== 'user') throw new Refusal('unauthenticated', 'unauthenticated')
+  return actor.userId
+}
+
+function answer<T>(reply: FastifyReply, result: Result<T>): T | FastifyReply {
+  return result.ok ? result.value : sendProblem(reply, result.problem)
+}

@@ -1,0 +1,72 @@
+/**
+ * What a signed-in browser writes of its cart and wishlist: ids and quantities. Names and prices are the shop's to say.
+ * The owner is named only to be compared with the session's, so that a browser that has changed hands is found out.
+ */
+import { MAX_LINES } from './cart.ts'
+import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
+import { isUuid, type ProductId, type UserId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { MAX_WISHES } from './wishlist.ts'
+import { z } from '#platform/rules/zod.ts'
+
+const productId = z
+  .string(MESSAGES.bad_request)
+  .refine(isUuid, MESSAGES.bad_request)
+  .transform((id) => id as ProductId)
+
+const known = {
+  owner: z
+    .string(MESSAGES.bad_request)
+    .min(1, MESSAGES.bad_request)
+    .max(100, MESSAGES.bad_request)
+    .transform((id) => id as UserId),
+  version: z.int(MESSAGES.bad_request).min(0, MESSAGES.bad_request).max(2_147_483_646, MESSAGES.bad_request),
+}
+
+const line = z.strictObject(
+  {
+    productId,
+    quantity: z
+      .int(MESSAGES.bad_request)
+      .min(1, MESSAGES.bad_request)
+      .max(MAX_QUANTITY, MESSAGES.bad_request),
+    // Any date that a browser's clock can show; a cart of earlier days has none.
+    putInAt: z
+      .int(MESSAGES.bad_request)
+      .min(0, MESSAGES.bad_request)
+      .max(8_640_000_000_000_000, MESSAGES.bad_request)
+      .default(0),
+  },
+  MESSAGES.bad_request,
+)
+
+export const keepCartInput = z.strictObject(
+  {
+    ...known,
+    items: z
+      .array(line, MESSAGES.bad_request)
+      .max(MAX_LINES, MESSAGES.bad_request)
+      .refine((lines) => isEachOnce(lines.map((each) => each.productId)), MESSAGES.bad_request)
+      .readonly(),
+  },
+  MESSAGES.bad_request,
+)
+export type KeepCartInput = z.output<typeof keepCartInput>
+
+/** The newest first. */
+export const keepWishlistInput = z.strictObject(
+  {
+    ...known,
+    productIds: z
+      .array(productId, MESSAGES.bad_request)
+      .max(MAX_WISHES, MESSAGES.bad_request)
+      .refine(isEachOnce, MESSAGES.bad_request)
+      .readonly(),
+  },
+  MESSAGES.bad_request,
+)
+export type KeepWishlistInput = z.output<typeof keepWishlistInput>
+
+function isEachOnce(ids: readonly string[]): boolean {
+  return new Set(ids).size === ids.length
+}

@@ -1,0 +1,32 @@
+/**
+ * The cart of a browser and the cart of its account, merged (decisions): the union, the larger quantity, within stock
+ * and the limits of an order. A product of which nothing is left stays with one, so that the cart can say so.
+ */
+import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
+import type { KeptRules } from './kept-copy.ts'
+import { mergedLines, type KeptLines } from './three-way.ts'
+import { MAX_LINES, type Cart, type CartItem } from './cart.ts'
+
+/** `base` is what both held when they were last the same. The account's lines come first, with its newer facts. */
+export function mergeCarts(base: KeptLines, mine: Cart, theirs: Cart): Cart {
+  return mergedLines(base, cartLines(mine), cartLines(theirs))
+    .flatMap(([id, { quantity, putInAt }]) => {
+      const line = theirs.find((each) => each.id === id) ?? mine.find((each) => each.id === id)
+      return line ? [{ ...line, quantity: within(line, quantity), putInAt }] : []
+    })
+    .slice(0, MAX_LINES)
+}
+
+export function cartLines(cart: Cart): KeptLines {
+  return Object.fromEntries(cart.map(({ id, quantity, putInAt = 0 }) => [id, { quantity, putInAt }]))
+}
+
+export const CART_RULES: KeptRules<Cart> = {
+  merge: mergeCarts,
+  linesOf: cartLines,
+  only: (cart, isKept) => cart.filter(({ id }) => isKept(id)),
+}
+
+function within({ maxQuantity }: CartItem, quantity: number): number {
+  return Math.max(1, Math.min(quantity, maxQuantity, MAX_QUANTITY))
+}

@@ -1,0 +1,86 @@
+/**
+ * What a browser may send to quote a cart and to place an order. Strict: prices, totals, states and owners are
+ * not among the fields, so they can't be sent (decisions, "Money, prices and stock"). What is wrong is said in the
+ * shop's own sentences, never in the parser's.
+ */
+import { z } from '#platform/rules/zod.ts'
+import { MAX_LINES } from './cart.ts'
+import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
+import { isUuid, type OrderId, type ProductId } from '#platform/rules/ids.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { PAYMENT_METHODS } from '#platform/rules/payment-method.ts'
+import { customerDetails } from '#platform/rules/customer-details.ts'
+
+const uuid = z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.bad_request)
+
+const item = z.strictObject(
+  {
+    productId: uuid.transform((id) => id as ProductId),
+    quantity: z.int(sentences.quantityLimit(MAX_QUANTITY)).min(1).max(MAX_QUANTITY),
+  },
+  MESSAGES.bad_request,
+)
+
+const items = z
+  .array(item, MESSAGES.bad_request)
+  .max(MAX_LINES, MESSAGES.bad_request)
+  .refine((lines) => new Set(lines.map((line) => line.productId)).size === lines.length, MESSAGES.bad_request)
+
+const couponCode = z.string(MESSAGES.coupon_invalid).max(320).optional()
+const coins = z
+  .int(MESSAGES.coins_invalid)
+  .min(0, MESSAGES.coins_invalid)
+  .max(1_000_000, MESSAGES.coins_insufficient)
+  .optional()
+
+/** 'prepaid' when left out. */
+const paymentMethod = z.enum(PAYMENT_METHODS, MESSAGES.bad_request).optional()
+
+export const quoteInput = z.strictObject(
+  {
+    items: items.readonly(),
+    couponCode,
+    coins,
+    paymentMethod,
+    /** Where it is to go, as far as that is known: not everywhere is cash collected. */
+    pincode: z
+      .string(MESSAGES.pincode_format)
+      .regex(/^[0-9]{6}$/, MESSAGES.pincode_format)
+      .optional(),
+  },
+  MESSAGES.bad_request,
+)
+export type QuoteCartInput = z.output<typeof quoteInput>
+
+export const placeOrderInput = z.strictObject(
+  {
+    id: uuid.transform((id) => id as OrderId),
+    items: items.min(1, MESSAGES.cart_empty).readonly(),
+    customer: customerDetails,
+    couponCode,
+    coins,
+    paymentMethod,
+    expectedTotalPaise: z.int(MESSAGES.bad_request).min(0),
+    /** The page that asks shows an account. It gives no right: without that session the order is refused. */
+    isSignedIn: z.literal(true, MESSAGES.bad_request).optional(),
+  },
+  MESSAGES.bad_request,
+)
+export type PlaceOrderInput = z.output<typeof placeOrderInput>
+
+/**
+ * The content that one order id stands for: the same id with other content is refused. Lines in id order, so that
+ * the order of the cart does not matter.
+ */
+export function placeOrderContent(input: PlaceOrderInput): string {
+  const lines = input.items.toSorted((a, b) => (a.productId < b.productId ? -1 : 1))
+  return JSON.stringify([
+    lines.map((line) => [line.productId, line.quantity]),
+    Object.entries(input.customer).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    input.couponCode?.trim().toUpperCase() ?? '',
+    input.coins ?? 0,
+    input.expectedTotalPaise,
+    // Only where it is not the usual one: orders that were placed before there was a choice keep their digest.
+    ...(input.paymentMethod === 'cod' ? [input.paymentMethod] : []),
+  ])
+}

@@ -1,0 +1,145 @@
+/** What holds for every cart, coupon and wish for coins. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { quoteCart, SHIPPING_CHARGE_PAISE, type Quote, type QuoteInput } from './quote.ts'
+import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
+import type { Coupon } from '#modules/coupons/rules/coupon.ts'
+import { paise } from '#platform/rules/money.ts'
+import { aProduct, PANNA10 } from '../testing/quote-builders.ts'
+
+const anyPrice = fc.integer({ min: 100, max: 500_000 }).map(paise)
+const anyProducts = fc
+  .array(
+    fc.record({
+      isActive: fc.boolean(),
+      available: fc.option(fc.integer({ min: 0, max: 80 })),
+      pricePaise: anyPrice,
+      discountedPricePaise: fc.option(anyPrice),
+      originalPricePaise: fc.option(anyPrice),
+    }),
+    { maxLength: 6 },
+  )
+  .map((all) => all.map((facts, index) => aProduct(`${index}`, facts)))
+const anyCoupon = fc.option(
+  fc
+    .record({
+      kind: fc.oneof(
+        fc.record({
+          discountType: fc.constant('percentage' as const),
+          discountValue: fc.integer({ min: 1, max: 100 }),
+        }),
+        fc.record({
+          discountType: fc.constant('fixed' as const),
+          discountValue: fc.integer({ min: 1, max: 900_000 }),
+        }),
+      ),
+      minOrderPaise: fc.integer({ min: 0, max: 300_000 }).map(paise),
+      currentUses: fc.integer({ min: 0, max: 100 }),
+    })
+    .map(({ kind, ...rest }): Coupon => ({ ...PANNA10, ...kind, ...rest })),
+  { nil: undefined },
+)
+const anyInput: fc.Arbitrary<QuoteInput> = fc
+  .record({
+    products: anyProducts,
+    quantities: fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 6, maxLength: 6 }),
+    coupon: anyCoupon,
+    coins: fc.option(fc.record({ wanted: fc.integer({ min: 1, max: 9_000 }), balance: fc.nat(9_000) }), {
+      nil: undefined,
+    }),
+  })
+  .map(({ products, quantities, ...rest }) => ({
+    ...rest,
+    items: products.map(({ id }, index) => ({ productId: id, quantity: quantities[index]! })),
+    products: new Map(products.map((product) => [product.id, product])),
+  }))
+
+describe('every quote', () => {
+  const holds = (property: (quote: Quote, input: QuoteInput) => void) =>
+    fc.assert(
+      fc.property(anyInput, (input) => {
+        property(quoteCart(input), input)
+      }),
+      { numRuns: 300 },
+    )
+
+  test('has a total between nothing and subtotal plus shipping, never strictly between nothing and ₹1', () => {
+    holds(({ totalPaise, subtotalPaise, shippingPaise }) => {
+      expect(totalPaise).toBeGreaterThanOrEqual(0)
+      expect(totalPaise).toBeLessThanOrEqual(subtotalPaise + shippingPaise)
+      expect(totalPaise === 0 || totalPaise >= 100).toBe(true)
+    })
+  })
+
+  test('adds up', () => {
+    holds((quote, { products }) => {
+      for (const line of quote.lines) {
+        expect(line.unitPaise).toBe(sellingPrice(products.get(line.productId)!))
+        expect(line.linePaise).toBe(line.unitPaise * line.quantity)
+      }
+      expect(quote.subtotalPaise).toBe(quote.lines.reduce((sum, line) => sum + line.linePaise, 0))
+      expect(quote.totalPaise).toBe(
+        quote.subtotalPaise + quote.shippingPaise - quote.couponDiscountPaise - quote.coinDiscountPaise,
+      )
+      expect(quote.coinDiscountPaise).toBe(quote.coinsRedeemed * 100)
+      expect(quote.coinsEarned).toBe(Math.floor(quote.totalPaise / 1_000))
+    })
+  })
+
+  test('ships for ₹50 if there is any item, else for nothing', () => {
+    expect(SHIPPING_CHARGE_PAISE).toBe(5_000)
+    holds(({ lines, shippingPaise }) => {
+      expect(shippingPaise).toBe(lines.length > 0 ? 5_000 : 0)
+    })
+  })
+
+  test('takes off no more than the subtotal by coupon, and no more coins than wished and held', () => {
+    holds(({ couponDiscountPaise, subtotalPaise, coinsRedeemed }, { coins }) => {
+      expect(couponDiscountPaise).toBeLessThanOrEqual(subtotalPaise)
+      expect(coinsRedeemed).toBeLessThanOrEqual(Math.min(coins?.wanted ?? 0, coins?.balance ?? 0))
+    })
+  })
+
+  test('names every line that can not be had, and no other', () => {
+    holds(({ problems }, { items, products }) => {
+      const wanting = items.filter(({ productId, quantity }) => {
+        const { isActive, available } = products.get(productId)!
+        return !isActive || quantity > (available ?? 50)
+      })
+      const named = problems.filter(({ code }) => code === 'out_of_stock').map(({ productId }) => productId)
+      expect(named).toEqual(wanting.map(({ productId }) => productId))
+    })
+  })
+
+  test('costs no more with more coins', () => {
+    const anyTwo = fc.tuple(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 3_000 }))
+    fc.assert(
+      fc.property(anyInput, anyTwo, (input, wishes) => {
+        const [less, more] = wishes
+          .toSorted((a, b) => a - b)
+          .map((wanted) => quoteCart({ ...input, coins: { wanted, balance: 3_000 } }))
+        // Above the subtotal they are refused.
+        fc.pre(!more!.problems.some(({ code }) => code === 'insufficient_coins'))
+        expect(more!.totalPaise).toBeLessThanOrEqual(less!.totalPaise)
+        expect(less!.totalPaise).toBeLessThanOrEqual(quoteCart({ ...input, coins: undefined }).totalPaise)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('is the same each time, whatever the order of the lines, and leaves its input alone', () => {
+    holds((quote, input) => {
+      const before = structuredClone(input)
+      expect(quoteCart(input)).toEqual(quote)
+      expect(input).toEqual(before)
+      const {
+        lines,
+        problems: _problems,
+        ...amounts
+      } = quoteCart({ ...input, items: input.items.toReversed() })
+      const { lines: straight, problems: _same, ...expected } = quote
+      expect(amounts).toEqual(expected)
+      expect(lines).toEqual(straight.toReversed())
+    })
+  })
+})

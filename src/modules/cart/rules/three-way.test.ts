@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isSameKept, mergedLine, mergedLines, type KeptLine, type KeptLines } from './three-way.ts'
+
+const line = (quantity: number, putInAt = 0): KeptLine | undefined =>
+  quantity > 0 ? { quantity, putInAt } : undefined
+
+describe('one line of two copies', () => {
+  test.each([
+    // base, mine, theirs, merged
+    [0, 2, 0, 2],
+    [0, 0, 3, 3],
+    [0, 2, 5, 5],
+    [2, 2, 4, 4],
+    [2, 4, 2, 4],
+    [2, 0, 2, 0],
+    [2, 2, 0, 0],
+    // Taken out by one, changed by the other: nothing is lost.
+    [2, 0, 3, 3],
+    [2, 3, 0, 3],
+    [4, 3, 2, 3],
+    [2, 0, 0, 0],
+  ])('that was %i, is %i here and %i there becomes %i', (base, mine, theirs, merged) => {
+    expect(mergedLine(line(base), line(mine), line(theirs))).toEqual(line(merged))
+    expect(mergedLine(line(base), line(theirs), line(mine))).toEqual(line(merged))
+  })
+
+  test('that was put in anew stays though the old one was taken out, also by the same quantity', () => {
+    expect(mergedLine(line(1), line(1, 7), undefined)).toEqual(line(1, 7))
+    expect(mergedLine(line(1), undefined, line(1, 7))).toEqual(line(1, 7))
+  })
+
+  test('of which both changed has the larger quantity, and counts as put in by whoever did so', () => {
+    expect(mergedLine(line(3, 1), line(2, 1), line(1, 5))).toEqual(line(2, 5))
+    expect(mergedLine(line(3, 1), line(1, 5), line(2, 1))).toEqual(line(2, 5))
+    // By both: this browser's is what the account has yet to hear of.
+    expect(mergedLine(undefined, line(1, 5), line(1, 9))).toEqual(line(1, 5))
+  })
+})
+
+const anyLines: fc.Arbitrary<KeptLines> = fc.dictionary(
+  fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+  fc.record({ quantity: fc.integer({ min: 1, max: 9 }), putInAt: fc.integer({ min: 0, max: 2 }) }),
+  { noNullPrototype: true },
+)
+const asLines = (merged: [string, KeptLine][]): KeptLines => Object.fromEntries(merged)
+const quantities = (lines: KeptLines) =>
+  Object.fromEntries(Object.entries(lines).map(([id, { quantity }]) => [id, quantity]))
+
+describe('two copies', () => {
+  test('merge to the same from either side', () => {
+    fc.assert(
+      fc.property(anyLines, anyLines, anyLines, (base, mine, theirs) => {
+        const one = asLines(mergedLines(base, mine, theirs))
+        expect(quantities(one)).toEqual(quantities(asLines(mergedLines(base, theirs, mine))))
+      }),
+    )
+  })
+
+  test('of which one has not changed become the other', () => {
+    fc.assert(
+      fc.property(anyLines, anyLines, (base, changed) => {
+        expect(asLines(mergedLines(base, base, changed))).toEqual(changed)
+        expect(asLines(mergedLines(base, changed, base))).toEqual(changed)
+      }),
+    )
+  })
+
+  test('that were never the same keep every line, the larger quantity, and merging again changes nothing', () => {
+    fc.assert(
+      fc.property(anyLines, anyLines, (mine, theirs) => {
+        const merged = asLines(mergedLines({}, mine, theirs))
+        for (const id of ['a', 'b', 'c', 'd', 'e'])
+          expect(merged[id]?.quantity ?? 0).toBe(Math.max(mine[id]?.quantity ?? 0, theirs[id]?.quantity ?? 0))
+        expect(asLines(mergedLines({}, merged, theirs))).toEqual(merged)
+        expect(asLines(mergedLines(theirs, merged, theirs))).toEqual(merged)
+      }),
+    )
+  })
+
+  test('are the same in any order of their lines', () => {
+    const [a, b] = [
+      { quantity: 1, putInAt: 1 },
+      { quantity: 2, putInAt: 1 },
+    ]
+    expect(isSameKept({ a, b }, { b, a })).toBe(true)
+    expect(isSameKept({ a }, { a: b })).toBe(false)
+    expect(isSameKept({ a }, { a: { quantity: 1, putInAt: 2 } })).toBe(false)
+    expect(isSameKept({ a }, { a, b })).toBe(false)
+    expect(isSameKept({}, {})).toBe(true)
+  })
+})

@@ -1,0 +1,32 @@
+/** Drops the public pages that show changed products: their own, and those of their categories. */
+import { announceChanges } from '#platform/database/changes.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
+import type { CategoryName } from '#platform/rules/categories.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+
+/** A notification holds 8,000 bytes. */
+const TAGS_AT_ONCE = 100
+
+export type ChangedProduct = {
+  readonly id: ProductId
+  /** Before and after, where it moved. */
+  readonly categories: readonly CategoryName[]
+}
+
+export async function announceProducts(tx: Tx, products: readonly ChangedProduct[]): Promise<void> {
+  if (products.length === 0) return
+  const categories = new Set(products.flatMap((product) => product.categories))
+  const changed = [
+    tags.catalogue,
+    ...[...categories].map((name) => tags.category(name)),
+    ...products.map(({ id }) => tags.product(id)),
+  ]
+  for (let start = 0; start < changed.length; start += TAGS_AT_ONCE)
+    await announceChanges(tx, changed.slice(start, start + TAGS_AT_ONCE))
+}
+
+/** For what several products may show, whatever their category. */
+export async function announceWholeCatalogue(tx: Tx): Promise<void> {
+  await announceChanges(tx, [tags.catalogue, ...tags.categories()])
+}

@@ -1,0 +1,57 @@
+/**
+ * What staff delete leaves the shop at once and stays in the archive, because orders, papers and movements speak of it
+ * (decisions, "hard deletes"; threats, row 43). It can be brought back as it was.
+ */
+import { lockWholeProducts } from '#platform/database/locks.ts'
+import { setProductStatus } from '../data/product-changes.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { ProductStatus } from '../rules/product-facts.ts'
+import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { announceProducts } from './announce-products.ts'
+
+/** Answers what it was before; whoever deletes it twice is told that it is gone. */
+export function archiveProduct(
+  deps: Deps,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<Result<{ readonly was: ProductStatus }>> {
+  return moveProduct(deps, actor, id, 'archived')
+}
+
+export function restoreProduct(
+  deps: Deps,
+  actor: Actor,
+  { id, to }: { readonly id: string; readonly to: 'active' | 'inactive' },
+): Promise<Result<{ readonly was: ProductStatus }>> {
+  return moveProduct(deps, actor, id, to)
+}
+
+function moveProduct(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  status: ProductStatus,
+): Promise<Result<{ readonly was: ProductStatus }>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'products.change')
+    if (!staff.ok) return staff
+    const [product] = isUuid(id) ? await lockWholeProducts(tx, [id as ProductId]) : []
+    const isHere = product && (product.status === 'archived') === (status !== 'archived')
+    if (!isHere) return fail({ code: 'not_found', key: 'product_not_found' })
+    await setProductStatus(tx, product.id, status)
+    await noteChange(tx, staff.value, {
+      action: status === 'archived' ? 'product.archived' : 'product.restored',
+      id: product.id,
+      label: product.name,
+      before: { status: product.status },
+      after: { status },
+    })
+    await announceProducts(tx, [{ id: product.id, categories: [product.category] }])
+    return ok({ was: product.status })
+  })
+}

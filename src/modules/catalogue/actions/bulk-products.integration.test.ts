@@ -1,0 +1,89 @@
+/** One change for several products: shown, then saved as it was shown, all of it or nothing. */
+import { describe, expect, test } from 'vitest'
+import type { BulkChange } from '../rules/bulk-change.ts'
+import { expectBooksToAgree, stockOf, testShop } from '#tests/support/shop.ts'
+import { edited, made, productsStored, standingOf } from '#tests/support/products.ts'
+import { notedBy, staffOf } from '#tests/support/staff.ts'
+
+const testing = await testShop()
+const { shop } = testing
+const manager = await staffOf(testing, 'manager')
+
+const RAISE: BulkChange = { target: 'price', way: 'raise_percent', amount: 1_000 }
+const RECEIVE: BulkChange = { target: 'stock', reason: 'received', quantity: 5, note: '' }
+
+async function seenOf(ids: readonly string[], change: BulkChange): Promise<string> {
+  const preview = await shop.previewBulkChange({ ids, change })
+  if (!preview.ok || preview.value.seen === null) throw new Error('it can not be done')
+  return preview.value.seen
+}
+
+async function two() {
+  return [await made(testing, manager), await made(testing, manager, { price: '100' })] as const
+}
+
+test('prices are shown as they would be, saved together, and each is noted', async () => {
+  const ids = await two()
+  const preview = await shop.previewBulkChange({ ids, change: RAISE })
+  const after = preview.ok ? preview.value.lines.map((line) => line.after?.pricePaise) : []
+  expect(new Set(after)).toEqual(new Set([11_000, 27_400]))
+  const seen = await seenOf(ids, RAISE)
+  expect(await shop.changeManyProducts(manager, { ids, change: RAISE, seen })).toEqual({
+    ok: true,
+    value: { changed: 2 },
+  })
+  expect((await standingOf(testing, ids[0])).pricePaise).toBe(27_400)
+  const noted = (await notedBy(testing, manager.userId)).slice(-2)
+  expect(new Set(noted.map(({ action, subject }) => `${action} ${subject}`))).toEqual(
+    new Set(ids.map((id) => `product.updated ${id}`)),
+  )
+})
+
+test('stock comes in with a movement for each', async () => {
+  const ids = await two()
+  const seen = await seenOf(ids, RECEIVE)
+  expect((await shop.changeManyProducts(manager, { ids, change: RECEIVE, seen })).ok).toBe(true)
+  expect((await stockOf(testing, ids[1])).onHand).toBe(15)
+  await expectBooksToAgree(testing)
+})
+
+describe('nothing at all is saved', () => {
+  test('when one of them was changed meanwhile, or its pieces moved', async () => {
+    const ids = await two()
+    const priceSeen = await seenOf(ids, RAISE)
+    const stockSeen = await seenOf(ids, RECEIVE)
+    await edited(testing, manager, await standingOf(testing, ids[0]), { description: 'changed' })
+    const before = await productsStored(testing)
+    const late = await shop.changeManyProducts(manager, { ids, change: RAISE, seen: priceSeen })
+    expect(late).toMatchObject({ problem: { code: 'stale', key: 'bulk_moved' } })
+    expect(await shop.changeManyProducts(manager, { ids, change: RECEIVE, seen: stockSeen })).toMatchObject({
+      problem: { code: 'stale' },
+    })
+    expect(await productsStored(testing)).toEqual(before)
+  })
+
+  test('when one of them stands in the way, or the change is another than was shown', async () => {
+    const ids = [await made(testing, manager), await made(testing, manager, { stock: 'not counted' })]
+    const before = await productsStored(testing)
+    const preview = await shop.previewBulkChange({ ids, change: RECEIVE })
+    expect(preview).toMatchObject({ ok: true, value: { seen: null } })
+    const seen = await seenOf(ids, RAISE)
+    for (const change of [RECEIVE, { ...RAISE, amount: 5_000 }])
+      expect(await shop.changeManyProducts(manager, { ids, change, seen })).toMatchObject({
+        problem: { code: 'stale' },
+      })
+    expect(await productsStored(testing)).toEqual(before)
+  })
+
+  test('when nothing was chosen, or support asks', async () => {
+    const support = await staffOf(testing, 'support')
+    const ids = await two()
+    const seen = await seenOf(ids, RAISE)
+    expect(await shop.changeManyProducts(support, { ids, change: RAISE, seen })).toMatchObject({
+      problem: { code: 'forbidden' },
+    })
+    expect(await shop.previewBulkChange({ ids: ['x'], change: RAISE })).toMatchObject({
+      problem: { key: 'bulk_none' },
+    })
+  })
+})

@@ -1,0 +1,101 @@
+/** One change of price or stock for chosen products: shown first, then saved as it was shown, all of it or nothing. */
+import { lockWholeProducts } from '#platform/database/locks.ts'
+import { findStaffProducts } from '../data/staff-products.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { bulkOutcome, MOST_BULK, type BulkChange, type BulkOutcome } from '../rules/bulk-change.ts'
+import { changedFields, factsOf, type StaffProduct } from '../rules/product-facts.ts'
+import { reasonWords } from '../rules/stock-change.ts'
+import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { announceProducts } from './announce-products.ts'
+import { writeChanges } from './save-product.ts'
+
+export type BulkLine = {
+  readonly id: ProductId
+  readonly name: string
+  readonly sku: string
+  readonly before: BulkOutcome
+  /** Null where it can't be done, with the reason. */
+  readonly after: BulkOutcome | null
+  readonly problem: string | null
+}
+
+export type BulkPreview = {
+  readonly lines: readonly BulkLine[]
+  /** Null when some line can't be done. What was shown is named by it when it is saved. */
+  readonly seen: string | null
+}
+
+/** In the order of the table; unknown products are absent. */
+export async function findProductsForBulk(
+  deps: Deps,
+  input: { readonly ids: readonly string[] },
+): Promise<readonly StaffProduct[]> {
+  return findStaffProducts(deps.db.pool, knownIds(input.ids))
+}
+
+export async function previewBulkChange(
+  deps: Deps,
+  input: { readonly ids: readonly string[]; readonly change: BulkChange },
+): Promise<Result<BulkPreview>> {
+  const products = await findStaffProducts(deps.db.pool, knownIds(input.ids))
+  if (products.length === 0) return fail({ code: 'invalid', key: 'bulk_none' })
+  return ok(previewOf(deps, products, input.change))
+}
+
+export function changeManyProducts(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly ids: readonly string[]; readonly change: BulkChange; readonly seen: string },
+): Promise<Result<{ readonly changed: number }>> {
+  const { change } = input
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'products.change')
+    if (!staff.ok) return staff
+    const products = await lockWholeProducts(tx, knownIds(input.ids))
+    if (products.length === 0) return fail({ code: 'invalid', key: 'bulk_none' })
+    const { lines, seen } = previewOf(deps, products, change)
+    if (seen === null || seen !== input.seen) return fail({ code: 'stale', key: 'bulk_moved' })
+    const outcomes = new Map(lines.map(({ id, after }) => [id, after]))
+    const changes = products
+      .map((before) => ({ before, after: { ...factsOf(before), ...outcomes.get(before.id) } }))
+      .filter(({ before, after }) => changedFields(before, after).length > 0)
+    const reason = change.target === 'stock' ? reasonWords(change.reason, change.note) : ''
+    const isReceived = change.target === 'stock' && change.reason === 'received'
+    await writeChanges(tx, changes, { reason, isReceived }, staff.value.staffId)
+    for (const { before, after } of changes)
+      await noteChange(tx, staff.value, {
+        action: 'product.updated',
+        id: before.id,
+        label: before.name,
+        before: factsOf(before),
+        after: { ...factsOf(after), ...(reason !== '' && { reason }) },
+      })
+    await announceProducts(
+      tx,
+      changes.map(({ before: { id, category } }) => ({ id, categories: [category] })),
+    )
+    return ok({ changed: changes.length })
+  })
+}
+
+function previewOf(deps: Deps, products: readonly StaffProduct[], change: BulkChange): BulkPreview {
+  const lines = products.map((product): BulkLine => {
+    const { id, name, sku, pricePaise, discountedPricePaise, onHand } = product
+    const before = { pricePaise, discountedPricePaise, onHand }
+    return { id, name, sku, before, ...bulkOutcome(product, change) }
+  })
+  const isPossible = lines.every(({ after }) => after !== null)
+  const versions = products
+    .map(({ id, version, onHand }) => [id, version, change.target === 'stock' ? onHand : 0])
+    .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1))
+  return { lines, seen: isPossible ? deps.ids.digest(JSON.stringify([change, versions])) : null }
+}
+
+function knownIds(ids: readonly string[]): ProductId[] {
+  return [...new Set(ids.filter(isUuid))].slice(0, MOST_BULK) as ProductId[]
+}

@@ -1,0 +1,72 @@
+/** Stock by hand: one movement with its reason and who booked it, under the product's lock, never below what orders hold. */
+import { lockWholeProducts } from '#platform/database/locks.ts'
+import { setStockByHand } from '../data/product-changes.ts'
+import { findStaffProducts } from '../data/staff-products.ts'
+import { listStockMovements as selectMovements } from '../data/stock-movements.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { MOST } from '../rules/product-input.ts'
+import { reasonWords, stockAfter, type StockChangeInput } from '../rules/stock-change.ts'
+import type { StockMovement } from '../rules/stock-movement.ts'
+import type { StaffProduct } from '../rules/product-facts.ts'
+import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { fail, ok, wrongField, type Message, type Result } from '#platform/rules/result.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { pageOf } from '#platform/database/staff-table.ts'
+import { announceProducts } from './announce-products.ts'
+
+export function changeStock(
+  deps: Deps,
+  actor: Actor,
+  change: StockChangeInput,
+): Promise<Result<{ readonly onHand: number }>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'products.change')
+    if (!staff.ok) return staff
+    const [product] = await lockWholeProducts(tx, [change.productId])
+    if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
+    const wrong = (message: Message) => fail(wrongField('quantity', message))
+    if (product.onHand === null) return wrong({ key: 'stock_not_counted' })
+    const onHand = stockAfter(product.onHand, change)
+    if (onHand < product.reserved) return wrong({ key: 'stockHeld', facts: [product.reserved] })
+    if (onHand > MOST.stock) return wrong({ key: 'stock_quantity' })
+    if (onHand === product.onHand) return ok({ onHand })
+    const { id, name, category } = product
+    const reason = reasonWords(change.reason, change.note)
+    const isReceived = change.reason === 'received'
+    await setStockByHand(tx, { stocks: [{ id, onHand }], reason, isReceived }, staff.value.staffId)
+    await noteChange(tx, staff.value, {
+      action: 'product.stock_changed',
+      id,
+      label: name,
+      before: { onHand: product.onHand },
+      after: { onHand, reason },
+    })
+    await announceProducts(tx, [{ id, categories: [category] }])
+    return ok({ onHand })
+  })
+}
+
+const MOVEMENTS_A_PAGE = 25
+
+export type StockHistory = {
+  readonly product: StaffProduct
+  readonly movements: readonly StockMovement[]
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+}
+
+export async function listStockMovements(
+  deps: Deps,
+  input: { readonly id: string; readonly page: number },
+): Promise<Result<StockHistory>> {
+  const page = pageOf(input.page)
+  const id = input.id as ProductId
+  const [product] = isUuid(input.id) ? await findStaffProducts(deps.db.pool, [id]) : []
+  if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
+  const found = await selectMovements(deps.db.pool, id, MOVEMENTS_A_PAGE, (page - 1) * MOVEMENTS_A_PAGE)
+  return ok({ product, ...found, page, pageSize: MOVEMENTS_A_PAGE })
+}

@@ -1,0 +1,12 @@
+import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import type { ProductGroup } from '../rules/listing.ts'
+import type { ProductCard } from '../rules/product.ts'
+
+/** Products under their categories' headings, in the shop's order of categories; empty ones are left out. */
+export function groupProducts(products: readonly ProductCard[]): readonly ProductGroup[] {
+  const groups = CATEGORY_NAMES.map((category) => {
+    const own = products.filter((product) => product.category === category)
+    return { category, products: own, total: own.length }
+  })
+  return groups.filter((group) => group.total > 0)
+}

@@ -1,0 +1,243 @@
+/**
+ * Products from a file (threats, row 55): uploaded, looked at as what it would do, then taken over in one transaction or not
+ * at all. What was looked at is compared with what it would do by then; when they differ, it is shown anew.
+ */
+import { lockStandingProducts, takeTurns, type StandingProduct } from '#platform/database/locks.ts'
+import { listNamedPictures } from '#platform/pictures/picture-rows.ts'
+import { insertProducts } from '../data/product-changes.ts'
+import {
+  findImportProgress,
+  findProductImport,
+  finishProductImport,
+  insertProductImport,
+  setImportProgress,
+  type ProductImport,
+} from '../data/product-imports.ts'
+import { findStaffProductsBySku, listOrderedAmong } from '../data/staff-products.ts'
+import type { Queryable } from '#platform/database/statement.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { CATEGORIES, type CategoryName } from '#platform/rules/categories.ts'
+import { importFacts } from '../rules/import-facts.ts'
+import { planImport, readRows, type ImportPlan } from '../rules/product-import.ts'
+import { readSheet, type Sheet, type SheetRow } from '../rules/product-sheet.ts'
+import { isUuid } from '#platform/rules/ids.ts'
+import { asSaid, fail, ok, type Result } from '#platform/rules/result.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { announceProducts } from './announce-products.ts'
+import { lookAround, NAMES_TURN, recounted } from './look-around.ts'
+import { writeChanges } from './save-product.ts'
+
+const FILE_NAME_LENGTH = 200
+/** So many rows are written at once, and then told. */
+const AT_ONCE = 250
+/** So many rows are looked at before others have their turn. */
+const SLICE = 50
+
+export async function mayImportProducts(deps: Deps, actor: Actor): Promise<Result<null>> {
+  const staff = await requirePermission(deps.db.pool, actor, 'products.change')
+  return staff.ok ? ok(null) : staff
+}
+
+/** Keeps the file until it is confirmed. A file whose columns can't be read is refused at once. */
+export async function startProductImport(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly fileName: string; readonly sheet: Sheet },
+): Promise<Result<{ readonly id: string }>> {
+  const { problem } = readSheet(input.sheet)
+  if (problem !== null) return fail({ code: 'invalid', ...asSaid(problem) })
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'products.change')
+    if (!staff.ok) return staff
+    const fileName = input.fileName.replace(/[\p{Cc}]/gu, '').slice(0, FILE_NAME_LENGTH)
+    return ok({ id: await insertProductImport(tx, fileName, input.sheet, staff.value.staffId) })
+  })
+}
+
+export type ImportPreview = {
+  readonly fileName: string
+  readonly rows: number
+  readonly isDone: boolean
+  readonly plan: ImportPlan
+  /** Null when it can't be taken over: a row is wrong, or nothing would change. */
+  readonly seen: string | null
+}
+
+export async function previewProductImport(
+  deps: Deps,
+  input: { readonly id: string },
+): Promise<Result<ImportPreview>> {
+  const found = isUuid(input.id) ? await findProductImport(deps.db.pool, input.id) : null
+  if (!found) return fail({ code: 'not_found', key: 'import_over' })
+  const rows = rowsOf(found)
+  const plan = await planNow(deps, deps.db.pool, rows)
+  const { fileName, appliedAt } = found
+  return ok({ fileName, rows: rows.length, isDone: appliedAt !== null, plan, seen: seenOf(deps, plan) })
+}
+
+/** How many rows of a running import are written. */
+export async function getImportProgress(
+  deps: Deps,
+  input: { readonly id: string },
+): Promise<Result<{ readonly done: number }>> {
+  const done = isUuid(input.id) ? await findImportProgress(deps.db.pool, input.id) : null
+  return done === null ? fail({ code: 'not_found', key: 'import_over' }) : ok({ done })
+}
+
+/**
+ * Shoppers buy meanwhile: everything is worked out, and noted, before any product is locked. What was sold or changed since
+ * it was worked out is found under the locks, and nothing is kept.
+ */
+export function applyProductImport(
+  deps: Deps,
+  actor: Actor,
+  { id, seen }: { readonly id: string; readonly seen: string },
+): Promise<Result<{ readonly created: number; readonly changed: number }>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'products.change')
+    if (!staff.ok) return staff
+    await takeTurns(tx, [NAMES_TURN])
+    const found = isUuid(id) ? await findProductImport(tx.client, id) : null
+    if (!found || found.appliedAt !== null) return fail({ code: 'not_found', key: 'import_over' })
+    const rows = rowsOf(found)
+    const plan = await planNow(deps, tx.client, rows)
+    const now = seenOf(deps, plan)
+    if (now === null || now !== seen) return MOVED
+    const { created, changed } = plan
+    const tell = (done: number) => setImportProgress(deps.db.pool, id, done)
+    await create(tx, staff.value, created, tell)
+    await noteImport(tx, staff.value, found, plan)
+    await announce(tx, changed, (done) => tell(created.length + done))
+    await finishProductImport(tx, id, rows.length)
+    const written = await change(tx, staff.value, changed)
+    if (!written.ok) return written
+    return ok({ created: created.length, changed: changed.length })
+  })
+}
+
+const MOVED = fail({ code: 'stale', key: 'import_moved' })
+
+type Tell = (done: number) => Promise<void>
+
+async function create(tx: Tx, staff: StaffMember, created: ImportPlan['created'], tell: Tell): Promise<void> {
+  for (let start = 0; start < created.length; start += AT_ONCE) {
+    const part = created.slice(start, start + AT_ONCE).map(({ facts }) => facts)
+    const ids = new Map((await insertProducts(tx, part, staff.staffId)).map(({ sku, id }) => [sku, id]))
+    const written = part.flatMap((facts) => {
+      const productId = ids.get(facts.sku)
+      return productId === undefined ? [] : [{ facts, id: productId }]
+    })
+    await announceProducts(
+      tx,
+      written.map(({ facts, id }) => ({ id, categories: [facts.category] })),
+    )
+    await tell(start + part.length)
+  }
+}
+
+/** One audit entry for the whole file, with what it changed of each product, by name. */
+async function noteImport(
+  tx: Tx,
+  staff: StaffMember,
+  { id, fileName }: Pick<ProductImport, 'id' | 'fileName'>,
+  { created, changed }: ImportPlan,
+): Promise<void> {
+  const { before, after } = importFacts(created, changed)
+  await noteChange(tx, staff, {
+    action: 'product.imported',
+    id: `import-${id}`,
+    label: fileName,
+    before,
+    after,
+  })
+}
+
+/** What is announced counts when the transaction ends, and locks no product. */
+async function announce(tx: Tx, changed: ImportPlan['changed'], tell: Tell): Promise<void> {
+  for (let start = 0; start < changed.length; start += AT_ONCE) {
+    const part = changed.slice(start, start + AT_ONCE)
+    await announceProducts(
+      tx,
+      part.map(({ before, after }) => ({ id: before.id, categories: [before.category, after.category] })),
+    )
+    await tell(start + part.length)
+  }
+}
+
+/** Last, because a checkout of any of these waits from here to the end. */
+async function change(tx: Tx, staff: StaffMember, changed: ImportPlan['changed']): Promise<Result<null>> {
+  const locked = await lockStandingProducts(
+    tx,
+    changed.map(({ before }) => before.id),
+  )
+  const standing = new Map(locked.map((product) => [product.id, product]))
+  if (!changed.every((each) => isAsPlanned(each, standing.get(each.before.id)))) return MOVED
+  const ordered = await listOrderedAmong(tx.client, changed.flatMap(recounted))
+  if (ordered.size > 0) return MOVED
+  const words = { reason: 'Import', isReceived: false }
+  for (let start = 0; start < changed.length; start += AT_ONCE)
+    await writeChanges(tx, changed.slice(start, start + AT_ONCE), words, staff.staffId)
+  return ok(null)
+}
+
+function isAsPlanned(
+  { before, after }: ImportPlan['changed'][number],
+  now: StandingProduct | undefined,
+): boolean {
+  if (now?.version !== before.version) return false
+  if (before.onHand === after.onHand) return true
+  return now.onHand === before.onHand && (after.onHand === null || now.reserved <= after.onHand)
+}
+
+function rowsOf({ sheet }: ProductImport): readonly SheetRow[] {
+  return readSheet(sheet).rows ?? []
+}
+
+/** What it would do as things stand. Others have their turn while thousands of rows are looked at. */
+async function planNow(deps: Deps, on: Queryable, rows: readonly SheetRow[]): Promise<ImportPlan> {
+  const known = await findStaffProductsBySku(on, skusOf(rows))
+  const bySku = new Map(known.map((product) => [product.sku, product]))
+  const categoryPictures = await picturesOfCategories(on)
+  const read = await inSlices(deps, readRows(rows, { bySku, categoryPictures }))
+  const asked = read.flatMap(({ before, facts }) => (facts === null ? [] : [{ before, after: facts }]))
+  return inSlices(deps, planImport(read, await lookAround(on, asked)))
+}
+
+async function picturesOfCategories(on: Queryable): Promise<ReadonlyMap<CategoryName, string>> {
+  const names = CATEGORIES.map(({ listingSlug }) => `category-${listingSlug}`)
+  const pictures = await listNamedPictures(on, names)
+  return new Map(
+    CATEGORIES.flatMap(({ name, listingSlug }) => {
+      const picture = pictures.get(`category-${listingSlug}`)
+      return picture ? [[name, picture.url] as const] : []
+    }),
+  )
+}
+
+async function inSlices<T>({ clock }: Deps, work: Generator<undefined, T>): Promise<T> {
+  for (let steps = 1; ; steps += 1) {
+    const step = work.next()
+    if (step.done) return step.value
+    if (steps % SLICE === 0) await clock.wait(0)
+  }
+}
+
+function skusOf(rows: readonly SheetRow[]): string[] {
+  return rows.map(({ typed }) => (typed.sku ?? '').trim())
+}
+
+/** A stock that the file leaves as it is may move: what is sold meanwhile is no reason to ask again. */
+function seenOf(deps: Deps, { created, changed, errors }: ImportPlan): string | null {
+  if (errors.length > 0 || created.length + changed.length === 0) return null
+  return deps.ids.digest(
+    JSON.stringify([
+      created.map(({ facts }) => facts),
+      changed.map(({ before: { id, version, onHand }, after }) =>
+        onHand === after.onHand ? [id, version, { ...after, onHand: null }] : [id, version, onHand, after],
+      ),
+    ]),
+  )
+}

@@ -1,0 +1,30 @@
+import type { ProductCard } from '../rules/product.ts'
+import { productPath } from '../rules/slug.ts'
+import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { findProductAddress } from '../data/catalogue.ts'
+import { listCurrentProducts as selectCurrentProducts } from '../data/current-products.ts'
+import type { Deps } from '#platform/deps.ts'
+
+export type CurrentProducts = {
+  /** As sold now, in the order of the question. */
+  readonly products: readonly ProductCard[]
+  /** Asked for, and not sold (any more). */
+  readonly goneIds: readonly ProductId[]
+}
+
+/** Today's price, stock and address of products that a browser has kept; the same for every visitor. */
+export async function listCurrentProducts(
+  deps: Deps,
+  input: { readonly ids: readonly ProductId[] },
+): Promise<CurrentProducts> {
+  const products = await selectCurrentProducts(deps.db.pool, input.ids)
+  const sold = new Set(products.map(({ id }) => id))
+  return { products, goneIds: input.ids.filter((id) => !sold.has(id)) }
+}
+
+/** The canonical address of a product by its id. */
+export async function findProductPath(deps: Deps, input: { readonly id: string }): Promise<Result<string>> {
+  const address = isUuid(input.id) ? await findProductAddress(deps.db.pool, input.id as ProductId) : null
+  return address ? ok(productPath(address)) : fail({ code: 'not_found', key: 'product_not_found' })
+}

@@ -1,0 +1,23 @@
+import type { StockChange } from '../data/stock.ts'
+import { tags, type CacheTag } from '#platform/rules/cache-tags.ts'
+import type { SellableProduct } from '../rules/product.ts'
+import { isPublicStockChanged } from '../rules/stock.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+
+/** Tags of the public pages that show a stock which has changed: most sales of a well-stocked product change none. */
+export function publicStockTags(
+  changes: readonly StockChange[],
+  products: ReadonlyMap<ProductId, SellableProduct>,
+): readonly CacheTag[] {
+  const shown = changes.filter((change) => isPublicStockChanged(change.before, change.after))
+  const categories = shown.flatMap((change) => products.get(change.productId)?.category ?? [])
+  return [
+    ...shown.map((change) => tags.product(change.productId)),
+    ...new Set(categories.map((name) => tags.category(name))),
+  ]
+}
+
+/** Of the pages that offer a coupon: it can be used by somebody, or by nobody any more. */
+export function couponTags(isChanged: boolean): readonly CacheTag[] {
+  return isChanged ? [tags.coupons] : []
+}

@@ -1,0 +1,159 @@
+/**
+ * Staff add a product or change it (spec §5, §7; threats, row 44). Stock is never written without a movement that says why,
+ * a former address leads to the new one, and of two who change it at once the second is told.
+ */
+import { lockWholeProducts, takeTurns } from '#platform/database/locks.ts'
+import {
+  insertProducts,
+  retireAddresses,
+  setPictureWords,
+  setStockByHand,
+  updateProducts,
+  type ChangedProduct,
+  type PictureWords,
+} from '../data/product-changes.ts'
+import { listPicturesAt } from '../data/staff-products.ts'
+import { only } from '#platform/database/statement.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { collisions } from '../rules/product-change.ts'
+import { changedFields, factsOf, type ProductFacts } from '../rules/product-facts.ts'
+import type { FieldError } from '../rules/product-input.ts'
+import { reasonWords, type StockReason } from '../rules/stock-change.ts'
+import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { asSaid, fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { announceProducts, announceWholeCatalogue } from './announce-products.ts'
+import { lookAround, NAMES_TURN } from './look-around.ts'
+
+export type NewProduct = {
+  readonly facts: ProductFacts
+  /** What its pictures show. */
+  readonly pictureWords: readonly PictureWords[]
+}
+
+export function createProduct(
+  deps: Deps,
+  actor: Actor,
+  { facts, pictureWords }: NewProduct,
+): Promise<Result<{ readonly id: ProductId }>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'products.change')
+    if (!staff.ok) return staff
+    await takeTurns(tx, [NAMES_TURN])
+    const wrong = collisions(null, facts, await lookAround(tx.client, [{ before: null, after: facts }]))
+    if (wrong.length > 0) return refused(wrong)
+    const { id, sku } = only(await insertProducts(tx, [facts], staff.value.staffId))
+    await sayWhatPicturesShow(tx, facts, pictureWords)
+    const after = { ...factsOf(facts), sku }
+    await noteChange(tx, staff.value, {
+      action: 'product.created',
+      id,
+      label: facts.name,
+      before: null,
+      after,
+    })
+    await announceProducts(tx, [{ id, categories: [facts.category] }])
+    return ok({ id })
+  })
+}
+
+export type ProductChange = NewProduct & {
+  readonly id: string
+  /** The one that the form was filled from. */
+  readonly version: number
+  readonly stockWas: number | null
+  readonly stockReason: StockReason
+}
+
+export function changeProduct(
+  deps: Deps,
+  actor: Actor,
+  change: ProductChange,
+): Promise<Result<{ readonly id: ProductId }>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'products.change')
+    if (!staff.ok) return staff
+    await takeTurns(tx, [NAMES_TURN])
+    const [before] = isUuid(change.id) ? await lockWholeProducts(tx, [change.id as ProductId]) : []
+    if (!before) return fail({ code: 'not_found', key: 'product_not_found' })
+    if (before.version !== change.version) return fail({ code: 'stale', key: 'staff_stale' })
+    const isStockTyped = change.facts.onHand !== change.stockWas
+    if (isStockTyped && before.onHand !== change.stockWas)
+      return fail(wrongField('stock', { key: 'product_stock_moved' }))
+    const facts = {
+      ...change.facts,
+      sku: change.facts.sku || before.sku,
+      onHand: isStockTyped ? change.facts.onHand : before.onHand,
+    }
+    const wrong = collisions(before, facts, await lookAround(tx.client, [{ before, after: facts }]))
+    if (wrong.length > 0) return refused(wrong)
+
+    const { isChanged } = await sayWhatPicturesShow(tx, facts, change.pictureWords)
+    if (!isChanged && changedFields(before, facts).length === 0) return ok({ id: before.id })
+    const reason = reasonWords(change.stockReason, '')
+    await writeChanges(
+      tx,
+      [{ before, after: facts }],
+      { reason, isReceived: change.stockReason === 'received' },
+      staff.value.staffId,
+    )
+    await noteChange(tx, staff.value, {
+      action: 'product.updated',
+      id: before.id,
+      label: facts.name,
+      before: factsOf(before),
+      after: { ...factsOf(facts), ...(isChanged && { pictureWords: change.pictureWords }) },
+    })
+    await announceProducts(tx, [{ id: before.id, categories: [before.category, facts.category] }])
+    return ok({ id: before.id })
+  })
+}
+
+type StockWords = { readonly reason: string; readonly isReceived: boolean }
+
+/** For locked products that collide with nothing: facts, former addresses, and stock with its movement. */
+export async function writeChanges(
+  tx: Tx,
+  changes: readonly ChangedProduct[],
+  words: StockWords,
+  authorId: string,
+): Promise<void> {
+  await updateProducts(tx, changes.filter(isMoreThanStock))
+  await retireAddresses(tx, changes)
+  const stocks = changes
+    .filter(({ before, after }) => before.onHand !== after.onHand)
+    .map(({ before: { id }, after: { onHand } }) => ({ id, onHand }))
+  if (stocks.length > 0) await setStockByHand(tx, { stocks, ...words }, authorId)
+}
+
+/** What changes in nothing gets a version all the same: what its pictures show was changed. */
+function isMoreThanStock({ before, after }: ChangedProduct): boolean {
+  const changed = changedFields(before, after)
+  return changed.length !== 1 || changed[0] !== 'onHand'
+}
+
+/** Only of the product's own pictures. A picture may be on several products: their pages go too. */
+async function sayWhatPicturesShow(tx: Tx, facts: ProductFacts, words: readonly PictureWords[]) {
+  const shown = await listPicturesAt(tx.client, [facts.imageUrl, ...facts.galleryImages])
+  const said = new Map(words.map(({ url, alt }) => [url, alt]))
+  const changed = shown.flatMap(({ url, alt }) => {
+    const next = said.get(url)
+    return next === undefined || next === alt ? [] : [{ url, alt: next }]
+  })
+  await setPictureWords(tx, changed)
+  if (changed.length > 0) await announceWholeCatalogue(tx)
+  return { isChanged: changed.length > 0 }
+}
+
+export function refused(errors: readonly FieldError[]): ReturnType<typeof fail> {
+  const [first] = errors
+  return fail({
+    code: 'invalid',
+    ...asSaid(first?.message ?? MESSAGES.product_save_failed),
+    fields: Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+  })
+}

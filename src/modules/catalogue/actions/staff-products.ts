@@ -1,0 +1,114 @@
+/** Staff's table of products, one product as its form shows it, and the file of all that a filter finds. */
+import {
+  countProductsForStaff,
+  findStaffProducts,
+  listPicturesAt,
+  listProductsAfter,
+  listProductsForStaff as selectProducts,
+  type StaffProductFilter,
+} from '../data/staff-products.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import type { PictureView } from '#platform/rules/picture.ts'
+import { PRODUCT_STATUSES, type StaffProduct } from '../rules/product-facts.ts'
+import { sheetRow } from '../rules/product-sheet.ts'
+import type { StaffProductRow } from '../rules/staff-product-row.ts'
+import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { PAGE_SIZE, pageOf, patternOf } from '#platform/database/staff-table.ts'
+
+export type StaffProductSearch = {
+  readonly search: string
+  readonly category: string
+  readonly status: string
+  readonly stock: string
+}
+
+export type StaffProductPage = {
+  readonly products: readonly StaffProductRow[]
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** By name (spec §7). What is no category, status or stock asks for all but the archived ones. */
+export async function listProductsForStaff(
+  deps: Deps,
+  input: StaffProductSearch & { readonly page: number },
+): Promise<StaffProductPage> {
+  const page = pageOf(input.page)
+  const found = await selectProducts(deps.db.pool, filterOf(input), PAGE_SIZE, (page - 1) * PAGE_SIZE)
+  return { ...found, page, pageSize: PAGE_SIZE }
+}
+
+function filterOf({ search, category, status, stock }: StaffProductSearch): StaffProductFilter {
+  return {
+    pattern: patternOf(search),
+    category: CATEGORY_NAMES.find((name) => name === category) ?? null,
+    status: [...PRODUCT_STATUSES, 'all' as const].find((name) => name === status) ?? null,
+    stock: stock === 'low' || stock === 'out' ? stock : null,
+  }
+}
+
+export type ProductForm = { readonly product: StaffProduct; readonly pictures: readonly PictureView[] }
+
+/** With its pictures, the front one first; those that are no picture of the shop's own are absent. */
+export async function getProductForStaff(
+  deps: Deps,
+  input: { readonly id: string },
+): Promise<Result<ProductForm>> {
+  const [product] = isUuid(input.id) ? await findStaffProducts(deps.db.pool, [input.id as ProductId]) : []
+  if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
+  const pictures = await listPicturesAt(deps.db.pool, [product.imageUrl, ...product.galleryImages])
+  return ok({ product, pictures })
+}
+
+export function listPicturesForStaff(
+  deps: Deps,
+  input: { readonly urls: readonly string[] },
+): Promise<readonly PictureView[]> {
+  return listPicturesAt(deps.db.pool, input.urls)
+}
+
+const BATCH = 500
+
+export type ProductExport = {
+  readonly total: number
+  readonly batches: AsyncIterable<readonly (readonly string[])[]>
+}
+
+/** Everything that the filter finds, a batch at a time; who took it is noted before the first. */
+export async function exportProducts(
+  deps: Deps,
+  actor: Actor,
+  search: StaffProductSearch,
+): Promise<Result<ProductExport>> {
+  const filter = filterOf(search)
+  const total = await countProductsForStaff(deps.db.pool, filter)
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'data.export')
+    if (!staff.ok) return staff
+    await noteChange(tx, staff.value, {
+      action: 'export.products',
+      id: 'products',
+      label: 'Products',
+      before: null,
+      after: { rows: total, ...search, search: undefined, isSearched: search.search !== '' },
+    })
+    return ok({ total, batches: batchesOf(deps, filter) })
+  })
+}
+
+async function* batchesOf(deps: Deps, filter: StaffProductFilter) {
+  let last: StaffProduct | null = null
+  for (;;) {
+    const products: StaffProduct[] = await listProductsAfter(deps.db.pool, filter, last, BATCH)
+    if (products.length === 0) return
+    yield products.map(sheetRow)
+    last = products.at(-1) ?? null
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * Other words for what the shop sells (decisions, "Pages": search). The search reads them with each question; pages with
+ * results that are kept are dropped at the commit, so that a change shows at once.
+ */
+import { announceChanges } from '#platform/database/changes.ts'
+import {
+  deleteKnownSynonym,
+  deleteSynonymRow,
+  findSynonym,
+  insertSynonym,
+  listSynonyms as selectSynonyms,
+  updateSynonym,
+  type KnownSynonym,
+} from '../data/synonyms.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
+import { MOST_SYNONYMS, type Synonym, type SynonymInput } from '../rules/synonym-input.ts'
+import { fail, ok, wrongField, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+
+/** Pages with results of a search carry it. */
+
+export function listSynonyms(deps: Deps): Promise<readonly Synonym[]> {
+  return selectSynonyms(deps.db.pool)
+}
+
+export function getSynonym(deps: Deps, phrase: string): Promise<Synonym | null> {
+  return findSynonym(deps.db.pool, phrase)
+}
+
+export function addSynonym(deps: Deps, actor: Actor, input: SynonymInput): Promise<Result<null>> {
+  return asStaff(deps, actor, async (tx, staff) => {
+    if (!(await insertSynonym(tx, input, MOST_SYNONYMS))) return fail(await whyNotAdded(tx, input.phrase))
+    await note(tx, staff, 'synonym.created', null, input)
+    return ok(null)
+  })
+}
+
+/** `known`: the word as the form knew it. */
+export function changeSynonym(
+  deps: Deps,
+  actor: Actor,
+  known: KnownSynonym,
+  input: SynonymInput,
+): Promise<Result<null>> {
+  return asStaff(deps, actor, async (tx, staff) => {
+    const before = await findSynonym(tx.client, known.phrase)
+    if (!before) return fail({ code: 'not_found', key: 'synonym_gone' })
+    const isSpelledNew = known.phrase !== input.phrase
+    if (isSpelledNew && !(await insertSynonym(tx, input, MOST_SYNONYMS + 1)))
+      return fail(await whyNotAdded(tx, input.phrase))
+    const isChanged = isSpelledNew
+      ? await deleteKnownSynonym(tx, known)
+      : await updateSynonym(tx, known, input.means)
+    if (!isChanged) return fail({ code: 'stale', key: 'staff_stale' })
+    await note(tx, staff, 'synonym.updated', before, input)
+    return ok(null)
+  })
+}
+
+export function deleteSynonym(deps: Deps, actor: Actor, phrase: string): Promise<Result<null>> {
+  return asStaff(deps, actor, async (tx, staff) => {
+    const before = await deleteSynonymRow(tx, phrase)
+    if (!before) return fail({ code: 'not_found', key: 'synonym_gone' })
+    await note(tx, staff, 'synonym.deleted', before, null)
+    return ok(null)
+  })
+}
+
+function asStaff(
+  deps: Deps,
+  actor: Actor,
+  work: (tx: Tx, staff: StaffMember) => Promise<Result<null>>,
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'products.change')
+    return staff.ok ? work(tx, staff.value) : staff
+  })
+}
+
+async function whyNotAdded(tx: Tx, phrase: string): Promise<Problem> {
+  const isTaken = (await findSynonym(tx.client, phrase)) !== null
+  return wrongField('phrase', { key: isTaken ? 'synonym_taken' : 'synonym_full' })
+}
+
+type SynonymAction = 'synonym.created' | 'synonym.updated' | 'synonym.deleted'
+
+async function note(
+  tx: Tx,
+  staff: StaffMember,
+  action: SynonymAction,
+  before: SynonymInput | null,
+  after: SynonymInput | null,
+): Promise<void> {
+  const facts = (each: SynonymInput | null) => each && { phrase: each.phrase, means: each.means }
+  const id = (before ?? after)?.phrase ?? ''
+  await announceChanges(tx, [tags.search])
+  await noteChange(tx, staff, { action, id, label: id, before: facts(before), after: facts(after) })
+}

@@ -1,0 +1,132 @@
+/** A window on the page at its true size, with rulers along two edges; or all of the page, fitted into it. */
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { PageMake } from '../../rules/page-drawing.ts'
+import { Book, bookSize } from './book.tsx'
+import { lengthAt } from './length.ts'
+import type { ReferenceName } from './references.tsx'
+import { Ruler } from './ruler.tsx'
+
+type Props = {
+  readonly make: PageMake
+  /** Says in words what is drawn. */
+  readonly label: string
+  readonly pxPerMm: number | null
+  readonly isWhole: boolean
+  readonly reference: ReferenceName
+  readonly isWriting: boolean
+  /** Another number wipes the page. */
+  readonly blot: number
+  readonly onStroke: () => void
+}
+
+export function PageWindow({ make, label, pxPerMm, isWhole, reference, ...writing }: Props) {
+  const windowRef = useRef<HTMLDivElement>(null)
+  const room = useRoom(windowRef)
+  const { pageRef, inkRef } = useWriting(writing)
+  useHand(windowRef, !writing.isWriting && !isWhole)
+  const size = bookSize(make)
+  const length = lengthAt(isWhole && room ? fitted(size, room) : pxPerMm)
+  return (
+    <div
+      ref={windowRef}
+      className="page-window"
+      data-view={isWhole ? 'whole' : 'true-size'}
+      data-writing={writing.isWriting || undefined}
+      // Keys scroll it, so it has to be reached by them.
+      tabIndex={0}
+      role="group"
+      aria-label={isWhole ? 'The whole page' : 'The page at true size; scroll to see all of it'}
+    >
+      <div className="page-desk">
+        {!isWhole && (
+          <>
+            <span className="page-ruler-corner" aria-hidden="true" />
+            <Ruler lengthMm={size.widthMm} length={length} />
+            <Ruler lengthMm={size.heightMm} length={length} isUpright />
+          </>
+        )}
+        <Book
+          make={make}
+          label={label}
+          length={length}
+          reference={reference}
+          pageRef={pageRef}
+          inkRef={inkRef}
+        />
+      </div>
+    </div>
+  )
+}
+
+const AROUND_PX = 32
+
+function fitted({ widthMm, heightMm }: ReturnType<typeof bookSize>, room: Room): number {
+  return Math.min((room.width - AROUND_PX) / widthMm, (room.height - AROUND_PX) / heightMm)
+}
+
+type Writing = { readonly isWriting: boolean; readonly blot: number; readonly onStroke: () => void }
+
+/** The pen is fetched when it is first taken up. */
+function useWriting({ isWriting, blot, onStroke }: Writing) {
+  const pageRef = useRef<SVGSVGElement>(null)
+  const inkRef = useRef<SVGGElement>(null)
+  useEffect(() => {
+    if (!isWriting) return
+    let putDown: (() => void) | null = null
+    let isOver = false
+    void import('./writing.ts').then(({ writeOn }) => {
+      if (!isOver && pageRef.current && inkRef.current)
+        putDown = writeOn(pageRef.current, inkRef.current, onStroke)
+    })
+    return () => {
+      isOver = true
+      putDown?.()
+    }
+  }, [isWriting, onStroke])
+  useEffect(() => inkRef.current?.replaceChildren(), [blot])
+  return { pageRef, inkRef }
+}
+
+/** The window on the page: how much room it has, and moving the page in it by hand. */
+type Room = { readonly width: number; readonly height: number }
+
+/** Null until it is on a screen. */
+function useRoom(ref: RefObject<HTMLElement | null>): Room | null {
+  const [room, setRoom] = useState<Room | null>(null)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new ResizeObserver(() =>
+      setRoom({ width: element.clientWidth, height: element.clientHeight }),
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return room
+}
+
+/** A mouse takes hold of the page and moves it; fingers and keys scroll as everywhere. */
+function useHand(ref: RefObject<HTMLElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    const element = ref.current
+    if (!element || !isOn) return
+    const onDown = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse' || event.button !== 0 || event.target === element) return
+      const { scrollLeft, scrollTop } = element
+      const onMove = (move: PointerEvent) => {
+        element.scrollLeft = scrollLeft - (move.clientX - event.clientX)
+        element.scrollTop = scrollTop - (move.clientY - event.clientY)
+      }
+      const onEnd = () => {
+        element.removeEventListener('pointermove', onMove)
+        element.toggleAttribute('data-held', false)
+      }
+      element.setPointerCapture(event.pointerId)
+      element.toggleAttribute('data-held', true)
+      element.addEventListener('pointermove', onMove)
+      element.addEventListener('lostpointercapture', onEnd, { once: true })
+    }
+    element.addEventListener('pointerdown', onDown)
+    return () => element.removeEventListener('pointerdown', onDown)
+  }, [ref, isOn])
+}

@@ -1,0 +1,23 @@
+import { formatInr, paise, type Paise } from '#platform/rules/money.ts'
+
+/** The selling price, what is struck through beside it, and what that saves. */
+export function Price({
+  pricePaise,
+  struckPaise,
+}: {
+  readonly pricePaise: Paise
+  readonly struckPaise: Paise | null
+}) {
+  const price = <span className="price-now">{formatInr(pricePaise)}</span>
+  if (struckPaise === null) return <p className="price">{price}</p>
+  return (
+    <p className="price">
+      {price}
+      <s>
+        <span className="sr-only">instead of </span>
+        {formatInr(struckPaise)}
+      </s>
+      <span className="price-saved">{`Save ${formatInr(paise(struckPaise - pricePaise))}`}</span>
+    </p>
+  )
+}

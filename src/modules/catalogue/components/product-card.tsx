@@ -1,0 +1,58 @@
+/** A product in a list. Home renders twenty of these: few elements, no components for a single word. */
+import { coinsForPurchase } from '../rules/pricing.ts'
+import { AddToCart } from '#modules/cart/components/add-to-cart.tsx'
+import { Picture } from '#platform/ui/picture.tsx'
+import { WishlistToggle } from '#modules/cart/components/wishlist/wishlist-toggle.tsx'
+import type { CardView } from './card-view.ts'
+import { Price } from './price.tsx'
+import { StockBadge } from './stock-badge.tsx'
+
+type Props = {
+  readonly card: CardView
+  /** Likely the largest on the first screen: its picture is fetched before everything else. */
+  readonly isFirst: boolean
+}
+
+const PICTURE_SIZE = 800
+/** Four on large screens, two on small ones. */
+const SIZES = '(min-width: 80rem) 275px, (min-width: 64rem) 23vw, (min-width: 48rem) 30vw, 44vw'
+
+export function ProductCard({ card, isFirst }: Props) {
+  const coins = coinsForPurchase(card.pricePaise, 1)
+  const isGone = card.available !== null && card.available <= 0
+  return (
+    <li className={isGone ? 'card card-gone' : 'card'}>
+      <Picture
+        className="card-picture"
+        url={card.imageUrl}
+        alt=""
+        width={PICTURE_SIZE}
+        height={PICTURE_SIZE}
+        sizes={SIZES}
+        placeholder={card.placeholder}
+        isFirst={isFirst}
+      />
+      {card.isNew && <span className="page-corner">New</span>}
+      <div className="card-body">
+        <h3>
+          <a href={card.path}>{card.name}</a>
+        </h3>
+        {card.rating !== null && (
+          <p className="card-rating">
+            {card.rating.toFixed(1)}
+            <span className="sr-only"> out of 5 stars,</span>
+            {` (${card.reviewsCount}`}
+            <span className="sr-only">{card.reviewsCount === 1 ? ' review' : ' reviews'}</span>)
+          </p>
+        )}
+        <Price pricePaise={card.pricePaise} struckPaise={card.struckPaise} />
+        <p className="card-facts">
+          {coins > 0 && <span className="coins">{`+${coins} coins`}</span>}
+          <StockBadge available={card.available} />
+        </p>
+        <AddToCart product={card} className="button button-soft card-add" />
+      </div>
+      <WishlistToggle product={card} variant="icon" />
+    </li>
+  )
+}

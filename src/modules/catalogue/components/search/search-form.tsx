@@ -1,0 +1,27 @@
+import { MAX_SEARCH_LENGTH } from '../../rules/listing.ts'
+import { SearchIcon } from '#platform/ui/icons.tsx'
+
+/** Searches by an address, so it works before and without JavaScript. */
+export function SearchForm({ id, value = '' }: { readonly id: string; readonly value?: string }) {
+  return (
+    <form className="search-form" role="search" aria-label="Product search" action="/products" method="get">
+      <label className="sr-only" htmlFor={id}>
+        Search products
+      </label>
+      <input
+        id={id}
+        key={value}
+        type="search"
+        name="search"
+        defaultValue={value}
+        placeholder="Search products..."
+        maxLength={MAX_SEARCH_LENGTH}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <button type="submit" aria-label="Search">
+        <SearchIcon />
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { countOfResults } from '../../rules/search-results.ts'
+import { sentences } from '#platform/rules/messages.ts'
+import { SearchChoice } from './search-choice.tsx'
+import type { Choice, Group } from './choices.ts'
+import type { Search } from './use-answer.ts'
+import './search-panel.css'
+
+type Props = {
+  readonly id: string
+  readonly text: string
+  readonly search: Search
+  readonly groups: readonly Group[]
+  /** The chosen option, counted through all groups; -1 for none. */
+  readonly active: number
+  /** There is room for categories as tiles. */
+  readonly hasTiles: boolean
+  readonly onForget: () => void
+  readonly onChoose: (kind: Choice['kind']) => void
+}
+
+export function optionId(id: string, index: number): string {
+  return `${id}-option-${index}`
+}
+
+export function SearchPanel({ id, text, search, groups, active, hasTiles, onForget, onChoose }: Props) {
+  const shown = groups.filter(({ choices }) => choices.length > 0)
+  const starts = shown.map((_, index) =>
+    shown.slice(0, index).reduce((sum, { choices }) => sum + choices.length, 0),
+  )
+  const marks = search.state === 'found' ? search.answer.marks : []
+  const hasRecent = shown.some(({ choices }) => choices[0]?.kind === 'recent')
+  return (
+    <div className="search-panel">
+      <SearchNote text={text} search={search} />
+      {shown.length > 0 && (
+        <div role="listbox" id={`${id}-list`} aria-label="Search suggestions">
+          {shown.map(({ title, choices, areTiles = false }, group) => (
+            <div
+              key={title}
+              role="group"
+              aria-label={title}
+              className={areTiles && hasTiles ? 'search-group search-tiles' : 'search-group'}
+            >
+              {choices[0]?.kind !== 'all' && (
+                <div className="search-title" aria-hidden="true">
+                  {title}
+                </div>
+              )}
+              {choices.map((choice, index) => {
+                const position = (starts[group] ?? 0) + index
+                return (
+                  <SearchChoice
+                    key={choice.href}
+                    id={optionId(id, position)}
+                    choice={choice}
+                    isActive={position === active}
+                    marks={marks}
+                    isTile={areTiles && hasTiles}
+                    onChoose={onChoose}
+                  />
+                )
+              })}
+            </div>
+          ))}
+        </div>
+      )}
+      {hasRecent && (
+        <button type="button" className="search-forget" onClick={onForget}>
+          Clear recent searches
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** What is said about the answer: aloud too, once it has come. */
+function SearchNote({ text, search }: Pick<Props, 'text' | 'search'>) {
+  return (
+    <div role="status" className="search-notes">
+      {text !== '' && <Note search={search} />}
+    </div>
+  )
+}
+
+function Note({ search }: Pick<Props, 'search'>) {
+  if (search.state === 'offline')
+    return <p className="search-note">You are offline. The search answers again once you are connected.</p>
+  if (search.state === 'failed')
+    return <p className="search-note">No suggestions just now. Press Enter to search all the same.</p>
+  if (search.state !== 'found') return null
+  const { answer, text } = search
+  if (answer.total === 0)
+    return (
+      <p className="search-note">
+        Nothing matches “{text}”. Try fewer or other words, or look through a category.
+      </p>
+    )
+  return (
+    <>
+      {answer.corrected !== null && (
+        <p className="search-note">
+          Results for <strong>{answer.corrected}</strong>
+        </p>
+      )}
+      {answer.isPartial && (
+        <p className="search-note">
+          <strong>Partial matches.</strong> {sentences.partialMatches(answer.unmatched)}
+        </p>
+      )}
+      <p className="sr-only">{countOfResults(answer)}. Use the arrow keys to choose.</p>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+/** What the shop answers to what is being typed: asked for once typing pauses, and only the newest answer is taken. */
+import { useEffect, useRef, useState } from 'react'
+import type { SearchHit } from '../../rules/search-results.ts'
+import { getJson } from '#platform/ui/api/request-json.ts'
+
+export type SearchAnswer = {
+  readonly products: readonly SearchHit[]
+  readonly categories: readonly { readonly name: string; readonly path: string }[]
+  readonly total: number
+  readonly isTotalExact: boolean
+  readonly isPartial: boolean
+  readonly unmatched: readonly string[]
+  readonly corrected: string | null
+  readonly marks: readonly string[]
+}
+
+export type Search =
+  | { readonly state: 'none' | 'offline' | 'failed' }
+  /** `text` is what it answers: while the next answer is on its way, the last one stays. */
+  | { readonly state: 'found'; readonly text: string; readonly answer: SearchAnswer }
+
+const PAUSE_MS = 120
+const MOST_KEPT = 50
+const NONE: Search = { state: 'none' }
+
+export function useAnswer(text: string): Search {
+  const [search, setSearch] = useState<Search>(NONE)
+  const [tries, setTries] = useState(0)
+  const kept = useRef(new Map<string, SearchAnswer>())
+
+  useEffect(() => {
+    const retry = () => setTries((count) => count + 1)
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [])
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const known = kept.current.get(text)
+    const ask = async () => {
+      if (!navigator.onLine) return setSearch({ state: 'offline' })
+      const got = await getJson<SearchAnswer>(`/api/search?${new URLSearchParams({ q: text })}`, stop.signal)
+      if (stop.signal.aborted) return
+      if (!got.ok) return setSearch({ state: navigator.onLine ? 'failed' : 'offline' })
+      if (kept.current.size >= MOST_KEPT) kept.current.clear()
+      kept.current.set(text, got.value)
+      setSearch({ state: 'found', text, answer: got.value })
+    }
+    const show = () => setSearch(known && text !== '' ? { state: 'found', text, answer: known } : NONE)
+    const timer = known || text === '' ? setTimeout(show) : setTimeout(() => void ask(), PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [text, tries])
+  return text === '' ? NONE : search
+}

@@ -1,0 +1,45 @@
+/** Column lists that several catalogue statements share. */
+import { MAX_QUANTITY, PUBLIC_STOCK_LIMIT } from '../rules/stock.ts'
+
+/** The id at the end of `/pictures/<id>`. */
+export const pictureId = (url: string) => `substr(${url}, 11)`
+
+export const SELLABLE_COLUMNS = `
+  id, name, slug, sku, category, image_url AS "imageUrl", status = 'active' AS "isActive",
+  price_paise AS "pricePaise", discounted_price_paise AS "discountedPricePaise",
+  original_price_paise AS "originalPricePaise", hsn, gst_rate_percent AS "gstRatePercent",
+  CASE WHEN in_stock THEN on_hand - reserved ELSE 0 END AS available`
+
+const LEFT = 'p.on_hand - p.reserved'
+/** Up to the limit of `isPublicStockChanged`; above it plenty, so that a change there leaves public bytes as they are. */
+const PUBLIC_STOCK = `CASE WHEN NOT p.in_stock THEN 0 WHEN ${LEFT} > ${PUBLIC_STOCK_LIMIT} THEN ${MAX_QUANTITY} ELSE ${LEFT} END`
+
+const cardColumns = (available: string) => `
+  p.id, p.sku, p.slug, p.name, p.category, p.image_url AS "imageUrl",
+  (SELECT placeholder FROM pictures WHERE pictures.id = ${pictureId('p.image_url')}) AS placeholder,
+  p.price_paise AS "pricePaise", p.discounted_price_paise AS "discountedPricePaise",
+  p.original_price_paise AS "originalPricePaise", (p.rating_tenths / 10.0)::float8 AS rating,
+  p.reviews_count AS "reviewsCount", p.created_at AS "createdAt",
+  ${available} AS available`
+
+/** For pages that are kept for everyone. */
+export const CARD_COLUMNS = cardColumns(PUBLIC_STOCK)
+
+/** With the stock of this moment, for carts. */
+export const CURRENT_CARD_COLUMNS = cardColumns(
+  `CASE WHEN NOT p.in_stock THEN 0 ELSE least(${LEFT}, ${MAX_QUANTITY}) END`,
+)
+
+export const DETAIL_COLUMNS = `${CARD_COLUMNS},
+  p.description, p.gallery_images AS "galleryImages", p.page_layout AS "ownPageLayout",
+  ARRAY (
+    SELECT json_build_object('url', shown.url, 'width', m.width, 'height', m.height,
+                             'placeholder', m.placeholder, 'alt', m.alt)
+      FROM (SELECT url, min(position) AS position
+              FROM unnest(p.image_url || p.gallery_images) WITH ORDINALITY AS u (url, position)
+             GROUP BY url) AS shown
+      JOIN pictures m ON m.id = ${pictureId('shown.url')}
+     ORDER BY shown.position
+  ) AS pictures, p.format, p.pages, p.cover, p.gsm, p.ruling,
+  p.line_spacing_mm AS "lineSpacingMm", p.weight_grams AS "weightGrams", p.about, p.hsn,
+  p.gst_rate_percent AS "gstRatePercent", p.country_of_origin AS "countryOfOrigin", p.gtin, p.mpn`

@@ -1,0 +1,287 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import type { CategoryName, Ruling } from '#platform/rules/categories.ts'
+import type { PageLayout } from '../rules/page-layout.ts'
+import type { AboutEntry } from '../rules/product.ts'
+import { instant, now, paiseColumn } from '#platform/database/columns.ts'
+import { pictures } from '#platform/pictures/picture-tables.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const categories = sql.raw(CATEGORY_NAMES.map((name) => `'${name}'`).join(', '))
+
+/** Products. `on_hand` is what stands in the store, `reserved` what unpaid orders hold, `withCourier` what cash parcels hold; null on hand: not counted. */
+export const products = pgTable(
+  'products',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    sku: text('sku').notNull(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    category: text('category').$type<CategoryName>().notNull(),
+    pricePaise: paiseColumn('price_paise').notNull(),
+    discountedPricePaise: paiseColumn('discounted_price_paise'),
+    originalPricePaise: paiseColumn('original_price_paise'),
+    imageUrl: text('image_url').notNull(),
+    galleryImages: text('gallery_images')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    rating: integer('rating_tenths'),
+    reviewsCount: integer('reviews_count').notNull().default(0),
+    isInStock: boolean('in_stock').notNull().default(true),
+    onHand: integer('on_hand'),
+    reserved: integer('reserved').notNull().default(0),
+    withCourier: integer('with_courier').notNull().default(0),
+    status: text('status').$type<'active' | 'inactive' | 'archived'>().notNull().default('active'),
+    format: text('format').notNull(),
+    pages: integer('pages').notNull(),
+    cover: text('cover').notNull(),
+    gsm: integer('gsm').notNull(),
+    ruling: text('ruling').$type<Ruling>().notNull(),
+    lineSpacingMm: integer('line_spacing_mm'),
+    weightGrams: integer('weight_grams').notNull().default(500),
+    /** Null: the page of a product of this category without a layout of its own. */
+    pageLayout: jsonb('page_layout').$type<PageLayout>(),
+    about: jsonb('about').$type<readonly AboutEntry[]>().notNull().default([]),
+    hsn: text('hsn').notNull(),
+    gstRatePercent: integer('gst_rate_percent').notNull(),
+    countryOfOrigin: text('country_of_origin').notNull().default('India'),
+    gtin: text('gtin'),
+    mpn: text('mpn'),
+    createdAt: instant('created_at').notNull().default(now),
+    updatedAt: instant('updated_at').notNull().default(now),
+    changedAt: instant('changed_at').notNull().default(now), // moved by a trigger, by sales and stars too
+    version: integer('version').notNull().default(1), // one more with each change by staff: who edits an older one is told
+    facetId: integer('facet_id') // set by a trigger from what makes up a facet
+      .notNull()
+      .default(0)
+      .references(() => catalogueFacets.id),
+    sellingPricePaise: paiseColumn('selling_price_paise').generatedAlwaysAs(
+      sql`least(price_paise, discounted_price_paise)`,
+    ),
+    /** What a product is called; matches here come before those in the rest. */
+    searchName: tsvector('search_name').generatedAlwaysAs(
+      sql`to_tsvector('simple', search_fold(name || ' ' || category))`,
+    ),
+    searchText: tsvector('search_text').generatedAlwaysAs(
+      sql`to_tsvector('simple', search_fold(name || ' ' || category || ' ' || description || ' ' || format || ' ' || cover || ' ' || pages::text || ' pages ' || gsm::text || ' gsm'))`,
+    ),
+  },
+  (table) => [
+    uniqueIndex('products_slug_unique').on(table.category, table.slug),
+    uniqueIndex('products_sku_unique').on(table.sku),
+    index('products_listing')
+      .on(
+        table.category,
+        table.createdAt.desc().nullsFirst(),
+        table.id,
+        table.facetId,
+        table.sellingPricePaise,
+      )
+      .where(sql`status = 'active'`),
+    index('products_by_price')
+      .on(table.category, table.sellingPricePaise, table.id, table.facetId)
+      .where(sql`status = 'active'`),
+    index('products_by_name')
+      .on(table.category, sql`lower(${table.name})`, table.id)
+      .where(sql`status = 'active'`),
+    index('products_by_rating')
+      .on(
+        table.category,
+        table.rating.desc().nullsLast(),
+        table.reviewsCount.desc().nullsFirst(),
+        table.id,
+        table.facetId,
+        table.sellingPricePaise,
+      )
+      .where(sql`status = 'active'`),
+    index('products_by_facet')
+      .on(table.facetId, table.sellingPricePaise)
+      .where(sql`status = 'active'`),
+    index('products_newest')
+      .on(table.createdAt.desc().nullsFirst(), table.id)
+      .where(sql`status = 'active'`),
+    index('products_for_staff').on(sql`lower(${table.name})`, table.id),
+    index('products_search').using('gin', table.searchText),
+    index('products_search_names').using('gin', table.searchName),
+    check('products_category', sql`category IN (${categories})`),
+    check('products_status', sql`status IN ('active', 'inactive', 'archived')`),
+    check(
+      'products_prices',
+      sql`price_paise > 0 AND discounted_price_paise > 0 AND original_price_paise > 0`,
+    ),
+    check('products_stock', sql`on_hand >= 0 AND reserved >= 0 AND (on_hand IS NULL OR reserved <= on_hand)`),
+    check('products_with_courier', sql`with_courier >= 0`),
+    check('products_rating', sql`rating_tenths BETWEEN 10 AND 50 AND reviews_count >= 0`),
+    check('products_facts', sql`pages > 0 AND gsm > 0 AND weight_grams > 0 AND line_spacing_mm > 0`),
+    check('products_tax', sql`gst_rate_percent BETWEEN 0 AND 40 AND hsn ~ '^[0-9]{4,8}$'`),
+    check('products_numbers', sql`gtin ~ '^([0-9]{8}|[0-9]{12,14})$' AND length(mpn) BETWEEN 1 AND 70`),
+    check('products_texts', sql`slug ~ '^[a-z0-9_-]+$' AND name <> '' AND length(name) <= 200`),
+  ],
+)
+
+/** Addresses that products had before: they lead to where the product stands now. */
+export const productSlugs = pgTable(
+  'product_slugs',
+  {
+    category: text('category').$type<CategoryName>().notNull(),
+    slug: text('slug').notNull(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    retiredAt: instant('retired_at').notNull().default(now),
+  },
+  (table) => [
+    primaryKey({ columns: [table.category, table.slug] }),
+    index('product_slugs_of_product').on(table.productId),
+  ],
+)
+
+/**
+ * Combinations that products have, with the number of active ones: kept by triggers and never taken away. There are few
+ * however many products there are, so that a listing's filters are counted without reading products.
+ */
+export const catalogueFacets = pgTable(
+  'catalogue_facets',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    category: text('category').$type<CategoryName>().notNull(),
+    ruling: text('ruling').$type<Ruling>().notNull(),
+    pages: integer('pages').notNull(),
+    gsm: integer('gsm').notNull(),
+    cover: text('cover').notNull(),
+    isOnOffer: boolean('is_on_offer').notNull(),
+    productsCount: integer('products_count').notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex('catalogue_facets_unique').on(
+      ...([table.category, table.ruling, table.pages, table.gsm, table.cover, table.isOnOffer] as const),
+    ),
+    check('catalogue_facets_count', sql`products_count >= 0`),
+  ],
+)
+
+/**
+ * Every change of `on_hand`, append-only: the sum of a product's movements is what stands in the store.
+ * A sale or a return is booked once per order and product.
+ */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    kind: text('kind').$type<'received' | 'sold' | 'returned' | 'replaced' | 'adjusted'>().notNull(),
+    /** Signed: what it adds to `on_hand`. */
+    quantity: integer('quantity').notNull(),
+    orderId: uuid('order_id'),
+    /** The customer's return that it belongs to; null when the whole order came back. */
+    returnId: uuid('return_id'),
+    reason: text('reason').notNull().default(''),
+    /** Who of the staff; null when it followed from an order. */
+    actorId: text('actor_id'),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('stock_movements_once').on(
+      table.orderId,
+      table.productId,
+      table.kind,
+      sql`(quantity > 0)`,
+      sql`coalesce(return_id, '00000000-0000-0000-0000-000000000000'::uuid)`,
+    ),
+    index('stock_movements_product').on(table.productId),
+    check('stock_movements_kind', sql`kind IN ('received', 'sold', 'returned', 'replaced', 'adjusted')`),
+    check(
+      'stock_movements_sign',
+      sql`CASE kind WHEN 'received' THEN quantity > 0 WHEN 'sold' THEN quantity < 0 WHEN 'returned' THEN quantity > 0 ELSE quantity <> 0 END`,
+    ),
+    check(
+      'stock_movements_order',
+      sql`(kind IN ('sold', 'returned', 'replaced')) = (order_id IS NOT NULL) AND (kind <> 'replaced' OR return_id IS NOT NULL)`,
+    ),
+  ],
+)
+
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    userId: text('user_id'),
+    userName: text('user_name').notNull(),
+    rating: integer('rating').notNull(),
+    comment: text('comment'),
+    /** The buyer's own photo; null when there is none. */
+    pictureId: text('picture_id').references(() => pictures.id),
+    /** Written by an account that bought the product. */
+    isVerified: boolean('is_verified').notNull().default(false),
+    isHidden: boolean('is_hidden').notNull().default(false),
+    /** Why staff hid it. */
+    hiddenReason: text('hidden_reason').notNull().default(''),
+    createdAt: instant('created_at').notNull().default(now),
+    updatedAt: instant('updated_at').notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('reviews_one_per_buyer').on(table.productId, table.userId),
+    index('reviews_listing').on(table.productId, table.createdAt.desc()),
+    index('reviews_newest').on(table.createdAt.desc(), table.id),
+    index('reviews_of_picture').on(table.pictureId),
+    check('reviews_rating', sql`rating BETWEEN 1 AND 5`),
+  ],
+)
+
+/** Photos that accounts sent for their reviews. One that no review shows is taken away after a day. */
+export const reviewPhotos = pgTable(
+  'review_photos',
+  {
+    pictureId: text('picture_id')
+      .notNull()
+      .references(() => pictures.id),
+    userId: text('user_id').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [
+    primaryKey({ columns: [table.pictureId, table.userId] }),
+    index('review_photos_of_user').on(table.userId, table.createdAt),
+  ],
+)
+
+/** Who of the staff hid or showed a review, when and why: append-only, and kept when the review is gone. */
+export const reviewEvents = pgTable(
+  'review_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    reviewId: uuid('review_id').notNull(),
+    kind: text('kind').$type<'hidden' | 'shown'>().notNull(),
+    actorId: text('actor_id').notNull(),
+    reason: text('reason').notNull().default(''),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [
+    index('review_events_of_review').on(table.reviewId, table.id),
+    check('review_events_kind', sql`kind IN ('hidden', 'shown')`),
+  ],
+)

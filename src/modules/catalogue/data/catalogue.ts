@@ -1,0 +1,89 @@
+/** Reads of the catalogue. Public ones return what every visitor may see, and nothing that differs by visitor. */
+import type { CategoryName } from '#platform/rules/categories.ts'
+import { defaultPageLayout, type PageLayout } from '../rules/page-layout.ts'
+import type { ProductCard, ProductDetail, ProductSpecification, SellableProduct } from '../rules/product.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+import { CARD_COLUMNS, DETAIL_COLUMNS, SELLABLE_COLUMNS } from './catalogue-columns.ts'
+
+type CardRow = Omit<ProductCard, 'createdAt'> & { createdAt: Date }
+
+const NEWEST = 'p.created_at DESC, p.id'
+
+const selectSections = statement<[readonly CategoryName[], number], CardRow>(
+  'list_sections',
+  `SELECT ${CARD_COLUMNS} FROM unnest($1::text[]) WITH ORDINALITY AS c (name, position)
+     CROSS JOIN LATERAL (SELECT * FROM products p WHERE p.category = c.name AND p.status = 'active'
+                          ORDER BY ${NEWEST} LIMIT $2) p
+    ORDER BY c.position, ${NEWEST}`,
+)
+
+/** The newest active products of each category, at most `size` of each, categories in the given order. */
+export async function listSections(on: Queryable, categories: readonly CategoryName[], size: number) {
+  return (await selectSections(on, categories, size)).map(toCard)
+}
+
+type DetailRow = CardRow &
+  ProductSpecification &
+  Omit<ProductDetail, keyof ProductCard | 'specification' | 'pageLayout'> & {
+    ownPageLayout: PageLayout | null
+  }
+
+const selectDetail = statement<[CategoryName, string], DetailRow>(
+  'find_product',
+  `SELECT ${DETAIL_COLUMNS} FROM products p WHERE p.category = $1 AND p.slug = $2 AND p.status = 'active'`,
+)
+
+/** An active product by its address; null when there is none. */
+export async function findProduct(
+  on: Queryable,
+  category: CategoryName,
+  slug: string,
+): Promise<ProductDetail | null> {
+  const [row] = await selectDetail(on, category, slug)
+  return row ? toDetail(row) : null
+}
+
+const selectAddress = statement<[ProductId], { category: CategoryName; slug: string }>(
+  'find_product_address',
+  `SELECT category, slug FROM products WHERE id = $1 AND status = 'active'`,
+)
+
+export async function findProductAddress(on: Queryable, id: ProductId) {
+  return (await selectAddress(on, id))[0] ?? null
+}
+
+const selectRelated = statement<[CategoryName, ProductId, number], CardRow>(
+  'list_related',
+  `SELECT ${CARD_COLUMNS} FROM products p WHERE p.category = $1 AND p.id <> $2 AND p.status = 'active'
+    ORDER BY ${NEWEST} LIMIT $3`,
+)
+
+export async function listRelated(on: Queryable, category: CategoryName, id: ProductId, limit: number) {
+  return (await selectRelated(on, category, id, limit)).map(toCard)
+}
+
+const selectSellable = statement<[readonly ProductId[]], SellableProduct>(
+  'list_sellable',
+  `SELECT ${SELLABLE_COLUMNS} FROM products WHERE id = ANY($1::uuid[])`,
+)
+
+/** What a quote needs of products, read without a lock. Unknown ids are absent. */
+export async function listSellable(
+  on: Queryable,
+  ids: readonly ProductId[],
+): Promise<ReadonlyMap<ProductId, SellableProduct>> {
+  return new Map((await selectSellable(on, ids)).map((row) => [row.id, row]))
+}
+
+function toCard({ createdAt, ...row }: CardRow): ProductCard {
+  return { ...row, createdAt: createdAt.toISOString() }
+}
+
+function toDetail(row: DetailRow): ProductDetail {
+  const { format, pages, cover, gsm, ruling, lineSpacingMm, weightGrams, createdAt, ownPageLayout, ...rest } =
+    row
+  const specification = { format, pages, cover, gsm, ruling, lineSpacingMm, weightGrams }
+  const pageLayout = ownPageLayout ?? defaultPageLayout(row.category)
+  return { ...rest, specification, pageLayout, createdAt: createdAt.toISOString() }
+}

@@ -1,0 +1,134 @@
+-- Zero-width joiners of Indian scripts do not matter to a search; the same as folded() in src/modules/catalogue/rules/search-terms.ts.
+CREATE OR REPLACE FUNCTION search_fold(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+RETURN regexp_replace(normalize($1, NFKD), U&'[\0300-\036f\200c\200d]', '', 'g');
+
+-- Most words of a changed text are known already: only new ones are written, so that a change of many products is short.
+-- Each is looked up by the index: a plan that was made while there were few words is kept when there are many.
+CREATE OR REPLACE FUNCTION note_search_words(names tsvector[], texts tsvector[]) RETURNS void LANGUAGE sql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+BEGIN ATOMIC
+  WITH found AS MATERIALIZED (
+    SELECT word, bool_or(is_in_name) AS is_in_name
+      FROM (SELECT unnest(tsvector_to_array(v)) AS word, true AS is_in_name FROM unnest(names) v
+            UNION ALL SELECT unnest(tsvector_to_array(v)), false FROM unnest(texts) v) each
+     GROUP BY word)
+  INSERT INTO search_words (word, is_in_name)
+  SELECT word, is_in_name FROM found
+   WHERE word ~ '^[^[:punct:][:space:][:cntrl:]]{1,40}$'
+     AND NOT EXISTS (SELECT 1 FROM search_words known WHERE known.word = found.word AND (known.is_in_name OR NOT found.is_in_name))
+   ORDER BY word
+  ON CONFLICT (word) DO UPDATE SET is_in_name = true WHERE excluded.is_in_name AND NOT search_words.is_in_name;
+END;
+
+CREATE OR REPLACE FUNCTION note_inserted_words() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM note_search_words(array_agg(search_name), array_agg(search_text)) FROM inserted;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER products_inserted_words AFTER INSERT ON products REFERENCING NEW TABLE AS inserted
+  FOR EACH STATEMENT EXECUTE FUNCTION note_inserted_words();
+
+-- Finds a product's facet, or makes it; 'on offer' is what struckPrice() in src/modules/catalogue/rules/pricing.ts strikes through.
+CREATE OR REPLACE FUNCTION find_product_facet() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.facet_id := facet_of(NEW);
+  RETURN NEW;
+END $$;
+
+CREATE OR REPLACE TRIGGER products_facet BEFORE INSERT ON products FOR EACH ROW EXECUTE FUNCTION find_product_facet();
+
+-- Facets are locked in one order, so that two changes at once can't wait for each other.
+CREATE OR REPLACE FUNCTION count_in_facets(ids integer[], changes bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM 1 FROM catalogue_facets WHERE id = ANY (ids) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE catalogue_facets f SET products_count = f.products_count + c.change
+    FROM (SELECT id, sum(change) AS change FROM unnest(ids, changes) AS u (id, change) GROUP BY id) c
+   WHERE f.id = c.id AND c.change <> 0;
+END $$;
+
+CREATE OR REPLACE FUNCTION count_inserted_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM count_in_facets(array_agg(facet_id), array_agg(products))
+     FROM (SELECT facet_id, count(*) AS products FROM inserted WHERE status = 'active' GROUP BY facet_id) counted
+   HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER products_counted_insert AFTER INSERT ON products REFERENCING NEW TABLE AS inserted
+  FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_products();
+
+CREATE OR REPLACE FUNCTION count_deleted_products() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM count_in_facets(array_agg(facet_id), array_agg(-products))
+     FROM (SELECT facet_id, count(*) AS products FROM deleted WHERE status = 'active' GROUP BY facet_id) counted
+   HAVING count(*) > 0;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER products_counted_delete AFTER DELETE ON products REFERENCING OLD TABLE AS deleted
+  FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_products();
+
+-- Finds the facet that a product belongs to, or makes it.
+CREATE OR REPLACE FUNCTION facet_of(product products) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  offered boolean := greatest(product.price_paise, product.original_price_paise) > least(product.price_paise, product.discounted_price_paise);
+  found_id integer;
+BEGIN
+  LOOP
+    SELECT f.id INTO found_id FROM catalogue_facets f
+     WHERE f.category = product.category AND f.ruling = product.ruling AND f.pages = product.pages AND f.gsm = product.gsm
+       AND f.cover = product.cover AND f.is_on_offer = offered;
+    IF FOUND THEN RETURN found_id; END IF;
+    -- Somebody else may make it at the same moment: then it is found the next time.
+    INSERT INTO catalogue_facets (category, ruling, pages, gsm, cover, is_on_offer)
+    VALUES (product.category, product.ruling, product.pages, product.gsm, product.cover, offered) ON CONFLICT DO NOTHING;
+  END LOOP;
+END $$;
+
+-- Once for all rows of an update, and after it: thousands of products change at once, and one row of a count that is written
+-- thousands of times is found more slowly each time. A trigger before updates would have the words of every text worked
+-- out anew by every sale. Selling ends at the first question: an order never waits for a count.
+CREATE OR REPLACE FUNCTION note_updated_products() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  moved uuid[];
+BEGIN
+  SELECT array_agg(n.id) INTO moved FROM was w JOIN stands n USING (id)
+   WHERE (w.status, w.facet_id, w.category, w.ruling, w.pages, w.gsm, w.cover, greatest(w.price_paise, w.original_price_paise) > w.selling_price_paise)
+         IS DISTINCT FROM
+         (n.status, n.facet_id, n.category, n.ruling, n.pages, n.gsm, n.cover, greatest(n.price_paise, n.original_price_paise) > n.selling_price_paise);
+  PERFORM note_search_words(array_agg(n.search_name), array_agg(n.search_text)) FROM was w JOIN stands n USING (id)
+    WHERE (w.name, w.category, w.description, w.format, w.cover, w.pages, w.gsm)
+          IS DISTINCT FROM (n.name, n.category, n.description, n.format, n.cover, n.pages, n.gsm)
+   HAVING count(*) > 0;
+  IF moved IS NULL THEN RETURN NULL; END IF;
+  PERFORM count_in_facets(array_agg(facet_id), array_agg(change))
+     FROM (SELECT facet_id, -count(*) AS change FROM was WHERE id = ANY (moved) AND status = 'active' GROUP BY facet_id
+           UNION ALL
+           SELECT facet_id, count(*) FROM stands WHERE id = ANY (moved) AND status = 'active' GROUP BY facet_id) counted
+   HAVING count(*) > 0;
+  -- Those that have another facet by now are counted in it by this update's own trigger.
+  WITH found AS MATERIALIZED (SELECT p.id, facet_of(p) AS facet_id FROM products p WHERE p.id = ANY (moved))
+  UPDATE products p SET facet_id = found.facet_id FROM found WHERE p.id = found.id AND p.facet_id <> found.facet_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER products_updated AFTER UPDATE ON products REFERENCING OLD TABLE AS was NEW TABLE AS stands
+  FOR EACH STATEMENT EXECUTE FUNCTION note_updated_products();
+
+CREATE OR REPLACE FUNCTION date_product_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.changed_at := greatest(shop_now(), OLD.changed_at + interval '1 millisecond');
+  RETURN NEW;
+END $$;
+
+-- Partners who ask with updated_since learn of every field that they read, HSN, tax rate and weight among them.
+CREATE OR REPLACE TRIGGER products_dated BEFORE UPDATE ON products FOR EACH ROW
+WHEN ((NEW.on_hand - NEW.reserved, NEW.in_stock, NEW.status, NEW.rating_tenths, NEW.reviews_count, NEW.price_paise, NEW.discounted_price_paise,
+       NEW.original_price_paise, NEW.sku, NEW.category, NEW.slug, NEW.name, NEW.image_url, NEW.gallery_images, NEW.description,
+       NEW.hsn, NEW.gst_rate_percent, NEW.weight_grams, NEW.gtin, NEW.mpn)
+  IS DISTINCT FROM
+      (OLD.on_hand - OLD.reserved, OLD.in_stock, OLD.status, OLD.rating_tenths, OLD.reviews_count, OLD.price_paise, OLD.discounted_price_paise,
+       OLD.original_price_paise, OLD.sku, OLD.category, OLD.slug, OLD.name, OLD.image_url, OLD.gallery_images, OLD.description,
+       OLD.hsn, OLD.gst_rate_percent, OLD.weight_grams, OLD.gtin, OLD.mpn))
+EXECUTE FUNCTION date_product_change();

@@ -1,0 +1,165 @@
+/** Writes of products by staff. Callers hold the rows' locks; one statement for one product and for thousands. */
+import type { ProductFacts, StaffProduct } from '../rules/product-facts.ts'
+import type { ProductId, UserId } from '#platform/rules/ids.ts'
+import { statement } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+const RECORD = `jsonb_to_recordset($1::jsonb) AS n (
+  id uuid, name text, category text, "pricePaise" bigint, "discountedPricePaise" bigint, "originalPricePaise" bigint,
+  "onHand" int, "imageUrl" text, "galleryImages" text[], description text, "isInStock" boolean, status text,
+  slug text, sku text, format text, pages int, cover text, gsm int, ruling text, "lineSpacingMm" int,
+  "weightGrams" int, about jsonb, hsn text, "gstRatePercent" int, "countryOfOrigin" text, gtin text, mpn text)`
+
+const insert = statement<[string, UserId], { id: ProductId; sku: string }>(
+  'insert_products',
+  `WITH fresh AS MATERIALIZED (SELECT gen_random_uuid() AS new_id, n.* FROM ${RECORD}),
+   inserted AS (
+     INSERT INTO products (id, name, category, price_paise, discounted_price_paise, original_price_paise, on_hand,
+            image_url, gallery_images, description, in_stock, status, slug, sku, format, pages, cover, gsm, ruling,
+            line_spacing_mm, weight_grams, about, hsn, gst_rate_percent, country_of_origin, gtin, mpn)
+     SELECT new_id, name, category, "pricePaise", "discountedPricePaise", "originalPricePaise", "onHand",
+            "imageUrl", "galleryImages", description, "isInStock", status, slug,
+            coalesce(nullif(sku, ''), 'PN-' || upper(left(new_id::text, 8))), format, pages, cover, gsm, ruling,
+            "lineSpacingMm", "weightGrams", about, hsn, "gstRatePercent", "countryOfOrigin", gtin, mpn
+       FROM fresh
+     RETURNING id, sku, slug, category, on_hand
+   ), opened AS (
+     INSERT INTO stock_movements (product_id, kind, quantity, reason, actor_id)
+     SELECT id, 'received', on_hand, 'Opening stock', $2 FROM inserted WHERE on_hand > 0
+   )
+   SELECT i.id, i.sku FROM inserted i JOIN fresh f ON f.new_id = i.id ORDER BY f.category, f.slug`,
+)
+
+/** New products with what stands in the store of each, in the order of their addresses. */
+export function insertProducts(tx: Tx, facts: readonly ProductFacts[], staffId: UserId) {
+  return insert(tx.client, JSON.stringify(facts), staffId)
+}
+
+const TEXTS = `name = n.name, category = n.category, description = n.description, format = n.format, pages = n.pages,
+          cover = n.cover, gsm = n.gsm`
+
+const OTHERS = `price_paise = n."pricePaise", discounted_price_paise = n."discountedPricePaise",
+          original_price_paise = n."originalPricePaise", image_url = n."imageUrl", gallery_images = n."galleryImages",
+          in_stock = n."isInStock", status = n.status, slug = n.slug, sku = n.sku, ruling = n.ruling,
+          line_spacing_mm = n."lineSpacingMm", weight_grams = n."weightGrams", about = n.about, hsn = n.hsn,
+          gst_rate_percent = n."gstRatePercent", country_of_origin = n."countryOfOrigin", gtin = n.gtin, mpn = n.mpn,
+          version = p.version + 1, updated_at = shop_now()`
+
+const update = statement<[string], Record<string, never>>(
+  'update_products',
+  `UPDATE products p SET ${TEXTS}, ${OTHERS} FROM ${RECORD} WHERE p.id = n.id`,
+)
+
+/** The words of a text are worked out anew where it is named, even if it stays: most of the time of an update. */
+const updateOthers = statement<[string], Record<string, never>>(
+  'update_products_but_texts',
+  `UPDATE products p SET ${OTHERS} FROM ${RECORD} WHERE p.id = n.id`,
+)
+
+const SEARCHED: readonly (keyof ProductFacts)[] = [
+  ...(['name', 'category', 'description', 'format', 'pages', 'cover', 'gsm'] as const),
+]
+
+export type ChangedProduct = { readonly before: StaffProduct; readonly after: ProductFacts }
+
+/** Everything but their stock. Each counts one version further. */
+export async function updateProducts(tx: Tx, changes: readonly ChangedProduct[]): Promise<void> {
+  const hasNewTexts = ({ before, after }: ChangedProduct) =>
+    SEARCHED.some((field) => before[field] !== after[field])
+  const [withTexts, others] = [changes.filter(hasNewTexts), changes.filter((each) => !hasNewTexts(each))]
+  if (withTexts.length > 0) await update(tx.client, recordsOf(withTexts))
+  if (others.length > 0) await updateOthers(tx.client, recordsOf(others))
+}
+
+function recordsOf(changes: readonly ChangedProduct[]): string {
+  return JSON.stringify(changes.map(({ before: { id }, after }) => ({ ...after, id })))
+}
+
+const updateStock = statement<
+  [readonly ProductId[], readonly (number | null)[], string, string, boolean],
+  Record<string, never>
+>(
+  'set_stock_by_hand',
+  `WITH asked AS (SELECT * FROM unnest($1::uuid[], $2::int[]) AS a (id, on_hand)),
+   moved AS MATERIALIZED (
+     SELECT a.id, a.on_hand - coalesce(p.on_hand, (SELECT sum(quantity) FROM stock_movements m WHERE m.product_id = a.id), 0)::int AS quantity
+       FROM asked a JOIN products p USING (id)
+   ), booked AS (
+     INSERT INTO stock_movements (product_id, kind, quantity, reason, actor_id)
+     SELECT id, CASE WHEN $5 AND quantity > 0 THEN 'received' ELSE 'adjusted' END, quantity, $3, $4
+       FROM moved WHERE quantity <> 0
+   )
+   UPDATE products p SET on_hand = a.on_hand, version = p.version + 1, updated_at = shop_now()
+     FROM asked a WHERE p.id = a.id`,
+)
+
+export type StockByHand = {
+  readonly stocks: readonly { readonly id: ProductId; readonly onHand: number | null }[]
+  readonly reason: string
+  readonly isReceived: boolean
+}
+
+/** What stands in the store now, with the movement that makes up the difference. Null: it is counted no longer. */
+export async function setStockByHand(tx: Tx, change: StockByHand, authorId: string): Promise<void> {
+  const { stocks, reason, isReceived } = change
+  await updateStock(
+    tx.client,
+    stocks.map(({ id }) => id),
+    stocks.map(({ onHand }) => onHand),
+    reason,
+    authorId,
+    isReceived,
+  )
+}
+
+const moveAddresses = statement<[string], Record<string, never>>(
+  'retire_product_addresses',
+  `WITH moved AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS m (id uuid, category text, slug text, "newCategory" text, "newSlug" text)),
+   taken AS (
+     DELETE FROM product_slugs s USING moved m
+      WHERE s.category = m."newCategory" AND s.slug = m."newSlug" AND s.product_id = m.id
+   )
+   INSERT INTO product_slugs (category, slug, product_id) SELECT category, slug, id FROM moved ORDER BY category, slug
+   ON CONFLICT (category, slug) DO NOTHING`,
+)
+
+/** The address that a product had leads to it from now on; the one that it has now is nobody's former one. */
+export async function retireAddresses(tx: Tx, changes: readonly ChangedProduct[]): Promise<void> {
+  const moved = changes
+    .filter(({ before, after }) => before.category !== after.category || before.slug !== after.slug)
+    .map(({ before: { id, category, slug }, after }) => ({
+      id,
+      category,
+      slug,
+      newCategory: after.category,
+      newSlug: after.slug,
+    }))
+  if (moved.length > 0) await moveAddresses(tx.client, JSON.stringify(moved))
+}
+
+const updateStatus = statement<[ProductId, string], Record<string, never>>(
+  'set_product_status',
+  `UPDATE products SET status = $2, version = version + 1, updated_at = shop_now() WHERE id = $1`,
+)
+
+export async function setProductStatus(tx: Tx, id: ProductId, status: ProductFacts['status']): Promise<void> {
+  await updateStatus(tx.client, id, status)
+}
+
+const updateAlts = statement<[readonly string[], readonly string[]], Record<string, never>>(
+  'set_picture_words',
+  `UPDATE pictures m SET alt = a.alt FROM unnest($1::text[], $2::text[]) AS a (url, alt)
+    WHERE '/pictures/' || m.id = a.url AND m.alt <> a.alt AND NOT m.is_private`,
+)
+
+export type PictureWords = { readonly url: string; readonly alt: string }
+
+/** What the pictures show, for those who can't see them. */
+export async function setPictureWords(tx: Tx, pictures: readonly PictureWords[]): Promise<void> {
+  if (pictures.length > 0)
+    await updateAlts(
+      tx.client,
+      pictures.map(({ url }) => url),
+      pictures.map(({ alt }) => alt),
+    )
+}

@@ -1,0 +1,61 @@
+/** Files of products that wait for their confirmation. One that nobody confirms goes after a day. */
+import type { Sheet } from '../rules/product-sheet.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+const insert = statement<[string, string, UserId], { id: string }>(
+  'insert_product_import',
+  `WITH old AS (DELETE FROM product_imports WHERE created_at < shop_now() - interval '24 hours')
+   INSERT INTO product_imports (file_name, sheet, actor_id) VALUES ($1, $2, $3) RETURNING id`,
+)
+
+export async function insertProductImport(tx: Tx, fileName: string, sheet: Sheet, staffId: UserId) {
+  return only(await insert(tx.client, fileName, JSON.stringify(sheet), staffId)).id
+}
+
+export type ProductImport = {
+  readonly id: string
+  readonly fileName: string
+  readonly sheet: Sheet
+  readonly doneRows: number
+  readonly appliedAt: Date | null
+}
+
+const select = statement<[string], ProductImport>(
+  'find_product_import',
+  `SELECT id, file_name AS "fileName", sheet, done_rows AS "doneRows", applied_at AS "appliedAt"
+     FROM product_imports WHERE id = $1`,
+)
+
+export async function findProductImport(on: Queryable, id: string): Promise<ProductImport | null> {
+  return (await select(on, id))[0] ?? null
+}
+
+const selectProgress = statement<[string], { doneRows: number }>(
+  'find_import_progress',
+  `SELECT done_rows AS "doneRows" FROM product_imports WHERE id = $1`,
+)
+
+export async function findImportProgress(on: Queryable, id: string): Promise<number | null> {
+  return (await selectProgress(on, id))[0]?.doneRows ?? null
+}
+
+const updateProgress = statement<[string, number], Record<string, never>>(
+  'set_import_progress',
+  `UPDATE product_imports SET done_rows = $2 WHERE id = $1`,
+)
+
+/** On a connection of its own, so that it is seen before the import is. */
+export async function setImportProgress(on: Queryable, id: string, rows: number): Promise<void> {
+  await updateProgress(on, id, rows)
+}
+
+const finish = statement<[string, number], Record<string, never>>(
+  'finish_product_import',
+  `UPDATE product_imports SET applied_at = shop_now(), done_rows = $2 WHERE id = $1`,
+)
+
+export async function finishProductImport(tx: Tx, id: string, rows: number): Promise<void> {
+  await finish(tx.client, id, rows)
+}

@@ -1,0 +1,185 @@
+/**
+ * Search among the active products. Its cost does not grow with the catalogue: a broad search ("notebook") is answered
+ * from the newest products, a narrow one from the index of words, and matches are counted to a limit.
+ */
+import type { ProductCard } from '../rules/product.ts'
+import type { SearchQuery, SearchWords } from '../rules/search-query.ts'
+import type { NearWords } from '../rules/search-respelling.ts'
+import type { SearchResults } from '../rules/search-results.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+import { CARD_COLUMNS } from './catalogue-columns.ts'
+
+/** Words with one beginning that are told apart; one more says that there are many. */
+const MOST_WORDS = 21
+/** So many of the newest products are looked through before the index is asked. */
+const LOOKED_THROUGH = 1_000
+/** After every word of any script, byte by byte. */
+const AFTER_ALL = `U&'\\+10FFFF'`
+
+type WordRow = { kind: 'means' | 'word'; typed: string; found: string }
+
+const selectWords = statement<[readonly string[], readonly string[]], WordRow>(
+  'find_search_words',
+  `WITH meant AS (SELECT phrase, means FROM search_synonyms WHERE phrase = ANY($1::text[])),
+   asked AS (SELECT unnest($2::text[]) AS beginning UNION SELECT string_to_table(means, ' ') FROM meant)
+   SELECT 'means' AS kind, phrase AS typed, means AS found FROM meant
+   UNION ALL
+   SELECT 'word', beginning, w.word FROM asked
+    CROSS JOIN LATERAL (SELECT word FROM search_words
+                         WHERE word >= beginning AND word < beginning || ${AFTER_ALL}
+                         ORDER BY word LIMIT ${MOST_WORDS}) AS w`,
+)
+
+/**
+ * Words that might be meant by unknown words: of products, those of names before those of descriptions, and of staff's
+ * phrases.
+ */
+const selectNear = statement<
+  [readonly string[]],
+  { kind: 'product' | 'staff'; typed: string; found: string }
+>(
+  'find_near_words',
+  `WITH staff AS MATERIALIZED (SELECT DISTINCT string_to_table(phrase, ' ') AS word FROM search_synonyms)
+   SELECT 'product' AS kind, typed, w.word AS found FROM unnest($1::text[]) AS typed
+    CROSS JOIN LATERAL (SELECT word, is_in_name FROM search_words
+                         WHERE word % typed OR word LIKE '%' || typed || '%'
+                            OR (word >= left(typed, 1) AND word < left(typed, 1) || ${AFTER_ALL})
+                         ORDER BY similarity(word, typed) + CASE WHEN is_in_name THEN 0.2 ELSE 0 END DESC, word
+                         LIMIT 40) AS w
+   UNION ALL
+   SELECT 'staff', typed, w.word FROM unnest($1::text[]) AS typed
+    CROSS JOIN LATERAL (SELECT word FROM staff WHERE left(word, 1) = left(typed, 1)
+                         ORDER BY similarity(word, typed) DESC, word LIMIT 40) AS w`,
+)
+
+/** What staff and the products know of these phrases and beginnings of words. */
+export async function findSearchWords(
+  on: Queryable,
+  phrases: readonly string[],
+  beginnings: readonly string[],
+): Promise<Pick<SearchWords, 'meanings' | 'known'>> {
+  const rows = await selectWords(on, phrases, beginnings)
+  const meanings = rows.filter(({ kind }) => kind === 'means')
+  return {
+    meanings: new Map(meanings.map(({ typed, found }) => [typed, found])),
+    known: grouped(rows.filter(({ kind }) => kind === 'word')),
+  }
+}
+
+/** Words of products and of staff's phrases that resemble these, the most alike first. */
+export async function findNearWords(on: Queryable, words: readonly string[]): Promise<NearWords> {
+  const rows = words.length === 0 ? [] : await selectNear(on, words)
+  return {
+    ofProducts: grouped(rows.filter(({ kind }) => kind === 'product')),
+    ofStaff: grouped(rows.filter(({ kind }) => kind === 'staff')),
+  }
+}
+
+const selectFrequencies = statement<[readonly string[]], { count: number }>(
+  'count_search_parts',
+  `WITH newest AS MATERIALIZED (
+     SELECT search_text FROM products WHERE status = 'active' ORDER BY created_at DESC, id LIMIT ${LOOKED_THROUGH})
+   SELECT (SELECT count(*)::int FROM newest WHERE search_text @@ part::tsquery) AS count
+     FROM unnest($1::text[]) WITH ORDINALITY AS asked (part, position) ORDER BY position`,
+)
+
+/** How many of the newest products match each part of a query. */
+export async function countParts(on: Queryable, parts: readonly string[]): Promise<readonly number[]> {
+  return (await selectFrequencies(on, parts)).map(({ count }) => count)
+}
+
+function grouped(rows: readonly { typed: string; found: string }[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>()
+  for (const { typed, found } of rows) groups.set(typed, [...(groups.get(typed) ?? []), found])
+  return groups
+}
+
+/** So many matches among them are many in all: nobody needs to know how many. */
+const MANY = 150
+
+const NEWEST = 'created_at DESC, id'
+/** From the best: all words in the name, anywhere; then with other words, in the name, anywhere. */
+const TIERS = [
+  'search_name @@ (SELECT literal FROM asked)',
+  'search_text @@ (SELECT literal FROM asked)',
+  'search_name @@ (SELECT wide FROM asked)',
+  'search_text @@ (SELECT wide FROM asked)',
+] as const
+
+const tierNumber = TIERS.map((matches, index) => `WHEN ${matches} THEN ${index + 1}`).join(' ')
+
+/**
+ * The products of a tier, read from the index of words as far as somebody asks. A materialised query is planned for all
+ * of its rows: with its limit in sight the planner would walk through the products instead, in the hope of an early end.
+ */
+function matching(tier: number): string {
+  return `matching_${tier} AS MATERIALIZED (
+     SELECT id, created_at, ${tier} AS tier FROM products WHERE status = 'active' AND ${TIERS[tier - 1]})`
+}
+
+/** The newest of a tier; none when the tiers so far are enough. */
+function indexed(tier: number): string {
+  const before = Array.from({ length: tier - 1 }, (_, index) => `UNION SELECT id FROM indexed_${index + 1}`)
+  return `indexed_${tier} AS MATERIALIZED (
+     SELECT * FROM matching_${tier}
+      WHERE (SELECT count(*) FROM (SELECT id FROM recent WHERE tier <= ${tier} ${before.join(' ')}) had) < $3
+      ORDER BY ${NEWEST} LIMIT $3)`
+}
+
+type FoundRow = Omit<ProductCard, 'createdAt'> & {
+  createdAt: Date
+  lookedThrough: number
+  amongNewest: number
+  counted: number | null
+}
+
+/** The planner must not see the words: it would read every product where it thinks that many match. */
+const selectProducts = statement<[string | null, string, number, number], FoundRow>(
+  'search_products',
+  `WITH asked AS MATERIALIZED (SELECT $1::text::tsquery AS literal, $2::text::tsquery AS wide),
+   newest AS MATERIALIZED (
+     SELECT id, created_at, CASE WHEN search_text @@ (SELECT wide FROM asked) THEN CASE ${tierNumber} END END AS tier
+       FROM products WHERE status = 'active' ORDER BY ${NEWEST} LIMIT ${LOOKED_THROUGH}),
+   recent AS MATERIALIZED (SELECT * FROM newest WHERE tier IS NOT NULL),
+   ${TIERS.map((_, index) => `${matching(index + 1)}, ${indexed(index + 1)}`).join(',\n   ')},
+   found AS (
+     SELECT id, created_at, min(tier) AS tier
+       FROM ((SELECT * FROM recent ORDER BY tier, ${NEWEST} LIMIT $3)
+             ${TIERS.map((_, index) => `UNION ALL SELECT * FROM indexed_${index + 1}`).join(' ')}) candidates
+      GROUP BY id, created_at ORDER BY min(tier), ${NEWEST} LIMIT $3),
+   counts AS MATERIALIZED (
+     SELECT (SELECT count(*) FROM newest) AS looked_through, (SELECT count(*) FROM recent) AS among_newest)
+   SELECT ${CARD_COLUMNS}, c.looked_through AS "lookedThrough", c.among_newest AS "amongNewest",
+          CASE WHEN c.looked_through = ${LOOKED_THROUGH} AND c.among_newest < ${MANY} THEN
+            (SELECT count(*) FROM (SELECT FROM matching_4 LIMIT $4) m) END AS counted
+     FROM found f JOIN products p ON p.id = f.id CROSS JOIN counts c
+    ORDER BY f.tier, p.created_at DESC, p.id`,
+)
+
+/**
+ * At most `limit` active products, literal matches first, those in names before those elsewhere, then the newest; and
+ * how many match. They are counted to `most` and, where they are plainly many, only in part.
+ */
+export async function searchActive(
+  on: Queryable,
+  query: Pick<SearchQuery, 'literal' | 'wide'>,
+  { limit, most }: { readonly limit: number; readonly most: number },
+): Promise<Pick<SearchResults, 'products' | 'total' | 'isTotalExact'>> {
+  // Asked for once when both are the same.
+  const literal = query.literal === query.wide ? null : query.literal
+  const rows = await selectProducts(on, literal, query.wide, limit, most + 1)
+  const [first] = rows
+  return { products: rows.map(toCard), ...(first ? totalOf(first, most) : { total: 0, isTotalExact: true }) }
+}
+
+function totalOf({ lookedThrough, amongNewest, counted }: FoundRow, most: number) {
+  if (lookedThrough === LOOKED_THROUGH && counted === null)
+    return { total: Math.min(most, 100 * Math.floor(amongNewest / 100)), isTotalExact: false }
+  const total = counted ?? amongNewest
+  return { total: Math.min(most, total), isTotalExact: total <= most }
+}
+
+function toCard({ createdAt, ...row }: FoundRow): ProductCard {
+  const { lookedThrough: _looked, amongNewest: _among, counted: _counted, ...card } = row
+  return { ...card, createdAt: createdAt.toISOString() }
+}

@@ -1,0 +1,174 @@
+/** Products as staff see them: all of them, whatever their status, by name (spec §7). */
+import type { CategoryName } from '#platform/rules/categories.ts'
+import type { PictureView } from '#platform/rules/picture.ts'
+import type { ProductStatus, StaffProduct } from '../rules/product-facts.ts'
+import type { StaffProductRow } from '../rules/staff-product-row.ts'
+import { LOW_STOCK_FOR_STAFF } from '../rules/stock.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { pictureId } from './catalogue-columns.ts'
+import { STAFF_PRODUCT_COLUMNS } from './staff-product-columns.ts'
+
+/** An empty text asks for all, and so does null. `stock`: below ten pieces, or none that can be bought. */
+export type StaffProductFilter = {
+  /** Lower-cased text with LIKE's wildcards escaped. */
+  readonly pattern: string
+  readonly category: CategoryName | null
+  /** Null: all but the archived ones. */
+  readonly status: ProductStatus | 'all' | null
+  readonly stock: 'low' | 'out' | null
+}
+
+type Filters = [string, CategoryName | null, StaffProductFilter['status'], StaffProductFilter['stock']]
+
+const MATCHES = `
+  ($1 = '' OR lower(p.name) LIKE '%' || $1 || '%' OR lower(p.category) LIKE '%' || $1 || '%'
+    OR lower(p.sku) LIKE $1 || '%' OR p.id::text LIKE $1 || '%')
+  AND ($2::text IS NULL OR p.category = $2)
+  AND CASE WHEN $3::text IS NULL THEN p.status <> 'archived' ELSE $3 IN (p.status, 'all') END
+  AND CASE $4::text WHEN 'low' THEN p.on_hand - p.reserved < ${LOW_STOCK_FOR_STAFF}
+                    WHEN 'out' THEN NOT p.in_stock OR p.on_hand - p.reserved <= 0 ELSE true END`
+
+const ORDER = 'lower(p.name), p.id'
+
+const selectRows = statement<[...Filters, number, number], StaffProductRow>(
+  'list_products_for_staff',
+  `SELECT p.id, p.version, p.sku, p.slug, p.name, p.category, p.status, p.in_stock AS "isInStock",
+          p.price_paise AS "pricePaise", p.discounted_price_paise AS "discountedPricePaise",
+          p.original_price_paise AS "originalPricePaise", p.on_hand AS "onHand", p.reserved, p.with_courier AS "withCourier",
+          p.image_url AS "imageUrl",
+          (SELECT placeholder FROM pictures WHERE pictures.id = ${pictureId('p.image_url')}) AS placeholder
+     FROM (SELECT p.* FROM products p WHERE ${MATCHES} ORDER BY ${ORDER} LIMIT $5 OFFSET $6) AS p ORDER BY ${ORDER}`,
+)
+
+const countRows = statement<Filters, { total: number }>(
+  'count_products_for_staff',
+  `SELECT count(*)::int AS total FROM products p WHERE ${MATCHES}`,
+)
+
+export async function listProductsForStaff(
+  on: Queryable,
+  filter: StaffProductFilter,
+  limit: number,
+  offset: number,
+): Promise<{ readonly products: readonly StaffProductRow[]; readonly total: number }> {
+  const asked = filtersOf(filter)
+  const [products, counted] = await Promise.all([
+    selectRows(on, ...asked, limit, offset),
+    countRows(on, ...asked),
+  ])
+  return { products, total: only(counted).total }
+}
+
+const selectBatch = statement<[...Filters, string | null, ProductId | null, number], StaffProduct>(
+  'list_products_to_export',
+  `SELECT ${STAFF_PRODUCT_COLUMNS} FROM products p
+    WHERE ${MATCHES} AND ($5::text IS NULL OR (lower(p.name), p.id) > (lower($5), $6::uuid))
+    ORDER BY ${ORDER} LIMIT $7`,
+)
+
+/** The next ones after a product, in the order of the table; from the first on after null. */
+export function listProductsAfter(
+  on: Queryable,
+  filter: StaffProductFilter,
+  after: Pick<StaffProduct, 'name' | 'id'> | null,
+  limit: number,
+): Promise<StaffProduct[]> {
+  return selectBatch(on, ...filtersOf(filter), after?.name ?? null, after?.id ?? null, limit)
+}
+
+export async function countProductsForStaff(on: Queryable, filter: StaffProductFilter): Promise<number> {
+  return only(await countRows(on, ...filtersOf(filter))).total
+}
+
+function filtersOf({ pattern, category, status, stock }: StaffProductFilter): Filters {
+  return [pattern, category, status, stock]
+}
+
+const selectMany = statement<[readonly ProductId[]], StaffProduct>(
+  'find_products_for_staff',
+  `SELECT ${STAFF_PRODUCT_COLUMNS} FROM products p WHERE id = ANY($1::uuid[]) ORDER BY ${ORDER}`,
+)
+
+/** In the order of the table; unknown ids are absent. */
+export function findStaffProducts(on: Queryable, ids: readonly ProductId[]): Promise<StaffProduct[]> {
+  return selectMany(on, ids)
+}
+
+const selectBySku = statement<[readonly string[]], StaffProduct>(
+  'find_products_by_sku',
+  `SELECT ${STAFF_PRODUCT_COLUMNS} FROM products WHERE sku = ANY($1::text[])`,
+)
+
+export function findStaffProductsBySku(on: Queryable, skus: readonly string[]): Promise<StaffProduct[]> {
+  return selectBySku(on, skus)
+}
+
+const selectSkuOwners = statement<[readonly string[]], { sku: string; owner: ProductId }>(
+  'find_sku_owners',
+  `SELECT sku, id AS owner FROM products WHERE sku = ANY($1::text[])`,
+)
+
+export function findSkuOwners(on: Queryable, skus: readonly string[]) {
+  return selectSkuOwners(on, skus)
+}
+
+const selectPictures = statement<[readonly string[]], PictureView>(
+  'list_pictures_by_address',
+  `SELECT u.url, m.width, m.height, m.placeholder, m.alt
+     FROM unnest($1::text[]) WITH ORDINALITY AS u (url, position)
+     JOIN pictures m ON m.id = ${pictureId('u.url')} AND u.url = '/pictures/' || m.id AND NOT m.is_private
+    ORDER BY u.position`,
+)
+
+/** The pictures that stand at these addresses, in their order; others are absent. */
+export function listPicturesAt(on: Queryable, urls: readonly string[]): Promise<PictureView[]> {
+  return selectPictures(on, urls)
+}
+
+const selectOwners = statement<
+  [readonly string[], readonly string[]],
+  { category: CategoryName; slug: string; owner: ProductId }
+>(
+  'find_address_owners',
+  `WITH asked AS (SELECT * FROM unnest($1::text[], $2::text[]) AS a (category, slug))
+   SELECT category, slug, p.id AS owner FROM asked JOIN products p USING (category, slug)
+   UNION ALL
+   SELECT category, slug, s.product_id AS owner FROM asked JOIN product_slugs s USING (category, slug)`,
+)
+
+export type Address = { readonly category: CategoryName; readonly slug: string }
+
+/** Whose these addresses are, or were. */
+export function findAddressOwners(on: Queryable, addresses: readonly Address[]) {
+  return selectOwners(
+    on,
+    addresses.map(({ category }) => category),
+    addresses.map(({ slug }) => slug),
+  )
+}
+
+const selectOrdered = statement<[readonly ProductId[]], { id: ProductId }>(
+  'list_ordered_products',
+  `SELECT id FROM unnest($1::uuid[]) AS asked (id)
+    WHERE EXISTS (SELECT 1 FROM order_items i WHERE i.product_id = asked.id)`,
+)
+
+/** Those among them that some order has. */
+export async function listOrderedAmong(
+  on: Queryable,
+  ids: readonly ProductId[],
+): Promise<ReadonlySet<ProductId>> {
+  return new Set((await selectOrdered(on, ids)).map(({ id }) => id))
+}
+
+const selectMoved = statement<[CategoryName, string], Address>(
+  'find_moved_product',
+  `SELECT p.category, p.slug FROM product_slugs s JOIN products p ON p.id = s.product_id
+    WHERE s.category = $1 AND s.slug = $2 AND p.status = 'active'`,
+)
+
+/** Where the product stands now that once had this address; null when none had it, or it is not sold. */
+export async function findMovedProduct(on: Queryable, { category, slug }: Address): Promise<Address | null> {
+  return (await selectMoved(on, category, slug))[0] ?? null
+}

@@ -1,0 +1,158 @@
+/** Writes of stock. Callers hold the product rows' locks; the CHECKs of the table are the last line. */
+import type { GuestSessionId, OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+export type StockItem = { readonly productId: ProductId; readonly quantity: number }
+
+/** How a product's available stock moved; null where the shop does not count it. */
+export type StockChange = {
+  readonly productId: ProductId
+  readonly before: number | null
+  readonly after: number | null
+}
+
+type Lists = [productIds: readonly ProductId[], quantities: readonly number[]]
+
+const ITEMS = 'unnest($1::uuid[], $2::int[]) AS item (product_id, quantity)'
+const AVAILABLE = `on_hand - reserved`
+
+const updateReserved = statement<Lists, StockChange>(
+  'reserve_stock',
+  `UPDATE products SET reserved = reserved + item.quantity FROM ${ITEMS}
+    WHERE id = item.product_id AND on_hand IS NOT NULL
+    RETURNING id AS "productId", ${AVAILABLE} + item.quantity AS before, ${AVAILABLE} AS after`,
+)
+
+/** Holds stock for an unpaid order. */
+export function reserveStock(tx: Tx, items: readonly StockItem[]): Promise<StockChange[]> {
+  return updateReserved(tx.client, ...lists(items))
+}
+
+const updateReleased = statement<Lists, StockChange>(
+  'release_stock',
+  `UPDATE products SET reserved = reserved - item.quantity FROM ${ITEMS}
+    WHERE id = item.product_id AND on_hand IS NOT NULL
+    RETURNING id AS "productId", ${AVAILABLE} - item.quantity AS before, ${AVAILABLE} AS after`,
+)
+
+/** Gives held stock back. */
+export function releaseStock(tx: Tx, items: readonly StockItem[]): Promise<StockChange[]> {
+  return updateReleased(tx.client, ...lists(items))
+}
+
+const updateSold = statement<[...Lists, OrderId, boolean], StockChange>(
+  'sell_stock',
+  `WITH sold AS (
+     UPDATE products SET on_hand = on_hand - item.quantity,
+            reserved = reserved - CASE WHEN $4 THEN item.quantity ELSE 0 END
+       FROM ${ITEMS} WHERE id = item.product_id AND on_hand IS NOT NULL
+     RETURNING id, item.quantity, ${AVAILABLE} AS after
+   ), booked AS (
+     INSERT INTO stock_movements (product_id, kind, quantity, order_id) SELECT id, 'sold', -quantity, $3::uuid FROM sold
+   )
+   SELECT id AS "productId", after + CASE WHEN $4 THEN 0 ELSE quantity END AS before, after FROM sold`,
+)
+
+/** Books the sale of an order's items: out of the reservation, or straight from the shelf when it was released. */
+export function sellStock(tx: Tx, items: readonly StockItem[], orderId: OrderId, from: 'reserved' | 'shelf') {
+  return updateSold(tx.client, ...lists(items), orderId, from === 'reserved')
+}
+
+const updateHandedOver = statement<[...Lists, OrderId], { id: ProductId }>(
+  'hand_over_stock',
+  `WITH left_shelf AS (
+     UPDATE products SET on_hand = on_hand - item.quantity, reserved = reserved - item.quantity, with_courier = with_courier + item.quantity
+       FROM ${ITEMS} WHERE id = item.product_id AND on_hand IS NOT NULL
+     RETURNING id, item.quantity
+   )
+   INSERT INTO stock_movements (product_id, kind, quantity, order_id, reason)
+   SELECT id, 'sold', -quantity, $3::uuid, 'handed to the courier, to be paid in cash' FROM left_shelf RETURNING product_id AS id`,
+)
+
+/** A cash order's goods leave the shelf with the courier. What can be sold does not change: they were reserved before. */
+export async function handOverStock(tx: Tx, items: readonly StockItem[], orderId: OrderId): Promise<void> {
+  await updateHandedOver(tx.client, ...lists(items), orderId)
+}
+
+const updateWithCourier = statement<Lists, { id: ProductId }>(
+  'settle_stock_with_courier',
+  `UPDATE products SET with_courier = with_courier - item.quantity FROM ${ITEMS}
+    WHERE id = item.product_id AND on_hand IS NOT NULL RETURNING id`,
+)
+
+/** The courier has them no longer: sold, back, or lost. Their movement was booked when they left the shelf. */
+export async function settleStockWithCourier(tx: Tx, items: readonly StockItem[]): Promise<void> {
+  await updateWithCourier(tx.client, ...lists(items))
+}
+
+const updateReturned = statement<[OrderId, string], StockChange>(
+  'return_stock',
+  `WITH left_over AS (
+     SELECT sold.product_id, -sold.quantity - coalesce((SELECT sum(ri.quantity)::int FROM return_items ri
+              JOIN returns r ON r.id = ri.return_id AND r.received_at IS NOT NULL JOIN order_items i ON i.id = ri.order_item_id
+             WHERE i.order_id = $1 AND i.product_id = sold.product_id), 0) AS quantity
+       FROM stock_movements sold WHERE sold.order_id = $1 AND sold.kind = 'sold'
+   ), back AS (
+     UPDATE products SET on_hand = on_hand + left_over.quantity FROM left_over
+      WHERE left_over.quantity > 0 AND products.id = left_over.product_id AND products.on_hand IS NOT NULL
+     RETURNING products.id, left_over.quantity, ${AVAILABLE} AS after
+   ), booked AS (
+     INSERT INTO stock_movements (product_id, kind, quantity, order_id, reason)
+     SELECT id, 'returned', quantity, $1, $2 FROM back
+   )
+   SELECT id AS "productId", after - quantity AS before, after FROM back`,
+)
+
+/** Puts what an order bought back on the shelf, once: what its sale booked, less what its returns took in before. */
+export function returnStock(
+  tx: Tx,
+  orderId: OrderId,
+  reason = 'cancelled before it left',
+): Promise<StockChange[]> {
+  return updateReturned(tx.client, orderId, reason)
+}
+
+const updateWrittenOff = statement<[...Lists, string], StockChange>(
+  'write_off_stock',
+  `WITH gone AS (
+     UPDATE products SET on_hand = on_hand - item.quantity FROM ${ITEMS}
+      WHERE id = item.product_id AND on_hand IS NOT NULL
+     RETURNING id, item.quantity, ${AVAILABLE} AS after
+   ), booked AS (
+     INSERT INTO stock_movements (product_id, kind, quantity, reason) SELECT id, 'adjusted', -quantity, $3 FROM gone
+   )
+   SELECT id AS "productId", after + quantity AS before, after FROM gone`,
+)
+
+/** Takes from the shelf what was never sold and is not there any more. */
+export function writeOffStock(tx: Tx, items: readonly StockItem[], reason: string): Promise<StockChange[]> {
+  return updateWrittenOff(tx.client, ...lists(items), reason)
+}
+
+export type HeldOrder = {
+  readonly items: readonly StockItem[]
+  readonly coins: number
+  readonly couponCode: string | null
+}
+
+const selectHeld = statement<[UserId | null, GuestSessionId | null], HeldOrder>(
+  'list_held_by_owner',
+  `SELECT o.coins_redeemed AS coins, o.coupon_code AS "couponCode", (SELECT json_agg(json_build_object('productId', i.product_id, 'quantity', i.quantity))
+             FROM order_items i WHERE i.order_id = o.id) AS items
+     FROM orders o WHERE (o.user_id = $1 OR o.session_id = $2) AND o.payment_status = 'unpaid'
+      AND o.cod_confirmed_at IS NULL
+    ORDER BY o.created_at DESC LIMIT 20`,
+)
+
+/** What the orders of an account or of a guest's browser hold that wait to be paid or confirmed, order by order. */
+export function listHeld(
+  on: Queryable,
+  owner: { readonly userId: UserId | null; readonly guestSessionId: GuestSessionId | null },
+): Promise<readonly HeldOrder[]> {
+  return selectHeld(on, owner.userId, owner.guestSessionId)
+}
+
+function lists(items: readonly StockItem[]): Lists {
+  return [items.map((item) => item.productId), items.map((item) => item.quantity)]
+}

@@ -1,0 +1,88 @@
+/**
+ * The bytes of a CSV file as a table of texts, as spreadsheets write it: UTF-8, Windows-1252 or, with its mark, UTF-16; with
+ * commas, semicolons or tabs, or what a first line such as `sep=;` names. It is read in parts, so that others are answered
+ * meanwhile, and no further than the most rows.
+ */
+import { Readable } from 'node:stream'
+import { parse } from 'csv-parse'
+import { MOST_SHEET_ROWS, type Sheet } from '../rules/product-sheet.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+
+export type ReadSheet =
+  | { readonly sheet: Sheet; readonly problem: null }
+  | { readonly sheet: null; readonly problem: string }
+
+const PART = 64 * 1024
+/** Of one row: a quote that is never closed would take the rest of the file. */
+const ROW_LENGTH = 100_000
+/** Empty lines count on the way, and are left out later. */
+const MOST_LINES = MOST_SHEET_ROWS * 2
+
+export async function readSheet(bytes: Buffer): Promise<ReadSheet> {
+  const decoded = decode(bytes)
+  if (decoded === null) return { sheet: null, problem: MESSAGES.import_unreadable }
+  const [, named] = NAMED_DELIMITER.exec(decoded) ?? []
+  const text = named === undefined ? decoded : decoded.replace(NAMED_DELIMITER, '')
+  if (text.trim() === '') return { sheet: null, problem: MESSAGES.import_empty }
+  const records: string[][] = []
+  const parser = Readable.from(partsOf(text)).pipe(
+    parse({
+      delimiter: named ?? delimiterOf(text),
+      relax_column_count_less: true,
+      skip_empty_lines: false,
+      max_record_size: ROW_LENGTH,
+    }),
+  )
+  try {
+    for await (const record of parser) {
+      records.push(record as string[])
+      if (records.length > MOST_LINES) return { sheet: null, problem: MESSAGES.import_rows }
+    }
+  } catch {
+    return { sheet: null, problem: MESSAGES.import_unreadable }
+  }
+  const [head = [], ...rows] = records
+  return { sheet: { head, rows }, problem: null }
+}
+
+/** Null for bytes that are no text. */
+function decode(bytes: Buffer): string | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return textOf(bytes, 'utf-16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return textOf(bytes, 'utf-16be')
+  const text = textOf(bytes, 'utf-8')
+  if (text !== null || isDamagedUtf8(bytes)) return text
+  const western = textOf(bytes, 'windows-1252')
+  return western === null || CONTROL.test(western) ? null : western
+}
+
+function textOf(bytes: Buffer, encoding: string): string | null {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
+}
+
+/** In Windows-1252 every byte means something: what no text holds tells a table from a picture. */
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const CONTROL = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]/
+
+/** Letters that read well as UTF-8 beside bytes that do not: guessing another encoding would turn the good ones into nonsense. */
+function isDamagedUtf8(bytes: Buffer): boolean {
+  return /[^\0-\x7f\ufffd]/.test(bytes.toString('utf8'))
+}
+
+/** A line that Excel writes and reads, but never shows. */
+const NAMED_DELIMITER = /^"?sep=([,;\t|])"?\r?\n/i
+
+/** What its first line is divided by. */
+function delimiterOf(text: string): string {
+  const [head = ''] = text.split(/\r?\n/, 1)
+  const counted = [',', ';', '\t'].map((mark) => ({ mark, count: head.split(mark).length }))
+  return counted.toSorted((a, b) => b.count - a.count)[0]?.mark ?? ','
+}
+
+function* partsOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += PART) yield text.slice(start, start + PART)
+}

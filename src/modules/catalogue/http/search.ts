@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { cleanSearch } from '../rules/listing.ts'
+import { searchHit, SUGGESTED_PRODUCTS } from '../rules/search-results.ts'
+import type { Shop } from '#app/shop.ts'
+import { limited } from '#platform/http/rate-limits.ts'
+
+/** GET /api/search?q=: what is shown while a shopper types. The first `q` counts. */
+export async function searchApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
+  app.get('/api/search', { config: { access: 'public', ...limited('search') } }, async (request) => {
+    const { q } = request.query as { q?: string | string[] }
+    const typed = cleanSearch(Array.isArray(q) ? q[0] : q)
+    const found = await shop.searchProducts({ q: typed, limit: SUGGESTED_PRODUCTS })
+    return {
+      ...found,
+      products: found.products.map(searchHit),
+      categories: found.categories.map(({ name, listingSlug }) => ({ name, path: `/${listingSlug}` })),
+    }
+  })
+}

@@ -1,0 +1,25 @@
+/** Pictures that staff send: raw bytes in, what a page needs to show of the picture out (threats, row 53). */
+import type { FastifyInstance } from 'fastify'
+import type { Shop } from '#app/shop.ts'
+import { limitedByAccount } from '#platform/http/rate-limits.ts'
+import { photoUpload, type PhotoTaker } from '#platform/http/photo-upload.ts'
+
+export type StaffPicturesOptions = { readonly shop: Shop; readonly pictures: PhotoTaker }
+
+const ROUTES = [
+  { url: '/api/admin/product-pictures', purpose: 'product', access: 'staff:products.change' },
+  { url: '/api/admin/content-pictures', purpose: 'post', access: 'staff:content.change' },
+] as const
+
+export async function staffPicturesApi(app: FastifyInstance, options: StaffPicturesOptions): Promise<void> {
+  const { shop, pictures } = options
+  for (const { url, purpose, access } of ROUTES) {
+    await photoUpload(app, {
+      url,
+      config: { access, ...limitedByAccount('staffPicture') },
+      pictures,
+      may: (request) => shop.maySendPicture(request.actor, purpose),
+      keep: (request, photo) => shop.keepStaffPicture(request.actor, purpose, photo),
+    })
+  }
+}

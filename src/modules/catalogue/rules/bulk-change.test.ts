@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { bulkChangeInput, bulkOutcome } from './bulk-change.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { paise } from '#platform/rules/money.ts'
+import { standing } from '../testing/any-product.ts'
+
+const TYPED = { target: 'price', way: 'set', amount: '199', reason: '', note: '' }
+const outcome = (typed: Partial<typeof TYPED>, facts = {}) =>
+  bulkOutcome(
+    standing({ discountedPricePaise: paise(19_900), ...facts }),
+    bulkChangeInput.parse({ ...TYPED, ...typed }),
+  )
+
+test.each([
+  [{ amount: '299.50' }, 29_950, 19_900],
+  [{ way: 'raise_percent', amount: '10' }, 27_400, 19_900],
+  [{ way: 'lower_rupees', amount: '20' }, 22_900, 19_900],
+  [{ target: 'discounted', way: 'lower_percent', amount: '5.5' }, 24_900, 18_800],
+  [{ target: 'both', way: 'raise_rupees', amount: '10' }, 25_900, 20_900],
+  [{ target: 'both', amount: '150' }, 15_000, null],
+])('%j', (typed, price, discounted) => {
+  expect(outcome(typed).after).toMatchObject({ pricePaise: price, discountedPricePaise: discounted })
+})
+
+test('what has no discount gets none by raising it', () => {
+  const raised = outcome(
+    { target: 'both', way: 'raise_percent', amount: '10' },
+    { discountedPricePaise: null },
+  )
+  expect(raised.after).toMatchObject({ pricePaise: 27_400, discountedPricePaise: null })
+})
+
+test.each([
+  ['received', '5', 15],
+  ['damaged', '4', 6],
+  ['counted', '7', 7],
+])('stock: %s %s', (reason, amount, onHand) => {
+  expect(outcome({ target: 'stock', reason, amount }).after?.onHand).toBe(onHand)
+})
+
+describe('a product stands in the way', () => {
+  test.each([
+    [{ amount: '150' }, {}, MESSAGES.product_discounted],
+    [{ way: 'lower_rupees', amount: '249' }, {}, MESSAGES.product_price],
+    [{ target: 'discounted', amount: '249' }, {}, MESSAGES.product_discounted],
+    [{ amount: '500' }, { originalPricePaise: paise(29_900) }, MESSAGES.product_original],
+    [{ target: 'stock', reason: 'lost', amount: '8' }, { reserved: 3 }, sentences.stockHeld(3)],
+    [{ target: 'stock', reason: 'lost', amount: '8' }, { onHand: null }, MESSAGES.stock_not_counted],
+  ])('%j', (typed, facts, problem) => {
+    expect(outcome(typed, facts)).toEqual({ after: null, problem })
+  })
+})
+
+describe('refused:', () => {
+  test.each([
+    [{ target: 'name' }, MESSAGES.bulk_change],
+    [{ way: 'double' }, MESSAGES.bulk_change],
+    [{ way: 'raise_percent', amount: '91' }, MESSAGES.bulk_percent],
+    [{ way: 'raise_percent', amount: '-5' }, MESSAGES.bulk_percent],
+    [{ amount: '0' }, MESSAGES.bulk_rupees],
+    [{ amount: '1.234' }, MESSAGES.bulk_rupees],
+    [{ target: 'stock', amount: '5' }, MESSAGES.stock_reason],
+    [{ target: 'stock', amount: '-5', reason: 'received' }, MESSAGES.stock_quantity],
+    [{ target: 'stock', amount: '5', reason: 'correction' }, MESSAGES.stock_note_needed],
+  ])('%j', (typed, message) => {
+    expect(bulkChangeInput.safeParse({ ...TYPED, ...typed }).error?.issues[0]?.message).toBe(message)
+  })
+})
+
+test('whatever comes of it could have been typed: prices in their bounds, a discount below its price', () => {
+  const ways = fc.constantFrom('set', 'raise_percent', 'lower_percent', 'raise_rupees', 'lower_rupees')
+  const targets = fc.constantFrom('price', 'discounted', 'both')
+  const amounts = fc.integer({ min: 1, max: 9_000 }).map((amount) => (amount / 100).toFixed(2))
+  const prices = fc.integer({ min: 100, max: 100_000_000 })
+  fc.assert(
+    fc.property(targets, ways, amounts, prices, fc.option(prices), (target, way, amount, price, lower) => {
+      const discounted = lower !== null && lower < price ? paise(lower) : null
+      const { after } = outcome(
+        { target, way, amount },
+        { pricePaise: paise(price), discountedPricePaise: discounted },
+      )
+      fc.pre(after !== null)
+      expect(after.pricePaise).toBeGreaterThanOrEqual(100)
+      expect(after.pricePaise).toBeLessThanOrEqual(100_000_000)
+      if (after.discountedPricePaise !== null)
+        expect(after.discountedPricePaise).toBeLessThan(after.pricePaise)
+    }),
+  )
+})

@@ -1,0 +1,138 @@
+/** One change of price or stock for several products at once: worked out first, shown, and then saved as a whole. */
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { paise, type Paise } from '#platform/rules/money.ts'
+import { z } from '#platform/rules/zod.ts'
+import type { StaffProduct } from './product-facts.ts'
+import { MOST } from './product-input.ts'
+import { MOST_RUPEES, readRupees } from './rupees-typed.ts'
+import { STOCK_REASON_NAMES, stockAfter, type StockReason } from './stock-change.ts'
+
+export const MOST_BULK = 200
+
+export const BULK_TARGETS = {
+  price: 'Price',
+  discounted: 'Discounted price',
+  both: 'Price and discounted price',
+  stock: 'Stock',
+} as const
+
+export const BULK_WAYS = {
+  set: 'Set to',
+  raise_percent: 'Raise by %',
+  lower_percent: 'Lower by %',
+  raise_rupees: 'Raise by ₹',
+  lower_rupees: 'Lower by ₹',
+} as const
+
+const TARGETS = Object.keys(BULK_TARGETS) as readonly (keyof typeof BULK_TARGETS)[]
+const WAYS = Object.keys(BULK_WAYS) as readonly (keyof typeof BULK_WAYS)[]
+const MOST_PERCENT = 90
+const MOST_NOTE = 200
+
+export type BulkChange =
+  | { readonly target: 'price' | 'discounted' | 'both'; readonly way: PriceWay; readonly amount: number }
+  | {
+      readonly target: 'stock'
+      readonly reason: StockReason
+      readonly quantity: number
+      readonly note: string
+    }
+type PriceWay = (typeof WAYS)[number]
+
+/** As the form sends it; `amount` is a percentage in hundredths, paise, or pieces. */
+export const bulkChangeInput = z
+  .object({
+    target: z.enum(TARGETS as readonly [keyof typeof BULK_TARGETS], MESSAGES.bulk_change),
+    way: z.string(),
+    amount: z.string(),
+    reason: z.string(),
+    note: z.string(),
+  })
+  .transform(({ target, ...typed }, check): BulkChange => {
+    const tell: Tell = (field, message) => check.addIssue({ code: 'custom', path: [field], message })
+    return (target === 'stock' ? stockOf(typed, tell) : priceOf(target, typed, tell)) ?? z.NEVER
+  })
+
+type Typed = Readonly<Record<'way' | 'amount' | 'reason' | 'note', string>>
+type Tell = (field: keyof Typed, message: string) => void
+
+/** Null when something is wrong, all of which was told. */
+function stockOf({ amount, reason, note }: Typed, tell: Tell): BulkChange | null {
+  const known = STOCK_REASON_NAMES.find((name) => name === reason)
+  if (!known) tell('reason', MESSAGES.stock_reason)
+  const quantity = wholeOf(amount)
+  const least = known === 'counted' ? 0 : 1
+  const isEnough = known === 'correction' ? quantity !== 0 : quantity >= least
+  const isAmount = isEnough && Math.abs(quantity) <= MOST.stock
+  if (!isAmount) tell('amount', MESSAGES.stock_quantity)
+  const words = note.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  const isMissing = known === 'correction' && words === ''
+  const isNote = words.length <= MOST_NOTE && !isMissing
+  if (!isNote) tell('note', isMissing ? MESSAGES.stock_note_needed : MESSAGES.stock_note)
+  return known && isAmount && isNote ? { target: 'stock', reason: known, quantity, note: words } : null
+}
+
+function priceOf(
+  target: Exclude<keyof typeof BULK_TARGETS, 'stock'>,
+  { way, amount }: Typed,
+  tell: Tell,
+): BulkChange | null {
+  const known = WAYS.find((name) => name === way)
+  if (!known) tell('way', MESSAGES.bulk_change)
+  const read = readRupees(amount)
+  const isPercent = known?.endsWith('percent') ?? false
+  const isAmount = read !== null && read !== 0 && !(isPercent && read > MOST_PERCENT * 100)
+  if (!isAmount) tell('amount', isPercent ? MESSAGES.bulk_percent : MESSAGES.bulk_rupees)
+  return known && isAmount ? { target, way: known, amount: read } : null
+}
+
+function wholeOf(text: string): number {
+  const typed = text.replace(/[,\s]/g, '')
+  return /^[+-]?\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN
+}
+
+export type BulkOutcome = Pick<StaffProduct, 'pricePaise' | 'discountedPricePaise' | 'onHand'>
+export type BulkResult =
+  | { readonly after: BulkOutcome; readonly problem: null }
+  | { readonly after: null; readonly problem: string }
+
+/** What becomes of one product. New prices are whole rupees, unless they are set. */
+export function bulkOutcome(product: StaffProduct, change: BulkChange): BulkResult {
+  const { pricePaise, discountedPricePaise, onHand } = product
+  if (change.target === 'stock') {
+    if (onHand === null) return { after: null, problem: MESSAGES.stock_not_counted }
+    const next = stockAfter(onHand, change)
+    if (next < product.reserved) return { after: null, problem: sentences.stockHeld(product.reserved) }
+    if (next > MOST.stock) return { after: null, problem: MESSAGES.product_stock }
+    return { after: { pricePaise, discountedPricePaise, onHand: next }, problem: null }
+  }
+  const price = change.target === 'discounted' ? pricePaise : changedPrice(pricePaise, change)
+  const discounted =
+    change.target === 'price'
+      ? discountedPricePaise
+      : discountedPricePaise === null && change.way !== 'set'
+        ? null
+        : changedPrice(discountedPricePaise ?? pricePaise, change)
+  // Set to one amount, both are the same: then nothing is discounted.
+  const kept = change.target === 'both' && change.way === 'set' ? null : discounted
+  if (!isPrice(price)) return { after: null, problem: MESSAGES.product_price }
+  if (kept !== null && !(kept >= 100 && kept < price))
+    return { after: null, problem: MESSAGES.product_discounted }
+  if (product.originalPricePaise !== null && product.originalPricePaise < price)
+    return { after: null, problem: MESSAGES.product_original }
+  return { after: { pricePaise: price, discountedPricePaise: kept, onHand }, problem: null }
+}
+
+function isPrice(amount: Paise): boolean {
+  return amount >= 100 && amount <= MOST_RUPEES * 100
+}
+
+function changedPrice(
+  amount: Paise,
+  { way, amount: by }: { readonly way: PriceWay; readonly amount: number },
+) {
+  if (way === 'set') return paise(by)
+  const change = way.endsWith('percent') ? (amount * by) / 10_000 : by
+  const next = way.startsWith('raise') ? amount + change : amount - change
+  return paise(Math.round(next / 100) * 100)
+}

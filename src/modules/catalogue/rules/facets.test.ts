@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CATEGORIES } from '#platform/rules/categories.ts'
+import { countOf, coverSlug, filterOptions, matchingFacets, type Facet, type FilterGroup } from './facets.ts'
+import { NO_FILTER, type ListingFilter } from './listing-filter.ts'
+
+const aFacet = (facet: Partial<Facet>): Facet => ({
+  id: 1,
+  category: 'Ruled Notebooks',
+  ruling: 'ruled',
+  pages: 200,
+  gsm: 70,
+  cover: 'Soft cover',
+  isOnOffer: false,
+  count: 1,
+  ...facet,
+})
+
+const FACETS = [
+  aFacet({ id: 1, count: 6 }),
+  aFacet({ id: 2, isOnOffer: true, count: 4 }),
+  aFacet({
+    id: 3,
+    category: 'Five Subject Notebooks Ruled',
+    pages: 250,
+    gsm: 80,
+    cover: 'Hard cover',
+    count: 3,
+  }),
+  aFacet({
+    id: 4,
+    category: 'Five Subject Notebooks Plain',
+    ruling: 'plain',
+    pages: 250,
+    gsm: 80,
+    cover: 'Hard cover',
+    count: 2,
+  }),
+]
+
+const ask = (filter: Partial<ListingFilter>): ListingFilter => ({ ...NO_FILTER, ...filter })
+const optionsOf = (parameter: FilterGroup['parameter'], filter: Partial<ListingFilter>, facets = FACETS) =>
+  filterOptions(facets, ask(filter))
+    .groups.find((group) => group.parameter === parameter)
+    ?.options.map(({ label, count, isChosen }) => `${label} ${count}${isChosen ? ' chosen' : ''}`)
+
+describe('the options of a listing', () => {
+  test('count all products at first, values in order', () => {
+    expect(optionsOf('ruling', {})).toEqual(['Plain 2', 'Ruled 13'])
+    expect(optionsOf('pages', {})).toEqual(['200 pages 10', '250 pages 5'])
+    expect(optionsOf('gsm', {})).toEqual(['70 GSM 10', '80 GSM 5'])
+    expect(optionsOf('cover', {})).toEqual(['Hard cover 5', 'Soft cover 10'])
+    expect(filterOptions(FACETS, NO_FILTER)).toMatchObject({ onOfferCount: 4, hasOffers: true })
+  })
+
+  test('of one kind add up, those of others narrow', () => {
+    expect(optionsOf('gsm', { gsm: [70] })).toEqual(['70 GSM 10 chosen', '80 GSM 5'])
+    expect(optionsOf('ruling', { gsm: [80] })).toEqual(['Plain 2', 'Ruled 3'])
+    expect(optionsOf('cover', { rulings: ['plain'] })).toEqual(['Hard cover 2', 'Soft cover 0'])
+    expect(optionsOf('ruling', { isOnOffer: true })).toEqual(['Plain 0', 'Ruled 4'])
+    expect(filterOptions(FACETS, ask({ gsm: [80] })).onOfferCount).toBe(0)
+  })
+
+  test('are asked only where there is a choice, or one was made', () => {
+    expect(filterOptions(FACETS.slice(0, 2), NO_FILTER).groups).toEqual([])
+    expect(optionsOf('gsm', { gsm: [120] }, FACETS.slice(0, 2))).toEqual(['70 GSM 10', '120 GSM 0 chosen'])
+    expect(filterOptions([], NO_FILTER)).toEqual({ groups: [], onOfferCount: 0, hasOffers: false })
+  })
+
+  test('have no count where products were not counted', () => {
+    expect(optionsOf('gsm', {}, [...FACETS.slice(1), aFacet({ id: 1, count: null })])).toEqual([
+      '70 GSM null',
+      '80 GSM 5',
+    ])
+    expect(countOf(FACETS.map((facet) => ({ ...facet, count: null })))).toBeNull()
+    expect(countOf([])).toBe(0)
+  })
+
+  test('a cover is written in an address without anything special', () => {
+    expect(coverSlug('Laminated hard_cover (A5)')).toBe('laminated-hard-cover-a5')
+  })
+})
+
+const anyFacets = fc
+  .array(
+    fc.record({
+      category: fc.constantFrom(...CATEGORIES.map(({ name }) => name)),
+      ruling: fc.constantFrom('planner' as const, 'ruled' as const, 'plain' as const),
+      pages: fc.constantFrom(120, 200, 250),
+      gsm: fc.constantFrom(70, 80, 100),
+      cover: fc.constantFrom('Soft cover', 'Hard cover'),
+      isOnOffer: fc.boolean(),
+      count: fc.nat({ max: 50 }),
+    }),
+    { maxLength: 30 },
+  )
+  .map((facets): Facet[] => facets.map((facet, index) => ({ ...facet, id: index + 1 })))
+
+const anyChoice = fc.record({
+  rulings: fc.subarray(['plain' as const, 'planner' as const, 'ruled' as const]),
+  pages: fc.subarray([120, 200, 250]),
+  gsm: fc.subarray([70, 80, 100]),
+  covers: fc.subarray(['hard-cover', 'soft-cover']),
+  isOnOffer: fc.boolean(),
+})
+
+describe('for any products and any choice', () => {
+  test('the count beside an option is what choosing it alone of its kind shows', () => {
+    const fields = { ruling: 'rulings', pages: 'pages', gsm: 'gsm', cover: 'covers' } as const
+    fc.assert(
+      fc.property(anyFacets, anyChoice, (facets, choice) => {
+        const filter = ask(choice)
+        for (const { parameter, options } of filterOptions(facets, filter).groups) {
+          for (const { value, count } of options) {
+            const one = parameter === 'ruling' || parameter === 'cover' ? value : Number(value)
+            expect(count).toBe(countOf(matchingFacets(facets, { ...filter, [fields[parameter]]: [one] })))
+          }
+        }
+      }),
+    )
+  })
+
+  test('one more choice never shows more, and none shows all', () => {
+    fc.assert(
+      fc.property(anyFacets, anyChoice, (facets, choice) => {
+        const shown = matchingFacets(facets, ask(choice))
+        expect(facets).toEqual(expect.arrayContaining(shown))
+        expect(matchingFacets(facets, NO_FILTER)).toEqual(facets)
+        expect(shown).toEqual(expect.arrayContaining(matchingFacets(shown, ask({ isOnOffer: true }))))
+      }),
+    )
+  })
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseGtin } from './product-input.ts'
+
+/** A GTIN without its check digit: of each length that there is. */
+const anyBody = fc
+  .constantFrom(7, 11, 12, 13)
+  .chain((length) => fc.array(fc.nat(9), { minLength: length, maxLength: length }))
+  .map((digits) => digits.join(''))
+const DIGITS = Array.from({ length: 10 }, (_, digit) => String(digit))
+const complete = (body: string) => DIGITS.flatMap((digit) => parseGtin(body + digit) ?? [])
+const anyGtin = anyBody.map((body) => complete(body)[0] ?? '')
+
+describe('the check digit', () => {
+  test('of any number is one of ten', () => {
+    fc.assert(
+      fc.property(anyBody, (body) => {
+        expect(complete(body)).toHaveLength(1)
+      }),
+    )
+  })
+
+  test('finds each single wrong digit', () => {
+    fc.assert(
+      fc.property(anyGtin, fc.nat(), fc.integer({ min: 1, max: 9 }), (gtin, place, by) => {
+        const at = place % gtin.length
+        const wrong = gtin.slice(0, at) + ((Number(gtin[at]) + by) % 10) + gtin.slice(at + 1)
+        expect(parseGtin(wrong)).toBeNull()
+      }),
+    )
+  })
+
+  test('stays when zeros in front make the number longer', () => {
+    fc.assert(
+      fc.property(anyGtin, (gtin) => {
+        expect(parseGtin(gtin.padStart(14, '0'))).not.toBeNull()
+      }),
+    )
+  })
+
+  test.each(['96385074', '036000291452', '8901234567890', '9780306406157', '10614141000415'])(
+    'of %s is right',
+    (gtin) => expect(parseGtin(gtin)).toBe(gtin),
+  )
+})
+
+test('spaces and hyphens between the digits are dropped', () => {
+  fc.assert(
+    fc.property(anyGtin, fc.constantFrom(' ', '-', ' - '), (gtin, between) => {
+      expect(parseGtin(` ${[...gtin].join(between)} `)).toBe(gtin)
+    }),
+  )
+})
+
+test.each([
+  '',
+  '0',
+  '9638507',
+  '963850740',
+  '03600029145',
+  '890123456789012',
+  '8.90123E+12',
+  '٩٦٣٨٥٠٧٤',
+  'PN-12345',
+])('%j is no GTIN', (text) => expect(parseGtin(text)).toBeNull())

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { importFacts, MAX_TOLD } from './import-facts.ts'
+import type { ProductFacts } from './product-facts.ts'
+import { paise } from '#platform/rules/money.ts'
+
+const product = (sku: string, rupees: number) =>
+  ({ name: 'Deccan Notebook', sku, pricePaise: paise(100 * rupees), about: [] }) as unknown as ProductFacts
+
+test('an import names each product once, with what changed of it', () => {
+  const changed = [{ before: product('D-1', 199), after: product('D-1', 189) }]
+  expect(importFacts([{ facts: product('D-2', 99) }], changed)).toEqual({
+    before: { 'Deccan Notebook (D-2)': null, 'Deccan Notebook (D-1)': { pricePaise: 19_900 } },
+    after: {
+      added: 1,
+      changed: 1,
+      'Deccan Notebook (D-2)': 'added',
+      'Deccan Notebook (D-1)': { pricePaise: 18_900 },
+    },
+  })
+})
+
+test('of very many products the rest is counted', () => {
+  const created = Array.from({ length: MAX_TOLD + 3 }, (_, index) => ({ facts: product(`D-${index}`, 99) }))
+  const { before, after } = importFacts(created, [])
+  expect(Object.keys(before)).toHaveLength(MAX_TOLD)
+  expect(after).toMatchObject({ added: MAX_TOLD + 3, andMore: 3 })
+})

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { nearestWords, slipsAllowed, slipsToStart } from './nearest-words.ts'
+
+const WORDS = [
+  'notebook',
+  'notebooks',
+  'planner',
+  'plain',
+  'ruled',
+  'emerald',
+  'sandalwood',
+  'saffron',
+  'five',
+]
+
+describe('the nearest word', () => {
+  test.each([
+    ['notbook', 'notebook'],
+    ['ntoebook', 'notebook'],
+    ['nootebook', 'notebook'],
+    ['palnner', 'planner'],
+    ['planar', 'planner'],
+    ['plian', 'plain'],
+    ['emrald', 'emerald'],
+    ['sandlewood', 'sandalwood'],
+    ['safron', 'saffron'],
+    ['notbo', 'notebook'],
+    ['ooks', 'notebooks'],
+  ])('of %j is %j', (typed, word) => {
+    expect(nearestWords(typed, WORDS)[0]).toBe(word)
+  })
+
+  test.each(['xqzzy', 'zz', 'fi', 'umbrella', ''])('of %j is none', (typed) => {
+    expect(nearestWords(typed, WORDS)).toEqual([])
+  })
+
+  test('words that hold what was typed come before words that resemble it', () => {
+    expect(nearestWords('book', ['brook', 'notebook'])).toEqual(['notebook'])
+  })
+})
+
+const word = fc.stringMatching(/^[a-z]{4,12}$/)
+
+describe('slips', () => {
+  test('are none for the word and for its beginning', () => {
+    fc.assert(
+      fc.property(word, fc.nat(12), (text, cut) => {
+        expect(slipsToStart(text, text, 3)).toBe(0)
+        expect(slipsToStart(text.slice(0, Math.max(4, cut)), text, 3)).toBe(0)
+      }),
+    )
+  })
+
+  test('are one when a letter inside is lost, doubled, or has changed places', () => {
+    fc.assert(
+      fc.property(word, fc.nat(), (text, at) => {
+        const place = 1 + (at % (text.length - 2))
+        const swapped = text.slice(0, place) + text[place + 1] + text[place] + text.slice(place + 2)
+        for (const typed of [
+          text.slice(0, place) + text.slice(place + 1),
+          text.slice(0, place) + text[place] + text.slice(place),
+          swapped,
+        ])
+          expect(slipsToStart(typed, text, 3)).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  test('are never counted beyond what is allowed', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), fc.nat(3), (typed, text, most) => {
+        const slips = slipsToStart(typed, text, most)
+        expect(slips).toBeGreaterThanOrEqual(0)
+        expect(slips).toBeLessThanOrEqual(most + 1)
+      }),
+    )
+  })
+
+  test('a short word may have one, a longer one two', () => {
+    expect(['plain', 'planer'].map(slipsAllowed)).toEqual([1, 2])
+  })
+})

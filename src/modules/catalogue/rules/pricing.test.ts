@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  coinsForPurchase,
+  savedPercent,
+  savings,
+  sellingPrice,
+  struckPrice,
+  type ListedPrices,
+} from './pricing.ts'
+import { paise } from '#platform/rules/money.ts'
+
+const prices = (
+  price: number,
+  discounted: number | null = null,
+  original: number | null = null,
+): ListedPrices => ({
+  pricePaise: paise(price),
+  discountedPricePaise: discounted === null ? null : paise(discounted),
+  originalPricePaise: original === null ? null : paise(original),
+})
+
+describe('selling, struck-through and saved', () => {
+  test.each([
+    ['a price alone', prices(24_900), 24_900, null, 0],
+    ['a lower discounted price', prices(24_900, 19_900), 19_900, 24_900, 5_000],
+    ['a discounted price that is no lower', prices(24_900, 24_900), 24_900, null, 0],
+    ['a higher discounted price', prices(24_900, 29_900), 24_900, null, 0],
+    ['a higher original price', prices(24_900, null, 34_900), 24_900, 34_900, 10_000],
+    ['an original price that is no higher', prices(24_900, null, 24_900), 24_900, null, 0],
+    ['all three', prices(24_900, 19_900, 34_900), 19_900, 34_900, 15_000],
+    ['an original price between the two', prices(24_900, 19_900, 22_900), 19_900, 24_900, 5_000],
+  ])('%s', (_kind, listed, selling, struck, saved) => {
+    expect([sellingPrice(listed), struckPrice(listed), savings(listed)]).toEqual([selling, struck, saved])
+  })
+
+  test('agree for all prices', () => {
+    const anyPrice = fc.integer({ min: 1, max: 1_000_000 })
+    fc.assert(
+      fc.property(anyPrice, fc.option(anyPrice), fc.option(anyPrice), (...facts) => {
+        const listed = prices(...facts)
+        const selling = sellingPrice(listed)
+        const struck = struckPrice(listed)
+        expect(selling).toBeLessThanOrEqual(listed.pricePaise)
+        expect([listed.pricePaise, listed.discountedPricePaise]).toContain(selling)
+        expect(struck === null || struck > selling).toBe(true)
+        expect(struck ?? selling).toBeGreaterThanOrEqual(
+          Math.max(listed.pricePaise, listed.originalPricePaise ?? 0),
+        )
+        expect(savings(listed)).toBe((struck ?? selling) - selling)
+      }),
+    )
+  })
+})
+
+describe('the percentage saved', () => {
+  test.each([
+    [59_900, 44_900, 25],
+    [30_000, 20_000, 33],
+    [10_000, 9_999, 0],
+    [10_000, 5_000, 50],
+  ])('of %d paise down to %d is %d, rounded down', (struck, selling, percent) => {
+    expect(savedPercent(paise(struck), paise(selling))).toBe(percent)
+  })
+})
+
+describe('coins promised', () => {
+  test.each([
+    [24_900, 1, 24],
+    [24_900, 2, 49],
+    [24_950, 2, 49],
+    [25_000, 2, 50],
+    [999, 1, 0],
+    [999, 2, 1],
+  ])('for %d paise, %d times: %d', (unit, quantity, coins) => {
+    expect(coinsForPurchase(paise(unit), quantity)).toBe(coins)
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { collisions, type Surroundings } from './product-change.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { FACTS, ID, OTHER_PICTURE, standing } from '../testing/any-product.ts'
+
+const FREE: Surroundings = {
+  addressOwner: () => null,
+  skuOwner: () => null,
+  hasPicture: () => true,
+  isOrdered: () => false,
+}
+const other = () => 'other' as ProductId
+
+test('a product collides neither with itself nor with nobody', () => {
+  expect(collisions(standing(), FACTS, { ...FREE, addressOwner: () => ID, skuOwner: () => ID })).toEqual([])
+  expect(collisions(null, FACTS, FREE)).toEqual([])
+})
+
+describe('told at its field:', () => {
+  test.each<[string, Partial<Surroundings>, Partial<typeof FACTS>, string, string]>([
+    ["another's address", { addressOwner: other }, {}, 'slug', MESSAGES.product_slug_taken],
+    ["another's SKU", { skuOwner: other }, {}, 'sku', MESSAGES.product_sku_taken],
+    [
+      'a picture that is gone',
+      { hasPicture: () => false },
+      { imageUrl: OTHER_PICTURE },
+      'imageUrl',
+      MESSAGES.photo_gone,
+    ],
+    [
+      'one of the others',
+      { hasPicture: () => false },
+      { galleryImages: [OTHER_PICTURE] },
+      'galleryImages',
+      MESSAGES.photo_gone,
+    ],
+    ['less than orders hold', {}, { onHand: 3 }, 'stock', sentences.stockHeld(4)],
+    [
+      'no count once it was ordered',
+      { isOrdered: () => true },
+      { onHand: null },
+      'stock',
+      MESSAGES.product_count_fixed,
+    ],
+  ])('%s', (_name, around, change, field, message) => {
+    const errors = collisions(standing({ reserved: 4 }), { ...FACTS, ...change }, { ...FREE, ...around })
+    expect(errors).toEqual([{ field, message }])
+  })
+})
+
+test('a picture that it has already may stay, wherever it stands', () => {
+  expect(collisions(standing(), FACTS, { ...FREE, hasPicture: () => false })).toEqual([])
+})

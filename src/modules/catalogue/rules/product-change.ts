@@ -1,0 +1,51 @@
+/** What can't be saved though every field by itself is right: it collides with other products, or with what was ordered. */
+import type { ProductId } from '#platform/rules/ids.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import type { CategoryName } from '#platform/rules/categories.ts'
+import type { ProductFacts, StaffProduct } from './product-facts.ts'
+import type { FieldError } from './product-input.ts'
+
+/** What the shop knows of the others. */
+export type Surroundings = {
+  /** Whose this address is, or was; null when it never was anybody's. */
+  readonly addressOwner: (category: CategoryName, slug: string) => ProductId | null
+  readonly skuOwner: (sku: string) => ProductId | null
+  readonly hasPicture: (url: string) => boolean
+  /** Whether any order has it. */
+  readonly isOrdered: (id: ProductId) => boolean
+}
+
+export const NOBODY = 'nobody' as ProductId
+
+export function collisions(
+  before: StaffProduct | null,
+  after: ProductFacts,
+  around: Surroundings,
+): readonly FieldError[] {
+  const own = before?.id ?? NOBODY
+  const errors: FieldError[] = []
+  const isOthers = (owner: ProductId | null) => owner !== null && owner !== own
+  if (isOthers(around.addressOwner(after.category, after.slug)))
+    errors.push({ field: 'slug', message: MESSAGES.product_slug_taken })
+  if (after.sku !== '' && isOthers(around.skuOwner(after.sku)))
+    errors.push({ field: 'sku', message: MESSAGES.product_sku_taken })
+  const kept = new Set(before ? [before.imageUrl, ...before.galleryImages] : [])
+  const isMissing = (url: string) => !kept.has(url) && !around.hasPicture(url)
+  if (isMissing(after.imageUrl)) errors.push({ field: 'imageUrl', message: MESSAGES.photo_gone })
+  if (after.galleryImages.some(isMissing))
+    errors.push({ field: 'galleryImages', message: MESSAGES.photo_gone })
+  return before ? [...errors, ...stockCollisions(before, after.onHand, around)] : errors
+}
+
+/** Pieces that orders hold stay; and whether it is counted stays once the first order has it. */
+function stockCollisions(
+  before: StaffProduct,
+  onHand: number | null,
+  { isOrdered }: Surroundings,
+): readonly FieldError[] {
+  if ((before.onHand === null) !== (onHand === null) && isOrdered(before.id))
+    return [{ field: 'stock', message: MESSAGES.product_count_fixed }]
+  if (onHand !== null && onHand < before.reserved)
+    return [{ field: 'stock', message: sentences.stockHeld(before.reserved) }]
+  return []
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { planImport, readRows, type Known } from './product-import.ts'
+import { readSheet, sheetRow, SHEET_HEAD } from './product-sheet.ts'
+import type { Surroundings } from './product-change.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { FACTS, OTHER_PICTURE, PICTURE, standing } from '../testing/any-product.ts'
+
+const KNOWN: Known = {
+  bySku: new Map([['PN-1', standing({ reserved: 3 })]]),
+  categoryPictures: new Map([['Plain Notebooks', OTHER_PICTURE]]),
+}
+
+const AROUND: Surroundings = {
+  addressOwner: (_category, slug) => (slug === 'taken' ? ('someone' as ProductId) : null),
+  skuOwner: (sku) => (sku === 'PN-1' ? standing().id : null),
+  hasPicture: (url) => url === PICTURE || url === OTHER_PICTURE,
+  isOrdered: () => true,
+}
+
+function plan(head: readonly string[], ...rows: readonly (readonly string[])[]) {
+  const read = readSheet({ head, rows })
+  if (read.rows === null) throw new Error(read.problem)
+  return toEnd(planImport(toEnd(readRows(read.rows, KNOWN)), AROUND))
+}
+
+function toEnd<T>(work: Generator<undefined, T>): T {
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
+}
+
+test('rows are matched by their SKU: changed, unchanged, new', () => {
+  const done = plan(
+    ['sku', 'name', 'category', 'price', 'stock_quantity', 'image_url'],
+    ['PN-1', FACTS.name, FACTS.category, '199', '10', PICTURE],
+    ['PN-2', 'New Plain', 'Plain Notebooks', '99.50', '5', PICTURE],
+  )
+  expect(done.errors).toEqual([])
+  expect(done.changed.map(({ line, after }) => [line, after.pricePaise, after.pages])).toEqual([
+    [2, 19_900, 200],
+  ])
+  expect(done.created.map(({ facts }) => [facts.slug, facts.pricePaise, facts.ruling])).toEqual([
+    ['new-plain', 9_950, 'plain'],
+  ])
+  expect(plan(SHEET_HEAD, sheetRow(FACTS))).toMatchObject({ unchanged: 1, changed: [], created: [] })
+})
+
+test('what a file leaves out stays, also where it is empty', () => {
+  expect(plan(['sku', 'price'], ['PN-1', '199']).changed[0]?.after).toEqual({
+    ...FACTS,
+    pricePaise: 19_900,
+  })
+})
+
+test('a new product without a picture takes the one of its category, and that is counted', () => {
+  const head = ['sku', 'name', 'category', 'price', 'stock_quantity', 'image_url']
+  const done = plan(head, ['PN-3', 'No Picture', 'Plain Notebooks', '99', '1', ''])
+  expect([done.created[0]?.facts.imageUrl, done.borrowedPictures]).toEqual([OTHER_PICTURE, 1])
+  expect(plan(head, ['PN-3', 'No Picture', 'Ruled Notebooks', '99', '1', '']).errors).toEqual([
+    { line: 2, column: 'image_url', message: MESSAGES.product_picture },
+  ])
+})
+
+describe('a row is refused with its row and its column:', () => {
+  test.each<[string, readonly string[], string, string]>([
+    ['no SKU', ['', '199', '10', ''], 'sku', MESSAGES.import_sku_needed],
+    ['a negative stock', ['PN-1', '199', '-4', ''], 'stock_quantity', MESSAGES.product_stock],
+    ['a stock below what orders hold', ['PN-1', '199', '2', ''], 'stock_quantity', sentences.stockHeld(3)],
+    ['an uncounted one', ['PN-1', '199', 'not counted', ''], 'stock_quantity', MESSAGES.product_count_fixed],
+    ['a price that is a formula', ['PN-1', '=1+1', '10', ''], 'price', MESSAGES.product_price],
+    ["somebody else's address", ['PN-1', '199', '10', 'taken'], 'slug', MESSAGES.product_slug_taken],
+  ])('%s', (_name, cells, column, message) => {
+    const done = plan(['sku', 'price', 'stock_quantity', 'slug'], cells)
+    expect(done.errors).toEqual([{ line: 2, column, message }])
+  })
+
+  test('the same SKU twice, the same address twice', () => {
+    expect(plan(['sku', 'price'], ['PN-1', '199'], ['PN-1', '198']).errors).toEqual([
+      { line: 3, column: 'sku', message: MESSAGES.import_sku_twice },
+    ])
+    const head = ['sku', 'name', 'category', 'price', 'stock_quantity', 'image_url']
+    const row = (sku: string) => [sku, 'Same Name', 'Plain Notebooks', '99', '1', PICTURE]
+    expect(plan(head, row('A'), row('B')).errors).toEqual([
+      { line: 3, column: 'slug', message: MESSAGES.import_slug_twice },
+    ])
+  })
+
+  test('every wrong row of a file is told', () => {
+    const done = plan(['sku', 'price'], ['PN-1', '-1'], ['', '5'], ['PN-9', '5'])
+    expect(done.errors.map(({ line, column }) => `${line} ${column}`)).toEqual([
+      '2 price',
+      '3 sku',
+      '4 name',
+      '4 category',
+      '4 stock_quantity',
+      '4 image_url',
+    ])
+  })
+})

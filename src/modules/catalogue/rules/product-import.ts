@@ -1,0 +1,138 @@
+/**
+ * What an import would do, worked out before anything is written: rows are matched by their SKU, what a file does not say
+ * stays as it is, and one wrong row keeps the whole file out (threats, row 55). Thousands of rows take a while: the work is
+ * handed out row by row, and who does it may pause between any two.
+ */
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
+import { collisions, type Surroundings } from './product-change.ts'
+import { changedFields, type ProductFacts, type StaffProduct } from './product-facts.ts'
+import { readProduct, type TypedField, type TypedProduct } from './product-input.ts'
+import { columnOf, type SheetRow } from './product-sheet.ts'
+import { blankProduct, typedOf } from './product-typed.ts'
+
+export type RowError = { readonly line: number; readonly column: string; readonly message: string }
+
+export type ImportPlan = {
+  readonly created: readonly { readonly line: number; readonly facts: ProductFacts }[]
+  readonly changed: readonly {
+    readonly line: number
+    readonly before: StaffProduct
+    readonly after: ProductFacts
+  }[]
+  readonly unchanged: number
+  /** New ones that take the picture of their category, because the file names none. */
+  readonly borrowedPictures: number
+  readonly errors: readonly RowError[]
+}
+
+export type Known = {
+  readonly bySku: ReadonlyMap<string, StaffProduct>
+  readonly categoryPictures: ReadonlyMap<CategoryName, string>
+}
+
+/** A row by itself; what it collides with can be looked up once it is read. */
+export type ReadRow = {
+  readonly line: number
+  readonly before: StaffProduct | null
+  /** Null when it is wrong. */
+  readonly facts: ProductFacts | null
+  readonly isBorrowed: boolean
+  readonly errors: readonly RowError[]
+}
+
+type Draft = {
+  -readonly [Key in keyof ImportPlan]: ImportPlan[Key] extends readonly (infer Each)[] ? Each[] : number
+}
+
+/** Pauses after each row. */
+export function* readRows(rows: readonly SheetRow[], known: Known): Generator<undefined, readonly ReadRow[]> {
+  const skus = new Set<string>()
+  const read: ReadRow[] = []
+  for (const row of rows) {
+    read.push(readRow(row, known, skus))
+    yield
+  }
+  return read
+}
+
+function readRow({ line, typed }: SheetRow, known: Known, skus: Set<string>): ReadRow {
+  const wrong = (
+    ...errors: readonly { readonly field: TypedField; readonly message: string }[]
+  ): ReadRow => ({
+    line,
+    before: null,
+    facts: null,
+    isBorrowed: false,
+    errors: errors.map((error) => rowError(line, error)),
+  })
+  const sku = (typed.sku ?? '').trim()
+  if (sku === '') return wrong({ field: 'sku', message: MESSAGES.import_sku_needed })
+  if (skus.has(sku)) return wrong({ field: 'sku', message: MESSAGES.import_sku_twice })
+  skus.add(sku)
+  const before = known.bySku.get(sku) ?? null
+  const { whole, isBorrowed } = wholeRow(typed, before, known)
+  const { facts, errors } = readProduct(whole)
+  return errors ? wrong(...errors) : { line, before, facts, isBorrowed, errors: [] }
+}
+
+/** Pauses after each row. */
+export function* planImport(
+  rows: readonly ReadRow[],
+  around: Surroundings,
+): Generator<undefined, ImportPlan> {
+  const plan: Draft = { created: [], changed: [], unchanged: 0, borrowedPictures: 0, errors: [] }
+  const addresses = new Set<string>()
+  for (const row of rows) {
+    planRow(row, around, plan, addresses)
+    yield
+  }
+  return plan
+}
+
+function planRow(row: ReadRow, around: Surroundings, plan: Draft, addresses: Set<string>): void {
+  const { line, before, facts } = row
+  plan.errors.push(...row.errors)
+  if (facts === null) return
+  const errors = [...collisions(before, facts, around)]
+  const address = `${facts.category}/${facts.slug}`
+  if (addresses.has(address)) errors.unshift({ field: 'slug', message: MESSAGES.import_slug_twice })
+  addresses.add(address)
+  plan.errors.push(...errors.map((error) => rowError(line, error)))
+  if (errors.length > 0) return
+
+  if (before === null) {
+    plan.created.push({ line, facts })
+    if (row.isBorrowed) plan.borrowedPictures += 1
+  } else if (changedFields(before, facts).length > 0) plan.changed.push({ line, before, after: facts })
+  else plan.unchanged += 1
+}
+
+function rowError(
+  line: number,
+  { field, message }: { readonly field: TypedField; readonly message: string },
+): RowError {
+  return { line, column: columnOf(field), message }
+}
+
+/** In these an empty cell says something. */
+const MAY_BE_EMPTY = new Set<string>([
+  'discountedPrice',
+  'originalPrice',
+  'description',
+  'lineSpacing',
+] satisfies TypedField[])
+
+/** The row with what it leaves out: what stands, or what is usual for a new one of its category. */
+function wholeRow(typed: Partial<TypedProduct>, before: StaffProduct | null, known: Known) {
+  if (before) return { whole: { ...typedOf(before), ...typed }, isBorrowed: false }
+  const named = CATEGORY_NAMES.find((name) => name === typed.category?.trim()) ?? null
+  const said = Object.fromEntries(
+    Object.entries(typed).filter(([field, value]) => value !== '' || MAY_BE_EMPTY.has(field)),
+  )
+  const whole: TypedProduct = { ...blankProduct(named), ...said }
+  const borrowed = named && whole.imageUrl === '' ? known.categoryPictures.get(named) : undefined
+  return borrowed === undefined
+    ? { whole, isBorrowed: false }
+    : { whole: { ...whole, imageUrl: borrowed }, isBorrowed: true }
+}

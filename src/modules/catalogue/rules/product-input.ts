@@ -1,0 +1,255 @@
+/**
+ * A product as staff type it, in the form and in a file alike: texts become facts, or a message at their field (spec §5;
+ * threats, row 44). Name, category, price, stock and a picture are required; the rest may be left out or has a usual value.
+ */
+import { MESSAGES } from '#platform/rules/messages.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import { z } from '#platform/rules/zod.ts'
+import { CATEGORIES, CATEGORY_NAMES, type CategoryName, type Ruling } from '#platform/rules/categories.ts'
+import { isOwnPicture } from '#platform/rules/picture.ts'
+import { factsOf, PRODUCT_STATUSES, type ProductFacts } from './product-facts.ts'
+import { readRupees } from './rupees-typed.ts'
+import { SKU } from './sku.ts'
+import { productSlug } from './slug.ts'
+
+/**
+ * GTIN: the number under a barcode (EAN, UPC, ISBN-13), of 8, 12, 13 or 14 digits. The last one is a check digit:
+ * https://www.gs1.org/services/how-calculate-check-digit-manually
+ */
+const GTIN = /^(?:\d{8}|\d{12,14})$/
+
+/** Without the spaces and hyphens that people write between the groups; null if it is no GTIN. */
+export function parseGtin(text: string): string | null {
+  const digits = text.replace(/[\s-]/g, '')
+  return GTIN.test(digits) && hasCheckDigit(digits) ? digits : null
+}
+
+/** From the right, the digits count once and three times in turn; with the check digit that makes a multiple of ten. */
+function hasCheckDigit(digits: string): boolean {
+  const sum = [...digits]
+    .toReversed()
+    .reduce((all, digit, index) => all + Number(digit) * (index % 2 ? 3 : 1), 0)
+  return sum % 10 === 0
+}
+
+export const MOST = {
+  name: 200,
+  slug: 200,
+  sku: 50,
+  description: 5_000,
+  words: 100,
+  pictures: 12,
+  alt: 200,
+  stock: 1_000_000,
+  pages: 2_000,
+  gsm: 500,
+  lineSpacing: 30,
+  weight: 30_000,
+  aboutEntries: 8,
+  aboutTitle: 100,
+  aboutText: 1_000,
+  gst: 40,
+  mpn: 70,
+} as const
+
+export const NOT_COUNTED = 'not counted'
+export const RULINGS = [...new Set(CATEGORIES.map(({ ruling }) => ruling))] as readonly Ruling[]
+const LEAST_PRICE = 100
+
+/** Of control characters and marks that turn the direction of writing nothing stays; lines only where they may be. */
+function cleanLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+function cleanLines(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/(?!\n)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .trim()
+}
+
+const line = (most: number, message: string, least = 1) =>
+  z
+    .string(message)
+    .transform(cleanLine)
+    .refine((text) => text.length >= least && text.length <= most, message)
+
+const whole = (least: number, most: number, message: string) =>
+  z
+    .string(message)
+    .transform((text) => text.replace(/[,\s]/g, ''))
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, message)
+    .transform(Number)
+
+const rupees = (message: string) =>
+  z.string(message).transform((text, check): Paise => {
+    const amount = readRupees(text)
+    if (amount !== null && amount >= LEAST_PRICE) return amount
+    check.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+/** Nothing, or what `schema` takes. */
+const optional = <Value>(schema: z.ZodType<Value, string>) =>
+  z.string(MESSAGES.bad_request).transform((text, check): Value | null => {
+    if (text.trim() === '') return null
+    const read = schema.safeParse(text)
+    if (read.success) return read.data
+    check.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? MESSAGES.bad_request })
+    return z.NEVER
+  })
+
+const stock = z.string(MESSAGES.product_stock).transform((text, check): number | null => {
+  if (text.trim().toLowerCase() === NOT_COUNTED) return null
+  const read = whole(0, MOST.stock, MESSAGES.product_stock).safeParse(text)
+  if (read.success) return read.data
+  check.addIssue({ code: 'custom', message: MESSAGES.product_stock })
+  return z.NEVER
+})
+
+const picture = z.string(MESSAGES.product_picture).refine(isOwnPicture, MESSAGES.product_picture)
+
+const aboutEntry = z.object({
+  title: line(MOST.aboutTitle, MESSAGES.product_about).refine(
+    (title) => !title.includes('|'),
+    MESSAGES.product_about,
+  ),
+  text: line(MOST.aboutText, MESSAGES.product_about),
+})
+
+/** 'yes' and 'no' as they stand in a file; a box of a form that is not ticked sends nothing. */
+const yesOrNo = z
+  .string(MESSAGES.product_yes_no)
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.enum(['yes', 'no'], MESSAGES.product_yes_no))
+  .transform((word) => word === 'yes')
+
+const slug = z
+  .string(MESSAGES.product_slug)
+  .transform((text) => text.trim())
+  .refine((text) => text === '' || isSlug(text), MESSAGES.product_slug)
+
+const sku = z
+  .string(MESSAGES.product_sku)
+  .transform((text) => text.trim())
+  .refine((text) => text === '' || SKU.test(text), MESSAGES.product_sku)
+
+const gtin = z.string(MESSAGES.product_gtin).transform((text, check): string => {
+  const read = parseGtin(text)
+  if (read !== null) return read
+  check.addIssue({ code: 'custom', message: MESSAGES.product_gtin })
+  return z.NEVER
+})
+
+function isSlug(text: string): boolean {
+  return /^(?=.*[a-z0-9])[a-z0-9_-]+$/.test(text) && text.length <= MOST.slug
+}
+
+const fields = z.object({
+  name: line(MOST.name, MESSAGES.product_name),
+  category: z
+    .string()
+    .transform((text) => text.trim())
+    .pipe(z.enum(CATEGORY_NAMES as readonly [CategoryName], MESSAGES.product_category)),
+  price: rupees(MESSAGES.product_price),
+  discountedPrice: optional(rupees(MESSAGES.product_discounted)),
+  originalPrice: optional(rupees(MESSAGES.product_original)),
+  stock,
+  imageUrl: picture,
+  galleryImages: z.array(picture).max(MOST.pictures - 1, MESSAGES.product_pictures_many),
+  description: z
+    .string()
+    .transform(cleanLines)
+    .refine((text) => text.length <= MOST.description, MESSAGES.product_description),
+  inStock: yesOrNo,
+  status: z
+    .string()
+    .transform((text) => text.trim().toLowerCase())
+    .pipe(z.enum(PRODUCT_STATUSES, MESSAGES.product_status)),
+  slug,
+  sku,
+  format: line(MOST.words, MESSAGES.product_format),
+  pages: whole(1, MOST.pages, MESSAGES.product_pages),
+  cover: line(MOST.words, MESSAGES.product_cover),
+  gsm: whole(1, MOST.gsm, MESSAGES.product_gsm),
+  ruling: z
+    .string()
+    .transform((text) => text.trim().toLowerCase())
+    .pipe(z.enum(RULINGS as readonly [Ruling], MESSAGES.product_ruling)),
+  lineSpacing: optional(whole(1, MOST.lineSpacing, MESSAGES.product_line_spacing)),
+  weight: whole(1, MOST.weight, MESSAGES.product_weight),
+  about: z.array(aboutEntry).max(MOST.aboutEntries, MESSAGES.product_about),
+  hsn: z
+    .string()
+    .transform((text) => text.trim())
+    .refine((text) => /^\d{4,8}$/.test(text), MESSAGES.tax_rate_hsn),
+  gstRate: whole(0, MOST.gst, MESSAGES.product_gst),
+  countryOfOrigin: line(50, MESSAGES.product_country, 2),
+  gtin: optional(gtin),
+  mpn: optional(line(MOST.mpn, MESSAGES.product_mpn)),
+})
+
+const prices = fields.pick({ price: true, discountedPrice: true, originalPrice: true })
+type Prices = z.output<typeof prices>
+
+function judgePrices({ price, discountedPrice, originalPrice }: Prices, check: z.RefinementCtx): void {
+  if (discountedPrice !== null && discountedPrice >= price)
+    check.addIssue({ code: 'custom', path: ['discountedPrice'], message: MESSAGES.product_discounted })
+  if (originalPrice !== null && originalPrice < price)
+    check.addIssue({ code: 'custom', path: ['originalPrice'], message: MESSAGES.product_original })
+}
+
+/** What the prices say of each other, whatever else is wrong. */
+const judgedPrices = prices.superRefine(judgePrices)
+
+/** Its texts in, its facts out. An empty address is made from the name; an empty SKU is made when it is saved. */
+export const productInput = fields.transform((typed, check): ProductFacts => {
+  const { price, discountedPrice, originalPrice, stock: onHand, inStock, lineSpacing, weight } = typed
+  const { gstRate, slug: typedSlug, about, ...same } = typed
+  judgePrices(typed, check)
+  const slug = typedSlug || productSlug(same.name)
+  if (!isSlug(slug)) check.addIssue({ code: 'custom', path: ['slug'], message: MESSAGES.product_slug })
+  return factsOf({
+    ...same,
+    about: same.category === 'Undated Daily Planners' ? about : [],
+    slug,
+    pricePaise: price,
+    discountedPricePaise: discountedPrice,
+    originalPricePaise: originalPrice,
+    onHand,
+    isInStock: inStock,
+    lineSpacingMm: lineSpacing,
+    weightGrams: weight,
+    gstRatePercent: gstRate,
+  })
+})
+
+/** The fields as they are typed. */
+export type TypedProduct = z.input<typeof productInput>
+export type TypedField = keyof TypedProduct
+
+export type FieldError = { readonly field: TypedField; readonly message: string }
+
+/** Facts, or every field that is wrong, each once. */
+export function readProduct(
+  typed: TypedProduct,
+):
+  | { readonly facts: ProductFacts; readonly errors: null }
+  | { readonly facts: null; readonly errors: readonly FieldError[] } {
+  const read = productInput.safeParse(typed)
+  if (read.success) return { facts: read.data, errors: null }
+  const errors = new Map<TypedField, string>()
+  for (const { path, message } of [
+    ...read.error.issues,
+    ...(judgedPrices.safeParse(typed).error?.issues ?? []),
+  ]) {
+    const field = (path[0] ?? 'name') as TypedField
+    if (!errors.has(field)) errors.set(field, message)
+  }
+  return { facts: null, errors: [...errors].map(([field, message]) => ({ field, message })) }
+}

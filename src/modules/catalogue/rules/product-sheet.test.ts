@@ -1,0 +1,47 @@
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readProduct, type TypedProduct } from './product-input.ts'
+import { MOST_SHEET_ROWS, readSheet, SHEET_HEAD, sheetRow } from './product-sheet.ts'
+import { CSV_MARK, csvRow } from '#platform/rules/csv.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { anyProduct, FACTS } from '../testing/any-product.ts'
+
+test('what is exported as a file is read back as it was, whatever stands in its cells', () => {
+  fc.assert(
+    fc.property(fc.array(anyProduct, { minLength: 1, maxLength: 5 }), (products) => {
+      const file = CSV_MARK + csvRow(SHEET_HEAD) + products.map((each) => csvRow(sheetRow(each))).join('')
+      const [head = [], ...rows] = parse(file, { bom: true })
+      const read = readSheet({ head, rows })
+      const facts = read.rows?.map(({ typed }) => readProduct(typed as TypedProduct).facts)
+      expect(facts).toEqual(products)
+    }),
+  )
+})
+
+describe('a head is refused', () => {
+  test.each<[string, string[], string]>([
+    ['with a column that there is not', ['sku', 'colour'], sentences.importUnknownColumn('colour')],
+    ['with a column twice', ['sku', 'price', ' PRICE '], sentences.importTwiceColumn('price')],
+    ['without the SKU', ['name', 'price'], MESSAGES.import_head],
+    ['with a column that has no name', ['sku', ''], MESSAGES.import_head],
+  ])('%s', (_name, head, problem) => {
+    expect(readSheet({ head, rows: [['A']] })).toEqual({ rows: null, problem })
+  })
+})
+
+test('empty rows are passed over and counted; no rows and too many are refused', () => {
+  const { rows } = readSheet({ head: ['sku'], rows: [['A'], ['', ' '], ['B']] })
+  expect(rows?.map(({ line, typed }) => [line, typed.sku])).toEqual([
+    [2, 'A'],
+    [4, 'B'],
+  ])
+  expect(readSheet({ head: ['sku'], rows: [['']] }).problem).toBe(MESSAGES.import_empty)
+  const many = Array.from({ length: MOST_SHEET_ROWS + 1 }, (_, index) => [`S${index}`])
+  expect(readSheet({ head: ['sku'], rows: many }).problem).toBe(MESSAGES.import_rows)
+})
+
+test('only the columns of the file are said', () => {
+  const { rows } = readSheet({ head: ['SKU ', 'price'], rows: [[FACTS.sku, '199']] })
+  expect(rows).toEqual([{ line: 2, typed: { sku: 'PN-1', price: '199' } }])
+})

@@ -1,0 +1,116 @@
+/**
+ * Products as rows of a file: one list of columns for the export, the template and the import, so that what was exported can
+ * be edited in a spreadsheet and read back. Lists stand in one cell: pictures with spaces between, entries line by line.
+ */
+import { plainCell } from '#platform/rules/csv.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import type { AboutEntry } from './product.ts'
+import type { ProductFacts } from './product-facts.ts'
+import type { TypedField, TypedProduct } from './product-input.ts'
+import { typedOf } from './product-typed.ts'
+
+export const SHEET_COLUMNS = [
+  ['sku', 'sku'],
+  ['name', 'name'],
+  ['category', 'category'],
+  ['status', 'status'],
+  ['price', 'price'],
+  ['discounted_price', 'discountedPrice'],
+  ['original_price', 'originalPrice'],
+  ['stock_quantity', 'stock'],
+  ['in_stock', 'inStock'],
+  ['description', 'description'],
+  ['slug', 'slug'],
+  ['image_url', 'imageUrl'],
+  ['gallery_images', 'galleryImages'],
+  ['format', 'format'],
+  ['pages', 'pages'],
+  ['cover', 'cover'],
+  ['gsm', 'gsm'],
+  ['ruling', 'ruling'],
+  ['line_spacing_mm', 'lineSpacing'],
+  ['weight_grams', 'weight'],
+  ['about', 'about'],
+  ['hsn', 'hsn'],
+  ['gst_rate_percent', 'gstRate'],
+  ['country_of_origin', 'countryOfOrigin'],
+  ['gtin', 'gtin'],
+  ['mpn', 'mpn'],
+] as const satisfies readonly (readonly [column: string, field: TypedField])[]
+
+export const SHEET_HEAD: readonly string[] = SHEET_COLUMNS.map(([column]) => column)
+export const MOST_SHEET_ROWS = 5_000
+export const MOST_SHEET_BYTES = 5 * 1024 * 1024
+
+export function columnOf(field: TypedField): string {
+  return SHEET_COLUMNS.find(([, each]) => each === field)?.[0] ?? field
+}
+
+export function sheetRow(product: ProductFacts): string[] {
+  const typed = typedOf(product)
+  return SHEET_COLUMNS.map(([, field]) => {
+    if (field === 'galleryImages') return typed.galleryImages.join(' ')
+    if (field === 'about') return typed.about.map(({ title, text }) => `${title} | ${text}`).join('\n')
+    return typed[field]
+  })
+}
+
+/** A table as it was read: texts, the first row its head. */
+export type Sheet = { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] }
+
+export type SheetRow = {
+  /** As a spreadsheet counts: the head is row 1. */
+  readonly line: number
+  /** Only the columns that the file has. */
+  readonly typed: Partial<TypedProduct>
+}
+
+export type ReadRows =
+  | { readonly rows: readonly SheetRow[]; readonly problem: null }
+  | { readonly rows: null; readonly problem: string }
+
+export function readSheet({ head, rows }: Sheet): ReadRows {
+  const refuse = (problem: string): ReadRows => ({ rows: null, problem })
+  const columns: TypedField[] = []
+  for (const cell of head) {
+    const name = cell.trim().toLowerCase()
+    const known = SHEET_COLUMNS.find(([column]) => column === name)
+    if (!known) return refuse(name === '' ? MESSAGES.import_head : sentences.importUnknownColumn(name))
+    if (columns.includes(known[1])) return refuse(sentences.importTwiceColumn(name))
+    columns.push(known[1])
+  }
+  if (!columns.includes('sku')) return refuse(MESSAGES.import_head)
+  const filled = rows
+    .map((cells, index) => ({ line: index + 2, cells }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (filled.length === 0) return refuse(MESSAGES.import_empty)
+  if (filled.length > MOST_SHEET_ROWS) return refuse(MESSAGES.import_rows)
+  return {
+    rows: filled.map(({ line, cells }) => ({ line, typed: typedRow(columns, cells) })),
+    problem: null,
+  }
+}
+
+function typedRow(columns: readonly TypedField[], cells: readonly string[]): Partial<TypedProduct> {
+  const typed: Partial<TypedProduct> = {}
+  columns.forEach((field, index) => {
+    const cell = plainCell(cells[index] ?? '')
+    if (field === 'galleryImages') typed.galleryImages = cell.split(/\s+/).filter(Boolean)
+    else if (field === 'about') typed.about = readAbout(cell)
+    else typed[field] = cell
+  })
+  return typed
+}
+
+/** "Title | text", an entry a line; one without a bar has no title, and is refused with the rest. */
+function readAbout(cell: string): AboutEntry[] {
+  return cell
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const bar = line.indexOf('|')
+      return bar < 0
+        ? { title: '', text: line }
+        : { title: line.slice(0, bar).trim(), text: line.slice(bar + 1).trim() }
+    })
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { readProduct } from './product-input.ts'
+import { blankProduct, typedOf } from './product-typed.ts'
+import { paise } from '#platform/rules/money.ts'
+import { FACTS, PICTURE } from '../testing/any-product.ts'
+
+test('a product stands in its fields as a person would type it', () => {
+  const typed = typedOf({ ...FACTS, pricePaise: paise(24_950), onHand: null, isInStock: false })
+  expect(typed).toMatchObject({ price: '249.50', discountedPrice: '', stock: 'not counted', inStock: 'no' })
+})
+
+test.each(CATEGORY_NAMES)('of %s only name, price, stock and picture are missing', (category) => {
+  const blank = blankProduct(category)
+  expect(readProduct(blank).errors?.map(({ field }) => field)).toEqual(['name', 'price', 'stock', 'imageUrl'])
+  const filled = { ...blank, name: 'New', price: '99', stock: '1', imageUrl: PICTURE }
+  expect(readProduct(filled).facts).toMatchObject({ category, isInStock: true, status: 'active' })
+})

@@ -1,0 +1,65 @@
+import type { ProductId } from '#platform/rules/ids.ts'
+import type { CategoryName, Ruling } from '#platform/rules/categories.ts'
+import type { PageLayout } from './page-layout.ts'
+import type { PictureView } from '#platform/rules/picture.ts'
+import type { ListedPrices } from './pricing.ts'
+
+/** A product as public pages show it: the same for every visitor. */
+export type ProductCard = ListedPrices & {
+  readonly id: ProductId
+  readonly sku: string
+  readonly slug: string
+  readonly name: string
+  readonly category: CategoryName
+  readonly imageUrl: string
+  /** A few blurred pixels of its picture as a `data:` address; null when the picture is not one of the shop's own. */
+  readonly placeholder: string | null
+  readonly rating: number | null
+  readonly reviewsCount: number
+  /** On hand less reserved, capped for public pages; null when the shop does not count it. */
+  readonly available: number | null
+  readonly createdAt: string
+}
+
+export type ProductSpecification = {
+  readonly format: string
+  readonly pages: number
+  readonly cover: string
+  readonly gsm: number
+  readonly ruling: Ruling
+  readonly lineSpacingMm: number | null
+  readonly weightGrams: number
+}
+
+export type AboutEntry = { readonly title: string; readonly text: string }
+
+export type ProductDetail = ProductCard & {
+  readonly description: string
+  readonly galleryImages: readonly string[]
+  /** The shop's own pictures of it, front first; each once. */
+  readonly pictures: readonly PictureView[]
+  readonly specification: ProductSpecification
+  /** Its own, or that of its category. */
+  readonly pageLayout: PageLayout
+  /** Planners only: the 'About this item' accordion (spec §2). */
+  readonly about: readonly AboutEntry[]
+  readonly hsn: string
+  readonly gstRatePercent: number
+  readonly countryOfOrigin: string
+  readonly gtin: string | null
+  readonly mpn: string | null
+}
+
+/** What pricing and stock checks need of a product, read inside the transaction. */
+export type SellableProduct = ListedPrices & {
+  readonly id: ProductId
+  readonly name: string
+  readonly slug: string
+  readonly sku: string
+  readonly category: CategoryName
+  readonly imageUrl: string
+  readonly isActive: boolean
+  readonly available: number | null
+  readonly hsn: string
+  readonly gstRatePercent: number
+}

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MOST_RUPEES, readRupees, rupeesTyped } from './rupees-typed.ts'
+import { paise } from '#platform/rules/money.ts'
+
+test('what is typed of an amount is read back as it, grouped or not', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: MOST_RUPEES * 100 }), (amount) => {
+      const typed = rupeesTyped(paise(amount))
+      expect(readRupees(typed)).toBe(amount)
+      expect(readRupees(` ₹ ${typed.replace(/^(\d+)(\d{3})/, '$1,$2')} `)).toBe(amount)
+    }),
+  )
+})
+
+test.each(['', '-1', '99.999', '1e3', 'NaN', 'Infinity', '0x10', '1000000.01', '1e12', '1 2.3.4', '.', '१२'])(
+  '%j is no amount',
+  (text) => {
+    expect(readRupees(text)).toBeNull()
+  },
+)
+
+test('no amount is an empty field', () => {
+  expect(rupeesTyped(null)).toBe('')
+})

@@ -1,0 +1,242 @@
+/**
+ * What to ask the search index (spec §7): every word typed, as it stands or begins; beside it what staff say that it
+ * means; and for a word that no product knows, the words nearest to it. Words that say nothing of a product are left out,
+ * and words that nothing matches are named. The text is a `tsquery` of quoted words only.
+ */
+import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { nearestWords } from './nearest-words.ts'
+import { allForms, MAX_PHRASE_WORDS, spellings, wordForms, wordsOf } from './search-terms.ts'
+import { isBrand, isFiller, isOccasion, isPaperSize, isYear } from './search-vocabulary.ts'
+
+/** What the database knows of the words typed. */
+export type SearchWords = {
+  /** Staff's other words: phrase → what it means. */
+  readonly meanings: ReadonlyMap<string, string>
+  /** A beginning → the words of products that begin so; absent when there is none. */
+  readonly known: ReadonlyMap<string, readonly string[]>
+  /** An unknown word → words of products that might have been meant. */
+  readonly near: ReadonlyMap<string, readonly string[]>
+}
+
+export type SearchQuery = {
+  /** Every word as typed; null when one of them is in no product. */
+  readonly literal: string | null
+  /** Other words included. */
+  readonly wide: string
+  /** `wide` in its parts, one for each word or phrase that a product must match. */
+  readonly parts: readonly string[]
+  /** Words that nothing matches: the products match the others. */
+  readonly unmatched: readonly string[]
+  /** What was looked for instead of words that no product knows; null when all are known. */
+  readonly corrected: string | null
+  /** Beginnings of the words that were looked for, to be marked in what was found. */
+  readonly marks: readonly string[]
+  /** What the words say, corrected, and what they mean to staff. */
+  readonly readings: readonly (readonly string[])[]
+}
+
+export type RelaxedQuery = Pick<SearchQuery, 'literal' | 'wide'>
+
+/**
+ * Queries for products that match only some of the parts, the strictest first: all parts but one, then any. Within each,
+ * products that have the rarer parts come first. `counts`: how many products match each part.
+ */
+export function relaxedQueries(parts: readonly string[], counts: readonly number[]): readonly RelaxedQuery[] {
+  if (parts.length < 2) return []
+  const byRarity = parts
+    .map((part, index) => ({ part, count: counts[index] ?? 0 }))
+    .toSorted((a, b) => a.count - b.count)
+    .map(({ part }) => part)
+  const [rarest = ''] = byRarity
+  const anyPart = { literal: rarest, wide: any(byRarity) }
+  if (parts.length === 2) return [anyPart]
+  const allButOne = byRarity.map((_, left) => all(byRarity.filter((_part, index) => index !== left)))
+  return [{ literal: all(byRarity.slice(0, -1)), wide: any(allButOne) }, anyPart]
+}
+
+/** More beginnings than this are asked for as one prefix. */
+export const MOST_WORDS_OF_A_PREFIX = 20
+
+type Part = {
+  readonly kind: 'plain' | 'filler' | 'occasion'
+  readonly literal: string | null
+  readonly others: readonly string[]
+  readonly marks: readonly string[]
+  readonly shown: readonly string[]
+  readonly meaning: readonly string[]
+  readonly isCorrected: boolean
+}
+
+/** Null when nothing can match: no word at all, or none that anything is near to. */
+export function searchQuery(typed: readonly string[], found: SearchWords): SearchQuery | null {
+  const all = partsOf(typed, found)
+  const plain = all.filter(({ kind }) => kind === 'plain')
+  const occasions = all.filter((part) => part.kind === 'occasion' && isMatched(part))
+  const matched = plain.filter(isMatched)
+  const unmatched = plain.filter((part) => !isMatched(part)).flatMap(({ shown }) => shown)
+  // A guess beside an unknown word is a guess too many, and so is a single letter, with which many words begin.
+  const isGuess =
+    unmatched.length > 0 && matched.every((part) => part.isCorrected || part.shown.every(isSingleLetter))
+  if (matched.length > 0 && !isGuess) return queryOf(matched, occasions, unmatched)
+  if (occasions.length > 0) return queryOf([anyOf(occasions)], [], unmatched)
+  const fillers = all.filter((part) => part.kind === 'filler' && isMatched(part))
+  if (plain.length === 0 && fillers.length > 0) return queryOf(fillers, [], [])
+  const isKind = typed.some((word) => isOccasion(word) || isPaperSize(word) || isYear(word))
+  if (!isKind && !(plain.length === 0 && typed.some(isBrand))) return null
+  return everything(isKind ? typed.filter((word) => !isBrand(word)) : [])
+}
+
+/** Plain words that neither a product nor staff know. */
+export function unknownWords(typed: readonly string[], found: SearchWords): string[] {
+  return partsOf(typed, { ...found, near: new Map() })
+    .filter((part) => part.kind === 'plain' && !isMatched(part))
+    .flatMap(({ shown }) => shown)
+}
+
+function isSingleLetter(word: string): boolean {
+  return /^\p{L}$/u.test(word)
+}
+
+function isMatched({ literal, others }: Part): boolean {
+  return literal !== null || others.length > 0
+}
+
+/** `bonus`: products that match these too come first. */
+function queryOf(parts: readonly Part[], bonus: readonly Part[], unmatched: readonly string[]): SearchQuery {
+  const literals = [...parts, ...bonus.filter(({ literal }) => literal !== null)].map(
+    ({ literal }) => literal,
+  )
+  const wide = parts.map(({ literal, others }) => any(literal === null ? others : [literal, ...others]))
+  return {
+    literal: literals.includes(null) ? null : all(literals as string[]),
+    wide: all(wide),
+    parts: wide,
+    unmatched,
+    corrected: parts.some(({ isCorrected }) => isCorrected)
+      ? parts.flatMap(({ shown }) => shown).join(' ')
+      : null,
+    marks: [...new Set(parts.flatMap(({ marks }) => marks))],
+    readings: [parts.flatMap(({ shown }) => shown), parts.flatMap(({ meaning }) => meaning)],
+  }
+}
+
+/** Occasions alone: what suits one of them. */
+function anyOf(parts: readonly Part[]): Part {
+  const [first] = parts
+  if (first && parts.length === 1) return first
+  return {
+    kind: 'occasion',
+    literal: null,
+    others: parts.flatMap(({ literal, others }) => (literal === null ? others : [literal, ...others])),
+    marks: parts.flatMap(({ marks }) => marks),
+    shown: parts.flatMap(({ shown }) => shown),
+    meaning: parts.flatMap(({ meaning }) => meaning),
+    isCorrected: false,
+  }
+}
+
+/** Every product, by the words of its category. */
+function everything(unmatched: readonly string[]): SearchQuery {
+  const words = CATEGORY_NAMES.flatMap((name) => wordsOf(name).flatMap(wordForms))
+  const wide = any([...new Set(words)].map(prefix))
+  return { literal: null, wide, parts: [wide], unmatched, corrected: null, marks: [], readings: [] }
+}
+
+/** The longest phrases that mean something else, from the left, and the words between them. */
+function partsOf(words: readonly string[], found: SearchWords): Part[] {
+  const hasMore = words.some((word, index) => !isFiller(word, words[index - 1]))
+  const parts: Part[] = []
+  for (let at = 0; at < words.length;) {
+    const length = explainedLength(words.slice(at, at + MAX_PHRASE_WORDS), found)
+    const word = words[at] ?? ''
+    const isDropped = isFiller(word, words[at - 1])
+    if (length > 0) parts.push(phrasePart(words.slice(at, at + length), found))
+    else if (!isDropped) parts.push(wordPart(word, found, isOccasion(word) ? 'occasion' : 'plain'))
+    else if (!hasMore) parts.push(wordPart(word, found, 'filler'))
+    at += Math.max(1, length)
+  }
+  return parts
+}
+
+function explainedLength(words: readonly string[], found: SearchWords): number {
+  for (let length = words.length; length > 0; length -= 1)
+    if (meaningOf(words.slice(0, length), found) !== null) return length
+  return 0
+}
+
+function meaningOf(words: readonly string[], { meanings }: SearchWords): string | null {
+  for (const phrase of spellings(words)) {
+    const meaning = meanings.get(phrase)
+    if (meaning !== undefined && wordsOf(meaning).length > 0) return meaning
+  }
+  return null
+}
+
+function phrasePart(words: readonly string[], found: SearchWords): Part {
+  const meaning = wordsOf(meaningOf(words, found) ?? '')
+  const literals = words.filter((word) => !isFiller(word)).map((word) => asTyped(word, found))
+  return {
+    kind: words.every((word) => isOccasion(word) || isFiller(word)) ? 'occasion' : 'plain',
+    literal: literals.length === 0 || literals.includes(null) ? null : all(literals as string[]),
+    others: [all(meaning.map((word) => asTyped(word, found) ?? any(wordForms(word).map(prefix))))],
+    marks: [...words, ...meaning].flatMap(wordForms),
+    shown: words,
+    meaning,
+    isCorrected: false,
+  }
+}
+
+function wordPart(word: string, found: SearchWords, kind: Part['kind']): Part {
+  const literal = asTyped(word, found)
+  if (literal !== null)
+    return {
+      kind,
+      literal,
+      others: [],
+      marks: allForms(word),
+      shown: [word],
+      meaning: [word],
+      isCorrected: false,
+    }
+  const candidates = found.near.get(word) ?? []
+  const near = kind === 'plain' ? nearestWords(word, candidates) : []
+  const isInside = near.some((each) => each.includes(word))
+  const shown = near.slice(0, 1)
+  return {
+    kind,
+    literal: null,
+    others: near.map(exact),
+    marks: near,
+    shown: shown.length > 0 ? shown : [word],
+    meaning: shown,
+    isCorrected: near.length > 0 && !isInside,
+  }
+}
+
+/** The words of products that begin like this one; null when there is none. */
+function asTyped(word: string, { known }: SearchWords): string | null {
+  const forms = allForms(word).filter((form) => (known.get(form)?.length ?? 0) > 0)
+  if (forms.length === 0) return null
+  const asked = forms.flatMap((form) => {
+    const words = known.get(form) ?? []
+    return words.length > MOST_WORDS_OF_A_PREFIX ? [prefix(form)] : words.map(exact)
+  })
+  return any([...new Set(asked)])
+}
+
+/** In quotes that nothing in the word can end: no part of it is an operator. */
+function exact(word: string): string {
+  return `'${word.replace(/['\\]/g, '$&$&')}'`
+}
+
+function prefix(word: string): string {
+  return `${exact(word)}:*`
+}
+
+function any(parts: readonly string[]): string {
+  return parts.length === 1 ? (parts[0] as string) : `(${parts.join(' | ')})`
+}
+
+function all(parts: readonly string[]): string {
+  return parts.length === 1 ? (parts[0] as string) : `(${parts.join(' & ')})`
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { countOfResults, matchingCategories, searchHit } from './search-results.ts'
+import type { ProductCard } from './product.ts'
+import { paise } from '#platform/rules/money.ts'
+
+describe('the number of results', () => {
+  test.each([
+    [0, true, '0 results'],
+    [1, true, '1 result'],
+    [12, true, '12 results'],
+    [1_000, false, '1,000+ results'],
+    [100, false, '100+ results'],
+  ])('%i, exact: %s, reads %j', (total, isTotalExact, text) => {
+    expect(countOfResults({ total, isTotalExact })).toBe(text)
+  })
+})
+
+describe('matching categories', () => {
+  test.each([
+    [['planner'], ['undated-daily-planners']],
+    [
+      ['five', 'subj'],
+      ['five-subject-notebooks-ruled', 'five-subject-notebooks-plain'],
+    ],
+    [
+      ['plain', 'notebooks'],
+      ['plain-notebooks', 'five-subject-notebooks-plain'],
+    ],
+    [['emerald', 'planner'], []],
+    [['the'], []],
+    [[], []],
+  ])('of %j are %j', (words, slugs) => {
+    expect(matchingCategories([words]).map(({ listingSlug }) => listingSlug)).toEqual(slugs)
+  })
+
+  test('may match by what the words mean', () => {
+    expect(matchingCategories([['diary'], ['planner']])).toHaveLength(1)
+  })
+})
+
+test('a hit carries its page, and the prices that a shopper sees', () => {
+  const product = {
+    id: 'b5932506-e280-4396-978a-1802505ddb64',
+    sku: 'PN-1',
+    slug: 'banjara-daily-planner-emerald',
+    name: 'Banjara Daily Planner, Emerald',
+    category: 'Undated Daily Planners',
+    imageUrl: '/pictures/0eed7115d880ea76845327de',
+    placeholder: null,
+    pricePaise: paise(69_900),
+    discountedPricePaise: paise(59_900),
+    originalPricePaise: paise(79_900),
+    rating: null,
+    reviewsCount: 0,
+    available: 12,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  } as ProductCard
+  expect(searchHit(product)).toEqual({
+    id: product.id,
+    path: '/undated-daily-planner/banjara-daily-planner-emerald',
+    name: product.name,
+    category: product.category,
+    imageUrl: product.imageUrl,
+    placeholder: null,
+    pricePaise: 59_900,
+    struckPaise: 79_900,
+    available: 12,
+    rating: null,
+    reviewsCount: 0,
+  })
+})

@@ -1,0 +1,97 @@
+/** What a search answers: products, and the categories and words that belong to it (spec §2, §7). */
+import { CATEGORIES, type Category } from '#platform/rules/categories.ts'
+import { sellingPrice, struckPrice } from './pricing.ts'
+import type { ProductCard } from './product.ts'
+import { wordForms, wordsOf } from './search-terms.ts'
+import { isFiller } from './search-vocabulary.ts'
+import { productPath } from './slug.ts'
+import type { Paise } from '#platform/rules/money.ts'
+
+/** So many products are shown while a shopper types. */
+export const SUGGESTED_PRODUCTS = 6
+/** Matches are counted so far and no further. */
+export const MOST_COUNTED = 1_000
+
+export type SearchResults = {
+  readonly products: readonly ProductCard[]
+  /** Those whose name holds every word. */
+  readonly categories: readonly Category[]
+  /** Products that match, at most `MOST_COUNTED`; when not exact, at least so many. */
+  readonly total: number
+  readonly isTotalExact: boolean
+  /** No product matches every word: these match some of them. */
+  readonly isPartial: boolean
+  /** The words that nothing matches, as far as single words are to blame. */
+  readonly unmatched: readonly string[]
+  /** What was looked for instead, when a word was mistyped. */
+  readonly corrected: string | null
+  /** Beginnings of words to be marked in names. */
+  readonly marks: readonly string[]
+}
+
+export const NOTHING_FOUND: SearchResults = {
+  products: [],
+  categories: [],
+  total: 0,
+  isTotalExact: true,
+  isPartial: false,
+  unmatched: [],
+  corrected: null,
+  marks: [],
+}
+
+/** '12 results', '1 result', '1,000+ results'. */
+export function countOfResults({
+  total,
+  isTotalExact,
+}: Pick<SearchResults, 'total' | 'isTotalExact'>): string {
+  const count = `${total.toLocaleString('en-IN')}${isTotalExact ? '' : '+'}`
+  return `${count} ${total === 1 && isTotalExact ? 'result' : 'results'}`
+}
+
+/** A product among the results that appear while a shopper types. */
+export type SearchHit = {
+  readonly id: string
+  readonly path: string
+  readonly name: string
+  readonly category: string
+  readonly imageUrl: string
+  readonly placeholder: string | null
+  readonly pricePaise: Paise
+  readonly struckPaise: Paise | null
+  readonly available: number | null
+  readonly rating: number | null
+  readonly reviewsCount: number
+}
+
+export function searchHit(product: ProductCard): SearchHit {
+  const { id, name, category, imageUrl, placeholder, available, rating, reviewsCount } = product
+  const [path, pricePaise, struckPaise] = [productPath(product), sellingPrice(product), struckPrice(product)]
+  return {
+    id,
+    path,
+    name,
+    category,
+    imageUrl,
+    placeholder,
+    pricePaise,
+    struckPaise,
+    available,
+    rating,
+    reviewsCount,
+  }
+}
+
+/** Categories in whose names every word of one of the readings begins a word. */
+export function matchingCategories(readings: readonly (readonly string[])[]): Category[] {
+  return CATEGORIES.filter(({ name }) => readings.some((words) => holdsAll(name, words)))
+}
+
+function holdsAll(name: string, words: readonly string[]): boolean {
+  const meant = words.filter((word) => !isFiller(word))
+  const names = wordsOf(name)
+  return (
+    meant.length > 0 &&
+    meant.every((word) => wordForms(word).some((form) => names.some((each) => each.startsWith(form))))
+  )
+}

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  folded,
+  MAX_PHRASE_WORDS,
+  phrasesIn,
+  searchTerms,
+  spellings,
+  wordForms,
+  wordsOf,
+} from './search-terms.ts'
+import { isFiller } from './search-vocabulary.ts'
+import { anyText, LONG_TEXTS } from '#platform/testing/any-text.ts'
+
+const WORD = /^[\p{L}\p{M}\p{N}]+$/u
+
+describe('search terms', () => {
+  test.each([
+    ['Ruled Notebook', ['ruled', 'notebook']],
+    ['A5', ['a5']],
+    ['five-subject', ['five', 'subject']],
+    ['नोटबुक', ['नोटबुक']],
+    ['  CRÈME  Nīla ', ['creme', 'nila']],
+    ['', []],
+    ['!!!', []],
+  ])('%j are the words %j', (typed, words) => {
+    expect(searchTerms(typed).words).toEqual(words)
+  })
+
+  test.each([
+    ['%', []],
+    ['_', []],
+    ['\\', []],
+    ["'", []],
+    ["note' | 'x", ['note', 'x']],
+    ['a & b | !c <-> (d):*', ['a', 'b', 'c', 'd']],
+    ['a:AB*', ['a', 'ab']],
+    ['note\u0000book', ['note', 'book']],
+    ['note\u202ebook', ['note', 'book']],
+    ['\ud800', []],
+    ['📓 book', ['book']],
+    ['١٢ دفتر', ['١٢', 'دفتر']],
+  ])('reads no operator in %j', (typed, words) => {
+    expect(searchTerms(typed).words).toEqual(words)
+  })
+
+  test('are eight words at most', () => {
+    expect(searchTerms('a b c d e f g h i j').words).toHaveLength(8)
+  })
+
+  test('are words and nothing else, whatever was typed', () => {
+    fc.assert(
+      fc.property(anyText, (typed) => {
+        const { words, text } = searchTerms(typed)
+        for (const word of words) expect(word).toMatch(WORD)
+        expect(words.length).toBeLessThanOrEqual(8)
+        expect(text.isWellFormed()).toBe(true)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test.each(LONG_TEXTS)('of 50 kB of %s are few words too', (_name, text) => {
+    const { words } = searchTerms(text)
+    expect(words.length).toBeLessThanOrEqual(8)
+    expect(words.join('').length).toBeLessThanOrEqual(400)
+  })
+})
+
+test('folding is done once and for all', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(folded(folded(text))).toBe(folded(text))
+    }),
+  )
+  expect(folded('Émeraude NĪLA')).toBe('emeraude nila')
+  expect(folded('डायरी')).toBe('डायरी')
+})
+
+describe('the forms of a word', () => {
+  test.each([
+    ['notebooks', ['notebook']],
+    ['notebook', ['notebook']],
+    ['planners', ['planner']],
+    ['diaries', ['diary', 'diaries']],
+    ['diary', ['diary', 'diaries']],
+    ['boxes', ['box']],
+    ['kiss', ['kiss']],
+    ['campus', ['campus']],
+    ['a5', ['a5']],
+    ['gsm', ['gsm']],
+  ])('of %j are %j', (word, forms) => {
+    expect(wordForms(word)).toEqual(forms)
+  })
+
+  test('are never empty', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{1,12}$/), (word) => {
+        for (const form of wordForms(word)) expect(form.length).toBeGreaterThan(0)
+        expect(wordForms(word).length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})
+
+describe('phrases', () => {
+  test('are every run of words, the last one in the singular too', () => {
+    expect(phrasesIn(['rough', 'books'])).toEqual(['rough', 'rough books', 'rough book', 'books', 'book'])
+    expect(spellings(['long', 'book'])).toEqual(['long book'])
+  })
+
+  test('are at most four words long', () => {
+    const phrases = phrasesIn('a b c d e f g h'.split(' '))
+    expect(Math.max(...phrases.map((phrase) => phrase.split(' ').length))).toBe(MAX_PHRASE_WORDS)
+  })
+})
+
+test('words that say nothing of a product are known', () => {
+  expect(wordsOf('A notebook for the office').filter((word) => !isFiller(word))).toEqual([
+    'notebook',
+    'office',
+  ])
+})

@@ -1,0 +1,69 @@
+/** Stock that staff change by hand: always with a reason, which stands in the history of its movements. */
+import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { z } from '#platform/rules/zod.ts'
+import { MOST } from './product-input.ts'
+
+/** 'more' and 'fewer' are told how many; 'set' how many are there; 'either' how many more or, with a minus, fewer. */
+export const STOCK_REASONS = {
+  received: { label: 'Received', way: 'more' },
+  counted: { label: 'Counted', way: 'set' },
+  damaged: { label: 'Damaged', way: 'fewer' },
+  lost: { label: 'Lost', way: 'fewer' },
+  returned_to_supplier: { label: 'Returned to supplier', way: 'fewer' },
+  correction: { label: 'Correction', way: 'either' },
+} as const
+export type StockReason = keyof typeof STOCK_REASONS
+
+export const STOCK_REASON_NAMES = Object.keys(STOCK_REASONS) as readonly StockReason[]
+
+const note = z
+  .string(MESSAGES.stock_note)
+  .transform((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+  .refine((text) => text.length <= 200, MESSAGES.stock_note)
+
+/** As a form sends it. `quantity` is a whole number as it was typed. */
+export const stockChangeInput = z
+  .object({
+    productId: z
+      .string(MESSAGES.not_found)
+      .refine(isUuid, MESSAGES.not_found)
+      .transform((id) => id as ProductId),
+    reason: z.enum(STOCK_REASON_NAMES as readonly [StockReason], MESSAGES.stock_reason),
+    quantity: z.string(MESSAGES.stock_quantity).transform((text) => text.replace(/[,\s]/g, '')),
+    note,
+  })
+  .transform(({ quantity: typed, ...rest }, check) => {
+    const { way } = STOCK_REASONS[rest.reason]
+    const quantity = /^[+-]?\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN
+    const isWithin = Math.abs(quantity) <= MOST.stock
+    const isRight =
+      isWithin && (way === 'set' ? quantity >= 0 : way === 'either' ? quantity !== 0 : quantity >= 1)
+    const wrong =
+      way === 'set'
+        ? MESSAGES.stock_count
+        : way === 'either'
+          ? MESSAGES.stock_correction
+          : MESSAGES.stock_quantity
+    if (!isRight) check.addIssue({ code: 'custom', path: ['quantity'], message: wrong })
+    if (rest.reason === 'correction' && rest.note === '')
+      check.addIssue({ code: 'custom', path: ['note'], message: MESSAGES.stock_note_needed })
+    return { ...rest, quantity }
+  })
+export type StockChangeInput = z.output<typeof stockChangeInput>
+
+/** How many pieces are there after it. */
+export function stockAfter(
+  onHand: number,
+  { reason, quantity }: Pick<StockChangeInput, 'reason' | 'quantity'>,
+): number {
+  const { way } = STOCK_REASONS[reason]
+  if (way === 'set') return quantity
+  return way === 'fewer' ? onHand - quantity : onHand + quantity
+}
+
+/** What the history says: 'Damaged: fell in the rain'. */
+export function reasonWords(reason: StockReason, words: string): string {
+  const { label } = STOCK_REASONS[reason]
+  return words === '' ? label : `${label}: ${words}`
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  isPublicStockChanged,
+  LOW_STOCK_FOR_STAFF,
+  LOW_STOCK_ON_PAGE,
+  MAX_QUANTITY,
+  MAX_QUANTITY_UNKNOWN,
+  maxQuantity,
+  stockLabel,
+  stockLevel,
+} from './stock.ts'
+
+test.each([
+  [0, 'Out of Stock', 0],
+  [-1, 'Out of Stock', 0],
+  [1, 'Only 1 left in stock', 1],
+  [5, 'Only 5 left in stock', 5],
+  [6, 'In Stock', 6],
+  [50, 'In Stock', 50],
+  [51, 'In Stock', 51],
+  [999, 'In Stock', 999],
+  [9_999, 'In Stock', 999],
+  [null, 'In Stock', 50],
+])('%s available reads %s, and %d can be ordered', (available, label, most) => {
+  expect(stockLabel(available)).toBe(label)
+  expect(maxQuantity(available)).toBe(most)
+})
+
+test('the limits are those of the specification', () => {
+  expect([MAX_QUANTITY, MAX_QUANTITY_UNKNOWN, LOW_STOCK_ON_PAGE, LOW_STOCK_FOR_STAFF]).toEqual([
+    999, 50, 5, 10,
+  ])
+})
+
+const anyStock = fc.option(fc.integer({ min: -5, max: 200 }))
+
+test('something can be ordered exactly when it is not out of stock', () => {
+  fc.assert(
+    fc.property(anyStock, (available) => {
+      expect(maxQuantity(available) > 0).toBe(stockLevel(available).kind !== 'out_of_stock')
+    }),
+  )
+})
+
+describe('a change of stock', () => {
+  test.each([
+    [60, 51, false],
+    [5_000, 51, false],
+    [51, 50, true],
+    [50, 49, true],
+    [1, 0, true],
+    [0, 12, true],
+    [null, 50, false],
+    [null, null, false],
+  ])('from %s to %s: public pages change: %s', (before, after, isChanged) => {
+    expect(isPublicStockChanged(before, after)).toBe(isChanged)
+  })
+
+  test('shows on public pages whenever what they say about it differs', () => {
+    fc.assert(
+      fc.property(anyStock, anyStock, (before, after) => {
+        const isSaidDifferently =
+          stockLabel(before) !== stockLabel(after) ||
+          Math.min(maxQuantity(before), 51) !== Math.min(maxQuantity(after), 51)
+        expect(isPublicStockChanged(before, after)).toBe(isSaidDifferently)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { MOST } from '../../../rules/product-input.ts'
+import { Field, TextField } from '#platform/ui/form/field.tsx'
+import type { FieldsProps } from './product-form.tsx'
+
+/** 'About this item': without JavaScript there is room for one more than there are. */
+export function AboutFields({ typed, errorOf }: FieldsProps) {
+  const [count, setCount] = useState(Math.min(typed.about.length + 1, MOST.aboutEntries))
+  const error = errorOf('about')
+  return (
+    <fieldset
+      className="product-group product-about"
+      data-field="about"
+      data-wrong={error && ''}
+      aria-describedby={error && 'about-error'}
+    >
+      <legend>About this item</legend>
+      <p className="field-hint product-wide">Only planners show these. One without words is left out.</p>
+      {error && (
+        <p className="field-error product-wide" role="alert" id="about-error">
+          {error}
+        </p>
+      )}
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="product-about-entry">
+          <Field
+            label={`Title ${index + 1}`}
+            name="aboutTitle"
+            autoComplete="off"
+            maxLength={MOST.aboutTitle}
+            defaultValue={typed.about[index]?.title}
+          />
+          <TextField
+            label={`Text ${index + 1}`}
+            name="aboutText"
+            rows={2}
+            maxLength={MOST.aboutText}
+            defaultValue={typed.about[index]?.text}
+          />
+        </div>
+      ))}
+      {count < MOST.aboutEntries && (
+        <p className="product-wide needs-js">
+          <button type="button" className="text-button" onClick={() => setCount(count + 1)}>
+            Add an entry
+          </button>
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { categoryByName, type CategoryName } from '#platform/rules/categories.ts'
+import { MOST } from '../../../rules/product-input.ts'
+import { productSlug } from '../../../rules/slug.ts'
+import { Field } from '#platform/ui/form/field.tsx'
+import type { FieldsProps } from './product-form.tsx'
+
+type Props = FieldsProps & { readonly name: string; readonly category: CategoryName | null }
+
+/** The address follows the name of a new product until it is typed; later it changes only by hand. */
+export function AddressFields({ typed, isNew, errorOf, nowOf, name, category }: Props) {
+  const [slug, setSlug] = useState(typed.slug === '' ? null : typed.slug)
+  const shown = slug ?? productSlug(name)
+  const path = `/${category === null ? '…' : categoryByName(category).linkSlug}/${shown || '…'}`
+  return (
+    <fieldset className="product-group">
+      <legend>Address and SKU</legend>
+      <Field
+        label="Address"
+        name="slug"
+        autoComplete="off"
+        maxLength={MOST.slug}
+        value={shown}
+        onChange={({ target }) => setSlug(target.value === '' ? null : target.value)}
+        error={errorOf('slug')}
+        hint={nowOf('slug') ?? (isNew ? path : `${path}. The address it had before leads to the new one.`)}
+      />
+      <Field
+        label={isNew ? 'SKU (optional)' : 'SKU'}
+        name="sku"
+        autoComplete="off"
+        maxLength={MOST.sku}
+        defaultValue={typed.sku}
+        error={errorOf('sku')}
+        hint={nowOf('sku') ?? (isNew ? 'Left empty, one is made' : '')}
+      />
+    </fieldset>
+  )
+}

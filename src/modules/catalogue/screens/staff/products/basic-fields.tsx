@@ -1,0 +1,68 @@
+import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { MOST } from '../../../rules/product-input.ts'
+import { Field, TextField } from '#platform/ui/form/field.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import type { FieldsProps } from './product-form.tsx'
+
+type Props = FieldsProps & {
+  readonly category: string
+  readonly onCategory: (category: string) => void
+  readonly onName: (name: string) => void
+}
+
+const CATEGORIES = CATEGORY_NAMES.map((name) => [name, name] as const)
+const STATUSES = [
+  ['active', 'Active: shoppers see it'],
+  ['inactive', 'Inactive: only staff see it'],
+] as const
+const ARCHIVED = ['archived', 'Archived: deleted, kept for its orders'] as const
+
+export function BasicFields(props: Props) {
+  const { typed, isNew, errorOf, nowOf, category, onCategory, onName } = props
+  return (
+    <fieldset className="product-group">
+      <legend>Product</legend>
+      <div className="product-wide">
+        <Field
+          label="Name"
+          name="name"
+          data-first=""
+          maxLength={MOST.name}
+          autoComplete="off"
+          defaultValue={typed.name}
+          error={errorOf('name')}
+          hint={nowOf('name') ?? ''}
+          onChange={({ target }) => onName(target.value)}
+        />
+      </div>
+      <ChoiceField
+        label="Category"
+        name="category"
+        choices={[['', 'Choose a category'], ...CATEGORIES]}
+        value={category}
+        onChange={onCategory}
+        error={errorOf('category')}
+        hint={nowOf('category')}
+      />
+      <ChoiceField
+        label="Status"
+        name="status"
+        choices={isNew || typed.status !== 'archived' ? STATUSES : [...STATUSES, ARCHIVED]}
+        defaultValue={typed.status}
+        error={errorOf('status')}
+        hint={nowOf('status')}
+      />
+      <div className="product-wide">
+        <TextField
+          label="Description (optional)"
+          name="description"
+          rows={4}
+          maxLength={MOST.description}
+          defaultValue={typed.description}
+          error={errorOf('description')}
+          hint={nowOf('description') ?? ''}
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { BULK_TARGETS, BULK_WAYS } from '../../../rules/bulk-change.ts'
+import { STOCK_REASON_NAMES, STOCK_REASONS } from '../../../rules/stock-change.ts'
+import type { Problems } from '#platform/rules/form-problems.ts'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
+import { ChoiceField } from './choice-field.tsx'
+
+export type TypedBulk = {
+  readonly target: string
+  readonly way: string
+  readonly amount: string
+  readonly reason: string
+  readonly note: string
+}
+
+type Props = {
+  readonly answer: { readonly typed: TypedBulk; readonly problems: Problems } | null
+  readonly names: readonly string[]
+}
+
+const NAMES_SHOWN = 3
+const REASONS = STOCK_REASON_NAMES.map((name) => [name, STOCK_REASONS[name].label] as const)
+
+/** Without JavaScript all fields stand there; what does not belong to the choice is not looked at. */
+export function BulkForm({ answer, names }: Props) {
+  const typed = answer?.typed
+  const [target, setTarget] = useState(typed?.target || 'price')
+  const errorOf = (field: string) => answer?.problems[field]
+  const others = names.length - NAMES_SHOWN
+  const isStock = target === 'stock'
+  return (
+    <CheckedForm refusal={answer} className="bulk-form" preventScrollReset>
+      <FormNote>{errorOf('')}</FormNote>
+      <input type="hidden" name="step" value="preview" />
+      <p className="product-wide muted">
+        {names.slice(0, NAMES_SHOWN).join(', ')}
+        {others > 0 && ` and ${others} more`}
+      </p>
+      <ChoiceField
+        label="What to change"
+        name="target"
+        choices={Object.entries(BULK_TARGETS)}
+        value={target}
+        onChange={setTarget}
+        error={errorOf('target')}
+      />
+      {isStock ? (
+        <ChoiceField
+          label="Reason"
+          name="reason"
+          choices={REASONS}
+          defaultValue={typed?.reason || 'received'}
+          error={errorOf('reason')}
+        />
+      ) : (
+        <ChoiceField
+          label="How"
+          name="way"
+          choices={Object.entries(BULK_WAYS)}
+          defaultValue={typed?.way || 'set'}
+          error={errorOf('way')}
+        />
+      )}
+      <Field
+        label={isStock ? 'Units' : 'Amount'}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        defaultValue={typed?.amount}
+        error={errorOf('amount')}
+        hint={isStock ? '' : 'New prices are whole rupees, unless they are set'}
+      />
+      {isStock && (
+        <Field
+          label="Note"
+          name="note"
+          autoComplete="off"
+          maxLength={200}
+          defaultValue={typed?.note}
+          error={errorOf('note')}
+        />
+      )}
+      <p className="product-wide">
+        <button type="submit" className="button button-plain">
+          Show what would change
+        </button>
+      </p>
+    </CheckedForm>
+  )
+}

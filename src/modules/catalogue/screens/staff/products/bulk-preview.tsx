@@ -1,0 +1,80 @@
+import { Form, useNavigation } from 'react-router'
+import type { BulkOutcome } from '../../../rules/bulk-change.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import type { BulkLine } from '../../../actions/change-many-products.ts'
+import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
+import type { TypedBulk } from './bulk-form.tsx'
+
+type Props = {
+  readonly typed: TypedBulk
+  readonly message: string
+  readonly preview: { readonly lines: readonly BulkLine[]; readonly seen: string | null }
+}
+
+const columns = (target: string): readonly Column<BulkLine>[] => [
+  {
+    head: 'Product',
+    isRowHead: true,
+    cell: ({ name, sku }) => (
+      <>
+        {name} <span className="muted">{sku}</span>
+      </>
+    ),
+  },
+  { head: 'Now', cell: ({ before }) => wordsOf(before, target) },
+  {
+    head: 'Then',
+    cell: ({ after, problem }) =>
+      after === null ? <span className="field-error">{problem}</span> : wordsOf(after, target),
+  },
+]
+
+/** Old and new, line by line. It is saved as a whole, or not at all. */
+export function BulkPreview({ typed, message, preview: { lines, seen } }: Props) {
+  const isSaving = useNavigation().state === 'submitting'
+  const refused = lines.filter(({ problem }) => problem !== null).length
+  return (
+    <>
+      <div className="staff-dialog-body">
+        {message !== '' && (
+          <p className="note note-bad" role="alert">
+            {message}
+          </p>
+        )}
+        {refused > 0 && (
+          <p className="note note-bad" role="alert">
+            {refused === 1 ? '1 product stands' : `${refused} products stand`} in the way: nothing can be
+            saved like this.
+          </p>
+        )}
+        <DataTable
+          name="Table of changes"
+          rows={lines}
+          rowKey={({ id }) => id}
+          columns={columns(typed.target)}
+          isStacked={false}
+          empty=""
+        />
+      </div>
+      {seen !== null && (
+        <Form method="post" className="staff-dialog-foot" preventScrollReset>
+          {Object.entries(typed).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <input type="hidden" name="seen" value={seen} />
+          <input type="hidden" name="step" value="save" />
+          <button type="submit" className="button" disabled={isSaving}>
+            {isSaving ? 'Saving…' : 'Save these changes'}
+          </button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function wordsOf({ pricePaise, discountedPricePaise, onHand }: BulkOutcome, target: string): string {
+  if (target === 'stock') return onHand === null ? 'Not counted' : `${onHand}`
+  if (target === 'price') return formatInr(pricePaise)
+  const discounted = discountedPricePaise === null ? 'no discount' : formatInr(discountedPricePaise)
+  return target === 'discounted' ? discounted : `${formatInr(pricePaise)}, ${discounted}`
+}

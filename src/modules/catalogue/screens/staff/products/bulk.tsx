@@ -1,0 +1,99 @@
+/** Price or stock of chosen products at once: what is asked, then what would come of it, then saved as it was shown. */
+import { data, Link, useLocation } from 'react-router'
+import { bulkChangeInput } from '../../../rules/bulk-change.ts'
+import { problemsOf, type Problems } from '#platform/rules/form-problems.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { PROBLEMS } from '#platform/rules/problems.ts'
+import { messageOf } from '#platform/rules/result.ts'
+import type { PageHandle } from '#app/access.ts'
+import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { BulkLine } from '../../../actions/change-many-products.ts'
+import type { Route } from './+types/bulk'
+import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
+import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { BulkForm, type TypedBulk } from './bulk-form.tsx'
+import { BulkPreview } from './bulk-preview.tsx'
+import { tableAddress } from './product-search.ts'
+
+export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ids = url.searchParams.getAll('id')
+  const products = await context.get(shopContext).findProductsForBulk({ ids })
+  return { names: products.map(({ name }) => name) }
+}
+
+type Answer = {
+  readonly typed: TypedBulk
+  readonly problems: Problems
+  readonly message: string
+  readonly preview: { readonly lines: readonly BulkLine[]; readonly seen: string | null } | null
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const typed = typedBulk(form)
+  const answer = (status: number, rest: Partial<Answer>) =>
+    data<Answer>({ typed, problems: {}, message: '', preview: null, ...rest }, status)
+  const read = bulkChangeInput.safeParse(typed)
+  if (!read.success) return answer(422, { problems: problemsOf(read.error) })
+  const shop = context.get(shopContext)
+  const asked = { ids: url.searchParams.getAll('id'), change: read.data }
+  const seen = wholeTextOf(form, 'seen')
+  let message = ''
+  let status = 200
+  if (wholeTextOf(form, 'step') === 'save') {
+    const actor = await context.get(actorContext)()
+    const saved = await shop.changeManyProducts(actor, { ...asked, seen })
+    if (saved.ok) return saidAt(tableAddress(url.searchParams), 'product_updated')
+    message = messageOf(saved.problem)
+    status = PROBLEMS[saved.problem.code].status
+  }
+  const preview = await shop.previewBulkChange(asked)
+  if (!preview.ok)
+    return answer(PROBLEMS[preview.problem.code].status, { problems: { '': messageOf(preview.problem) } })
+  return answer(status, { preview: preview.value, message })
+}
+
+function typedBulk(form: FormData): TypedBulk {
+  const text = (name: string) => wholeTextOf(form, name)
+  return {
+    target: text('target'),
+    way: text('way'),
+    amount: text('amount'),
+    reason: text('reason'),
+    note: text('note'),
+  }
+}
+
+export default function BulkEdit({ loaderData, actionData }: Route.ComponentProps) {
+  const closeTo = tableAddress(useLocation().search)
+  const { names } = loaderData
+  const count = names.length
+  return (
+    <StaffDialog
+      title={count === 1 ? 'Change 1 product' : `Change ${count} products`}
+      closeTo={closeTo}
+      size="wide"
+    >
+      {count === 0 ? (
+        <div className="staff-dialog-body">
+          <p>{MESSAGES.bulk_none}</p>
+          <p>
+            <Link className="button button-plain" to={closeTo}>
+              Back to the table
+            </Link>
+          </p>
+        </div>
+      ) : (
+        <>
+          <BulkForm answer={actionData ?? null} names={names} />
+          {actionData?.preview && (
+            <BulkPreview typed={actionData.typed} message={actionData.message} preview={actionData.preview} />
+          )}
+        </>
+      )}
+    </StaffDialog>
+  )
+}

@@ -1,0 +1,24 @@
+/** Deletes a product, and leads back to the table; it can be brought back from there. */
+import { data } from 'react-router'
+import { PROBLEMS } from '#platform/rules/problems.ts'
+import { messageOf } from '#platform/rules/result.ts'
+import type { PageHandle } from '#app/access.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/delete'
+import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { NotDone } from './not-done.tsx'
+import { tableAddress } from './product-search.ts'
+
+export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const actor = await context.get(actorContext)()
+  const gone = await context.get(shopContext).archiveProduct(actor, { id: params.id })
+  if (!gone.ok) return data({ message: messageOf(gone.problem) }, PROBLEMS[gone.problem.code].status)
+  const name = gone.value.was === 'inactive' ? 'product-inactive' : 'product'
+  return saidAt(tableAddress(url.searchParams), 'product_deleted', { name, id: params.id })
+}
+
+export default function DeleteProduct({ actionData }: Route.ComponentProps) {
+  return <NotDone isDeleting message={actionData?.message ?? null} />
+}

@@ -1,0 +1,110 @@
+/** What a file of products would do, and the button that does it: all of it, or nothing. */
+import { useEffect } from 'react'
+import { data, Form, Link, useFetcher, useNavigation } from 'react-router'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { PROBLEMS } from '#platform/rules/problems.ts'
+import { messageOf } from '#platform/rules/result.ts'
+import type { PageHandle } from '#app/access.ts'
+import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/import-preview'
+import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { ImportChanges, ImportErrors } from './import-changes.tsx'
+import { importView } from './import-view.ts'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import './products.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
+
+const TITLE = 'Import products'
+
+export const meta = staffMeta(TITLE)
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await context.get(shopContext).previewProductImport({ id: params.importId })
+  return found.ok ? importView(found.value) : data(null, 404)
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const [actor, shop] = [await context.get(actorContext)(), context.get(shopContext)]
+  const done = await shop.applyProductImport(actor, { id: params.importId, seen: wholeTextOf(form, 'seen') })
+  if (done.ok) return saidAt('/cms/products', 'import_done')
+  const now = await shop.previewProductImport({ id: params.importId })
+  const message = messageOf(done.problem)
+  const { code } = done.problem
+  return data({ message, view: now.ok ? importView(now.value) : null }, PROBLEMS[code].status)
+}
+
+export default function ImportPreview({ loaderData, actionData, params }: Route.ComponentProps) {
+  const view = actionData?.view ?? loaderData
+  return (
+    <section className="staff-orders product-import" aria-labelledby="import-preview">
+      <header className="staff-head">
+        <h2 id="import-preview">{TITLE}</h2>
+        <Link to="/cms/products/import">Choose another file</Link>
+      </header>
+      {actionData && (
+        <p className="note note-bad" role="alert">
+          {actionData.message}
+        </p>
+      )}
+      {view === null || view.isDone ? (
+        <p className="note">{MESSAGES.import_over}</p>
+      ) : (
+        <>
+          <p>
+            <strong>{view.fileName || 'The file'}</strong>: {summary(view)}
+          </p>
+          {view.borrowedPictures > 0 && (
+            <p className="note">
+              {view.borrowedPictures === 1
+                ? '1 new product has'
+                : `${view.borrowedPictures} new products have`}{' '}
+              no picture: the picture of the category stands there until you add one.
+            </p>
+          )}
+          <ImportErrors errors={view.errors} total={view.errorCount} />
+          {view.seen !== null && <Confirm seen={view.seen} rows={view.rows} importId={params.importId} />}
+          <ImportChanges view={view} />
+        </>
+      )}
+    </section>
+  )
+}
+
+type View = NonNullable<Route.ComponentProps['loaderData']>
+
+function summary({ rows, createdCount, changedCount, unchanged, errorCount }: View): string {
+  const words = [`${createdCount} new`, `${changedCount} changed`, `${unchanged} unchanged`]
+  if (errorCount > 0) words.push(errorCount === 1 ? '1 error' : `${errorCount} errors`)
+  return `${rows === 1 ? '1 row' : `${rows} rows`}; ${words.join(', ')}.`
+}
+
+const ASK_AGAIN_MS = 700
+
+type ConfirmProps = { readonly seen: string; readonly rows: number; readonly importId: string }
+
+function Confirm({ seen, rows, importId }: ConfirmProps) {
+  const isRunning = useNavigation().state === 'submitting'
+  const { load, data: progress } = useFetcher<{ readonly done: number }>()
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void load(`/cms/products/import/${importId}/progress`), ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, importId, load])
+  return (
+    <Form method="post" className="import-confirm">
+      <input type="hidden" name="seen" value={seen} />
+      <button type="submit" className="button" disabled={isRunning}>
+        {isRunning ? 'Importing…' : 'Import all of it'}
+      </button>
+      {isRunning && (
+        <span className="import-progress" role="status">
+          <progress aria-label="Importing" max={rows} value={progress?.done ?? 0} />
+          {progress?.done ?? 0} of {rows} rows
+        </span>
+      )}
+    </Form>
+  )
+}

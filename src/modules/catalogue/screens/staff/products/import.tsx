@@ -1,0 +1,114 @@
+/** Products from a file: the file is sent, and then looked at before anything is written. */
+import { useState, useRef, useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { MOST_SHEET_ROWS, SHEET_HEAD } from '../../../rules/product-sheet.ts'
+import { NOT_COUNTED } from '../../../rules/product-input.ts'
+import type { PageHandle } from '#app/access.ts'
+import { sendSheet } from './send-sheet.ts'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import './products.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'products.change' }
+
+const TITLE = 'Import products'
+
+export const meta = staffMeta(TITLE)
+
+export function loader() {
+  return null
+}
+
+export default function ImportProducts() {
+  return (
+    <section className="staff-orders product-import" aria-labelledby="import-products">
+      <header className="staff-head">
+        <h2 id="import-products">{TITLE}</h2>
+        <Link to="/cms/products">Back to the table</Link>
+      </header>
+      <p>
+        A CSV file with a row for each product, up to {MOST_SHEET_ROWS.toLocaleString('en-IN')} rows and 5 MB.
+        You see what it would change before anything is written.
+      </p>
+      <ul className="import-rules">
+        <li>
+          <strong>sku</strong> says which product a row is about. An SKU that the shop does not know makes a
+          new product.
+        </li>
+        <li>
+          Columns that the file leaves out stay as they are; a new product takes what is usual for its
+          category. Leave out <strong>stock_quantity</strong> when you only change prices: pieces are sold
+          meanwhile.
+        </li>
+        <li>
+          <strong>stock_quantity</strong> is a whole number, or the words “{NOT_COUNTED}”. A change of it is
+          booked as a movement.
+        </li>
+        <li>
+          <strong>image_url</strong> and <strong>gallery_images</strong> are addresses under /pictures/. A new
+          product without one takes the picture of its category until you add its own.
+        </li>
+      </ul>
+      <p>
+        <a className="button button-plain" href="/cms/products/import/template.csv" download>
+          Download the template
+        </a>
+      </p>
+      <SheetForm />
+      <details>
+        <summary>All columns</summary>
+        <p className="import-columns">{SHEET_HEAD.join(', ')}</p>
+      </details>
+    </section>
+  )
+}
+
+function SheetForm() {
+  const navigate = useNavigate()
+  const sending = useRef<AbortController>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  useEffect(() => () => sending.current?.abort(), [])
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    const stop = new AbortController()
+    sending.current = stop
+    setError(null)
+    setShare(0)
+    const answer = await sendSheet(file, setShare, stop.signal)
+    setShare(null)
+    if (stop.signal.aborted) return
+    if (answer.ok) await navigate(`/cms/products/import/${answer.value.id}`)
+    else setError(answer.problem.message)
+  }
+  return (
+    <div className="field import-file">
+      <noscript>
+        <p className="note">Sending a file needs JavaScript.</p>
+      </noscript>
+      <label htmlFor="import-file">CSV file</label>
+      <input
+        id="import-file"
+        type="file"
+        accept=".csv,text/csv"
+        disabled={share !== null}
+        aria-invalid={error !== null || undefined}
+        aria-describedby="import-file-error"
+        onChange={({ target }) => {
+          void send(target.files?.[0])
+          target.value = ''
+        }}
+      />
+      {share !== null && (
+        <p className="import-progress">
+          <progress aria-label="Sending the file" max={100} value={Math.round(share * 100)} />
+          <button type="button" className="text-button" onClick={() => sending.current?.abort()}>
+            Stop
+          </button>
+        </p>
+      )}
+      <p className="field-error" id="import-file-error" role="alert">
+        {error}
+      </p>
+    </div>
+  )
+}

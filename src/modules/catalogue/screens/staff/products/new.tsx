@@ -1,0 +1,44 @@
+import { useLocation } from 'react-router'
+import { blankProduct } from '../../../rules/product-typed.ts'
+import type { PageHandle } from '#app/access.ts'
+import { readForm } from '#platform/ui/form/form-text.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/new'
+import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
+import { ProductForm } from './product-form.tsx'
+import { tableAddress } from './product-search.ts'
+import { saveForm } from './save-form.ts'
+
+export const handle: PageHandle = { access: 'admin', read: 'products.change', change: 'products.change' }
+
+export function loader() {
+  return null
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const [form, actor] = [await readForm(request), await context.get(actorContext)()]
+  const shop = context.get(shopContext)
+  return saveForm({
+    shop,
+    url,
+    form,
+    said: 'product_created',
+    save: ({ words }, facts) => shop.createProduct(actor, { facts, pictureWords: words }),
+    findCurrent: async () => null,
+  })
+}
+
+export default function NewProduct({ actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
+  return (
+    <StaffDialog title="Add Product" closeTo={tableAddress(search)} size="wide">
+      <ProductForm
+        product={null}
+        typed={actionData?.typed ?? blankProduct(null)}
+        pictures={actionData?.pictures ?? []}
+        refused={actionData ?? null}
+        closeTo={tableAddress(search)}
+      />
+    </StaffDialog>
+  )
+}

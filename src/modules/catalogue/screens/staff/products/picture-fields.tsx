@@ -1,0 +1,86 @@
+/** The pictures of a product in their order: the first stands in front. They are moved by button or by dragging. */
+import { useRef, useState, type RefObject } from 'react'
+import type { PictureView } from '#platform/rules/picture.ts'
+import { MOST } from '../../../rules/product-input.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { PictureDrop } from '#platform/ui/staff/pictures/picture-drop.tsx'
+import { PictureLine } from './picture-line.tsx'
+import type { FieldsProps } from './product-form.tsx'
+import { useDragOrder } from './use-drag-order.ts'
+
+type Props = FieldsProps & { readonly pictures: readonly PictureView[] }
+
+export function PictureFields({ pictures: first, errorOf }: Props) {
+  const place = useRef<HTMLFieldSetElement>(null)
+  const { pictures, said, add, move, remove } = usePictures(first, place)
+  useDragOrder(place, move)
+  const error = errorOf('imageUrl') ?? errorOf('galleryImages')
+  return (
+    <fieldset
+      ref={place}
+      className="product-group"
+      data-field="imageUrl"
+      data-wrong={error && ''}
+      aria-describedby={error && 'pictures-error'}
+    >
+      <legend>Pictures</legend>
+      {error && (
+        <p className="field-error product-wide" role="alert" id="pictures-error">
+          {error}
+        </p>
+      )}
+      {pictures.length > 0 && (
+        <ol className="product-pictures product-wide">
+          {pictures.map((picture, index) => (
+            <PictureLine
+              key={picture.url}
+              picture={picture}
+              place={index}
+              count={pictures.length}
+              onMove={(to) => move(index, to)}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ol>
+      )}
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      <div className="product-wide">
+        <PictureDrop uploadTo="/api/admin/product-pictures" label="Add pictures" onUploaded={add} />
+      </div>
+    </fieldset>
+  )
+}
+
+function usePictures(first: readonly PictureView[], place: RefObject<HTMLFieldSetElement | null>) {
+  const [pictures, setPictures] = useState(first)
+  const [said, setSaid] = useState('')
+  // Whoever leaves now would lose it, as with anything typed.
+  const change = (next: (before: readonly PictureView[]) => readonly PictureView[], words: string) => {
+    setPictures(next)
+    setSaid(words)
+    place.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return {
+    pictures,
+    said,
+    add: (picture: PictureView) =>
+      change(
+        (before) =>
+          before.length >= MOST.pictures || before.some(({ url }) => url === picture.url)
+            ? before
+            : [...before, picture],
+        pictures.length >= MOST.pictures ? MESSAGES.product_pictures_many : 'Picture added',
+      ),
+    move: (from: number, to: number) =>
+      change((before) => moved(before, from, to), `Picture ${from + 1} stands at place ${to + 1} now`),
+    remove: (index: number) =>
+      change((before) => before.filter((_, each) => each !== index), 'Picture removed'),
+  }
+}
+
+function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const [item, rest] = [list[from], list.filter((_, index) => index !== from)]
+  return item === undefined || to < 0 || to >= list.length ? list : rest.toSpliced(to, 0, item)
+}

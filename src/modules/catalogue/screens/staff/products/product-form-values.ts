@@ -1,0 +1,91 @@
+/** The product's form as it was sent: texts as they were typed, whatever is wrong with them. */
+import type { PictureView } from '#platform/rules/picture.ts'
+import type { StaffProduct } from '../../../rules/product-facts.ts'
+import { MOST, NOT_COUNTED, type TypedField, type TypedProduct } from '../../../rules/product-input.ts'
+import { STOCK_REASON_NAMES, type StockReason } from '../../../rules/stock-change.ts'
+import type { Problems } from '#platform/rules/form-problems.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { wholeTextOf } from '#platform/ui/form/form-text.ts'
+
+export type PictureWords = { readonly url: string; readonly alt: string }
+
+export type SentProduct = {
+  readonly typed: TypedProduct
+  readonly words: readonly PictureWords[]
+  readonly version: number
+  readonly stockWas: number | null
+  readonly stockReason: StockReason
+}
+
+/** What a refused form answers with, so that nothing typed is lost. */
+export type RefusedProduct = {
+  readonly typed: TypedProduct
+  readonly pictures: readonly PictureView[]
+  readonly problems: Problems
+  readonly message: string
+  /** What stands now, when somebody else changed it meanwhile. */
+  readonly current: StaffProduct | null
+}
+
+const MOST_ROWS = 30
+
+export function sentProduct(form: FormData): SentProduct {
+  const text = (name: string) => wholeTextOf(form, name)
+  const texts = (name: string) => form.getAll(name).slice(0, MOST_ROWS).map(String)
+  const [imageUrl = '', ...galleryImages] = texts('picture')
+  const alts = texts('alt')
+  const titles = texts('aboutTitle')
+  const aboutTexts = texts('aboutText')
+  const entries = titles.map((title, index) => ({ title, text: aboutTexts[index] ?? '' }))
+  const typed: TypedProduct = {
+    name: text('name'),
+    category: text('category'),
+    price: text('price'),
+    discountedPrice: text('discountedPrice'),
+    originalPrice: text('originalPrice'),
+    stock: form.has('isUncounted') ? NOT_COUNTED : text('stock'),
+    imageUrl,
+    galleryImages,
+    description: text('description'),
+    inStock: form.has('inStock') ? 'yes' : 'no',
+    status: text('status'),
+    slug: text('slug'),
+    sku: text('sku'),
+    format: text('format'),
+    pages: text('pages'),
+    cover: text('cover'),
+    gsm: text('gsm'),
+    ruling: text('ruling'),
+    lineSpacing: text('lineSpacing'),
+    weight: text('weight'),
+    hsn: text('hsn'),
+    gstRate: text('gstRate'),
+    countryOfOrigin: text('countryOfOrigin'),
+    gtin: text('gtin'),
+    mpn: text('mpn'),
+    about: entries.filter(({ title, text: words }) => title.trim() !== '' || words.trim() !== ''),
+  }
+  const stockWas = text('stockWas')
+  return {
+    typed,
+    words: [imageUrl, ...galleryImages].map((url, index) => ({ url, alt: (alts[index] ?? '').trim() })),
+    version: Number(text('version')),
+    stockWas: /^\d+$/.test(stockWas) ? Number(stockWas) : null,
+    stockReason: STOCK_REASON_NAMES.find((name) => name === text('stockReason')) ?? 'counted',
+  }
+}
+
+/** What pictures show has a limit of its own. */
+export function wordsProblems(words: readonly PictureWords[]): Problems {
+  const isLong = words.some(({ alt }) => alt.length > MOST.alt)
+  return isLong ? { galleryImages: MESSAGES.product_alt } : {}
+}
+
+/** As the form shows them. */
+export const PRODUCT_FIELDS: readonly TypedField[] = [
+  ...(['name', 'category', 'status', 'description'] as const),
+  ...(['price', 'discountedPrice', 'originalPrice'] as const),
+  ...(['stock', 'inStock', 'imageUrl', 'galleryImages'] as const),
+  ...(['format', 'pages', 'cover', 'gsm', 'ruling', 'lineSpacing', 'weight'] as const),
+  ...(['hsn', 'gstRate', 'countryOfOrigin', 'gtin', 'mpn', 'about', 'slug', 'sku'] as const),
+]

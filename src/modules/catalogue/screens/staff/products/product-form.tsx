@@ -1,0 +1,106 @@
+/** The form of a product (spec §5): what is required comes first. Refused, it shows what was typed, and what stands now. */
+import { useEffect, useState } from 'react'
+import { Link, useNavigation } from 'react-router'
+import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
+import type { PictureView } from '#platform/rules/picture.ts'
+import type { StaffProduct } from '../../../rules/product-facts.ts'
+import type { TypedField, TypedProduct } from '../../../rules/product-input.ts'
+import { blankProduct, typedOf } from '../../../rules/product-typed.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
+import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import { AboutFields } from './about-fields.tsx'
+import { AddressFields } from './address-fields.tsx'
+import { BasicFields } from './basic-fields.tsx'
+import { PictureFields } from './picture-fields.tsx'
+import { PriceFields } from './price-fields.tsx'
+import type { RefusedProduct } from './product-form-values.ts'
+import { SpecificationFields } from './specification-fields.tsx'
+import { StockFields } from './stock-fields.tsx'
+
+type Props = {
+  /** As it stands; null for a new one. */
+  readonly product: StaffProduct | null
+  readonly typed: TypedProduct
+  readonly pictures: readonly PictureView[]
+  readonly refused: RefusedProduct | null
+  readonly closeTo: string
+}
+
+/** What each group of fields needs. */
+export type FieldsProps = {
+  readonly typed: TypedProduct
+  readonly isNew: boolean
+  readonly errorOf: (field: TypedField) => string | undefined
+  /** What stands now, where it differs from what was typed. */
+  readonly nowOf: (field: TypedField) => string | undefined
+}
+
+export function ProductForm({ product, typed, pictures, refused, closeTo }: Props) {
+  const [category, setCategory] = useState(typed.category)
+  const [name, setName] = useState(typed.name)
+  const mayChange = useMay()('products.change')
+  const isSaving = useNavigation().state === 'submitting'
+  useToldRefusal(refused)
+  const isNew = product === null
+  const fields: FieldsProps = { typed, isNew, ...notesOf(refused) }
+  const knownCategory = CATEGORY_NAMES.find((each) => each === category) ?? null
+  return (
+    <CheckedForm refusal={refused} className="product-form" preventScrollReset>
+      <input type="hidden" name="version" value={product?.version ?? 0} />
+      <input type="hidden" name="stockWas" value={product?.onHand ?? ''} />
+      <div className="staff-dialog-body">
+        <FormNote>{refused?.message}</FormNote>
+        <fieldset disabled={!mayChange} className="product-fields">
+          <BasicFields {...fields} category={category} onCategory={setCategory} onName={setName} />
+          <PriceFields {...fields} />
+          <StockFields {...fields} product={product} />
+          <PictureFields {...fields} pictures={pictures} />
+          <SpecificationFields
+            key={isNew && !refused ? category : 'kept'}
+            {...fields}
+            typed={isNew && !refused ? usual(knownCategory, typed) : typed}
+          />
+          {knownCategory === 'Undated Daily Planners' && <AboutFields {...fields} />}
+          <AddressFields {...fields} name={name} category={knownCategory} />
+        </fieldset>
+      </div>
+      <footer className="staff-dialog-foot">
+        <Link className="button button-plain" to={closeTo}>
+          Cancel
+        </Link>
+        {mayChange && (
+          <button type="submit" className="button" disabled={isSaving}>
+            {isSaving ? 'Saving…' : isNew ? 'Add Product' : 'Save'}
+          </button>
+        )}
+      </footer>
+    </CheckedForm>
+  )
+}
+
+/** With what is usual for its category, until something was typed and refused. */
+function usual(category: CategoryName | null, typed: TypedProduct): TypedProduct {
+  return category === null ? typed : { ...blankProduct(category), category }
+}
+
+function notesOf(refused: RefusedProduct | null): Pick<FieldsProps, 'errorOf' | 'nowOf'> {
+  const now = refused?.current ? typedOf(refused.current) : null
+  return {
+    errorOf: (field) => refused?.problems[field],
+    nowOf: (field) => {
+      if (!now || !refused || typeof now[field] !== 'string' || now[field] === refused.typed[field])
+        return undefined
+      return now[field] === '' ? 'Stands now: nothing' : `Stands now: ${now[field]}`
+    },
+  }
+}
+
+/** Said as a toast too. */
+function useToldRefusal(refused: RefusedProduct | null): void {
+  const showToast = useShowToast()
+  useEffect(() => {
+    if (refused) showToast({ message: MESSAGES.product_save_failed, tone: 'bad' })
+  }, [refused, showToast])
+}

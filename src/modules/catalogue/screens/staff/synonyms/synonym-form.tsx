@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import { MOST_SYNONYM_LETTERS } from '../../../rules/synonym-input.ts'
+import type { Problems } from '#platform/rules/form-problems.ts'
+import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
+
+export type TypedSynonym = { readonly phrase: string; readonly means: string; readonly version: number }
+
+export type SynonymRefusal = {
+  readonly problems: Problems
+  readonly typed: TypedSynonym
+  /** What it means now, when somebody else changed it meanwhile. */
+  readonly standing: string | null
+}
+
+type Props = {
+  readonly start: TypedSynonym
+  readonly refusal: SynonymRefusal | undefined
+  readonly closeTo: string
+}
+
+/** Inside a dialog, to add a word or to change one. */
+export function SynonymForm({ start, refusal, closeTo }: Props) {
+  const shown = refusal?.typed ?? start
+  const errorOf = (name: string) => refusal?.problems[name]
+  return (
+    <CheckedForm refusal={refusal}>
+      <input type="hidden" name="version" value={shown.version} />
+      <div className="staff-dialog-body">
+        {refusal && errorOf('') && (
+          <p className="note note-warning" role="alert" tabIndex={-1}>
+            {errorOf('')}
+            {refusal.standing !== null && <> It now means “{refusal.standing}”.</>}
+          </p>
+        )}
+        <Field
+          label="Shoppers type"
+          name="phrase"
+          defaultValue={shown.phrase}
+          maxLength={MOST_SYNONYM_LETTERS}
+          autoComplete="off"
+          hint="One to four words, in any script. Capitals and punctuation make no difference."
+          error={errorOf('phrase')}
+        />
+        <Field
+          label="It means"
+          name="means"
+          defaultValue={shown.means}
+          maxLength={MOST_SYNONYM_LETTERS}
+          autoComplete="off"
+          hint="Words that stand in the names of products, such as “ruled notebook”"
+          error={errorOf('means')}
+        />
+      </div>
+      <div className="staff-dialog-foot">
+        <Link to={closeTo} className="button button-plain">
+          Cancel
+        </Link>
+        <button type="submit" className="button">
+          Save
+        </button>
+      </div>
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,60 @@
+import { Form } from 'react-router'
+import { countOfResults } from '../../../rules/search-results.ts'
+import { sentences } from '#platform/rules/messages.ts'
+
+type Found = {
+  readonly total: number
+  readonly isTotalExact: boolean
+  readonly corrected: string | null
+  readonly isPartial: boolean
+  readonly unmatched: readonly string[]
+  readonly products: readonly {
+    readonly id: string
+    readonly name: string
+    readonly category: string
+    readonly path: string
+  }[]
+}
+
+type Props = { readonly path: string; readonly word: string; readonly found: Found | null }
+
+/** What the shop's own search answers, for whoever wonders whether a word is missing. */
+export function TryIt({ path, word, found }: Props) {
+  return (
+    <section className="try-it" aria-labelledby="try-it">
+      <h3 id="try-it">Try it</h3>
+      <Form method="get" action={path} className="try-it-form" key={word}>
+        <label>
+          <span>What a shopper types</span>
+          <input type="text" name="try" defaultValue={word} maxLength={100} autoComplete="off" />
+        </label>
+        <button type="submit" className="button button-soft">
+          Search
+        </button>
+      </Form>
+      {found && (
+        <div role="status">
+          <p>
+            <strong>{countOfResults(found)}</strong> for “{word}”
+            {found.corrected !== null && <>, read as “{found.corrected}”</>}
+          </p>
+          {found.isPartial && (
+            <p>
+              <strong>Partial matches.</strong> {sentences.partialMatches(found.unmatched)}
+            </p>
+          )}
+          <ul className="try-it-hits">
+            {found.products.map(({ id, name, category, path: productPath }) => (
+              <li key={id}>
+                <a href={productPath}>{name}</a> <span className="muted">{category}</span>
+              </li>
+            ))}
+          </ul>
+          <a className="try-it-all" href={`/products?${new URLSearchParams({ search: word })}`}>
+            See it in the shop
+          </a>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+/** Products as staff may say them, for the laws that hold for all of them. */
+import fc from 'fast-check'
+import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
+import { PRODUCT_STATUSES, type ProductFacts, type StaffProduct } from '../rules/product-facts.ts'
+import { RULINGS } from '../rules/product-input.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { paise } from '#platform/rules/money.ts'
+
+export const PICTURE = '/pictures/0123456789abcdef01234567'
+export const OTHER_PICTURE = '/pictures/89abcdef0123456789abcdef'
+
+export const FACTS: ProductFacts = {
+  name: 'Deccan Ruled Notebook',
+  category: 'Ruled Notebooks',
+  pricePaise: paise(24_900),
+  discountedPricePaise: null,
+  originalPricePaise: null,
+  onHand: 10,
+  imageUrl: PICTURE,
+  galleryImages: [],
+  description: '',
+  isInStock: true,
+  status: 'active',
+  slug: 'deccan-ruled-notebook',
+  sku: 'PN-1',
+  format: 'A5',
+  pages: 200,
+  cover: 'Soft cover',
+  gsm: 70,
+  ruling: 'ruled',
+  lineSpacingMm: 8,
+  weightGrams: 500,
+  about: [],
+  hsn: '48202000',
+  gstRatePercent: 0,
+  countryOfOrigin: 'India',
+  gtin: null,
+  mpn: null,
+}
+
+export const ID = '00000000-0000-4000-8000-000000000001' as ProductId
+
+export function standing(facts: Partial<StaffProduct> = {}): StaffProduct {
+  return { ...FACTS, id: ID, version: 1, reserved: 0, withCourier: 0, ...facts }
+}
+
+/** Also what a spreadsheet would run, divide or quote. */
+const words = (most: number) =>
+  fc
+    .oneof(
+      fc.string({ unit: 'grapheme', maxLength: most }),
+      fc.constantFrom('=1+1', "'=x", "''-2", '+91', '@SUM', 'a,b', 'say "x"', 'नोटबुक', "'", '<script>'),
+    )
+    .map((text) =>
+      text
+        .toWellFormed()
+        .replace(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+        .replace(/ {2,}/g, ' ')
+        .trim()
+        .slice(0, most)
+        .trim(),
+    )
+
+const named = (most: number, least = 1) => words(most).filter((text) => text.length >= least)
+const lines = fc.array(words(40), { maxLength: 4 }).map((each) => each.join('\n').trim())
+const price = fc.integer({ min: 100, max: 100_000_000 })
+
+export const anyProduct: fc.Arbitrary<ProductFacts> = fc
+  .record({
+    name: named(200),
+    category: fc.constantFrom(...CATEGORY_NAMES),
+    prices: fc.array(price, { minLength: 3, maxLength: 3 }),
+    has: fc.tuple(fc.boolean(), fc.boolean()),
+    onHand: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
+    galleryImages: fc.subarray([PICTURE, OTHER_PICTURE]),
+    description: lines,
+    isInStock: fc.boolean(),
+    status: fc.constantFrom(...PRODUCT_STATUSES),
+    slug: fc.stringMatching(/^[a-z0-9][a-z0-9_-]{0,30}$/),
+    sku: fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9._-]{0,20}$/),
+    format: named(100),
+    pages: fc.integer({ min: 1, max: 2_000 }),
+    cover: named(100),
+    gsm: fc.integer({ min: 1, max: 500 }),
+    ruling: fc.constantFrom(...RULINGS),
+    lineSpacingMm: fc.option(fc.integer({ min: 1, max: 30 })),
+    weightGrams: fc.integer({ min: 1, max: 30_000 }),
+    about: fc.array(
+      fc.record({ title: named(40).map((title) => title.replaceAll('|', '/')), text: named(40) }),
+      { maxLength: 4 },
+    ),
+    hsn: fc.stringMatching(/^[0-9]{4,8}$/),
+    gstRatePercent: fc.integer({ min: 0, max: 40 }),
+    countryOfOrigin: named(50, 2),
+    gtin: fc.option(fc.constantFrom('96385074', '036000291452', '8901234567890', '10614141000415')),
+    mpn: fc.option(named(70)),
+  })
+  .map(({ prices, has, about, ...rest }) => {
+    const [least = 100, middle = 100, most = 100] = prices.toSorted((a, b) => a - b)
+    return {
+      ...rest,
+      imageUrl: PICTURE,
+      pricePaise: paise(middle),
+      discountedPricePaise: has[0] && least < middle ? paise(least) : null,
+      originalPricePaise: has[1] ? paise(most) : null,
+      about: rest.category === 'Undated Daily Planners' ? about : [],
+    }
+  })

@@ -1,0 +1,277 @@
+/**
+ * Placing an order (architecture, "The walk of an order", step 2): one transaction that locks, prices, reserves,
+ * claims, holds and inserts, or does nothing at all. The order id is the idempotency key: the same id with the
+ * same content by the same owner is the same order. Invariant: what is reserved belongs to exactly one order.
+ */
+import { type Quote, quoteCart } from '#modules/cart/rules/quote.ts'
+import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
+import {
+  type CashAtPincode,
+  COD_CONFIRM_HOURS,
+  type CodTerms,
+  NO_COD,
+} from '#platform/rules/cash-on-delivery.ts'
+import {
+  type HeldItem,
+  isLargeHold,
+  isTooMuchAfterUnpaid,
+  LARGE_HOLD_MINUTES,
+  maxHeldUnits,
+} from '../rules/hold-limits.ts'
+import { placeOrderContent, type PlaceOrderInput } from '#modules/cart/rules/place-order-input.ts'
+import { canonicalCode } from '#modules/coupons/rules/coupon.ts'
+import type { ProductId, UserId } from '#platform/rules/ids.ts'
+import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
+import { asSaid, fail, type Message, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import { lockCoins, lockCoupon, lockProducts, lockProductsInTurn } from '#platform/database/locks.ts'
+import { announceChanges } from '#platform/database/changes.ts'
+import { claimCoupon } from '#modules/coupons/data/coupons.ts'
+import { findOrder, insertOrder, type NewOrder, type OpenOrderLimits } from '#modules/orders/data/orders.ts'
+import { findCodTerms } from '#modules/staff/data/shop-settings.ts'
+import { reserveStock } from '#modules/catalogue/data/stock.ts'
+import { hasUnpaidMark, listOnHand, listUnitsHeldUnpaid } from '#modules/orders/data/unpaid-marks.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Actor } from '#platform/actor.ts'
+import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
+import type { Deps, Ids } from '#platform/deps.ts'
+import { findPromisedDay } from '#modules/fulfilment/actions/pincode-promise.ts'
+import { isOwner, type OwnerIds, ownerOf } from '#platform/database/owner.ts'
+import {
+  type OpenedPayment,
+  openPayment,
+  reopenPayment,
+  UNAVAILABLE,
+} from '#modules/payments/actions/open-payment.ts'
+import { redeemCoins } from '#modules/rewards/actions/redeem-coins.ts'
+import { confirmInCash, findCashAt, hasTooManyWhenPlacing, startInCash } from './cash-on-delivery.ts'
+import {
+  countOwnUses,
+  couponCustomer,
+  mailboxKey,
+  needsAccountFor,
+} from '#modules/coupons/actions/coupon-customer.ts'
+import { amountsOf, itemsOf, viewOfPlaced } from './order-content.ts'
+
+/** Unpaid orders keep their stock this long; the payment window is told the same limit (decisions). */
+export const RESERVED_FOR_MINUTES = 30
+
+export const MOST_OPEN_ORDERS = 3
+/** Homes and offices share one address. */
+export const MOST_OPEN_ORDERS_OF_ADDRESS = 10
+
+export type PlacedOrder = {
+  readonly order: OrderView
+  readonly payment: PaymentRequestView
+  /** False when the same order had been placed before. */
+  readonly isNew: boolean
+}
+
+/** `address`: where it is asked from, for the limit of open orders; null when that does not count. */
+export async function placeOrder(
+  deps: Deps,
+  actor: Actor,
+  input: PlaceOrderInput,
+  address: string | null = null,
+): Promise<Result<PlacedOrder>> {
+  if (actor.kind === 'visitor') return fail({ code: 'unauthenticated', key: 'order_session_guest' })
+  const placing: Placing = {
+    actor,
+    input,
+    ids: deps.ids,
+    digest: deps.ids.digest(placeOrderContent(input)),
+    limits: deps.options.areOpenOrdersLimited ? openOrderLimits(deps, address) : undefined,
+    cash: await findCashOfOrder(deps, input),
+    promisedBy: await findPromisedDay(deps, input.customer.pincode),
+  }
+  // Nothing is written for an order that could not be paid; one that was placed before is still answered.
+  if (isPaidOnline(input) && !deps.payments.isAvailable())
+    return answerRepeat(deps, placing, fail(UNAVAILABLE))
+  const placed = await transaction(deps.db, (tx) => insertPricedOrder(tx, placing))
+  if (!placed.ok) return answerRepeat(deps, placing, placed)
+  return withPayment(await openFirst(deps, placed.value), true)
+}
+
+function isPaidOnline({ paymentMethod, expectedTotalPaise }: PlaceOrderInput): boolean {
+  return paymentMethod !== 'cod' && expectedTotalPaise > 0
+}
+
+/** The carrier is asked only where an answer counts. */
+export async function findCashOfOrder(
+  deps: Deps,
+  { paymentMethod, customer }: PlaceOrderInput,
+): Promise<CashAtPincode | undefined> {
+  if (paymentMethod !== 'cod') return undefined
+  const { isOn } = await findCodTerms(deps.db.pool)
+  return isOn ? findCashAt(deps, customer.pincode) : undefined
+}
+
+/** An order as it is to be placed, priced and held in one transaction. */
+export type Placing = {
+  readonly actor: Actor
+  /** Staff who take it for a customer: it belongs to nobody's browser yet. */
+  readonly placedBy?: UserId
+  readonly input: PlaceOrderInput
+  readonly ids: Ids
+  readonly digest: string
+  readonly limits: OpenOrderLimits | undefined
+  /** Left out: as long as every order. */
+  readonly reservedForMinutes?: number
+  /** Of an order in cash: what the courier says of its pincode. Asked before the transaction. */
+  readonly cash: CashAtPincode | undefined
+  /** The day of its delivery promise; null without one. Read before the transaction. */
+  readonly promisedBy: string | null
+}
+
+type Placed = Result<OrderView>
+
+export async function insertPricedOrder(tx: Tx, placing: Placing): Promise<Placed> {
+  const { actor, input, ids, limits, cash } = placing
+  const { customer, items, paymentMethod = 'prepaid' } = input
+  const owner = ownerOf(actor)
+  const isCash = paymentMethod === 'cod'
+  if (isCash && limits && (await hasTooManyWhenPlacing(tx, ids, actor, customer.email)))
+    return fail({ code: 'order_limit', key: 'cod_too_many' })
+  const productIds = items.map((item) => item.productId)
+  const products = limits
+    ? await lockProductsInTurn(tx, productIds, turnsOf(actor, limits))
+    : await lockProducts(tx, productIds)
+  const coupon = await lockOwnCoupon(tx, placing)
+  const balance = input.coins && actor.kind === 'user' ? await lockCoins(tx, actor.userId) : 0
+  const coins = input.coins ? { wanted: input.coins, balance } : undefined
+
+  const price = (cod: CodTerms) => quoteCart({ items, products, coupon, coins, paymentMethod, cod, cash })
+  const quote = price(isCash ? await findCodTerms(tx.client) : NO_COD)
+  const refusal = findRefusal(quote, input.expectedTotalPaise)
+  // The shopper goes on with this quote: it tells of cash as well.
+  if (refusal) return fail({ ...refusal, current: { quote: price(await findCodTerms(tx.client)) } })
+
+  const onHand = limits ? await listOnHand(tx, productIds) : new Map<ProductId, number | null>()
+  const held = items.map((item) => ({ ...item, onHand: onHand.get(item.productId) ?? null }))
+  const tooMuch = limits && (await whyTooMuchHeld(tx, { ...owner, address: limits.address }, held, products))
+  if (tooMuch) return fail({ code: 'order_limit', ...tooMuch })
+
+  const order: NewOrder = {
+    id: input.id,
+    ...owner,
+    contentDigest: placing.digest,
+    customer,
+    ...amountsOf(quote),
+    couponCode: coupon?.code ?? null,
+    paymentMethod,
+    mailbox: isCash ? mailboxKey(ids, customer.email) : '',
+    reservedForMinutes: isCash
+      ? COD_CONFIRM_HOURS * 60
+      : (placing.reservedForMinutes ?? (isLargeHold(held) ? LARGE_HOLD_MINUTES : RESERVED_FOR_MINUTES)),
+    promisedBy: placing.promisedBy,
+    ...(placing.placedBy && { placedBy: placing.placedBy }),
+    provider: quote.totalPaise === 0 ? 'none' : isCash ? 'cod' : 'razorpay',
+    items: itemsOf(quote, products),
+    ...(limits && { limits }),
+  }
+  const [changes, inserted] = await Promise.all([reserveStock(tx, items), insertOrder(tx, order)])
+  // Whether the id is the same order asked for again is found outside.
+  if (inserted === 'id_taken') return fail({ code: 'order_id_taken', key: 'order_id_taken' })
+  // Deleted while this was on its way.
+  if (inserted === 'account_gone') return fail({ code: 'unauthenticated', key: 'order_session_user' })
+  if (inserted === 'too_many_open')
+    return fail({ code: 'order_limit', key: isCash ? 'cod_open_too_many' : 'orders_open_too_many' })
+
+  if (coupon && !(await claim(tx, coupon.id, placing)))
+    return fail({ code: 'coupon_unavailable', key: 'coupon_used_up' })
+  await redeemCoins(tx, inserted)
+  const started = isCash && (await startCash(tx, placing))
+  if (started === 'too_often') return fail({ code: 'too_many_requests', key: 'cod_often' })
+  const isLastUse = coupon ? coupon.currentUses + 1 >= coupon.maxUses : false
+  await announceChanges(tx, [...publicStockTags(changes, products), ...couponTags(isLastUse)])
+  return ok(viewOfPlaced(order, inserted, started === 'confirmed'))
+}
+
+/** Who orders with staff on the phone has confirmed it there. */
+async function startCash(tx: Tx, { actor, placedBy, input, limits }: Placing) {
+  const { id, customer } = input
+  if (placedBy === undefined) return startInCash(tx, actor, { id, email: customer.email }, limits)
+  await confirmInCash(tx, id, 'staff')
+  return 'confirmed'
+}
+
+/** Null for a code that is no coupon's, undefined without one. What this customer has used of it is counted under its lock. */
+async function lockOwnCoupon(tx: Tx, { actor, input, ids, placedBy }: Placing) {
+  if (!input.couponCode) return undefined
+  const code = canonicalCode(input.couponCode)
+  const coupon = code === null ? null : await lockCoupon(tx, code)
+  if (!coupon || coupon.maxUsesPerCustomer === null) return coupon
+  const needsAccount = placedBy === undefined && needsAccountFor(actor, input.paymentMethod)
+  const email = placedBy === undefined ? null : input.customer.email
+  return { ...coupon, needsAccount, ownUses: await countOwnUses(tx.client, ids, coupon.id, actor, email) }
+}
+
+/** Orders that nobody pays would hold all stock (threats, row 73). */
+function openOrderLimits(deps: Deps, address: string | null): OpenOrderLimits {
+  return {
+    perOwner: MOST_OPEN_ORDERS,
+    perAddress: MOST_OPEN_ORDERS_OF_ADDRESS,
+    address: address === null ? null : deps.ids.digest(`address:${address}`),
+  }
+}
+
+/** Whose orders are counted: two of them placed at once come one after the other. */
+function turnsOf(actor: Actor, { address }: OpenOrderLimits): string[] {
+  const { userId, guestSessionId } = ownerOf(actor)
+  return [...(address === null ? [] : [`orders of ${address}`]), `orders of ${userId ?? guestSessionId}`]
+}
+
+/** The first reason not to place the order. */
+function findRefusal(quote: Quote, expectedTotalPaise: number): Problem | null {
+  const [problem] = quote.problems
+  if (problem) return { code: problem.code, ...asSaid(problem.message) }
+  if (quote.totalPaise === expectedTotalPaise) return null
+  return { code: 'price_changed', key: 'prices_changed' }
+}
+
+async function claim(tx: Tx, couponId: string, { actor, input, ids }: Placing): Promise<boolean> {
+  const customer = await couponCustomer(tx.client, ids, actor, input.customer.email)
+  return claimCoupon(tx, couponId, input.id, customer)
+}
+
+/** A refused placing may be a repeat of one that went through: then the answer is that order, whatever the shelf says now. */
+async function answerRepeat(
+  deps: Deps,
+  { actor, input, digest }: Placing,
+  refusal: Placed & { ok: false },
+): Promise<Result<PlacedOrder>> {
+  const existing = await findOrder(deps.db.pool, input.id)
+  if (!existing) return refusal
+  if (!isOwner(actor, existing) || existing.contentDigest !== digest) {
+    return fail({ code: 'order_id_taken', key: 'order_id_taken' })
+  }
+  return withPayment(await reopenPayment(deps, input.id), false)
+}
+
+/** Nobody is asked for cash. An order that costs nothing has nothing to open: it is completed and read again. */
+async function openFirst(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
+  if (order.paymentMethod === 'cod') return ok({ order, payment: null })
+  return order.totalPaise > 0 ? openPayment(deps, order) : reopenPayment(deps, order.id)
+}
+
+function withPayment(opened: Result<OpenedPayment>, isNew: boolean): Result<PlacedOrder> {
+  return opened.ok ? ok({ ...opened.value, isNew }) : opened
+}
+
+/** Staff's orders, which have no limits, never come here. */
+async function whyTooMuchHeld(
+  tx: Tx,
+  holder: OwnerIds & { readonly address: string | null },
+  items: readonly (HeldItem & { readonly productId: ProductId })[],
+  products: ReadonlyMap<ProductId, SellableProduct>,
+): Promise<Message | null> {
+  for (const { productId, quantity, onHand } of items) {
+    const most = onHand === null ? quantity : maxHeldUnits(onHand)
+    const name = products.get(productId)?.name ?? ''
+    if (quantity > most) return { key: 'holdTooMuch', facts: [name, most] }
+  }
+  if (!(await hasUnpaidMark(tx, holder))) return null
+  const held = await listUnitsHeldUnpaid(tx, holder)
+  const heldInAll = [...held.values()].reduce((sum, quantity) => sum + quantity, 0)
+  const withHeld = items.map((item) => ({ ...item, heldBefore: held.get(item.productId) ?? 0 }))
+  return isTooMuchAfterUnpaid(withHeld, heldInAll) ? { key: 'hold_after_unpaid' } : null
+}

@@ -1,0 +1,102 @@
+import { listSellable } from '#modules/catalogue/data/catalogue.ts'
+import { findCoupon } from '#modules/coupons/data/coupons.ts'
+import { findCoinsBalance } from '#modules/rewards/data/rewards.ts'
+import { findCodTerms } from '#modules/staff/data/shop-settings.ts'
+import { listHeld, type HeldOrder, type StockItem } from '#modules/catalogue/data/stock.ts'
+import { quoteCart, type Quote } from '#modules/cart/rules/quote.ts'
+import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
+import type { QuoteCartInput } from '#modules/cart/rules/place-order-input.ts'
+import { canonicalCode, type Coupon } from '#modules/coupons/rules/coupon.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { ownerOf } from '#platform/database/owner.ts'
+import { findCashAt } from './cash-on-delivery.ts'
+import { countOwnUses, needsAccountFor } from '#modules/coupons/actions/coupon-customer.ts'
+
+/** What a cart costs now. Nothing is held or written; the same pipeline prices the order. `isByStaff`: for an order by phone. */
+export async function quoteCartForActor(
+  deps: Deps,
+  actor: Actor,
+  input: QuoteCartInput,
+  isByStaff = false,
+): Promise<Quote> {
+  const on = deps.db.pool
+  const [listed, held, coupon, balance, terms] = await Promise.all([
+    listSellable(
+      on,
+      input.items.map((item) => item.productId),
+    ),
+    actor.kind === 'visitor' ? [] : listHeld(on, ownerOf(actor)),
+    input.couponCode
+      ? findGivenCoupon(
+          deps,
+          actor,
+          input.couponCode,
+          !isByStaff && needsAccountFor(actor, input.paymentMethod),
+        )
+      : undefined,
+    input.coins && actor.kind === 'user' ? findCoinsBalance(on, actor.userId) : 0,
+    findCodTerms(on),
+  ])
+  const { pincode } = input
+  const own = held.filter(({ items }) => isSameCart(items, input.items))
+  const [first] = own
+  // Coins that this very order holds already are there to pay it.
+  const heldCoins = own.find((order) => order.coins === input.coins)?.coins ?? 0
+  const coins = input.coins ? { wanted: input.coins, balance: balance + heldCoins } : undefined
+  return quoteCart({
+    items: input.items,
+    products: first ? withOwn(listed, first.items) : listed,
+    coupon: coupon && withoutOwn(coupon, own),
+    coins,
+    paymentMethod: input.paymentMethod,
+    cod: terms,
+    cash: terms.isOn && pincode !== undefined ? await findCashAt(deps, pincode) : undefined,
+  })
+}
+
+/** The use that this very order holds already is there for it. */
+function withoutOwn(coupon: Coupon, own: readonly HeldOrder[]): Coupon {
+  if (!own.some(({ couponCode }) => couponCode === coupon.code)) return coupon
+  const { all, open } = coupon.ownUses
+  const ownUses = { all: Math.max(0, all - 1), open: Math.max(0, open - 1) }
+  return { ...coupon, currentUses: Math.max(0, coupon.currentUses - 1), ownUses }
+}
+
+/** This very cart was placed before and is not paid yet: paying it takes what it holds, and nothing more from the shelf. */
+function isSameCart(held: readonly StockItem[], cart: readonly StockItem[]): boolean {
+  return (
+    held.length === cart.length &&
+    cart.every(({ productId, quantity }) =>
+      held.some((item) => item.productId === productId && item.quantity === quantity),
+    )
+  )
+}
+
+function withOwn(
+  listed: ReadonlyMap<ProductId, SellableProduct>,
+  own: readonly StockItem[],
+): ReadonlyMap<ProductId, SellableProduct> {
+  const products = new Map(listed)
+  for (const { productId, quantity } of own) {
+    const product = products.get(productId)
+    if (!product || product.available === null) continue
+    products.set(productId, { ...product, available: product.available + quantity })
+  }
+  return products
+}
+
+/** What the account or this browser has used of it is said before they go to pay. */
+async function findGivenCoupon(
+  deps: Deps,
+  actor: Actor,
+  text: string,
+  needsAccount: boolean,
+): Promise<Coupon | null> {
+  const on = deps.db.pool
+  const code = canonicalCode(text)
+  const coupon = code ? await findCoupon(on, code) : null
+  if (!coupon || coupon.maxUsesPerCustomer === null) return coupon
+  return { ...coupon, needsAccount, ownUses: await countOwnUses(on, deps.ids, coupon.id, actor, null) }
+}

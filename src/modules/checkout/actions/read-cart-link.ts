@@ -1,0 +1,13 @@
+import { listProductsBySku } from '#modules/catalogue/data/products-by-sku.ts'
+import { planCartLink, type CartLinkInput, type CartOfLink } from '#modules/cart/rules/cart-link.ts'
+import type { ProductCard } from '#modules/catalogue/rules/product.ts'
+import type { Deps } from '#platform/deps.ts'
+
+/** What a link to a cart asks for and can be bought now. Nothing is held or written; the same for everybody. */
+export async function readCartLink(deps: Deps, { add }: CartLinkInput): Promise<CartOfLink<ProductCard>> {
+  const sold = await listProductsBySku(
+    deps.db.pool,
+    add.map(({ sku }) => sku),
+  )
+  return planCartLink(add, sold)
+}

@@ -1,0 +1,47 @@
+/**
+ * What became of an earlier checkout attempt, asked before its cart is ordered anew, so that the same goods are not paid
+ * twice. The provider is asked, since its webhook may be late. An order that is still unpaid is given up: money that
+ * arrives for it after all goes back instead of buying the goods again.
+ */
+import { lockOrder } from '#platform/database/locks.ts'
+import { findOrder } from '#modules/orders/data/orders.ts'
+import { findBookedPayment } from '#modules/payments/data/payment-checks.ts'
+import { isPaymentSigned } from '#modules/payments/data/payments.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { giveUpUnpaid } from '#modules/fulfilment/actions/give-back.ts'
+import { isOwner } from '#platform/database/owner.ts'
+import { askAboutPayment } from '#modules/payments/actions/ask-about-payment.ts'
+import { CONFIRMING } from '#modules/payments/actions/open-payment.ts'
+
+const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'payment_initiate_failed' }
+
+/** Null when this browser has no order of that id: it was refused. Orders in cash stay: placing them was all there was to do. */
+export async function settleAttempt(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly id: string },
+): Promise<Result<{ readonly order: OrderView | null }>> {
+  const id = input.id as OrderId
+  const stored = isUuid(id) ? await findOrder(deps.db.pool, id) : null
+  if (!stored || !isOwner(actor, stored)) return ok({ order: null })
+  const { status, paymentMethod } = stored.view
+  if (status !== 'pending' || paymentMethod === 'cod') return ok({ order: stored.view })
+  const booked = await findBookedPayment(deps.db.pool, id)
+  if (booked && (await askAboutPayment(deps, booked)) === 'unanswered') return fail(NO_ANSWER)
+  const settled = await transaction<Result<null>>(deps.db, async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (order?.paymentStatus !== 'unpaid') return ok(null)
+    // The provider has signed for its money: it is about to be settled.
+    if (await isPaymentSigned(tx.client, id)) return fail(CONFIRMING)
+    await giveUpUnpaid(tx, order, null)
+    return ok(null)
+  })
+  if (!settled.ok) return settled
+  const after = await findOrder(deps.db.pool, id)
+  return ok({ order: after?.view ?? null })
+}

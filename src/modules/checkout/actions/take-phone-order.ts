@@ -1,0 +1,155 @@
+/**
+ * An order that staff take for a customer. It is priced and held by the same transaction as one from the cart, and belongs to
+ * nobody's browser: its customer gets a link by mail, or it is paid in cash at the door, or staff have the money already.
+ */
+import { lockOrder } from '#platform/database/locks.ts'
+import { enqueue } from '#platform/database/changes.ts'
+import { findOrder } from '#modules/orders/data/orders.ts'
+import { listProductsToSell, type ProductToSell } from '../data/phone-orders.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { JOBS } from '#platform/rules/jobs.ts'
+import { PHONE_ORDER_HOURS, phoneOrderContent, type PhoneOrderInput } from '../rules/phone-order-input.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import { findCashOfOrder, insertPricedOrder } from './place-order.ts'
+import type { Deps } from '#platform/deps.ts'
+import { findPromisedDay } from '#modules/fulfilment/actions/pincode-promise.ts'
+import { finaliseFreeOrder } from '#modules/payments/actions/finalise-payment.ts'
+import { NOT_OPENED, releaseOrder } from '#modules/orders/actions/release-order.ts'
+import { openPayment, reopenPayment } from '#modules/payments/actions/open-payment.ts'
+import { patternOf } from '#platform/database/staff-table.ts'
+import { takeMoney } from '#modules/payments/actions/mark-paid.ts'
+
+/** The caller has asked for the role. */
+export async function findProductsToSell(
+  deps: Deps,
+  input: { readonly search: string },
+): Promise<ProductToSell[]> {
+  const pattern = patternOf(input.search)
+  return pattern === '' ? [] : listProductsToSell(deps.db.pool, pattern, MOST_FOUND)
+}
+
+const MOST_FOUND = 12
+
+export type TakenOrder = { readonly id: OrderId; readonly number: string }
+
+export async function takePhoneOrder(
+  deps: Deps,
+  actor: Actor,
+  input: PhoneOrderInput,
+): Promise<Result<TakenOrder>> {
+  const staff = await requireTaker(deps, actor, input)
+  if (!staff.ok) return staff
+  const digest = deps.ids.digest(phoneOrderContent(input))
+  const { order, payment } = input
+  const cash = await findCashOfOrder(deps, order)
+  const promisedBy = await findPromisedDay(deps, order.customer.pincode)
+  const placed = await transaction(deps.db, (tx) =>
+    take(tx, { deps, staff: staff.value, input, digest, cash, promisedBy }),
+  )
+  if (!placed.ok) return answerRepeat(deps, staff.value, order.id, digest, placed.problem)
+  const { id, number, totalPaise } = placed.value
+  if (totalPaise === 0) await finaliseFreeOrder(deps, id)
+  else if (payment === 'link') {
+    const opened = await openPayment(deps, placed.value)
+    if (!opened.ok) {
+      // Staff read that it failed: no link is mailed later, and the next try is another order.
+      await releaseOrder(deps, { orderId: id, actor: 'system', reason: NOT_OPENED })
+      return fail({ ...opened.problem, code: 'order_closed' })
+    }
+  }
+  return ok({ id, number })
+}
+
+async function requireTaker(
+  deps: Deps,
+  actor: Actor,
+  { payment }: PhoneOrderInput,
+): Promise<Result<StaffMember>> {
+  const staff = await requirePermission(deps.db.pool, actor, 'orders.change')
+  return staff.ok && payment === 'outside' ? requirePermission(deps.db.pool, actor, 'payments.change') : staff
+}
+
+type Taking = {
+  readonly deps: Deps
+  readonly staff: StaffMember
+  readonly input: PhoneOrderInput
+  readonly digest: string
+  readonly cash: Awaited<ReturnType<typeof findCashOfOrder>>
+  readonly promisedBy: string | null
+}
+
+async function take(tx: Tx, { deps, staff, input, digest, cash, promisedBy }: Taking) {
+  const { order, payment, reference } = input
+  const placed = await insertPricedOrder(tx, {
+    // Whose uses of a coupon count is said by the mailbox alone.
+    actor: { kind: 'visitor' },
+    placedBy: staff.staffId,
+    input: order,
+    ids: deps.ids,
+    digest,
+    limits: undefined,
+    reservedForMinutes: PHONE_ORDER_HOURS * 60,
+    cash,
+    promisedBy,
+  })
+  if (!placed.ok) return placed
+  const { totalPaise } = placed.value
+  const items = order.items.map(({ productId, quantity }) => `${quantity} x ${productId}`)
+  await noteOrder(tx, staff, order.id, 'taken', { after: { payment, totalPaise, items } })
+  if (payment === 'link' && totalPaise > 0) await queueLink(tx, order.id)
+  if (payment !== 'outside' || totalPaise === 0) return placed
+  const locked = await lockOrder(tx, order.id)
+  const paid = locked ? await takeMoney(tx, staff, locked, reference) : fail(NOT_FOUND)
+  return paid.ok ? placed : paid
+}
+
+const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
+
+/** Asked for by staff, so it does not count among the mails that strangers can set going. */
+function queueLink(tx: Tx, orderId: OrderId): Promise<void> {
+  return enqueue(tx, JOBS.sendOrderMail, { orderId, kind: 'placed', isCounted: true })
+}
+
+/** A form that was sent twice: the order stands, is taken up where it was cut off, or is closed and needs another id. */
+async function answerRepeat(
+  deps: Deps,
+  staff: StaffMember,
+  id: OrderId,
+  digest: string,
+  refusal: Problem,
+): Promise<Result<TakenOrder>> {
+  const existing = await findOrder(deps.db.pool, id)
+  const isSame = existing?.placedBy === staff.staffId && existing.contentDigest === digest
+  if (!existing || !isSame) return fail(refusal)
+  if (existing.view.fulfilmentStatus === 'cancelled') return fail(FORM_USED)
+  const opened = await reopenPayment(deps, id)
+  if (opened.ok) return ok({ id, number: existing.view.number })
+  return fail(opened.problem.code === 'order_closed' ? FORM_USED : opened.problem)
+}
+
+const FORM_USED: Problem = { code: 'order_closed', key: 'order_form_used' }
+
+/** The mail once more, with a new link; the earlier ones end an hour later. */
+export function sendOrderLink(
+  deps: Deps,
+  actor: Actor,
+  { orderId }: { readonly orderId: OrderId },
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'orders.change')
+    if (!staff.ok) return staff
+    const order = await lockOrder(tx, orderId)
+    const stored = order && (await findOrder(tx.client, orderId))
+    if (!order || !stored) return fail(NOT_FOUND)
+    const hasLink =
+      stored.placedBy !== null && order.paymentStatus === 'unpaid' && order.paymentMethod === 'prepaid'
+    if (!hasLink) return fail({ code: 'order_closed', key: 'order_no_link' })
+    await queueLink(tx, orderId)
+    await noteOrder(tx, staff.value, orderId, 'link_sent')
+    return ok(null)
+  })
+}

@@ -1,0 +1,65 @@
+/**
+ * One checkout attempt has one order id: asking again after a lost answer can't order twice. Other content is another
+ * attempt. Kept beside the cart, so that a closed tab can't lead to a second order for the same money.
+ */
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
+import type { CartActions } from '#modules/cart/components/cart-provider.tsx'
+import { createExternalStore } from '#platform/ui/external-store.ts'
+import { readStoredObject, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
+
+/** The order id for this content: the one in use, or a new one. */
+export function orderIdFor(content: string): string {
+  const stored = readStoredObject('localStorage', STORAGE_KEYS.attempt)
+  if (stored?.['content'] === content && typeof stored['id'] === 'string') return stored['id']
+  const id = newUuid()
+  writeStored('localStorage', STORAGE_KEYS.attempt, JSON.stringify({ id, content }))
+  return id
+}
+
+export function endAttempt(): void {
+  removeStored('localStorage', STORAGE_KEYS.attempt)
+}
+
+/** Paid, or placed in cash: nothing is left for the checkout to do. */
+export function isOrdered({ status, paymentMethod }: OrderView): boolean {
+  return status === 'pending' ? paymentMethod === 'cod' : status !== 'failed'
+}
+
+/**
+ * Takes an order's items out of the cart, once: another tab of this browser may have seen first that it is paid. `isTold`
+ * is false where its shopper still has to hear of it on the cart page.
+ */
+export function settleAttempt(order: OrderView, cart: Pick<CartActions, 'settle'>, isTold: boolean): boolean {
+  if (readStoredObject('localStorage', STORAGE_KEYS.attempt)?.['settled'] === order.id) return false
+  const { id, number } = order
+  writeStored('localStorage', STORAGE_KEYS.attempt, JSON.stringify({ settled: id, number, isTold }))
+  for (const key of [STORAGE_KEYS.details, STORAGE_KEYS.coupon, STORAGE_KEYS.coins])
+    removeStored('sessionStorage', key)
+  cart.settle(order.items)
+  if (!isTold) settledOrder.set({ id, number })
+  return true
+}
+
+export type SettledOrder = { readonly id: string; readonly number: string }
+
+/** What the cart page has to tell: an order that was settled while nobody looked. */
+export const settledOrder = createExternalStore<SettledOrder | null>(null)
+
+/** Reads what another page of this browser has settled and could not show on the cart page. Shown once. */
+export function recallSettledOrder(): void {
+  const stored = readStoredObject('localStorage', STORAGE_KEYS.attempt)
+  const { settled: id, number, isTold } = stored ?? {}
+  if (typeof id !== 'string' || typeof number !== 'string' || isTold !== false) return
+  writeStored('localStorage', STORAGE_KEYS.attempt, JSON.stringify({ ...stored, isTold: true }))
+  settledOrder.set({ id, number })
+}
+
+function newUuid(): string {
+  // Absent where the shop is opened without TLS on another machine's address.
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

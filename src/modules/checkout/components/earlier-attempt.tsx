@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useCartActions, useCartList } from '#modules/cart/components/cart-provider.tsx'
+import { useRefreshSession } from '#modules/accounts/components/session/session-provider.tsx'
+import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+import { openAttempt } from './open-attempt.ts'
+
+/**
+ * An order may be paid after its checkout was left: the tab was closed, or the bank answered late. Each page asks what became
+ * of it; the code for that comes only to browsers with an open attempt.
+ */
+export function EarlierAttempt() {
+  const actions = useCartActions()
+  const { look } = useCartList()
+  const showToast = useShowToast()
+  const refreshSession = useRefreshSession()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const attempt = openAttempt()
+    // The page of that order settles it by itself.
+    if (attempt === null || pathname.includes(attempt.id)) return
+    const stop = new AbortController()
+    import('./settle-earlier.ts').then(
+      ({ settleEarlier }) =>
+        settleEarlier(attempt.id, {
+          signal: stop.signal,
+          path: pathname,
+          cart: { look, settle: actions.settle },
+          showToast,
+          navigate: (path) => void navigate(path),
+          refreshSession,
+        }),
+      // Without it the next page asks.
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [pathname, actions, look, showToast, refreshSession, navigate])
+  return null
+}

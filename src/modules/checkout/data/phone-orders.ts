@@ -1,0 +1,29 @@
+/** What staff need to take an order for a customer. */
+import type { CategoryName } from '#platform/rules/categories.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+
+export type ProductToSell = {
+  readonly id: ProductId
+  readonly sku: string
+  readonly name: string
+  readonly category: CategoryName
+  readonly unitPaise: Paise
+  /** Null: not counted. */
+  readonly available: number | null
+}
+
+const selectToSell = statement<[string, number], ProductToSell>(
+  'list_products_to_sell',
+  `SELECT id, sku, name, category, least(price_paise, coalesce(discounted_price_paise, price_paise)) AS "unitPaise",
+          on_hand - reserved AS available
+     FROM products
+    WHERE status = 'active' AND (lower(name) LIKE '%' || $1 || '%' OR lower(sku) LIKE $1 || '%')
+    ORDER BY lower(sku) = $1 DESC, name, sku LIMIT $2`,
+)
+
+/** Active products by a part of the name or the beginning of the SKU. `pattern`: in lower case, wildcards escaped. */
+export function listProductsToSell(on: Queryable, pattern: string, limit: number): Promise<ProductToSell[]> {
+  return selectToSell(on, pattern, limit)
+}

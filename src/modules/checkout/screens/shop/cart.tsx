@@ -1,0 +1,260 @@
+/** The cart and its checkout (spec §4, §5). The page is the same for everyone: what it shows comes from the browser. */
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { BRAND } from '#platform/rules/brand.ts'
+import { type Quote, SHIPPING_CHARGE_PAISE } from '#modules/cart/rules/quote.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { formatInr, type Paise } from '#platform/rules/money.ts'
+import type { PaymentMethod } from '#platform/rules/payment-method.ts'
+import { dayRange, POLICIES } from '#platform/rules/policies.ts'
+import type { PageHandle } from '#app/access.ts'
+import { useCart, type UsedCart } from '#modules/cart/components/cart-provider.tsx'
+import { recallSettledOrder, settledOrder } from '../../components/attempt.ts'
+import { useOwnDocument } from '../../components/use-own-document.ts'
+import { useExternalStore, useIsAwake } from '#platform/ui/external-store.ts'
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { useFocusInPlace } from '#platform/ui/focus-in-place.ts'
+import { publicPage } from '#platform/ui/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { PageHead } from '#platform/ui/page/page-head.tsx'
+import { useWishlistCount } from '#modules/cart/components/wishlist/wishlist-provider.tsx'
+import type { loader as rootLoader } from '../../../../root.tsx'
+import type { Route } from './+types/cart'
+import { CartLines } from './cart/cart-lines.tsx'
+import type { CartLinkProps } from './cart/cart-link.tsx'
+import { CheckoutPanel } from './cart/checkout-panel.tsx'
+import { CoinsBox } from './cart/coins-box.tsx'
+import { CouponBox } from './cart/coupon-box.tsx'
+import { OrderSummary } from './cart/order-summary.tsx'
+import { PayBar } from './cart/pay-bar.tsx'
+import { useCheckout } from './cart/use-checkout.ts'
+import { useCoins } from './cart/use-coins.ts'
+import { useCoupon } from './cart/use-coupon.ts'
+import { useDetails } from './cart/use-details.ts'
+import { useQuote } from './cart/use-quote.ts'
+import '#modules/orders/screens/shop/order-pages.css'
+
+export const handle: PageHandle = { access: 'public' }
+
+export const headers = publicPage
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    shopUrl: shopUrlOf(matches),
+    matches,
+    title: 'Cart',
+    description: `Your cart and checkout at ${BRAND.name}.`,
+  })
+}
+
+export default function CartPage() {
+  const isAwake = useIsAwake()
+  const { items } = useCart()
+  const [takesCash, setTakesCash] = useState(false)
+  const [isLocked, setLocked] = useState(false)
+  const { Link, isReading, onRead } = useCartLink()
+  useFocusInPlace(items.length, '.cart-lines > ul')
+  useOwnDocument()
+  const lead = <CartLead takesCash={takesCash} />
+  return (
+    <div className="page cart-page">
+      <noscript>
+        <PageHead title="Your cart" />
+        {lead}
+        <p className="note">
+          The cart needs JavaScript: it is kept in this browser, and payment runs in it. You can also order by
+          phone at {BRAND.phone} or by e-mail to {BRAND.email}.
+        </p>
+      </noscript>
+      <SettledNote />
+      {isAwake && Link && <Link isLocked={isLocked} onRead={onRead} />}
+      {(!isAwake || (isReading && items.length === 0)) && <CartSkeleton lead={lead} />}
+      {isAwake && !isReading && items.length === 0 && <EmptyCart />}
+      {isAwake && items.length > 0 && (
+        <FullCart lead={lead} onCashKnown={setTakesCash} onLocked={setLocked} />
+      )}
+    </div>
+  )
+}
+
+/** Whether the shop takes cash is known with the first quote: the page itself is kept for everyone. */
+function CartLead({ takesCash }: { readonly takesCash: boolean }) {
+  return (
+    <p className="muted cart-lead">
+      Prices include all taxes. Shipping is {formatInr(SHIPPING_CHARGE_PAISE)} an order, delivery takes{' '}
+      {dayRange(POLICIES.deliveryBusinessDays)} business days. Pay by UPI, card or netbanking
+      {takesCash && ', or in cash to the courier'}.
+    </p>
+  )
+}
+
+function EmptyCart() {
+  const wishes = useWishlistCount()
+  return (
+    <EmptyState ruling="ruled" title={MESSAGES.cart_empty} heading="h1">
+      <p>Nothing is written on this page yet.</p>
+      <p className="empty-actions">
+        <a className="button" href="/products">
+          See all products
+        </a>
+        {wishes > 0 && (
+          <a className="button button-plain" href="/wishlist">
+            {wishes === 1 ? 'See your wishlist: 1 product' : `See your wishlist: ${wishes} products`}
+          </a>
+        )}
+      </p>
+    </EmptyState>
+  )
+}
+
+/** The title follows the step: the address stays the same. */
+function usePaymentTitle(isPaying: boolean): void {
+  useEffect(() => {
+    if (!isPaying) return
+    const { title } = document
+    document.title = `Payment | ${BRAND.name}`
+    return () => {
+      document.title = title
+    }
+  }, [isPaying])
+}
+
+type FullCartProps = {
+  readonly lead: ReactNode
+  readonly onCashKnown: (takesCash: boolean) => void
+  readonly onLocked: (isLocked: boolean) => void
+}
+
+function FullCart({ lead, onCashKnown, onLocked }: FullCartProps) {
+  const settings = useRouteLoaderData<typeof rootLoader>('root')
+  const cart = useCart()
+  const coupon = useCoupon(cart.items)
+  const coins = useCoins(cart.items, coupon.appliedCode)
+  const details = useDetails()
+  const [method, choose] = useState<PaymentMethod>('prepaid')
+  const pincode = details.values.pincode.trim()
+  const pricing = useQuote(cart.items, coupon.appliedCode, coins.applied, method, pincode)
+  const checkout = useCheckout({
+    cart,
+    coupon,
+    coins,
+    pricing,
+    details,
+    method,
+    choose,
+    checkoutScriptUrl: settings?.checkoutScriptUrl ?? '',
+  })
+  const { quote } = pricing
+  const earlierPrices = useEarlierPrices(cart, quote)
+  const takesCash = quote?.cod.isOn
+  useEffect(() => {
+    if (takesCash !== undefined) onCashKnown(takesCash)
+  }, [takesCash, onCashKnown])
+  const isPaying = checkout.stage !== 'details'
+  usePaymentTitle(isPaying)
+  useEffect(() => onLocked(checkout.isLocked), [checkout.isLocked, onLocked])
+
+  return (
+    <>
+      <PageHead
+        title={isPaying ? 'Payment' : 'Your cart'}
+        note={cart.count === 1 ? '1 item' : `${cart.count} items`}
+      />
+      {lead}
+      <div className="cart-columns">
+        <CartLines cart={cart} quote={quote} earlierPrices={earlierPrices} isLocked={checkout.isLocked} />
+        <aside className="cart-summary" aria-label="Order summary">
+          <CouponBox coupon={coupon} isLocked={checkout.isLocked} />
+          <CoinsBox coins={coins} quote={quote} isLocked={checkout.isLocked} />
+          <OrderSummary pricing={pricing} couponCode={coupon.appliedCode} seenTotalPaise={cart.totalPaise} />
+        </aside>
+        <CheckoutPanel checkout={checkout} pricing={pricing} />
+      </div>
+      <PayBar pricing={pricing} seenTotalPaise={cart.totalPaise} isReady={isPaying} />
+    </>
+  )
+}
+
+/** The shape of a cart, until the browser's own is read. */
+function CartSkeleton({ lead }: { readonly lead: ReactNode }) {
+  return (
+    <div className="cart-skeleton needs-js" aria-hidden="true">
+      <span className="skeleton skeleton-title" />
+      {lead}
+      <div className="cart-columns">
+        <div className="cart-lines">
+          <span className="skeleton skeleton-line" />
+          <span className="skeleton skeleton-line" />
+        </div>
+        <span className="skeleton skeleton-box" />
+      </div>
+    </div>
+  )
+}
+
+/** An earlier order was paid after its checkout was left: why its items are not in the cart any more. */
+function SettledNote() {
+  const order = useExternalStore(settledOrder, null)
+  useEffect(recallSettledOrder, [order])
+  return (
+    <div role="status">
+      {order && (
+        <p className="note">
+          {sentences.orderLeftCart(order.number)}{' '}
+          <a href={`/order-success/${order.id}`}>{MESSAGES.order_see}</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type CartLinkState = {
+  /** Null where the address holds no link, and until the code for it is there. */
+  readonly Link: ComponentType<CartLinkProps> | null
+  /** What the cart holds is not known yet. */
+  readonly isReading: boolean
+  readonly onRead: () => void
+}
+
+/** The page is the same for every address: whether this one holds a link, the browser alone sees. */
+function useCartLink(): CartLinkState {
+  const isAwake = useIsAwake()
+  const [isRead, setRead] = useState(false)
+  const [Link, setLink] = useState<ComponentType<CartLinkProps> | null>(null)
+  const [hasLink] = useState(() => typeof location === 'object' && /[?&]add=/.test(location.search))
+  useEffect(() => {
+    if (!hasLink) return
+    import('./cart/cart-link.tsx').then(
+      ({ CartLink }) => setLink(() => CartLink),
+      // Without its code the link stays in the address: loading the page again tries again.
+      () => setRead(true),
+    )
+  }, [hasLink])
+  return { Link, isReading: isAwake && hasLink && !isRead, onRead: () => setRead(true) }
+}
+
+/**
+ * Takes over what the server says of the lines, and remembers for this visit what those cost before whose price has
+ * changed meanwhile: a price never changes unsaid.
+ */
+function useEarlierPrices(cart: UsedCart, quote: Quote | null): ReadonlyMap<string, Paise> {
+  const [earlier, setEarlier] = useState<ReadonlyMap<string, Paise>>(new Map())
+  const takeOver = useEffectEvent((fresh: Quote) => {
+    const changed = fresh.lines.flatMap(({ productId, unitPaise }) => {
+      const line = cart.items.find(({ id }) => id === productId)
+      return line && line.pricePaise !== unitPaise ? [[productId, line.pricePaise] as const] : []
+    })
+    if (changed.length > 0) setEarlier(new Map([...earlier, ...changed]))
+    cart.refresh(
+      fresh.lines.map(({ productId, unitPaise, ...facts }) => ({
+        ...facts,
+        id: productId,
+        pricePaise: unitPaise,
+      })),
+    )
+  })
+  useEffect(() => {
+    if (quote) takeOver(quote)
+  }, [quote])
+  return earlier
+}

@@ -1,0 +1,148 @@
+import type { CartItem } from '#modules/cart/rules/cart.ts'
+import type { Quote } from '#modules/cart/rules/quote.ts'
+import { categoryOfLink } from '#platform/rules/categories.ts'
+import { MAX_QUANTITY, stockLevel } from '#modules/catalogue/rules/stock.ts'
+import { formatInr, type Paise, timesPaise } from '#platform/rules/money.ts'
+import type { WishlistItem } from '#modules/cart/rules/wishlist.ts'
+import { useCartActions, type UsedCart } from '#modules/cart/components/cart-provider.tsx'
+import { StockBadge } from '#modules/catalogue/components/stock-badge.tsx'
+import { Quantity } from '#platform/ui/form/quantity.tsx'
+import { TrashIcon } from '#platform/ui/icons.tsx'
+import { Picture } from '#platform/ui/picture.tsx'
+import { useWishlistActions } from '#modules/cart/components/wishlist/wishlist-provider.tsx'
+
+type Props = {
+  readonly cart: UsedCart
+  readonly quote: Quote | null
+  /** What lines cost when they were put into the cart, where that has changed. */
+  readonly earlierPrices: ReadonlyMap<string, Paise>
+  /** While an order of this cart is being paid, it stays as it is. */
+  readonly isLocked: boolean
+}
+
+export function CartLines({ cart, quote, earlierPrices, isLocked }: Props) {
+  return (
+    <section className="cart-lines" aria-label="Items in your cart">
+      <ul>
+        {cart.items.map((item) => (
+          <CartLine
+            key={item.id}
+            item={item}
+            problem={quote?.problems.find((problem) => problem.productId === item.id)?.message}
+            earlierPaise={earlierPrices.get(item.id)}
+            cart={cart}
+            isLocked={isLocked}
+          />
+        ))}
+      </ul>
+      <p className="cart-lines-end">
+        <a href="/products">Continue shopping</a>
+        <button type="button" className="text-button" disabled={isLocked} onClick={cart.empty}>
+          Clear cart
+        </button>
+      </p>
+    </section>
+  )
+}
+
+type LineProps = {
+  readonly item: CartItem
+  readonly problem: string | undefined
+  readonly earlierPaise: Paise | undefined
+  readonly cart: UsedCart
+  readonly isLocked: boolean
+}
+
+function CartLine({ item, problem, earlierPaise, cart, isLocked }: LineProps) {
+  const moveToWishlist = useMoveToWishlist()
+  return (
+    <li className={problem === undefined ? 'cart-line' : 'cart-line cart-line-problem'}>
+      <Picture url={item.imageUrl} alt="" width={800} height={800} sizes="96px" />
+      <div className="cart-line-words">
+        <h2>
+          <a href={item.path}>{item.name}</a>
+        </h2>
+        <p className="muted">
+          {formatInr(item.pricePaise)} each
+          {earlierPaise !== undefined && (
+            <span className="cart-line-earlier">
+              {earlierPaise > item.pricePaise ? 'Now cheaper' : 'Price has changed'}: was{' '}
+              {formatInr(earlierPaise)}
+            </span>
+          )}
+        </p>
+        {problem === undefined && stockLevel(item.maxQuantity).kind === 'low' && (
+          <StockBadge available={item.maxQuantity} />
+        )}
+        {problem !== undefined && (
+          <p className="field-error" role="status">
+            {problem}
+          </p>
+        )}
+        {item.maxQuantity > 0 && item.quantity > item.maxQuantity && (
+          <button
+            type="button"
+            className="text-button cart-line-take"
+            disabled={isLocked}
+            onClick={() => cart.setQuantity(item.id, item.maxQuantity)}
+          >
+            Take {item.maxQuantity}
+            <span className="sr-only"> of {item.name}</span>
+          </button>
+        )}
+      </div>
+      <fieldset className="cart-line-quantity" disabled={isLocked}>
+        <legend className="sr-only">{item.name}</legend>
+        <Quantity
+          label={`quantity of ${item.name}`}
+          value={item.quantity}
+          min={0}
+          max={Math.max(item.maxQuantity, item.quantity)}
+          onChange={(quantity) => cart.setQuantity(item.id, quantity)}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Remove ${item.name}`}
+          onClick={() => cart.remove(item.id)}
+        >
+          <TrashIcon />
+        </button>
+      </fieldset>
+      <p className="cart-line-total">{formatInr(timesPaise(item.pricePaise, item.quantity))}</p>
+      <button
+        type="button"
+        className="text-button cart-line-wish"
+        disabled={isLocked}
+        onClick={() => moveToWishlist(item)}
+      >
+        Move to wishlist<span className="sr-only"> {item.name}</span>
+      </button>
+    </li>
+  )
+}
+
+/** Keeps a line for later: it leaves the cart once the wishlist has it. */
+function useMoveToWishlist(): (line: CartItem) => void {
+  const cart = useCartActions()
+  const wishlist = useWishlistActions()
+  return (line) => {
+    if (wishlist.add(asWish(line))) cart.take(line.id)
+  }
+}
+
+/** A line knows less than a card does; the wishlist's page asks for the rest. */
+function asWish({ id, name, pricePaise, imageUrl, path, maxQuantity }: CartItem): WishlistItem {
+  return {
+    id,
+    name,
+    pricePaise,
+    struckPaise: null,
+    imageUrl,
+    category: categoryOfLink(path.split('/')[1] ?? '')?.category.name ?? '',
+    rating: null,
+    reviewsCount: 0,
+    path,
+    available: maxQuantity < MAX_QUANTITY ? maxQuantity : null,
+  }
+}

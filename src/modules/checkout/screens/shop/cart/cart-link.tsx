@@ -1,0 +1,184 @@
+/**
+ * What a link to a cart (/cart?add=) would put in. An empty cart is filled at once, which is what opening such a link means;
+ * one that holds something already, here or in the account, is left alone until the shopper says so. Loaded only when the
+ * address has a link.
+ */
+import { useEffect, useEffectEvent, useState } from 'react'
+import { MAX_LINES } from '#modules/cart/rules/cart.ts'
+import { CART_LINK_PARAMETER, readCartLink, type CartOfLink } from '#modules/cart/rules/cart-link.ts'
+import { sellingPrice } from '#modules/catalogue/rules/pricing.ts'
+import type { ProductCard } from '#modules/catalogue/rules/product.ts'
+import { productPath } from '#modules/catalogue/rules/slug.ts'
+import { maxQuantity } from '#modules/catalogue/rules/stock.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { formatInr, timesPaise } from '#platform/rules/money.ts'
+import { getJson } from '#platform/ui/api/request-json.ts'
+import { useCart, type UsedCart } from '#modules/cart/components/cart-provider.tsx'
+import { Picture } from '#platform/ui/picture.tsx'
+import { isAccountEmpty as readIsAccountEmpty } from './is-account-empty.ts'
+import './cart-link.css'
+
+export type CartLinkProps = {
+  /** While an order of this cart is being paid, it stays as it is. */
+  readonly isLocked: boolean
+  /** The link is read: what the cart holds is known. */
+  readonly onRead: () => void
+}
+
+type Plan = CartOfLink<ProductCard>
+type Stage =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'asking'; readonly plan: Plan }
+  | {
+      readonly kind: 'told'
+      readonly message: string
+      readonly notes: readonly string[]
+      /** The shopper pressed a button that is gone now. */
+      readonly takesFocus: boolean
+    }
+
+export function CartLink({ isLocked, onRead }: CartLinkProps) {
+  const cart = useCart()
+  const [stage, setStage] = useState<Stage>({ kind: 'reading' })
+  const [tries, setTries] = useState(0)
+
+  const end = (message: string, notes: readonly string[], takesFocus: boolean) => {
+    forgetLink()
+    setStage({ kind: 'told', message, notes, takesFocus })
+  }
+  const put = (plan: Plan, takesFocus: boolean) => {
+    const { pieces, notes } = putInCart(cart, plan)
+    end(pieces > 0 ? sentences.linkPut(pieces) : MESSAGES.cart_link_kept, notes, takesFocus)
+  }
+  const take = useEffectEvent((next: Stage, isAccountEmpty: boolean) => {
+    onRead()
+    if (next.kind === 'told') return end(next.message, next.notes, false)
+    if (next.kind === 'asking' && isAccountEmpty && cart.items.length === 0) return put(next.plan, false)
+    setStage(next)
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    const { signal } = stop
+    void Promise.all([readLink(signal), readIsAccountEmpty(signal)]).then(
+      ([next, isAccountEmpty]) => signal.aborted || take(next, isAccountEmpty),
+    )
+    return () => stop.abort()
+  }, [tries])
+
+  if (stage.kind === 'reading') return null
+  if (stage.kind === 'failed')
+    return (
+      <div className="note note-warning cart-link" role="alert">
+        <p>{MESSAGES.cart_link_failed}</p>
+        <button type="button" className="text-button" onClick={() => setTries(tries + 1)}>
+          Try again
+        </button>
+      </div>
+    )
+  if (stage.kind === 'told') return <Told {...stage} />
+  return (
+    <Offer
+      plan={stage.plan}
+      isLocked={isLocked}
+      onPut={() => put(stage.plan, true)}
+      onLeave={() => end(MESSAGES.cart_link_kept, [], true)}
+    />
+  )
+}
+
+async function readLink(signal: AbortSignal): Promise<Stage> {
+  const text = new URLSearchParams(location.search).get(CART_LINK_PARAMETER) ?? ''
+  const kept = [MESSAGES.cart_link_kept]
+  const told = (message: string, notes: readonly string[]): Stage => ({
+    kind: 'told',
+    message,
+    notes,
+    takesFocus: false,
+  })
+  if (!readCartLink(text)) return told(MESSAGES.cart_link_unreadable, kept)
+  const asked = encodeURIComponent(text)
+  const answer = await getJson<Plan>(`/api/cart/link?${CART_LINK_PARAMETER}=${asked}`, signal)
+  if (!answer.ok) return { kind: 'failed' }
+  const { lines, notes } = answer.value
+  if (lines.length > 0) return { kind: 'asking', plan: answer.value }
+  return told(MESSAGES.cart_link_none, [...notes, ...kept])
+}
+
+/** The link has done what it can: opened again by a reload, the page is the cart and nothing else. */
+function forgetLink(): void {
+  const address = new URL(location.href)
+  address.searchParams.delete(CART_LINK_PARAMETER)
+  history.replaceState(history.state, '', address)
+}
+
+/** As many as there is room for; what found none is told. */
+function putInCart(cart: UsedCart, { lines, notes }: Plan) {
+  let pieces = 0
+  const full = lines.flatMap(({ product, quantity }) => {
+    const { id, name, imageUrl } = product
+    const most = maxQuantity(product.available)
+    const facts = { id, name, imageUrl, path: productPath(product), maxQuantity: most }
+    const added = cart.put({ ...facts, pricePaise: sellingPrice(product) }, quantity)
+    pieces += Math.max(0, added)
+    if (added >= quantity) return []
+    const isThere = added > 0 || cart.items.some((line) => line.id === id)
+    return [isThere ? sentences.allInCart(name, most) : sentences.cartFull(MAX_LINES)]
+  })
+  return { pieces, notes: [...notes, ...new Set(full)] }
+}
+
+function Told({ message, notes, takesFocus }: Extract<Stage, { kind: 'told' }>) {
+  return (
+    <div
+      className="note cart-link"
+      role="status"
+      tabIndex={-1}
+      ref={(element) => {
+        if (takesFocus) element?.focus()
+      }}
+    >
+      <p>{message}</p>
+      <Notes notes={notes} />
+    </div>
+  )
+}
+
+type OfferProps = {
+  readonly plan: Plan
+  readonly isLocked: boolean
+  readonly onPut: () => void
+  readonly onLeave: () => void
+}
+
+function Offer({ plan, isLocked, onPut, onLeave }: OfferProps) {
+  return (
+    <section className="note cart-link" aria-labelledby="cart-link">
+      <p id="cart-link">The link that you opened holds:</p>
+      <ul className="cart-link-lines">
+        {plan.lines.map(({ product, quantity }) => (
+          <li key={product.id}>
+            <Picture url={product.imageUrl} alt="" width={800} height={800} sizes="48px" />
+            <span>
+              {quantity} × <a href={productPath(product)}>{product.name}</a>
+            </span>
+            <span className="price">{formatInr(timesPaise(sellingPrice(product), quantity))}</span>
+          </li>
+        ))}
+      </ul>
+      <Notes notes={plan.notes} />
+      <p className="cart-link-choice">
+        <button type="button" className="button" disabled={isLocked} onClick={onPut}>
+          Add to my cart
+        </button>
+        <button type="button" className="button button-plain" onClick={onLeave}>
+          Leave my cart as it is
+        </button>
+      </p>
+    </section>
+  )
+}
+
+function Notes({ notes }: { readonly notes: readonly string[] }) {
+  return notes.map((note) => <p key={note}>{note}</p>)
+}

@@ -1,0 +1,54 @@
+/** The customer's details as the form holds them, remembered for this visit. */
+import type { CustomerDetails } from '#platform/rules/customer-details.ts'
+import { readStoredObject, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
+
+export const DETAIL_FIELDS = [
+  'fullName',
+  'email',
+  'phone',
+  'address',
+  'city',
+  'state',
+  'pincode',
+  'country',
+] as const
+export type DetailField = (typeof DETAIL_FIELDS)[number]
+export type Details = Readonly<Record<DetailField, string>>
+export type DetailErrors = Partial<Record<DetailField, string>>
+
+const EMPTY: Details = {
+  fullName: '',
+  email: '',
+  phone: '',
+  address: '',
+  city: '',
+  state: '',
+  pincode: '',
+  country: 'India',
+}
+
+export function restoreDetails(): Details {
+  const stored = readStoredObject('sessionStorage', STORAGE_KEYS.details)
+  const known = DETAIL_FIELDS.map((field) => [field, stored?.[field]] as const)
+  return { ...EMPTY, ...Object.fromEntries(known.filter(([, value]) => typeof value === 'string')) }
+}
+
+export function rememberDetails(details: Details): void {
+  writeStored('sessionStorage', STORAGE_KEYS.details, JSON.stringify(details))
+}
+
+/** Nothing of where to send it is typed yet. */
+export function isBlank({ phone, address, city, state, pincode }: Details): boolean {
+  return [phone, address, city, state, pincode].every((text) => text.trim() === '')
+}
+
+export type CheckedDetails =
+  | { readonly ok: true; readonly customer: CustomerDetails }
+  /** `message` is the first failing one; a field marked with '' is wrong without words of its own. */
+  | {
+      readonly ok: false
+      readonly message: string
+      readonly errors: DetailErrors
+      /** One of the four required details is empty. */
+      readonly isIncomplete: boolean
+    }

@@ -1,0 +1,131 @@
+import type { Quote } from '#modules/cart/rules/quote.ts'
+import { formatInr, paise, type Paise } from '#platform/rules/money.ts'
+import { WELCOME_COINS } from '#modules/rewards/rules/coins.ts'
+import { AccountLink } from '#modules/accounts/components/account-dialog-opener.tsx'
+import { useSession } from '#modules/accounts/components/session/session-provider.tsx'
+import type { Pricing } from './use-quote.ts'
+
+/** Stands, unseen, where a figure will come. */
+const AWAITED_PAISE = paise(99_900)
+
+type Props = {
+  readonly pricing: Pricing
+  readonly couponCode: string | null
+  /** As the browser last saw the prices: what is shown when the server can't be asked. */
+  readonly seenTotalPaise: Paise
+}
+
+/** The server's sum of the cart. */
+export function OrderSummary({ pricing, couponCode, seenTotalPaise }: Props) {
+  const { quote, isPending, problem, retry } = pricing
+  return (
+    <div className="order-summary" aria-busy={isPending}>
+      <h2>Order summary</h2>
+      {problem !== null && (
+        <div className="note note-bad" role="alert">
+          <p>{problem}</p>
+          <button type="button" className="text-button" onClick={retry}>
+            Try again
+          </button>
+        </div>
+      )}
+      {quote?.problems.some(({ productId }) => productId !== undefined) && (
+        <p className="note note-bad" role="status">
+          Something in your cart can't be ordered as it is. Change it, or take it out, to go on.
+        </p>
+      )}
+      {quote === null && problem !== null ? (
+        <dl className="sum">
+          <SumRow name="Subtotal, as last seen" amountPaise={seenTotalPaise} />
+        </dl>
+      ) : (
+        <Sum quote={quote} couponCode={couponCode} />
+      )}
+      <p className="coins-line">
+        <span className="coin" aria-hidden="true" />
+        <span>
+          {(quote !== null || problem === null) && <EarnedCoins coins={quote?.coinsEarned} />}
+          Coins are credited when the order is paid, for signed-in shoppers.
+        </span>
+      </p>
+      <GuestPrompt />
+    </div>
+  )
+}
+
+/** On a line of its own: what stands after it must not move when the figure comes. */
+function EarnedCoins({ coins }: { readonly coins: number | undefined }) {
+  const isAwaited = coins === undefined
+  return (
+    <span
+      className={isAwaited ? 'coins-earned awaited' : 'coins-earned'}
+      aria-hidden={isAwaited || undefined}
+    >
+      Earn <strong>{coins ?? 0} reward coins</strong>.{' '}
+    </span>
+  )
+}
+
+/** Guests see how to take part in the rewards (spec §6). */
+function GuestPrompt() {
+  const { user } = useSession()
+  if (user) return null
+  return (
+    <p className="guest-prompt">
+      You are ordering as a guest. <AccountLink mode="signup">Sign up</AccountLink> to collect coins, with{' '}
+      {WELCOME_COINS} as a welcome.
+    </p>
+  )
+}
+
+type SumProps = { readonly quote: Quote | null; readonly couponCode: string | null }
+
+/** Before the first quote its rows keep their place, so that nothing moves when it comes. */
+function Sum({ quote, couponCode }: SumProps) {
+  const hasCoupon = quote ? quote.couponDiscountPaise > 0 : couponCode !== null
+  return (
+    <dl className="sum" aria-hidden={quote ? undefined : true}>
+      <SumRow name="Subtotal" amountPaise={quote?.subtotalPaise} />
+      <SumRow name="Shipping" amountPaise={quote?.shippingPaise} />
+      {quote !== null && quote.codFeePaise > 0 && (
+        <SumRow name="Cash on delivery" amountPaise={quote.codFeePaise} />
+      )}
+      {hasCoupon && (
+        <SumRow
+          name={couponCode === null ? 'Coupon' : `Coupon ${couponCode}`}
+          amountPaise={quote?.couponDiscountPaise}
+          kind="saving"
+        />
+      )}
+      {quote !== null && quote.coinDiscountPaise > 0 && (
+        <SumRow name="Reward coins" amountPaise={quote.coinDiscountPaise} kind="coins" />
+      )}
+      <SumRow name="Total" amountPaise={quote?.totalPaise} kind="total" />
+    </dl>
+  )
+}
+
+type SumRowProps = {
+  readonly name: string
+  /** Absent while it is awaited. */
+  readonly amountPaise: Paise | undefined
+  readonly kind?: 'saving' | 'coins' | 'total'
+}
+
+function SumRow({ name, amountPaise, kind }: SumRowProps) {
+  return (
+    <div className={kind && `sum-${kind}`}>
+      <dt>{name}</dt>
+      {amountPaise === undefined ? (
+        <dd key="awaited" className="skeleton">
+          <span className="awaited">{formatInr(AWAITED_PAISE)}</span>
+        </dd>
+      ) : (
+        <dd key="known">
+          {(kind === 'saving' || kind === 'coins') && '−'}
+          {formatInr(amountPaise)}
+        </dd>
+      )}
+    </div>
+  )
+}

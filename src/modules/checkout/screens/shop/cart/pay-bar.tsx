@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { formatInr, type Paise } from '#platform/rules/money.ts'
+import { DETAILS_ID } from './checkout-panel.tsx'
+import type { Pricing } from './use-quote.ts'
+
+type Props = {
+  readonly pricing: Pricing
+  /** As the browser last saw the prices. */
+  readonly seenTotalPaise: Paise
+  /** The details are right: what is left is to pay. */
+  readonly isReady: boolean
+}
+
+/**
+ * On small screens the total and the way to pay stay in sight while the details do not. A link, not a second pay
+ * button: it leads to the one that there is.
+ */
+export function PayBar({ pricing, seenTotalPaise, isReady }: Props) {
+  const { quote, isPending } = pricing
+  const isPanelSeen = useIsSeen(DETAILS_ID)
+  return (
+    <div className="pay-bar" hidden={isPanelSeen}>
+      <p aria-busy={isPending}>
+        <span>{quote ? 'Total' : 'Subtotal'} </span>
+        <strong className="figure">{formatInr(quote?.totalPaise ?? seenTotalPaise)}</strong>
+      </p>
+      <a className="button" href={`#${DETAILS_ID}`}>
+        {isReady ? 'Go to payment' : 'Checkout'}
+      </a>
+    </div>
+  )
+}
+
+function useIsSeen(id: string): boolean {
+  const [isSeen, setSeen] = useState(false)
+  useEffect(() => {
+    const panel = document.getElementById(id)?.parentElement
+    if (!panel) return
+    // Its head alone, under the bars at the foot, is not yet in sight.
+    const watch = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin: '0px 0px -160px 0px',
+    })
+    watch.observe(panel)
+    return () => watch.disconnect()
+  }, [id])
+  return isSeen
+}

@@ -1,0 +1,285 @@
+/**
+ * The checkout of the cart page (spec §4): details, then the pay button, then the payment window; it ends as success,
+ * failure or dismissal. Nothing that the shopper typed is lost on the way.
+ */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Quote } from '#modules/cart/rules/quote.ts'
+import { isOrderOf } from '#modules/cart/rules/settle-cart.ts'
+import type { CustomerDetails } from '#platform/rules/customer-details.ts'
+import { refusedOrderText } from '../../../rules/refused-order.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
+import type { PaymentMethod } from '#platform/rules/payment-method.ts'
+import { type Answer, getJson, postJson } from '#platform/ui/api/request-json.ts'
+import type { UsedCart } from '#modules/cart/components/cart-provider.tsx'
+import { endAttempt, settleAttempt } from '../../../components/attempt.ts'
+import {
+  loadPaymentScript,
+  openPaymentWindow,
+  type PaymentFailure,
+  type PaymentProof,
+} from '../../../components/payment-window.ts'
+import { holdCart } from '#modules/cart/components/kept/hold-cart.ts'
+import { followOrder } from '#modules/orders/components/follow-order.ts'
+import { useRefreshSession, useSession } from '#modules/accounts/components/session/session-provider.tsx'
+import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+import type { DetailErrors } from './details.ts'
+import type { PlacedOrder } from './place-order.ts'
+import { coinsProblem, type CoinsState } from './use-coins.ts'
+import { couponProblem, type CouponState } from './use-coupon.ts'
+import type { DetailsState } from './use-details.ts'
+import { type Pricing, quoteRequest } from './use-quote.ts'
+
+type Stage = 'details' | 'ready' | 'working' | 'paying' | 'dismissed' | 'confirming'
+
+/** Comes with the payment step: most visits of the cart don't get that far. */
+const loadPlacing = () => import('./place-order.ts').catch(() => null)
+
+export type Checkout = ReturnType<typeof useCheckout>
+
+type Input = {
+  readonly cart: UsedCart
+  readonly coupon: CouponState
+  readonly coins: CoinsState
+  readonly pricing: Pricing
+  readonly details: DetailsState
+  readonly method: PaymentMethod
+  readonly choose: (method: PaymentMethod) => void
+  readonly checkoutScriptUrl: string
+}
+
+export function useCheckout(input: Input) {
+  const { cart, coupon, coins, pricing, details, method, choose, checkoutScriptUrl } = input
+  const navigate = useNavigate()
+  const showToast = useShowToast()
+  const [customer, setCustomer] = useState<CustomerDetails | null>(null)
+  const [stage, setStage] = useState<Stage>('details')
+  const [message, setMessage] = useState<string | null>(null)
+  const [isCreated, setCreated] = useState(false)
+  const { user } = useSession()
+  const refreshSession = useRefreshSession()
+  const whileShown = useAbortOnLeaving()
+  /** While an order is on its way, its content stays as it is. */
+  const isLocked = stage === 'working' || stage === 'paying' || stage === 'confirming'
+  const hold = useHeldCart(isLocked)
+  useWithdrawn(coupon.appliedCode !== null, pricing.quote, couponProblem, coupon.withdraw)
+  useWithdrawn(coins.applied !== null, pricing.quote, coinsProblem, coins.withdraw)
+  useWithdrawn(
+    method === 'cod',
+    pricing.quote,
+    ({ cod }) => cod.reason ?? null,
+    () => choose('prepaid'),
+  )
+
+  const stop = (text: string | null, next: Stage) => {
+    setMessage(text)
+    setStage(next)
+  }
+
+  const isChecking = useRef(false)
+  const proceed = async () => {
+    if (isChecking.current) return
+    isChecking.current = true
+    const checked = await details.check()
+    isChecking.current = false
+    // Every failing rule is told at its field.
+    if (!checked.ok) {
+      const isSaidAtFields = !checked.isIncomplete && Object.keys(checked.errors).length > 0
+      return setMessage(isSaidAtFields ? null : checked.message)
+    }
+    setCustomer(checked.customer)
+    stop(null, 'ready')
+    void loadPlacing()
+  }
+
+  const pay = async () => {
+    const { quote } = pricing
+    if (!customer || !quote) return
+    stop(null, 'working')
+    hold()
+    const { items } = cart
+    const { appliedCode: couponCode } = coupon
+    const placing = await loadPlacing()
+    if (placing === null) return stop(MESSAGES.payment_system_failed, 'ready')
+    const placed = await placing.placeOrder({
+      request: quoteRequest(items, couponCode, coins.applied, method),
+      customer,
+      quote,
+      isSignedIn: user !== null,
+    })
+    if (!placed.ok) return refuse(placed)
+    const { order, payment, isEarlier } = placed.value
+    if (isEarlier && !isOrderOf(order, items)) return keepRest(order)
+    if (payment === null) return finish(order)
+    if (!(await loadPaymentScript(checkoutScriptUrl))) return stop(MESSAGES.payment_system_failed, 'ready')
+
+    let failure: PaymentFailure | null = null
+    const isOpen = openPaymentWindow(order, payment, {
+      onPaid: (proof) => void confirm(order, proof),
+      // The window stays open for another try, and the order keeps its stock for it.
+      onFailed: (latest) => {
+        failure = latest
+        tellFailure(latest)
+      },
+      onDismissed: () => void leave(order, failure),
+    })
+    if (!isOpen) return stop(MESSAGES.payment_system_missing, 'ready')
+    setStage('paying')
+    setCreated(placed.status === 201)
+  }
+
+  const refuse = ({ status, problem }: Extract<Answer<PlacedOrder>, { ok: false }>) => {
+    // The session ended meanwhile: the page learns it, and the next try is a guest's.
+    if (problem.code === 'unauthenticated') void refreshSession()
+    if (problem.code === 'coupon_unavailable') coupon.withdraw(problem.message)
+    if (problem.code === 'insufficient_coins') coins.withdraw(problem.message)
+    if (problem.code === 'invalid' && problem.fields) {
+      details.showErrors(customerErrors(problem.fields))
+      return stop(problem.message, 'details')
+    }
+    if (isQuote(problem.quote)) pricing.take(problem.quote)
+    else if (problem.code === 'out_of_stock') pricing.retry()
+    stop(refusedOrderText({ status, ...problem }), 'ready')
+  }
+
+  const confirm = async (order: OrderView, proof: PaymentProof) => {
+    setStage('confirming')
+    const answer = await postJson<{ order: OrderView }>(`/api/orders/${order.id}/payment`, proof)
+    if (answer.ok && answer.value.order.status !== 'pending') return settle(answer.value.order)
+    const isRefused = !answer.ok && answer.problem.code === 'bad_signature'
+    const text = isRefused ? MESSAGES.payment_signature : MESSAGES.payment_confirming
+    setMessage(text)
+    showToast({ message: text, tone: 'warning' })
+    await followOrder(
+      order.id,
+      (followed) => {
+        if (followed.ok && followed.value.order.status !== 'pending') settle(followed.value.order)
+      },
+      whileShown.current.signal,
+    )
+  }
+
+  /** Paid, and decided. Money for an order that was given up meanwhile, and can't be taken up again, goes back. */
+  const settle = (order: OrderView) => {
+    if (order.status !== 'failed') return finish(order)
+    endAttempt()
+    showToast({ message: MESSAGES.payment_not_processed, tone: 'bad' })
+    stop(`${MESSAGES.payment_not_processed}. ${MESSAGES.payment_returning}`, 'ready')
+  }
+
+  const tellFailure = (failure: PaymentFailure) => {
+    const text = sentences.paymentFailed(failure.description ?? MESSAGES.unexpected)
+    setMessage(text)
+    showToast({ message: text, tone: 'bad' })
+  }
+
+  /**
+   * The window was left. After a failure the order is given up; without one it waits. Either way the bank may have
+   * answered meanwhile: then the money counts, not what the window said.
+   */
+  const leave = async (order: OrderView, failure: PaymentFailure | null) => {
+    if (failure) setStage('ready')
+    else stop(dismissedText(order), 'dismissed')
+    const path = `/api/orders/${order.id}`
+    const answer = await (failure
+      ? postJson<{ order: OrderView }>(`${path}/payment-failed`, failure)
+      : getJson<{ order: OrderView }>(path, whileShown.current.signal))
+    if (!answer.ok || answer.value.order.status === 'pending') return
+    // A failed order is closed: paying again makes a new one.
+    if (answer.value.order.status === 'failed') endAttempt()
+    else finish(answer.value.order)
+  }
+
+  const finish = (order: OrderView) => {
+    // One in cash may be on its way before it is paid.
+    const isPaid = order.paymentStatus === 'paid'
+    settleAttempt(order, cart, true)
+    coupon.forget()
+    coins.forget()
+    const lines: string[] = [
+      isPaid && order.totalPaise > 0 ? MESSAGES.payment_success : MESSAGES.order_placed,
+    ]
+    if (user && isPaid && order.coinsEarned > 0) lines.push(sentences.coinsEarned(order.coinsEarned))
+    showToast({ message: lines.join('\n'), tone: 'good' })
+    if (user) void refreshSession()
+    void navigate(`/order-success/${order.id}`)
+  }
+
+  /** The earlier order is paid; what else is in the cart is a new order, which its shopper has to see first. */
+  const keepRest = (order: OrderView) => {
+    settleAttempt(order, cart, false)
+    stop(null, 'ready')
+  }
+
+  return {
+    stage,
+    message,
+    /** Its payment window is open: a toast would lie over it. */
+    isCreated: isCreated && stage === 'paying',
+    details,
+    method,
+    choose,
+    customer,
+    proceed,
+    editDetails: () => stop(null, 'details'),
+    pay,
+    isLocked,
+  }
+}
+
+/** Large orders are kept for a shorter time. */
+function dismissedText({ createdAt, expiresAt }: OrderView): string {
+  const minutes = Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / 60_000)
+  return minutes < 30 ? sentences.orderKept(minutes) : MESSAGES.payment_dismissed
+}
+
+function isQuote(value: unknown): value is Quote {
+  return typeof value === 'object' && value !== null && 'lines' in value && 'totalPaise' in value
+}
+
+/** Wrong fields as the server names them: 'customer.email' and the like. */
+function customerErrors(fields: Readonly<Record<string, string>>): DetailErrors {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, text]) => [path.replace(/^customer\./, ''), text]),
+  )
+}
+
+function useAbortOnLeaving() {
+  const controller = useRef(new AbortController())
+  useEffect(() => {
+    const current = new AbortController()
+    controller.current = current
+    return () => current.abort()
+  }, [])
+  return controller
+}
+
+/** A coupon or coins that no longer fit this cart are taken off, with the reason. */
+function useWithdrawn(
+  isApplied: boolean,
+  quote: Quote | null,
+  problemOf: (quote: Quote) => string | null,
+  withdraw: (reason: string) => void,
+): void {
+  const reason = quote && isApplied ? problemOf(quote) : null
+  const withdrawNow = useEffectEvent(withdraw)
+  useEffect(() => {
+    if (reason !== null) withdrawNow(reason)
+  }, [reason])
+}
+
+/** Keeps the cart as it is from the returned call on, until the checkout is no longer locked or the page is left. */
+function useHeldCart(isLocked: boolean): () => void {
+  const release = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    if (!isLocked) return
+    return () => {
+      release.current?.()
+      release.current = null
+    }
+  }, [isLocked])
+  return () => {
+    release.current ??= holdCart()
+  }
+}

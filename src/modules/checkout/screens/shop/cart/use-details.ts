@@ -1,0 +1,96 @@
+/** The state of the details form: what is typed, what is wrong with it. Nothing typed is lost on a reload. */
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { AddressView } from '#modules/accounts/rules/address-view.ts'
+import { useSession } from '#modules/accounts/components/session/session-provider.tsx'
+import {
+  isBlank,
+  rememberDetails,
+  restoreDetails,
+  type CheckedDetails,
+  type DetailErrors,
+  type DetailField,
+  type Details,
+} from './details.ts'
+import { useDetailsPincode } from './use-pincode.ts'
+import { useSavedAddresses } from './use-saved-addresses.ts'
+
+const loadRules = () => import('./check-details.ts').catch(() => null)
+
+export type DetailsState = ReturnType<typeof useDetails>
+
+export function useDetails() {
+  const [values, setValues] = useState(restoreDetails)
+  const [errors, setErrors] = useState<DetailErrors>({})
+  /** What the errors were found in. */
+  const [judged, setJudged] = useState(values)
+  const showErrors = (found: DetailErrors) => {
+    setErrors(found)
+    setJudged(values)
+  }
+  const { user } = useSession()
+  const saved = useSavedAddresses()
+  const [preferred] = saved.addresses
+
+  const take = (next: Details) => {
+    setValues(next)
+    rememberDetails(next)
+  }
+  const pincode = useDetailsPincode(values, (changes) => setValues((last) => ({ ...last, ...changes })))
+  const change = (field: DetailField, value: string) => {
+    pincode.noteTyped(field, value)
+    take({ ...values, [field]: value })
+  }
+  /** An address of the account takes the place of what is typed, but for the e-mail. */
+  const fillWith = ({ id: _id, isDefault: _isDefault, ...address }: AddressView) => {
+    take({ ...values, ...address })
+    setErrors({})
+  }
+
+  // A signed-in shopper need not type what the account knows.
+  useEffect(() => {
+    if (!user) return
+    const { name, email } = user
+    setValues((last) =>
+      last.fullName === '' && last.email === '' ? { ...last, fullName: name, email } : last,
+    )
+  }, [user])
+  const prefillAddress = useEffectEvent((address: AddressView) => {
+    if (isBlank(pincode.withoutOurs())) fillWith(address)
+  })
+  useEffect(() => {
+    if (preferred) prefillAddress(preferred)
+  }, [preferred])
+
+  // Whoever has signed out leaves nothing of it to the next one at this screen.
+  const owner = useRef<string | null>(null)
+  const id = user?.id ?? null
+  useEffect(() => {
+    if (owner.current !== null && id === null) setValues(restoreDetails())
+    owner.current = id
+  }, [id])
+
+  const check = async (): Promise<CheckedDetails> => {
+    const rules = await loadRules()
+    // Where they did not come, the shop itself says what is wrong, once it gets the order.
+    const checked: CheckedDetails = rules ? rules.checkDetails(values) : { ok: true, customer: values }
+    showErrors(checked.ok ? {} : checked.errors)
+    if (checked.ok) void saved.keep(checked.customer)
+    return checked
+  }
+  const { warning, delivery } = pincode
+  return {
+    values,
+    errors,
+    /** Gone as soon as the field says something else. */
+    errorOf: (field: DetailField) => (values[field] === judged[field] ? errors[field] : undefined),
+    pincodeWarning: warning,
+    delivery,
+    change,
+    fillWith,
+    /** What the check needs, before it is asked for. */
+    prepare: () => void loadRules(),
+    check,
+    showErrors,
+    saved,
+  }
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Cart } from '#modules/cart/rules/cart.ts'
+import type { Quote } from '#modules/cart/rules/quote.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import type { PaymentMethod } from '#platform/rules/payment-method.ts'
+import { postJson } from '#platform/ui/api/request-json.ts'
+import { isPincode } from '#modules/fulfilment/components/pincode/pincode-store.ts'
+
+export type Pricing = {
+  /** The latest quote of the server; null before the first. */
+  readonly quote: Quote | null
+  /** True while the quote on show is being replaced. */
+  readonly isPending: boolean
+  /** Why there is no new quote. */
+  readonly problem: string | null
+  readonly retry: () => void
+  /** Takes a quote that came with another answer. */
+  readonly take: (quote: Quote) => void
+}
+
+const PAUSE_MS = 250
+
+/**
+ * The server's price of the cart: asked again when the cart rests, what is out of date is dropped. `pincode` as it is typed:
+ * it matters where cash is taken.
+ */
+export function useQuote(
+  items: Cart,
+  couponCode: string | null,
+  coins: number | null,
+  method: PaymentMethod,
+  pincode: string,
+): Pricing {
+  const [quote, setQuote] = useState<Quote | null>(null)
+  const [isPending, setPending] = useState(true)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  const isFirst = useRef(true)
+  const body = JSON.stringify({
+    ...quoteRequest(items, couponCode, coins, method),
+    ...(quote?.cod.isOn && isPincode(pincode) && { pincode }),
+  })
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const ask = async () => {
+      const answer = await postJson<Quote>('/api/cart/quote', JSON.parse(body), stop.signal)
+      if (stop.signal.aborted) return
+      if (answer.ok) setQuote(answer.value)
+      setProblem(answer.ok ? null : answer.status === 0 ? MESSAGES.connection_lost : answer.problem.message)
+      setPending(false)
+    }
+    setPending(true)
+    const timer = setTimeout(() => void ask(), isFirst.current ? 0 : PAUSE_MS)
+    isFirst.current = false
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [body, round])
+
+  useEffect(() => {
+    const again = () => setRound((last) => last + 1)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
+
+  return { quote, isPending, problem, retry: () => setRound(round + 1), take: setQuote }
+}
+
+export type QuoteRequest = ReturnType<typeof quoteRequest>
+
+export function quoteRequest(
+  items: Cart,
+  couponCode: string | null,
+  coins: number | null,
+  method?: PaymentMethod,
+) {
+  return {
+    items: items.map(({ id, quantity }) => ({ productId: id, quantity })),
+    ...(couponCode !== null && { couponCode }),
+    ...(coins !== null && { coins }),
+    ...(method === 'cod' && { paymentMethod: method }),
+  }
+}

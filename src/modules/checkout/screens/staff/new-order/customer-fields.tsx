@@ -1,0 +1,54 @@
+import type { ComponentProps } from 'react'
+import { Field } from '#platform/ui/form/field.tsx'
+import type { Detail } from './draft.ts'
+import { PLACE_FIELDS, usePlace, type PlaceField } from './use-place.ts'
+import type { DraftView } from './work-on-draft.ts'
+
+const FIELDS: readonly (readonly [name: Detail, label: string, input: ComponentProps<'input'>])[] = [
+  ['fullName', 'Full name', { maxLength: 50 }],
+  ['email', 'E-mail', { type: 'email', maxLength: 100 }],
+  ['phone', 'Phone', { type: 'tel', maxLength: 20 }],
+  ['address', 'Address', { maxLength: 200 }],
+]
+/** The pincode comes first: it fills in the others. */
+const PLACE: Readonly<Record<PlaceField, readonly [label: string, input: ComponentProps<'input'>]>> = {
+  pincode: ['Pincode', { inputMode: 'numeric', maxLength: 6 }],
+  city: ['City', { maxLength: 50 }],
+  state: ['State', { maxLength: 50 }],
+}
+
+/** The customer's details, by the rules of the checkout. The browser does not ask for them: other buttons send the form too. */
+export function CustomerFields({ view: { draft, refusal } }: { readonly view: DraftView }) {
+  const { place, warning, change } = usePlace(draft.customer)
+  return (
+    <section className="order-box" aria-labelledby="new-order-customer">
+      <h3 id="new-order-customer">Customer</h3>
+      <div className="new-order-fields">
+        {FIELDS.map(([name, label, input]) => (
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            autoComplete="off"
+            defaultValue={draft.customer[name]}
+            error={refusal?.problems[name]}
+            {...input}
+          />
+        ))}
+        {PLACE_FIELDS.map((name) => (
+          <Field
+            key={name}
+            label={PLACE[name][0]}
+            name={name}
+            autoComplete="off"
+            value={place[name]}
+            onChange={(event) => change(name, event.currentTarget.value)}
+            error={refusal?.problems[name]}
+            {...(name === 'pincode' && { warning })}
+            {...PLACE[name][1]}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+/** What stands in the form of a new order: read from what was sent, and sent back as it was typed. */
+import { isUuid } from '#platform/rules/ids.ts'
+import { PHONE_PAYMENTS, type PhonePayment } from '../../../rules/phone-order-input.ts'
+import { textOf } from '#platform/ui/form/form-text.ts'
+
+export const DETAILS = ['fullName', 'email', 'phone', 'address', 'city', 'state', 'pincode'] as const
+export type Detail = (typeof DETAILS)[number]
+
+export type DraftLine = { readonly productId: string; readonly quantity: string }
+
+export type Draft = {
+  readonly id: string
+  readonly search: string
+  readonly lines: readonly DraftLine[]
+  readonly customer: Readonly<Record<Detail, string>>
+  readonly couponCode: string
+  readonly payment: PhonePayment
+  readonly reference: string
+  /** The total that was on the screen. */
+  readonly expectedTotalPaise: number
+}
+
+const MOST_LINES = 50
+
+export function emptyDraft(id: string): Draft {
+  const customer = Object.fromEntries(DETAILS.map((name) => [name, ''])) as Record<Detail, string>
+  return {
+    id,
+    search: '',
+    lines: [],
+    customer,
+    couponCode: '',
+    payment: 'link',
+    reference: '',
+    expectedTotalPaise: 0,
+  }
+}
+
+export function readDraft(form: FormData): Draft {
+  const payment = textOf(form, 'payment')
+  const expected = textOf(form, 'expectedTotalPaise')
+  return {
+    id: textOf(form, 'id'),
+    search: textOf(form, 'search'),
+    lines: form
+      .getAll('product')
+      .filter((each): each is string => typeof each === 'string' && isUuid(each))
+      .slice(0, MOST_LINES)
+      .map((productId) => ({
+        productId,
+        quantity: textOf(form, `quantity-${productId}`),
+      })),
+    customer: Object.fromEntries(DETAILS.map((name) => [name, textOf(form, name)])) as Record<Detail, string>,
+    couponCode: textOf(form, 'couponCode'),
+    payment: Object.hasOwn(PHONE_PAYMENTS, payment) ? (payment as PhonePayment) : 'link',
+    reference: textOf(form, 'reference'),
+    expectedTotalPaise: /^\d{1,12}$/.test(expected) ? Number(expected) : 0,
+  }
+}
+
+/** One more of a product; a new line for one that is not in it yet. */
+export function withProduct(draft: Draft, productId: string): Draft {
+  if (!isUuid(productId)) return draft
+  const known = draft.lines.find((line) => line.productId === productId)
+  if (!known) return { ...draft, lines: [...draft.lines, { productId, quantity: '1' }].slice(0, MOST_LINES) }
+  const quantity = String((Number(known.quantity) || 0) + 1)
+  return { ...draft, lines: draft.lines.map((line) => (line === known ? { ...line, quantity } : line)) }
+}
+
+export function withoutProduct(draft: Draft, productId: string): Draft {
+  return { ...draft, lines: draft.lines.filter((line) => line.productId !== productId) }
+}
+
+/** Whole numbers as such; anything else stays what it is, and is refused. */
+export function itemsOf({ lines }: Draft) {
+  return lines.map(({ productId, quantity }) => ({
+    productId,
+    quantity: /^\d{1,3}$/.test(quantity.trim()) ? Number(quantity) : quantity,
+  }))
+}

@@ -1,0 +1,97 @@
+import { PHONE_PAYMENTS, type PhonePayment } from '../../../rules/phone-order-input.ts'
+import { MAX_OUTSIDE_REFERENCE } from '#modules/orders/rules/staff-order-input.ts'
+import { formatInr, type Paise } from '#platform/rules/money.ts'
+import { Field } from '#platform/ui/form/field.tsx'
+import { PASSWORD_FIELD, PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import type { DraftView } from './work-on-draft.ts'
+
+const HINTS: Readonly<Record<PhonePayment, string>> = {
+  link: 'The customer opens the order by a link in a mail and pays there. It is kept for 24 hours.',
+  cod: 'The customer has confirmed it with you: the courier is asked at once.',
+  outside: 'The money is here already, by a bank transfer or at the counter.',
+}
+
+/** Coupon, price and how it is paid. */
+export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly view: DraftView }) {
+  const may = useMay()
+  const errorAt = (field: string) => refusal?.problems[field]
+  const payments = (Object.keys(PHONE_PAYMENTS) as PhonePayment[]).filter(
+    (each) => each !== 'outside' || may('payments.change'),
+  )
+  // Beside the button that was pressed: what is wrong first, wherever it stands.
+  const whole = Object.entries(refusal?.problems ?? {}).find(([field]) => field !== PASSWORD_FIELD)?.[1]
+  return (
+    <section className="order-box" aria-labelledby="new-order-payment">
+      <h3 id="new-order-payment">Price and payment</h3>
+      <Field
+        label="Coupon code"
+        name="couponCode"
+        autoComplete="off"
+        maxLength={32}
+        defaultValue={draft.couponCode}
+        error={errorAt('couponCode')}
+      />
+      <fieldset className="new-order-payments">
+        <legend>Payment</legend>
+        {payments.map((each) => (
+          <label key={each} className="choice">
+            <input type="radio" name="payment" value={each} defaultChecked={draft.payment === each} />
+            <span>
+              {PHONE_PAYMENTS[each]} <span className="muted">{HINTS[each]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {may('payments.change') && (
+        <Field
+          label="Where the money is, if it is paid another way"
+          name="reference"
+          autoComplete="off"
+          maxLength={MAX_OUTSIDE_REFERENCE}
+          defaultValue={draft.reference}
+          error={errorAt('reference')}
+          hint="Such as the UTR of a bank transfer"
+        />
+      )}
+      {may('payments.change') && <PasswordAgain error={errorAt(PASSWORD_FIELD)} />}
+      {quote && <Price quote={quote} />}
+      <input type="hidden" name="expectedTotalPaise" value={quote?.totalPaise ?? 0} />
+      {whole && (
+        <p className="note note-bad" role="alert" tabIndex={-1}>
+          {whole}
+        </p>
+      )}
+      <div className="money-actions">
+        <button type="submit" className="button button-plain" name="intent" value="quote">
+          Work out the price
+        </button>
+        <button type="submit" className="button" name="intent" value="take" disabled={quote === null}>
+          Take the order
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function Price({ quote }: { readonly quote: NonNullable<DraftView['quote']> }) {
+  const less = (paise: Paise) => `−${formatInr(paise)}`
+  return (
+    <dl className="order-facts new-order-price" aria-live="polite">
+      <Row name="Subtotal" value={formatInr(quote.subtotalPaise)} />
+      <Row name="Shipping" value={formatInr(quote.shippingPaise)} />
+      {quote.couponDiscountPaise > 0 && <Row name="Coupon" value={less(quote.couponDiscountPaise)} />}
+      {quote.codFeePaise > 0 && <Row name="Cash charge" value={formatInr(quote.codFeePaise)} />}
+      <Row name="Total" value={formatInr(quote.totalPaise)} />
+    </dl>
+  )
+}
+
+function Row({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+/** Good details, and what the schema says when one of them is not. */
+import { customerDetails } from '#platform/rules/customer-details.ts'
+
+export const ASHA = {
+  fullName: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '+91 98480 12345',
+  address: '12 Banjara Hills Road',
+  city: 'Hyderabad',
+  state: 'Telangana',
+  pincode: '500034',
+  country: 'India',
+}
+export type Field = keyof typeof ASHA
+
+/** The message that a shopper sees first; null when all is well. */
+export function complaint(input: unknown): string | null {
+  return customerDetails.safeParse(input).error?.issues[0]?.message ?? null
+}
+
+export const complaintAbout = (field: Field, value: unknown) => complaint({ ...ASHA, [field]: value })
+export const cleaned = (field: Field, value: string) =>
+  customerDetails.parse({ ...ASHA, [field]: value })[field]

@@ -1,0 +1,79 @@
+/**
+ * What staff tell search engines and shared links (spec §3, §4): the existing row is updated, else inserted. Whoever saves
+ * an older copy is told, and the pages of the shop follow at the commit. A canonical address of another host is taken only
+ * when it is said to be meant: it would send search engines away from the shop.
+ */
+import { announceChanges } from '#platform/database/changes.ts'
+import { findSeoSettings, writeSeoSettings } from '../data/seo.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
+import { canonicalElsewhere, type SavedSeoSettings, type SeoSettingsInput } from '../rules/seo-form.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+
+/** Null while nothing was ever saved. */
+export async function getSeoSettings(deps: Deps): Promise<Result<SavedSeoSettings | null>> {
+  try {
+    return ok(await findSeoSettings(deps.db.pool))
+  } catch (error) {
+    deps.log.error({ err: error }, 'SEO settings could not be read')
+    return fail({ code: 'unexpected', key: 'seo_load_failed' })
+  }
+}
+
+export async function saveSeoSettings(
+  deps: Deps,
+  actor: Actor,
+  input: SeoSettingsInput,
+): Promise<Result<null>> {
+  try {
+    return await save(deps, actor, input)
+  } catch (error) {
+    deps.log.error({ err: error }, 'SEO settings could not be written')
+    return fail({ code: 'unexpected', key: 'seo_save_failed' })
+  }
+}
+
+function save(deps: Deps, actor: Actor, input: SeoSettingsInput): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'content.change')
+    if (!staff.ok) return staff
+    const before = await findSeoSettings(tx.client)
+    const isNewAddress = input.canonicalUrl !== (before?.canonicalUrl ?? '')
+    if (isNewAddress && !input.isElsewhereMeant && isElsewhere(deps, input))
+      return fail({
+        code: 'invalid',
+        key: 'seo_canonical_elsewhere',
+        fields: { canonicalUrl: MESSAGES.seo_canonical_elsewhere },
+      })
+    const written = await writeSeoSettings(tx, input)
+    if (!written) return fail({ code: 'stale', key: 'staff_stale' })
+    await announceChanges(tx, [tags.seo])
+    await noteChange(tx, staff.value, {
+      action: 'seo.updated',
+      id: written.id,
+      label: 'SEO settings',
+      before: before && factsOf(before),
+      after: await factsNow(tx),
+    })
+    return ok(null)
+  })
+}
+
+function isElsewhere({ options }: Deps, { canonicalUrl }: SeoSettingsInput): boolean {
+  return canonicalElsewhere(canonicalUrl, options.shopUrl) !== null
+}
+
+async function factsNow(tx: Tx) {
+  const saved = await findSeoSettings(tx.client)
+  return saved && factsOf(saved)
+}
+
+function factsOf({ version: _version, updatedAt: _at, ...settings }: SavedSeoSettings & { id?: string }) {
+  const { id: _id, ...facts } = settings
+  return facts
+}

@@ -1,0 +1,68 @@
+/** Draws the tree of a post: elements and texts, never markup. */
+import { createElement, Fragment, type ReactNode } from 'react'
+import { Picture } from '#platform/ui/picture.tsx'
+import { POST_TAGS, type PostElement, type PostNode, type PostPicture } from './post-tree.ts'
+
+const TAGS: ReadonlySet<string> = new Set(POST_TAGS)
+/** As wide as the column of words. */
+const SIZES = '(width < 48rem) calc(100vw - 2rem), 44rem'
+
+export function PostBody({ nodes }: { readonly nodes: readonly PostNode[] }) {
+  return <div className="post-body">{drawn(nodes)}</div>
+}
+
+/** Their order is all that tells them apart, and it never changes while they are shown: no keys. */
+function drawn(nodes: readonly PostNode[]): ReactNode {
+  const each = nodes.map((node) =>
+    typeof node === 'string' ? node : createElement(Drawn, { element: node }),
+  )
+  return createElement(Fragment, null, ...each)
+}
+
+function Drawn({ element }: { readonly element: PostElement }): ReactNode {
+  const { tag, children = [], id, href, isOutside, picture, align, start } = element
+  // What came here some other way than by the loader is not drawn.
+  if (!TAGS.has(tag)) return null
+  if (tag === 'img') return picture ? <PostPictureOf picture={picture} /> : null
+  if (tag === 'table') return <Table>{drawn(children)}</Table>
+  const lonely = tag === 'p' ? onlyPicture(children) : null
+  if (lonely) return <Figure picture={lonely} />
+  const rel = isOutside ? 'noopener noreferrer' : undefined
+  // A rule or a line's end holds nothing, not even an empty list.
+  return createElement(
+    tag,
+    { id, href, rel, start, 'data-align': align },
+    children.length === 0 ? undefined : drawn(children),
+  )
+}
+
+/** Wider than a phone, it is moved to the side by itself. */
+function Table({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="post-table" role="group" aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  )
+}
+
+function onlyPicture(children: readonly PostNode[]): PostPicture | null {
+  const [only] = children
+  return children.length === 1 && typeof only === 'object' && only.tag === 'img'
+    ? (only.picture ?? null)
+    : null
+}
+
+function Figure({ picture }: { readonly picture: PostPicture }) {
+  return (
+    <figure>
+      <PostPictureOf picture={picture} />
+      {picture.caption !== undefined && <figcaption>{picture.caption}</figcaption>}
+    </figure>
+  )
+}
+
+function PostPictureOf({ picture }: { readonly picture: PostPicture }) {
+  const { url, alt, width, height, placeholder } = picture
+  if (width === undefined || height === undefined) return <img src={url} alt={alt} />
+  return <Picture url={url} alt={alt} width={width} height={height} placeholder={placeholder} sizes={SIZES} />
+}

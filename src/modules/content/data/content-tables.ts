@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { PostStatus } from '../rules/post-status.ts'
+import { users } from '#modules/accounts/data/account-tables.ts'
+import { instant, now } from '#platform/database/columns.ts'
+
+/** What search engines and shared links are told of the shop: one row (spec §3). Empty texts fall back to the brand's facts. */
+export const seoSettings = pgTable(
+  'seo_settings',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    /** Always 1: the second row is refused. */
+    single: integer('single').notNull().default(1).unique(),
+    metaTitle: text('meta_title').notNull().default(''),
+    metaDescription: text('meta_description').notNull().default(''),
+    metaKeywords: text('meta_keywords').notNull().default(''),
+    ogTitle: text('og_title').notNull().default(''),
+    ogDescription: text('og_description').notNull().default(''),
+    ogImage: text('og_image').notNull().default(''),
+    canonicalUrl: text('canonical_url').notNull().default(''),
+    faviconUrl: text('favicon_url').notNull().default(''),
+    twitterHandle: text('twitter_handle').notNull().default(''),
+    updatedAt: instant('updated_at').notNull().default(now),
+    /** One more with each change: who edits an older one is told. */
+    version: integer('version').notNull().default(1),
+  },
+  () => [
+    check('seo_settings_single', sql`single = 1`),
+    check('seo_settings_lengths', sql`length(meta_title) <= 60 AND length(meta_description) <= 160`),
+  ],
+)
+
+/** What the owner measured of the shop's own pages, each time a row. */
+export const seoChecks = pgTable(
+  'seo_checks',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind').$type<'speed' | 'mobile' | 'indexing'>().notNull(),
+    /** In the shape of src/modules/content/rules/seo-check.ts. */
+    result: jsonb('result').$type<Record<string, unknown>>().notNull(),
+    measuredBy: text('measured_by').notNull(),
+    measuredAt: instant('measured_at').notNull().default(now),
+  },
+  (table) => [
+    index('seo_checks_newest').on(table.kind, table.measuredAt.desc().nullsFirst()),
+    check('seo_checks_kind', sql`kind IN ('speed', 'mobile', 'indexing')`),
+  ],
+)
+
+/** Posts of the blog (spec §3). The words are Markdown; what is shown of them is made anew each time, by an allow-list. */
+export const blogPosts = pgTable(
+  'blog_posts',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    title: text('title').notNull(),
+    slug: text('slug').notNull(),
+    excerpt: text('excerpt').notNull(),
+    content: text('content').notNull(),
+    /** An address under /pictures/, or empty. */
+    featuredImage: text('featured_image').notNull().default(''),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    status: text('status').$type<PostStatus>().notNull().default('draft'),
+    metaTitle: text('meta_title').notNull().default(''),
+    metaDescription: text('meta_description').notNull().default(''),
+    /** When it went out; null unless it is published (spec §4). */
+    publishedAt: instant('published_at'),
+    /** When a scheduled one is to go out. */
+    scheduledFor: instant('scheduled_for'),
+    authorId: text('author_id')
+      .notNull()
+      .references(() => users.id),
+    version: integer('version').notNull().default(1),
+    /** Deleted by staff; it can be brought back for a while. */
+    deletedAt: instant('deleted_at'),
+    createdAt: instant('created_at').notNull().default(now),
+    updatedAt: instant('updated_at').notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('blog_posts_slug_unique')
+      .on(table.slug)
+      .where(sql`deleted_at IS NULL`),
+    index('blog_posts_published')
+      .on(table.publishedAt.desc().nullsFirst(), table.id)
+      .where(sql`status = 'published' AND deleted_at IS NULL`),
+    index('blog_posts_newest').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('blog_posts_due')
+      .on(table.scheduledFor)
+      .where(sql`status = 'scheduled' AND deleted_at IS NULL`),
+    check('blog_posts_status', sql`status IN ('draft', 'published', 'scheduled')`),
+    check('blog_posts_published_at', sql`(status = 'published') = (published_at IS NOT NULL)`),
+    check('blog_posts_scheduled_for', sql`(status = 'scheduled') = (scheduled_for IS NOT NULL)`),
+    check(
+      'blog_posts_texts',
+      sql`slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' AND length(slug) <= 200 AND title <> '' AND length(title) <= 200 AND length(excerpt) <= 500 AND length(content) <= 100000 AND length(meta_title) <= 60 AND length(meta_description) <= 160`,
+    ),
+  ],
+)
+
+/** Addresses that posts had before: they lead to where the post stands now. */
+export const blogSlugs = pgTable('blog_slugs', {
+  slug: text('slug').primaryKey(),
+  postId: uuid('post_id')
+    .notNull()
+    .references(() => blogPosts.id),
+  retiredAt: instant('retired_at').notNull().default(now),
+})

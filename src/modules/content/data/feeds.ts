@@ -1,0 +1,77 @@
+/** What search engines and marketplaces read of the catalogue: site map and price list, part by part. */
+import type { CategoryName } from '#platform/rules/categories.ts'
+import type { FeedProduct } from '../rules/product-feed.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+
+/** A new product comes last, so that the parts before it stay as they are. */
+const OLDEST = 'created_at, id'
+
+const selectCategoryChanges = statement<[], { category: CategoryName; updatedAt: Date }>(
+  'list_category_changes',
+  `SELECT category, max(updated_at) AS "updatedAt" FROM products WHERE status = 'active' GROUP BY category`,
+)
+
+/** The newest change of an active product in each category that has one. */
+export function listCategoryChanges(on: Queryable) {
+  return selectCategoryChanges(on)
+}
+
+const selectSitemapParts = statement<[number], { updatedAt: Date }>(
+  'list_sitemap_parts',
+  `SELECT max(updated_at) AS "updatedAt"
+     FROM (SELECT updated_at, (row_number() OVER (ORDER BY ${OLDEST}) - 1) / $1::int AS part
+             FROM products WHERE status = 'active') numbered
+    GROUP BY part ORDER BY part`,
+)
+
+/** One row for each part of so many active products: the newest change in it. */
+export function listSitemapParts(on: Queryable, partSize: number) {
+  return selectSitemapParts(on, partSize)
+}
+
+export type SitemapProduct = {
+  readonly category: CategoryName
+  readonly slug: string
+  readonly updatedAt: Date
+  readonly imageUrl: string
+  readonly galleryImages: readonly string[]
+}
+
+const selectSitemapProducts = statement<[number, number], SitemapProduct>(
+  'list_sitemap_products',
+  `SELECT category, slug, updated_at AS "updatedAt", image_url AS "imageUrl", gallery_images AS "galleryImages"
+     FROM products WHERE status = 'active' ORDER BY ${OLDEST} OFFSET $1 LIMIT $2`,
+)
+
+/** Addresses and pictures of active products, oldest first. */
+export function listSitemapProducts(on: Queryable, offset: number, limit: number) {
+  return selectSitemapProducts(on, offset, limit)
+}
+
+const selectFeedProducts = statement<[number, number], FeedProduct & { total: number }>(
+  'list_feed_products',
+  `SELECT id, sku, slug, name, description, category, image_url AS "imageUrl", gallery_images AS "galleryImages",
+          price_paise AS "pricePaise", discounted_price_paise AS "discountedPricePaise",
+          original_price_paise AS "originalPricePaise", weight_grams AS "weightGrams",
+          format, pages, cover, gsm, ruling, line_spacing_mm AS "lineSpacingMm",
+          (rating_tenths / 10.0)::float8 AS rating, reviews_count AS "reviewsCount", gtin, mpn,
+          CASE WHEN in_stock THEN on_hand - reserved ELSE 0 END AS available,
+          (SELECT count(*)::int FROM products WHERE status = 'active') AS total
+     FROM products WHERE status = 'active' ORDER BY ${OLDEST} OFFSET $1 LIMIT $2`,
+)
+
+/** Active products as the price list tells them, oldest first, and how many there are in all. */
+export async function listFeedProducts(on: Queryable, offset: number, limit: number) {
+  const rows = await selectFeedProducts(on, offset, limit)
+  return { products: rows satisfies readonly FeedProduct[], total: rows[0]?.total ?? 0 }
+}
+
+const selectNewestProducts = statement<[number], Pick<SitemapProduct, 'category' | 'slug'>>(
+  'list_newest_products',
+  `SELECT category, slug FROM products WHERE status = 'active' ORDER BY created_at DESC, id LIMIT $1`,
+)
+
+/** The newest active products, for a look at their pages. */
+export function listNewestProducts(on: Queryable, limit: number) {
+  return selectNewestProducts(on, limit)
+}

@@ -1,0 +1,123 @@
+/** What staff tell search engines, and what they measured of the shop's own pages. */
+import type { SavedSeoSettings, SeoSettingsInput } from '../rules/seo-form.ts'
+import type { SeoCheckKind } from '../rules/seo-check.ts'
+import type { SeoSettings } from '../rules/seo-settings.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { SEO_COLUMNS } from './content.ts'
+
+type SettingsRow = SeoSettings & { id: string; version: number; updatedAt: Date }
+
+const selectSettings = statement<[], SettingsRow>(
+  'find_seo_settings',
+  `SELECT id, version, updated_at AS "updatedAt", ${SEO_COLUMNS} FROM seo_settings`,
+)
+
+/** The one row; null while nothing was ever saved. */
+export async function findSeoSettings(
+  on: Queryable,
+): Promise<(SavedSeoSettings & { readonly id: string }) | null> {
+  const [row] = await selectSettings(on)
+  return row ? { ...row, updatedAt: row.updatedAt.toISOString() } : null
+}
+
+type Texts = [string, string, string, string, string, string, string, string, string]
+
+const insertSettings = statement<Texts, { id: string }>(
+  'insert_seo_settings',
+  `INSERT INTO seo_settings (meta_title, meta_description, meta_keywords, og_title, og_description, og_image,
+                             canonical_url, favicon_url, twitter_handle)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (single) DO NOTHING RETURNING id`,
+)
+
+const updateSettings = statement<[...Texts, number], { id: string }>(
+  'update_seo_settings',
+  `UPDATE seo_settings SET meta_title = $1, meta_description = $2, meta_keywords = $3, og_title = $4, og_description = $5,
+          og_image = $6, canonical_url = $7, favicon_url = $8, twitter_handle = $9,
+          version = version + 1, updated_at = shop_now()
+    WHERE version = $10 RETURNING id`,
+)
+
+/** Writes the row, or makes it where there is none; null when it is no longer as the form knew it. */
+export async function writeSeoSettings(tx: Tx, input: SeoSettingsInput): Promise<{ id: string } | null> {
+  const texts: Texts = [
+    input.metaTitle,
+    input.metaDescription,
+    input.metaKeywords,
+    input.ogTitle,
+    input.ogDescription,
+    input.ogImage,
+    input.canonicalUrl,
+    input.faviconUrl,
+    input.twitterHandle,
+  ]
+  const rows =
+    input.version === 0
+      ? await insertSettings(tx.client, ...texts)
+      : await updateSettings(tx.client, ...texts, input.version)
+  return rows[0] ?? null
+}
+
+/** The driver gives a bigint as text. */
+type CheckRow = { id: string; result: unknown; measuredBy: string; measuredAt: Date }
+
+/** One that was kept before the last row of its kind went is gone: the history is short. */
+const KEPT_OF_A_KIND = 50
+
+const insertCheck = statement<[SeoCheckKind, string, string], CheckRow>(
+  'insert_seo_check',
+  `INSERT INTO seo_checks (kind, result, measured_by) VALUES ($1, $2, $3)
+   RETURNING id, result, measured_by AS "measuredBy", measured_at AS "measuredAt"`,
+)
+
+const forgetChecks = statement<[SeoCheckKind], Record<string, never>>(
+  'forget_old_seo_checks',
+  `DELETE FROM seo_checks WHERE id IN
+     (SELECT id FROM seo_checks WHERE kind = $1 ORDER BY measured_at DESC, id DESC OFFSET ${KEPT_OF_A_KIND})`,
+)
+
+export type StoredCheck = {
+  readonly id: number
+  readonly result: unknown
+  readonly measuredBy: string
+  readonly measuredAt: string
+}
+
+export async function storeSeoCheck(
+  tx: Tx,
+  kind: SeoCheckKind,
+  result: unknown,
+  measuredBy: string,
+): Promise<StoredCheck | null> {
+  const [row] = await insertCheck(tx.client, kind, JSON.stringify(result), measuredBy)
+  await forgetChecks(tx.client, kind)
+  return row ? { ...row, id: Number(row.id), measuredAt: row.measuredAt.toISOString() } : null
+}
+
+const selectChecks = statement<[number], CheckRow>(
+  'list_seo_checks',
+  `SELECT id, result, measured_by AS "measuredBy", measured_at AS "measuredAt"
+     FROM (SELECT *, row_number() OVER (PARTITION BY kind ORDER BY measured_at DESC, id DESC) AS place FROM seo_checks) c
+    WHERE place <= $1 ORDER BY measured_at DESC, id DESC`,
+)
+
+/** So many of each kind, newest first. */
+export async function listSeoChecks(on: Queryable, each: number): Promise<StoredCheck[]> {
+  const rows = await selectChecks(on, each)
+  return rows.map(({ measuredAt, ...row }) => ({
+    ...row,
+    id: Number(row.id),
+    measuredAt: measuredAt.toISOString(),
+  }))
+}
+
+const countRecent = statement<[SeoCheckKind], { count: number }>(
+  'count_recent_seo_checks',
+  `SELECT count(*)::int AS count FROM seo_checks
+    WHERE kind = $1 AND measured_at > shop_now() - interval '1 minute' AND measured_at <= shop_now()`,
+)
+
+/** Runs of this kind in the last minute. */
+export async function countRecentSeoChecks(on: Queryable, kind: SeoCheckKind): Promise<number> {
+  return (await countRecent(on, kind))[0]?.count ?? 0
+}

@@ -1,0 +1,207 @@
+/** The blog as staff see it, and what they do to it. Deleted posts are kept, and none but `restore` sees them. */
+import type { PostInput } from '../rules/post.ts'
+import type { PostStats, StaffPost, StaffPostRow } from '../rules/post-view.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+type Instants = 'createdAt' | 'publishedAt' | 'scheduledFor'
+type Dated<Row> = {
+  readonly [Name in keyof Row]: Name extends Instants
+    ? null extends Row[Name]
+      ? Date | null
+      : Date
+    : Row[Name]
+}
+
+const ROW = `b.id, b.title, b.slug, b.excerpt, b.status, b.created_at AS "createdAt",
+  b.published_at AS "publishedAt", b.scheduled_for AS "scheduledFor"`
+
+const selectRows = statement<
+  [string, string, number, number],
+  Dated<StaffPostRow> & { readonly matching: number }
+>(
+  'list_posts_for_staff',
+  `SELECT ${ROW}, count(*) OVER ()::int AS matching FROM blog_posts b
+    WHERE b.deleted_at IS NULL AND ($2 = '' OR b.status = $2)
+      AND ($1 = '' OR lower(b.title) LIKE '%' || $1 || '%' OR lower(b.excerpt) LIKE '%' || $1 || '%'
+           OR b.slug LIKE '%' || $1 || '%' OR lower(array_to_string(b.tags, ',')) LIKE '%' || $1 || '%')
+    ORDER BY b.created_at DESC, b.id LIMIT $3 OFFSET $4`,
+)
+
+export type StaffPostFilter = {
+  /** Lower-cased text with LIKE's wildcards escaped. */
+  readonly pattern: string
+  /** Empty for all. */
+  readonly status: string
+  readonly limit: number
+  readonly offset: number
+}
+
+export async function listPostsForStaff(
+  on: Queryable,
+  { pattern, status, limit, offset }: StaffPostFilter,
+): Promise<{ readonly posts: readonly StaffPostRow[]; readonly total: number }> {
+  const rows = await selectRows(on, pattern, status, limit, offset)
+  const posts = rows.map(({ matching: _matching, ...row }) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    scheduledFor: row.scheduledFor?.toISOString() ?? null,
+  }))
+  return { posts, total: rows[0]?.matching ?? 0 }
+}
+
+const selectStats = statement<[], PostStats>(
+  'count_posts',
+  `SELECT count(*)::int AS total, count(*) FILTER (WHERE status = 'published')::int AS published,
+          count(*) FILTER (WHERE status = 'draft')::int AS drafts,
+          count(*) FILTER (WHERE status = 'scheduled')::int AS scheduled
+     FROM blog_posts WHERE deleted_at IS NULL`,
+)
+
+export async function countPosts(on: Queryable): Promise<PostStats> {
+  return only(await selectStats(on))
+}
+
+const selectPost = statement<[string, boolean], Dated<StaffPost>>(
+  'find_post_for_staff',
+  `SELECT b.id, b.title, b.slug, b.excerpt, b.status, b.published_at AS "publishedAt", b.content,
+          b.scheduled_for AS "scheduledFor", b.featured_image AS "featuredImage", b.tags,
+          b.meta_title AS "metaTitle", b.meta_description AS "metaDescription", b.version
+     FROM blog_posts b WHERE b.id = $1 AND (b.deleted_at IS NOT NULL) = $2`,
+)
+
+/** `isDeleted`: one that was deleted, or null. */
+export async function findPostForStaff(
+  on: Queryable,
+  id: string,
+  isDeleted = false,
+): Promise<StaffPost | null> {
+  const [row] = await selectPost(on, id, isDeleted)
+  if (!row) return null
+  return {
+    ...row,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    scheduledFor: row.scheduledFor?.toISOString() ?? null,
+  }
+}
+
+const selectLater = statement<[string], { isLater: boolean }>(
+  'is_instant_later',
+  `SELECT $1::timestamptz > shop_now() AS "isLater"`,
+)
+
+/** Whether an instant is still to come. */
+export async function isStillToCome(on: Queryable, instant: string): Promise<boolean> {
+  return only(await selectLater(on, instant)).isLater
+}
+
+const selectTaken = statement<[string, string | null], { id: string }>(
+  'find_post_slug_owner',
+  `SELECT b.id FROM blog_posts b LEFT JOIN blog_slugs s ON s.post_id = b.id AND s.slug = $1
+    WHERE (b.slug = $1 OR s.slug IS NOT NULL) AND b.deleted_at IS NULL AND ($2::uuid IS NULL OR b.id <> $2) LIMIT 1`,
+)
+
+/** Whether another post stands at this address, or stood there when readers could see it: the address leads them on. */
+export async function isSlugTaken(on: Queryable, slug: string, ownId: string | null): Promise<boolean> {
+  return (await selectTaken(on, slug, ownId)).length > 0
+}
+
+type PostValues = [
+  title: string,
+  slug: string,
+  excerpt: string,
+  content: string,
+  featuredImage: string,
+  tags: readonly string[],
+  status: string,
+  scheduledFor: string | null,
+  metaTitle: string,
+  metaDescription: string,
+]
+
+function valuesOf(post: PostInput): PostValues {
+  const { title, slug, excerpt, content, featuredImage, tags, status, scheduledFor } = post
+  const first = [title, slug, excerpt, content, featuredImage] as const
+  return [...first, tags, status, scheduledFor, post.metaTitle, post.metaDescription]
+}
+
+const insert = statement<[...PostValues, UserId], { id: string }>(
+  'insert_post',
+  `INSERT INTO blog_posts (title, slug, excerpt, content, featured_image, tags, status, scheduled_for, meta_title,
+                           meta_description, published_at, author_id)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $7 = 'published' THEN shop_now() END, $11)
+   ON CONFLICT (slug) WHERE deleted_at IS NULL DO NOTHING RETURNING id`,
+)
+
+/** The new post's id; null when another one stands at its address. */
+export async function insertPost(tx: Tx, authorId: UserId, post: PostInput): Promise<string | null> {
+  return (await insert(tx.client, ...valuesOf(post), authorId))[0]?.id ?? null
+}
+
+const update = statement<[...PostValues, string, number], { id: string }>(
+  'update_post',
+  `UPDATE blog_posts
+      SET title = $1, slug = $2, excerpt = $3, content = $4, featured_image = $5, tags = $6, status = $7,
+          scheduled_for = $8, meta_title = $9, meta_description = $10,
+          published_at = CASE WHEN $7 = 'published' THEN coalesce(published_at, shop_now()) END,
+          version = version + 1, updated_at = shop_now()
+    WHERE id = $11 AND version = $12 AND deleted_at IS NULL RETURNING id`,
+)
+
+/**
+ * False when somebody else changed it meanwhile. Unlike in the specification (§4), one that is out keeps the day on which it went out: a mended word does
+ * not make an old post the newest, nor news for those who read the feed.
+ */
+export async function updatePost(
+  tx: Tx,
+  { id, version }: { readonly id: string; readonly version: number },
+  post: PostInput,
+): Promise<boolean> {
+  return (await update(tx.client, ...valuesOf(post), id, version)).length === 1
+}
+
+const retireSlug = statement<[string, string], Record<string, never>>(
+  'retire_post_slug',
+  `INSERT INTO blog_slugs (slug, post_id) VALUES ($1, $2)
+   ON CONFLICT (slug) DO UPDATE SET post_id = excluded.post_id, retired_at = shop_now()`,
+)
+
+/** An address that readers know leads to the post from now on, wherever it stands. A post that stands there itself is found first. */
+export async function keepOldSlug(tx: Tx, slug: string, postId: string): Promise<void> {
+  await retireSlug(tx.client, slug, postId)
+}
+
+const setDeleted = statement<[string], { id: string }>(
+  'delete_post',
+  `UPDATE blog_posts SET deleted_at = shop_now(), version = version + 1, updated_at = shop_now()
+    WHERE id = $1 AND deleted_at IS NULL RETURNING id`,
+)
+
+export async function markPostDeleted(tx: Tx, id: string): Promise<boolean> {
+  return (await setDeleted(tx.client, id)).length === 1
+}
+
+const setRestored = statement<[string, string], { id: string }>(
+  'restore_post',
+  `UPDATE blog_posts SET deleted_at = NULL, slug = $2, version = version + 1, updated_at = shop_now()
+    WHERE id = $1 AND deleted_at IS NOT NULL RETURNING id`,
+)
+
+export async function markPostRestored(tx: Tx, id: string, slug: string): Promise<boolean> {
+  return (await setRestored(tx.client, id, slug)).length === 1
+}
+
+const publishDue = statement<[], { slug: string }>(
+  'publish_due_posts',
+  `UPDATE blog_posts
+      SET status = 'published', published_at = shop_now(), scheduled_for = NULL, version = version + 1,
+          updated_at = shop_now()
+    WHERE status = 'scheduled' AND deleted_at IS NULL AND scheduled_for <= shop_now() RETURNING slug`,
+)
+
+/** Publishes what is due by the database's clock; the addresses of those that went out. */
+export async function publishDuePosts(tx: Tx): Promise<readonly string[]> {
+  return (await publishDue(tx.client)).map(({ slug }) => slug)
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { CATEGORIES } from '#platform/rules/categories.ts'
+import { llmsTxt } from './llms-txt.ts'
+import { anyText } from '#platform/testing/any-text.ts'
+
+const SHOP_URL = 'https://a.example'
+
+/** As llmstxt.org describes it: a title, a summary, paragraphs, then sections that are lists of links. */
+function parts(text: string) {
+  const [head = '', ...sections] = text.split(/^## /m)
+  const [title, summary] = head.split('\n\n')
+  return {
+    title,
+    summary,
+    sections: sections.map((section) => {
+      const [name = '', ...lines] = section.trim().split('\n')
+      return { name, lines: lines.filter((line) => line !== '') }
+    }),
+  }
+}
+
+describe('llms.txt', () => {
+  const text = llmsTxt({ shopUrl: SHOP_URL, description: 'Notebooks for people who write.' })
+
+  test('is a title, a summary in the owner’s words, and sections of links with a word about each', () => {
+    const { title, summary, sections } = parts(text)
+    expect([title, summary]).toEqual(['# Panna', '> Notebooks for people who write.'])
+    expect(sections.map(({ name }) => name)).toEqual(['Shop', 'Policies', 'For programs', 'Optional'])
+    for (const { lines } of sections)
+      for (const line of lines) expect(line).toMatch(/^- \[[^\]]+\]\(https:\/\/a\.example\/[^\s)]*\): .+$/)
+  })
+
+  test('leads to every category, every policy and every interface', () => {
+    const links = [...text.matchAll(/\]\(https:\/\/a\.example([^)]+)\)/g)].map(([, path]) => path)
+    for (const { listingSlug } of CATEGORIES) expect(links).toContain(`/category/${listingSlug}`)
+    for (const path of ['/shipping-policy', '/return-policy', '/privacy-policy', '/terms-of-use', '/mcp'])
+      expect(links).toContain(path)
+    for (const path of ['/feeds/products.json', '/feeds/google.xml', '/api-docs', '/openapi.json'])
+      expect(links).toContain(path)
+  })
+
+  test('whatever the owner writes stays one line of summary', () => {
+    fc.assert(
+      fc.property(anyText, (description) => {
+        const written = parts(llmsTxt({ shopUrl: SHOP_URL, description }))
+        expect(written.sections).toEqual(parts(text).sections)
+        expect(written.summary).toMatch(/^>[^\n[\]<>]*$/)
+      }),
+    )
+  })
+})

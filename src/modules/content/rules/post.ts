@@ -1,0 +1,94 @@
+/** A post of the blog as staff write it (spec §3, §5). One schema for browser and server. */
+import { isOwnPicture } from '#platform/rules/picture.ts'
+import { problemsOf, type Problems } from '#platform/rules/form-problems.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { z } from '#platform/rules/zod.ts'
+import { istInstant } from '#platform/rules/ist-time.ts'
+import { MOST_TAGS, POST_LENGTHS } from './post-lengths.ts'
+import { postSlug } from './post-slug.ts'
+import { POST_STATUSES } from './post-status.ts'
+import { parseTags } from './post-tags.ts'
+import { oneLine } from '#platform/rules/share-text.ts'
+
+const text = z.string(MESSAGES.bad_request)
+const line = text.transform(oneLine)
+
+const NO_SCHEDULE = {
+  code: 'custom' as const,
+  path: ['scheduledFor'],
+  message: MESSAGES.post_schedule_missing,
+}
+
+function isUnscheduled(status: string, instant: string | null): boolean {
+  return status === 'scheduled' && instant === null
+}
+
+export const postInput = z
+  .object(
+    {
+      title: line.pipe(
+        text
+          .min(1, MESSAGES.post_title_missing)
+          .max(POST_LENGTHS.title, MESSAGES.post_title_long)
+          .regex(/[\p{L}\p{N}]|^$/u, MESSAGES.post_title_letters),
+      ),
+      slug: line,
+      excerpt: line.pipe(
+        text.min(1, MESSAGES.post_excerpt_missing).max(POST_LENGTHS.excerpt, MESSAGES.post_excerpt_long),
+      ),
+      content: text
+        .transform(asTyped)
+        .pipe(
+          text
+            .max(POST_LENGTHS.content, MESSAGES.post_content_long)
+            .regex(/\S/, MESSAGES.post_content_missing),
+        ),
+      featuredImage: line.refine((url) => url === '' || isOwnPicture(url), MESSAGES.post_picture_gone),
+      tags: text
+        .transform(parseTags)
+        .refine((tags) => tags.length <= MOST_TAGS, MESSAGES.post_tags_many)
+        .refine((tags) => tags.every((tag) => tag.length <= POST_LENGTHS.tag), MESSAGES.post_tag_long),
+      status: z.enum(POST_STATUSES, MESSAGES.post_status_missing).default('draft'),
+      /** Day and time in India; looked at only when the post is scheduled. */
+      scheduledFor: text,
+      metaTitle: line.pipe(text.max(POST_LENGTHS.metaTitle, MESSAGES.post_meta_title_long)),
+      metaDescription: line.pipe(text.max(POST_LENGTHS.metaDescription, MESSAGES.post_meta_description_long)),
+    },
+    MESSAGES.bad_request,
+  )
+  .transform((post) => ({
+    ...post,
+    // Filled from the title when empty; what was typed is put in the same form.
+    slug: postSlug(post.slug === '' ? post.title : post.slug),
+    scheduledFor: post.status === 'scheduled' ? istInstant(post.scheduledFor) : null,
+  }))
+  .superRefine(({ slug, status, scheduledFor }, context) => {
+    if (slug === '') context.addIssue({ code: 'custom', path: ['slug'], message: MESSAGES.post_slug_missing })
+    if (isUnscheduled(status, scheduledFor)) context.addIssue(NO_SCHEDULE)
+  })
+
+/** All that is wrong with a refused post, by field; that it has no day is told whatever else is wrong. */
+export function postProblems(
+  { status, scheduledFor }: { readonly status: string; readonly scheduledFor: string },
+  { issues }: z.ZodError,
+): Problems {
+  const more = isUnscheduled(status, istInstant(scheduledFor)) ? [NO_SCHEDULE] : []
+  return problemsOf({ issues: [...issues, ...more] })
+}
+
+export type PostInput = z.output<typeof postInput>
+
+/** The words stay as they were typed; only line ends are of one kind, and nothing that no text can hold. */
+function asTyped(words: string): string {
+  return words.toWellFormed().replace(/\r\n?/g, '\n').replaceAll('\0', '')
+}
+
+const PREVIEW_LENGTH = 60
+
+/** The first 60 characters of an excerpt (spec §9), for staff's table. */
+export function excerptPreview(excerpt: string): string {
+  const characters = [...excerpt]
+  return characters.length <= PREVIEW_LENGTH
+    ? excerpt
+    : `${characters.slice(0, PREVIEW_LENGTH).join('').trimEnd()}…`
+}

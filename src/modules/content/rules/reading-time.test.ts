@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { countWords, readingMinutes } from './reading-time.ts'
+
+test.each([
+  ['', 0],
+  ['## Two words', 2],
+  ["Don't count - dashes", 3],
+  ['हिन्दी में तीन', 3],
+  ['[our planners](/products/some/where) here', 3],
+  ['![a picture](/pictures/aabbccddeeff001122334455) https://shop.example/a/b', 2],
+])('%j has %i words', (text, words) => {
+  expect(countWords(text)).toBe(words)
+})
+
+test('no post is read in less than a minute', () => {
+  expect([0, 99, 299, 300, 1_000].map(readingMinutes)).toEqual([1, 1, 1, 2, 5])
+})
+
+test('long texts are counted in no time', () => {
+  const started = performance.now()
+  countWords(']('.repeat(45_000))
+  countWords('a'.repeat(100_000))
+  expect(performance.now() - started).toBeLessThan(1_000)
+})

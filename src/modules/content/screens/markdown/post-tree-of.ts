@@ -1,0 +1,139 @@
+/** From Markdown to the tree that pages draw. What it takes over, it writes anew. */
+import type { Element, ElementContent, RootContent } from 'hast'
+import { isOwnPicture } from '#platform/rules/picture.ts'
+import { postSlug } from '../../rules/post-slug.ts'
+import {
+  POST_TAGS,
+  type PostElement,
+  type PostNode,
+  type PostPicture,
+  type PostTag,
+  textOfNodes,
+} from '../../components/blog/post-tree.ts'
+import { safeHast } from './safe-hast.ts'
+
+/**
+ * A link as pages may hold it: http, https or mailto, or an address of the shop. It is read as a browser reads it, which
+ * overlooks tabs and line ends inside a scheme.
+ */
+const SHOP = 'https://shop.invalid'
+const OUTSIDE = new Set(['http:', 'https:'])
+
+type SafeLink = { readonly href: string; readonly isOutside: boolean }
+
+export function safeLink(href: string): SafeLink | null {
+  const url = URL.parse(href, `${SHOP}/blog/`)
+  if (url === null) return null
+  if (url.protocol === 'mailto:') return { href: url.href, isOutside: false }
+  if (!OUTSIDE.has(url.protocol)) return null
+  if (url.origin !== SHOP) return url.username || url.password ? null : { href: url.href, isOutside: true }
+  // A place in the same text stays one.
+  if (href.startsWith('#')) return { href: url.hash, isOutside: false }
+  return { href: url.pathname + url.search + url.hash, isOutside: false }
+}
+
+/** What is known of pictures, by their address. */
+export type KnownPictures = ReadonlyMap<string, Omit<PostPicture, 'alt' | 'url' | 'caption'>>
+
+export type TreeOptions = {
+  readonly pictures: KnownPictures
+  /** Pictures that the shop does not know are left out; a preview shows them all the same. */
+  readonly keepsUnknownPictures?: boolean
+}
+
+const TAGS: ReadonlySet<string> = new Set(POST_TAGS)
+const ALIGNMENTS = ['left', 'center', 'right'] as const
+const DEEPEST_HEADING = 6
+
+/** What changes while one post is read. */
+type Reading = TreeOptions & {
+  /** Ids that headings have taken. */
+  readonly ids: Set<string>
+  /** How deep the last heading stood: the next may be one deeper at most, or readers lose their place. */
+  level: number
+}
+
+export function postTreeOf(markdown: string, options: TreeOptions): readonly PostNode[] {
+  return nodesOf(safeHast(markdown).children, { ...options, ids: new Set(), level: 1 })
+}
+
+function nodesOf(content: readonly (RootContent | ElementContent)[], reading: Reading): PostNode[] {
+  return content.flatMap((node): PostNode[] => {
+    if (node.type === 'text') return node.value === '' ? [] : [node.value]
+    return node.type === 'element' ? elementOf(node, reading) : []
+  })
+}
+
+/** The element, what is inside it where it may not stand itself, or nothing. */
+function elementOf(element: Element, reading: Reading): PostNode[] {
+  const { tagName, properties } = element
+  if (tagName === 'img') return pictureOf(properties, reading)
+  if (/^h[1-6]$/.test(tagName)) return headingOf(element, reading)
+  const children = nodesOf(element.children, reading)
+  if (!TAGS.has(tagName)) return children
+  const tag = tagName as PostTag
+  if (tag === 'a') return linkOf(properties['href'], children)
+  if (tag === 'br' || tag === 'hr') return [{ tag }]
+  if (tag === 'ol') return [{ tag, children, ...startOf(properties['start']) }]
+  if (tag === 'th' || tag === 'td') {
+    // A column may go without a name; an empty head of it would be read out as one.
+    const isNamed = tag === 'th' && textOfNodes(children).trim() !== ''
+    return [{ tag: isNamed ? 'th' : 'td', children, ...alignOf(properties['align']) }]
+  }
+  return [{ tag, children }]
+}
+
+function headingOf({ tagName, children }: Element, reading: Reading): PostNode[] {
+  const inside = nodesOf(children, reading)
+  const text = textOfNodes(inside).trim()
+  if (text === '') return []
+  const wished = Math.max(2, Number(tagName.slice(1)))
+  const level = Math.min(wished, reading.level + 1, DEEPEST_HEADING)
+  reading.level = level
+  return [{ tag: `h${level}` as PostTag, id: freeId(text, reading.ids), children: inside }]
+}
+
+/** With a word before it, so that no heading takes the name of something else on the page. */
+function freeId(text: string, ids: Set<string>): string {
+  const name = `section-${postSlug(text).slice(0, 60) || ids.size + 1}`
+  let id = name
+  for (let count = 2; ids.has(id); count += 1) id = `${name}-${count}`
+  ids.add(id)
+  return id
+}
+
+function linkOf(href: unknown, children: readonly PostNode[]): PostNode[] {
+  const link = typeof href === 'string' ? safeLink(href) : null
+  // A link that leads nowhere, or that nobody could press: its words stay.
+  if (link === null || textOfNodes(children).trim() === '') return [...children]
+  return [{ tag: 'a', href: link.href, ...(link.isOutside && { isOutside: true }), children }]
+}
+
+function pictureOf(properties: Element['properties'], reading: Reading): PostNode[] {
+  const { src, alt, title } = properties
+  if (typeof src !== 'string' || !isOwnPicture(src)) return []
+  const known = reading.pictures.get(src)
+  if (!known && !reading.keepsUnknownPictures) return []
+  const { width, height, placeholder } = known ?? {}
+  const picture: PostPicture = {
+    url: src,
+    // What it shows is said by whoever shows it here.
+    alt: typeof alt === 'string' ? alt : '',
+    ...(typeof title === 'string' && title !== '' && { caption: title }),
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    ...(placeholder !== undefined && { placeholder }),
+  }
+  return [{ tag: 'img', picture } satisfies PostElement]
+}
+
+function startOf(start: unknown): { readonly start?: number } {
+  return typeof start === 'number' && Number.isSafeInteger(start) && start >= 0 && start !== 1
+    ? { start }
+    : {}
+}
+
+function alignOf(align: unknown): Pick<PostElement, 'align'> {
+  const known = ALIGNMENTS.find((each) => each === align)
+  return known === undefined ? {} : { align: known }
+}

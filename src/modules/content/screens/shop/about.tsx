@@ -1,0 +1,156 @@
+/** The brand's story (spec §2), told with the shop's own photographs. */
+import type { ReactNode } from 'react'
+import { BRAND, telephoneLink } from '#platform/rules/brand.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
+import { SHIPPING_CHARGE_PAISE } from '#modules/cart/rules/quote.ts'
+import type { PictureView } from '#platform/rules/picture.ts'
+import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import { dayRange, POLICIES } from '#platform/rules/policies.ts'
+import type { PageHandle } from '#app/access.ts'
+import { CategoryTiles } from '#modules/catalogue/components/category-tiles.tsx'
+import { publicPage } from '#platform/ui/page/cache.ts'
+import { organizationJsonLd } from '#platform/ui/page/json-ld-shop.ts'
+import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { Picture } from '#platform/ui/picture.tsx'
+import { Ruling, type RulingKind } from '#platform/ui/ruling.tsx'
+import { shopContext, tagPageContext } from '#app/context.ts'
+import type { Route } from './+types/about'
+import './about/about.css'
+
+export const handle: PageHandle = { access: 'public' }
+
+export const headers = publicPage
+
+export function meta({ matches }: Route.MetaArgs) {
+  const shopUrl = shopUrlOf(matches)
+  const head = pageMeta({
+    shopUrl,
+    matches,
+    title: `About ${BRAND.name}`,
+    description: `${BRAND.name} means page, and emerald. We make notebooks and planners in ${BRAND.city}.`,
+    path: '/about',
+  })
+  return [...head, organizationJsonLd(shopUrl)]
+}
+
+const PICTURES = {
+  hero: 'hero',
+  kinds: 'category-five-subject-notebooks-ruled',
+  paper: 'category-ruled-notebooks',
+  make: 'category-undated-daily-planners',
+} as const
+
+const CHAPTER_SIZES = '(width >= 72rem) 31rem, (width >= 48rem) 45vw, 92vw'
+const HERO_SIZES = '(width >= 80rem) 75rem, 94vw'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  context.get(tagPageContext)(tags.catalogue)
+  return { pictures: await context.get(shopContext).getSitePictures({ names: Object.values(PICTURES) }) }
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { pictures } = loaderData
+  const hero = pictures[PICTURES.hero]
+  return (
+    <div className="page about">
+      <header className="about-head">
+        <h1>A page, and an emerald</h1>
+        <p className="about-lead">
+          <span lang={BRAND.nativeLanguage} className="native">
+            {BRAND.nativeName}
+          </span>{' '}
+          is the word for a page. It is also the word for an emerald. We make the first with the care that is
+          usually kept for the second.
+        </p>
+      </header>
+      {hero && (
+        <figure className="about-hero">
+          <Picture {...hero} sizes={HERO_SIZES} isFirst />
+        </figure>
+      )}
+      <Chapter title="Five kinds of book, and no more" picture={pictures[PICTURES.kinds]} ruling="tabs-ruled">
+        <p>
+          Undated daily planners, ruled notebooks, plain notebooks, and five subject notebooks with ruled or
+          plain pages. Each is known by its page, so this shop shows you the page too, at its true size if you
+          like.
+        </p>
+        <p>Planners are undated: you write the date, and a week away costs no pages.</p>
+      </Chapter>
+      <Chapter title="How the paper is chosen" picture={pictures[PICTURES.paper]} ruling="ruled">
+        <p>
+          By writing on it. A fountain pen, a gel pen, a ball pen and a soft pencil, on both sides of the
+          sheet. If the ink feathers, or the other side can't be used, it is not our paper.
+        </p>
+        <dl className="about-figures">
+          <div>
+            <dt>Ruled and plain notebooks</dt>
+            <dd>70 GSM</dd>
+          </div>
+          <div>
+            <dt>Planners and five subject notebooks</dt>
+            <dd>80 GSM</dd>
+          </div>
+        </dl>
+        <p>
+          The lighter sheet keeps a school bag light. The heavier one lies between hard covers and stands a
+          year of daily use.
+        </p>
+      </Chapter>
+      <Chapter title={`Made in ${BRAND.town}`} picture={pictures[PICTURES.make]} ruling="planner">
+        <p>
+          Ruled, folded, sewn or wired, trimmed and covered in one place. Small runs, so that a fault is found
+          after a hundred books and not after ten thousand. The titles come from around us: the Deccan, the
+          river, the trees of the street, the tea.
+        </p>
+      </Chapter>
+      <HowWeSell />
+      <CategoryTiles heading="Categories" />
+    </div>
+  )
+}
+
+type ChapterProps = {
+  readonly title: string
+  readonly picture: PictureView | undefined
+  readonly ruling: RulingKind
+  readonly children: ReactNode
+}
+
+/** Where there is no photograph, the page itself is shown. */
+function Chapter({ title, picture, ruling, children }: ChapterProps) {
+  return (
+    <section className="about-chapter">
+      <div className="about-words">
+        <h2>{title}</h2>
+        {children}
+      </div>
+      <figure>{picture ? <Picture {...picture} sizes={CHAPTER_SIZES} /> : <Ruling kind={ruling} />}</figure>
+    </section>
+  )
+}
+
+function HowWeSell() {
+  return (
+    <section className="about-terms" aria-labelledby="how-we-sell">
+      <h2 id="how-we-sell">How we sell</h2>
+      <div className="about-terms-columns">
+        <p>
+          The price you see includes all taxes. Shipping is {formatInr(SHIPPING_CHARGE_PAISE)} an order,
+          however much is in it. Orders are processed within {POLICIES.orderProcessedHours} hours and reach
+          most places in India in {dayRange(POLICIES.deliveryBusinessDays)} business days; remote areas take{' '}
+          {dayRange(POLICIES.remoteExtraDays)} more.
+        </p>
+        <p>
+          Signed-in shoppers earn reward coins worth {CASHBACK_PERCENT}% of what they pay. One coin is one
+          rupee, and coins don't expire.
+        </p>
+        <p>
+          {BRAND.address.join(', ')}. Write to <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>, call{' '}
+          <a href={telephoneLink(BRAND.phone)}>{BRAND.phone}</a>, or use the{' '}
+          <a href="/contact">contact form</a>.
+        </p>
+      </div>
+    </section>
+  )
+}

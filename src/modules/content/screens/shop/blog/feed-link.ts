@@ -1,0 +1,14 @@
+import type { MetaDescriptor } from 'react-router'
+import { BRAND } from '#platform/rules/brand.ts'
+import { BLOG_FEED_PATH } from '../../../rules/rss.ts'
+
+/** Tells feed readers where the feed stands. */
+export function feedLink(shopUrl: string): MetaDescriptor {
+  return {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/rss+xml',
+    title: `${BRAND.name} blog`,
+    href: shopUrl + BLOG_FEED_PATH,
+  }
+}

@@ -1,0 +1,41 @@
+import { postPath } from '../../../rules/post-slug.ts'
+import type { PostCard } from '../../../rules/post-view.ts'
+import { Picture } from '#platform/ui/picture.tsx'
+import { Ruling } from '#platform/ui/ruling.tsx'
+import { PostFacts } from './post-facts.tsx'
+
+type Props = {
+  readonly post: PostCard
+  /** The newest stands before the others, and larger. */
+  readonly isLead?: boolean
+  readonly heading?: 'h2' | 'h3'
+}
+
+/** A post in a list: the whole card leads to it. */
+export function PostCardOf({ post, isLead = false, heading: Heading = 'h2' }: Props) {
+  const { slug, title, excerpt, picture } = post
+  const sizes = isLead
+    ? '(width < 48rem) calc(100vw - 2rem), 40rem'
+    : '(width < 48rem) calc(100vw - 2rem), 24rem'
+  return (
+    <article className={isLead ? 'post-card post-card-lead' : 'post-card'}>
+      <div className="post-card-picture">
+        {picture ? (
+          <Picture {...picture} alt="" sizes={sizes} isFirst={isLead} />
+        ) : (
+          <Ruling kind={RULINGS[title.length % RULINGS.length] ?? 'ruled'} />
+        )}
+      </div>
+      <div className="post-card-words">
+        <PostFacts publishedAt={post.publishedAt} words={post.words} />
+        <Heading>
+          <a href={postPath(slug)}>{title}</a>
+        </Heading>
+        <p>{excerpt}</p>
+      </div>
+    </article>
+  )
+}
+
+/** Without a picture it shows paper, not always the same. */
+const RULINGS = ['ruled', 'planner', 'tabs-ruled'] as const

@@ -1,0 +1,62 @@
+import { useRouteLoaderData } from 'react-router'
+import { postPath } from '../../../rules/post-slug.ts'
+import { blogPath } from '../../../rules/post-tags.ts'
+import type { PostCard, PostLink } from '../../../rules/post-view.ts'
+
+type Props = {
+  readonly post: Pick<PostCard, 'slug' | 'title' | 'tags'>
+  readonly older: PostLink | null
+  readonly newer: PostLink | null
+}
+
+/** What stands below the words: subjects, ways to pass it on, and the posts before and after it. */
+export function PostFoot({ post, older, newer }: Props) {
+  return (
+    <footer className="post-foot">
+      {post.tags.length > 0 && (
+        <nav className="blog-tags" aria-label="Subjects of this post">
+          {post.tags.map((tag) => (
+            <a key={tag} href={blogPath({ tag })}>
+              {tag}
+            </a>
+          ))}
+        </nav>
+      )}
+      <Share post={post} />
+      {(older ?? newer) && (
+        <nav className="post-neighbours" aria-label="Other posts">
+          {newer && <Neighbour rel="next" label="Newer" link={newer} />}
+          {older && <Neighbour rel="prev" label="Older" link={older} />}
+        </nav>
+      )}
+    </footer>
+  )
+}
+
+type NeighbourProps = { readonly rel: 'next' | 'prev'; readonly label: string; readonly link: PostLink }
+
+function Neighbour({ rel, label, link }: NeighbourProps) {
+  return (
+    <a rel={rel} href={postPath(link.slug)}>
+      <span>{label}</span>
+      {link.title}
+    </a>
+  )
+}
+
+/** Plain links, so that they work before any code has come, and tell nobody anything until one is pressed. */
+function Share({ post }: Pick<Props, 'post'>) {
+  const root = useRouteLoaderData<{ readonly shopUrl: string }>('root')
+  const url = `${root?.shopUrl ?? ''}${postPath(post.slug)}`
+  const words = `${post.title} ${url}`
+  const mail = `mailto:?subject=${encodeURIComponent(post.title)}&body=${encodeURIComponent(words)}`
+  return (
+    <p className="post-share">
+      Share by{' '}
+      <a href={`https://wa.me/?text=${encodeURIComponent(words)}`} rel="noopener noreferrer" target="_blank">
+        WhatsApp
+      </a>{' '}
+      or <a href={mail}>e-mail</a>
+    </p>
+  )
+}

@@ -1,0 +1,77 @@
+/** The sheet that the four policies are written on: contents, numbered sections with anchors, and the way to the others. */
+import type { ReactNode } from 'react'
+import { POLICIES_UPDATED_ON } from '#platform/rules/policies.ts'
+import { dateOf } from '#platform/ui/date.ts'
+import { POLICY_PAGES, type PolicyPath } from './policy-pages.ts'
+import './contents.css'
+import './policy.css'
+
+export type PolicySection = { readonly id: string; readonly title: string; readonly body: ReactNode }
+
+type Props = {
+  readonly path: PolicyPath
+  /** What it says, in a sentence or two. */
+  readonly summary: ReactNode
+  readonly sections: readonly PolicySection[]
+}
+
+export function PolicyPage({ path, summary, sections }: Props) {
+  const title = POLICY_PAGES.find((page) => page.path === path)?.title
+  return (
+    <div className="page policy-page">
+      <nav className="policy-contents" aria-label="On this page">
+        <p className="policy-contents-title">On this page</p>
+        <Contents sections={sections} />
+      </nav>
+      <article className="policy">
+        <header className="policy-head">
+          <h1>{title}</h1>
+          <p className="policy-summary">{summary}</p>
+          <p className="policy-date">
+            Last updated <time dateTime={POLICIES_UPDATED_ON}>{dateOf(POLICIES_UPDATED_ON)}</time>
+          </p>
+        </header>
+        <details className="policy-contents-small">
+          <summary>On this page</summary>
+          <Contents sections={sections} />
+        </details>
+        {sections.map(({ id, title: heading, body }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{heading}</h2>
+            {body}
+          </section>
+        ))}
+        <OtherPolicies path={path} />
+      </article>
+    </div>
+  )
+}
+
+function Contents({ sections }: Pick<Props, 'sections'>) {
+  return (
+    <ol>
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{title}</a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function OtherPolicies({ path }: Pick<Props, 'path'>) {
+  return (
+    <nav className="policy-others" aria-label="Other policies">
+      <ul>
+        {POLICY_PAGES.filter((page) => page.path !== path).map((page) => (
+          <li key={page.path}>
+            <a href={page.path}>{page.title}</a>
+          </li>
+        ))}
+        <li>
+          <a href="/contact">Contact</a>
+        </li>
+      </ul>
+    </nav>
+  )
+}

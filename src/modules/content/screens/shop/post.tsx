@@ -1,0 +1,180 @@
+import { data, type MetaDescriptor, redirect } from 'react-router'
+import { BRAND } from '#platform/rules/brand.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
+import { linkedPicture, sharePicturePath } from '#modules/catalogue/rules/picture-links.ts'
+import { postPath } from '../../rules/post-slug.ts'
+import type { PostCard, PostPage } from '../../rules/post-view.ts'
+import { countWords } from '../../rules/reading-time.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import type { PageHandle } from '#app/access.ts'
+import { PostBody } from '../../components/blog/post-body.tsx'
+import { headingsOf } from '../../components/blog/post-tree.ts'
+import { NotFound } from '#platform/ui/feedback/not-found.tsx'
+import { BackIcon } from '#platform/ui/icons.tsx'
+import { asJsonLd } from '#platform/ui/page/as-json-ld.ts'
+import { publicPage } from '#platform/ui/page/cache.ts'
+import { breadcrumbJsonLd } from '#platform/ui/page/json-ld.ts'
+import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { Picture } from '#platform/ui/picture.tsx'
+import { shopContext, tagPageContext } from '#app/context.ts'
+import { postTreeOf } from '../markdown/post-tree-of.ts'
+import type { Route } from './+types/post'
+import { feedLink } from './blog/feed-link.ts'
+import { PostCardOf } from './blog/post-card.tsx'
+import { PostFacts } from './blog/post-facts.tsx'
+import { PostFoot } from './blog/post-foot.tsx'
+import '../../components/blog/post-body.css'
+import './blog/blog.css'
+
+type PostContentsProps = { readonly headings: readonly { readonly id: string; readonly text: string }[] }
+
+/** Fewer are found by scrolling. */
+const WORTH_LISTING = 3
+
+/** What the post is made of, each part a link to it. */
+function PostContents({ headings }: PostContentsProps) {
+  if (headings.length < WORTH_LISTING) return null
+  return (
+    <nav className="post-contents" aria-labelledby="post-contents">
+      <p id="post-contents">On this page</p>
+      <ol>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+export const handle: PageHandle = { access: 'public' }
+
+export const headers = publicPage
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const shopUrl = shopUrlOf(matches)
+  if (loaderData?.kind !== 'post') {
+    const title = MESSAGES.page_not_found
+    return pageMeta({ shopUrl, matches, title, description: title })
+  }
+  const { post } = loaderData
+  const path = postPath(post.slug)
+  return [
+    ...pageMeta({
+      shopUrl,
+      matches,
+      title: post.metaTitle || post.title,
+      description: post.metaDescription || post.excerpt,
+      path,
+      type: 'article',
+      article: {
+        publishedAt: post.publishedAt,
+        modifiedAt: post.updatedAt,
+        section: 'Blog',
+        tags: post.tags,
+      },
+      ...(post.picture && {
+        imagePath: sharePicturePath(post.picture.url),
+        imageAlt: post.picture.alt || post.title,
+      }),
+    }),
+    feedLink(shopUrl),
+    postJsonLd(shopUrl, post),
+    breadcrumbJsonLd([
+      { name: 'Home', url: `${shopUrl}/` },
+      { name: 'Blog', url: `${shopUrl}/blog` },
+      { name: post.title, url: shopUrl + path },
+    ]),
+  ]
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  context.get(tagPageContext)(tags.blog)
+  const found = await context.get(shopContext).getPost({ slug: params.slug })
+  if (!found.ok) return data({ kind: 'unknown' } as const, { status: 404 })
+  if (found.value.movedTo !== null) throw redirect(found.value.movedTo, 301)
+  const { post, pictures, older, newer, related } = found.value.page
+  const { content, ...facts } = post
+  const nodes = postTreeOf(content, { pictures: new Map(pictures.map((each) => [each.url, each])) })
+  return {
+    kind: 'post' as const,
+    post: { ...facts, words: countWords(content) },
+    nodes,
+    older,
+    newer,
+    related,
+  }
+}
+
+export default function Post({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'unknown') return <NotFound />
+  const { post, nodes, older, newer, related } = loaderData
+  return (
+    <div className="page post-page">
+      <a className="back-link" href="/blog">
+        <BackIcon />
+        All posts
+      </a>
+      <article className="post">
+        <header className="post-head">
+          <PostFacts publishedAt={post.publishedAt} words={post.words} />
+          <h1>{post.title}</h1>
+          <p className="post-excerpt">{post.excerpt}</p>
+          <p className="post-by">By {BRAND.name}</p>
+        </header>
+        {post.picture && (
+          <Picture
+            {...post.picture}
+            alt={post.picture.alt}
+            sizes="(width < 80rem) calc(100vw - 2rem), 75rem"
+            className="post-picture"
+            isFirst
+          />
+        )}
+        <div className="post-columns">
+          <PostContents headings={headingsOf(nodes)} />
+          <div className="post-words">
+            <PostBody nodes={nodes} />
+            <PostFoot post={post} older={older} newer={newer} />
+          </div>
+        </div>
+      </article>
+      {related.length > 0 && (
+        <section className="post-related" aria-labelledby="post-related">
+          <h2 id="post-related">Read on</h2>
+          <ul className="blog-cards">
+            {related.map((each) => (
+              <li key={each.slug}>
+                <PostCardOf post={each} heading="h3" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+type Facts = Omit<PostPage['post'], 'content'> & Pick<PostCard, 'words'>
+
+/** The post for search engines. The shop signs it: who of its staff wrote is nobody's business. */
+function postJsonLd(shopUrl: string, post: Facts): MetaDescriptor {
+  const url = shopUrl + postPath(post.slug)
+  const shop = { '@type': 'Organization', '@id': `${shopUrl}/#shop`, name: BRAND.name, url: `${shopUrl}/` }
+  return asJsonLd({
+    '@type': 'BlogPosting',
+    mainEntityOfPage: url,
+    url,
+    headline: post.title,
+    description: post.metaDescription || post.excerpt,
+    datePublished: post.publishedAt,
+    dateModified: post.updatedAt,
+    inLanguage: 'en-IN',
+    wordCount: post.words,
+    author: shop,
+    publisher: { ...shop, logo: { '@type': 'ImageObject', url: `${shopUrl}/icon-512.png` } },
+    ...(post.picture && { image: [linkedPicture(shopUrl, post.picture.url)] }),
+    ...(post.tags.length > 0 && { keywords: post.tags.join(', ') }),
+  })
+}

@@ -1,0 +1,45 @@
+/** A post and its form, over the table of posts. */
+import type { PageHandle } from '#app/access.ts'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/blog-post'
+import { MissingPost } from './blog/missing-post.tsx'
+import { PostDialog } from './blog/post-dialog.tsx'
+import { valuesOfPost } from './blog/post-values.ts'
+import { noSuchPost, savePostForm } from './blog/save-form.ts'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+
+export const handle: PageHandle = { access: 'admin', read: 'content.change', change: 'content.change' }
+
+const TITLE = 'Edit post'
+
+export const meta = staffMeta(TITLE)
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await context.get(shopContext).getPostForStaff({ id: params.id })
+  if (!found.ok) throw noSuchPost()
+  return found.value
+}
+
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  return savePostForm({ context, request, url, id: params.id })
+}
+
+export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
+  const { post, pictures } = loaderData
+  return (
+    <PostDialog
+      key={post.id}
+      title={TITLE}
+      id={post.id}
+      version={post.version}
+      values={valuesOfPost(post)}
+      pictures={pictures}
+      refusal={actionData}
+    />
+  )
+}
+
+/** The table below it stays. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <MissingPost error={error} />
+}

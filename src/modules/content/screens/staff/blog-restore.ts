@@ -1,0 +1,22 @@
+/** Brings back a post that was deleted. */
+import { redirect } from 'react-router'
+import type { PageHandle } from '#app/access.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/blog-restore'
+import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+
+export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
+
+export async function action({ context, params }: Route.ActionArgs) {
+  const restored = await context.get(shopContext).restorePost(await context.get(actorContext)(), params)
+  return saidAt('/cms/blog', restored.ok ? 'post_restored' : 'post_missing')
+}
+
+export function loader() {
+  return redirect('/cms/blog')
+}
+
+/** Never shown. With it the route has a document, and an error of its action is told on the shop's own page. */
+export default function RestorePost() {
+  return null
+}

@@ -1,0 +1,133 @@
+/**
+ * Writes Markdown with what it becomes beside it. The buttons work by keyboard: one stop for the tab key, arrows between
+ * them; bold, italic and link have their usual keys as well. Without JavaScript it is a plain text field.
+ */
+import { useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { POST_LENGTHS } from '../../../rules/post-lengths.ts'
+import type { PostPictureView } from '../../../rules/post-view.ts'
+import { countWords, readingMinutes } from '../../../rules/reading-time.ts'
+import { PostBody } from '../../../components/blog/post-body.tsx'
+import { postTreeOf } from '../../markdown/post-tree-of.ts'
+import { picturesOf, useContentPictures } from './content-pictures.ts'
+import { editOf, pictureEdit, type Chosen, type Edit, type Mark } from './markdown-edit.ts'
+import { MarkdownToolbar } from './markdown-toolbar.tsx'
+
+type Props = {
+  readonly value: string
+  readonly text: string
+  readonly error: string | undefined
+  readonly pictures: readonly PostPictureView[]
+}
+
+const KEYS: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic', k: 'link' }
+
+export function MarkdownEditor({ value, text, error, pictures }: Props) {
+  const id = useId()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [added, setAdded] = useState<readonly PostPictureView[]>([])
+  const apply = (make: (chosen: Chosen) => Edit) => {
+    if (area.current) change(area.current, make)
+  }
+  const uploads = useContentPictures((picture) => {
+    setAdded((before) => [...before, picture])
+    apply((chosen) => pictureEdit(chosen, picture))
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const mark = event.ctrlKey || event.metaKey ? KEYS[event.key.toLowerCase()] : undefined
+    if (mark === undefined || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    apply((chosen) => editOf(mark, chosen))
+  }
+  const takePictures = (event: { preventDefault(): void }, data: DataTransfer | null) => {
+    const files = picturesOf(data)
+    if (files.length === 0) return
+    event.preventDefault()
+    uploads.send(files)
+  }
+  const words = countWords(text)
+  return (
+    <div className="field markdown" data-field="content">
+      <label htmlFor={id}>Content</label>
+      <MarkdownToolbar
+        controls={id}
+        onMark={(mark) => apply((chosen) => editOf(mark, chosen))}
+        onPictures={uploads.send}
+      />
+      <div className="markdown-sides">
+        <textarea
+          ref={area}
+          id={id}
+          name="content"
+          rows={18}
+          spellCheck
+          defaultValue={value}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-facts${error === undefined ? '' : ` ${id}-error`}`}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => takePictures(event, event.clipboardData)}
+          onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+          onDrop={(event) => takePictures(event, event.dataTransfer)}
+        />
+        <Preview text={text} pictures={[...pictures, ...added]} />
+      </div>
+      <p className="field-hint" id={`${id}-facts`}>
+        {words.toLocaleString('en-IN')} {words === 1 ? 'word' : 'words'}, {readingMinutes(words)} min read.
+        Markdown; pictures can be pasted or dropped into the text.
+        {text.length > POST_LENGTHS.content && ' It is too long to be saved.'}
+      </p>
+      {uploads.sending && (
+        <p className="markdown-sending">
+          Sending {uploads.sending.name}
+          <progress
+            aria-label={`Sending ${uploads.sending.name}`}
+            max={100}
+            value={Math.round(uploads.sending.share * 100)}
+          />
+        </p>
+      )}
+      {uploads.problem !== null && (
+        <p className="field-error" role="alert">
+          {uploads.problem}
+        </p>
+      )}
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function change(area: HTMLTextAreaElement, make: (chosen: Chosen) => Edit): void {
+  const { from, to, insert, select } = make({
+    text: area.value,
+    start: area.selectionStart,
+    end: area.selectionEnd,
+  })
+  area.setRangeText(insert, from, to)
+  area.focus()
+  area.setSelectionRange(...select)
+  area.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+type PreviewProps = { readonly text: string; readonly pictures: readonly PostPictureView[] }
+
+/** Made as the page makes it, and put off while somebody types fast. */
+function Preview({ text, pictures }: PreviewProps) {
+  const shown = useDeferredValue(text)
+  const known = useMemo(() => new Map(pictures.map((each) => [each.url, each])), [pictures])
+  const nodes = useMemo(
+    () => postTreeOf(shown, { pictures: known, keepsUnknownPictures: true }),
+    [shown, known],
+  )
+  return (
+    <section className="markdown-preview needs-js" aria-label="Preview" tabIndex={0}>
+      {nodes.length === 0 ? (
+        <p className="muted">What you write stands here as readers see it.</p>
+      ) : (
+        <PostBody nodes={nodes} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+/** The form of a post in its dialog. What is refused stays as it was typed, and each message stands at its field. */
+import { useRef, useState } from 'react'
+import { Link, useLocation, useNavigation } from 'react-router'
+import type { PostPictureView } from '../../../rules/post-view.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
+import { StaffDialog } from '#platform/ui/staff/dialog/staff-dialog.tsx'
+import { PostFields } from './post-fields.tsx'
+import { valuesOfForm, type PostValues } from './post-values.ts'
+import type { PostRefusal } from './save-form.ts'
+import { StaleNote } from './stale-note.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+type Props = {
+  readonly title: string
+  /** The post's, or 'new'. */
+  readonly id: string
+  readonly version: number
+  readonly values: PostValues
+  /** Those that the post shows already. */
+  readonly pictures: readonly PostPictureView[]
+  readonly refusal: PostRefusal | undefined
+}
+
+export function PostDialog({ title, id, version, values, pictures, refusal }: Props) {
+  const closeTo = `/cms/blog${useLocation().search}`
+  const isSaving = useNavigation().formMethod === 'POST'
+  const form = useRef<HTMLFormElement>(null)
+  // A draft that is brought back is a form begun anew.
+  const [start, setStart] = useState({ values: refusal?.values ?? values, round: 0 })
+  const [typed, setTyped] = useState(start.values)
+  const draft = useKeptDraft(id, values)
+  const read = () => {
+    if (!form.current) return
+    const now = valuesOfForm(new FormData(form.current))
+    setTyped(now)
+    draft.keep(now)
+  }
+  const bringBack = (kept: PostValues) => {
+    setStart(({ round }) => ({ values: kept, round: round + 1 }))
+    setTyped(kept)
+    draft.taken()
+  }
+  return (
+    <StaffDialog title={title} closeTo={closeTo} size="wide">
+      <CheckedForm
+        form={form}
+        refusal={refusal}
+        encType="multipart/form-data"
+        className="post-form"
+        onInput={read}
+      >
+        <input type="hidden" name="version" value={refusal?.version ?? version} />
+        <div className="staff-dialog-body">
+          {draft.found && (
+            <DraftNote
+              keptAt={draft.found.keptAt}
+              onTake={() => draft.found && bringBack(draft.found.values)}
+              onForget={draft.forget}
+            />
+          )}
+          <FormNote>{refusal?.message}</FormNote>
+          {refusal?.current && <StaleNote current={refusal.current} typed={refusal.values} />}
+          <PostFields
+            key={start.round}
+            values={start.values}
+            typed={typed}
+            problems={refusal?.problems ?? {}}
+            pictures={pictures}
+          />
+        </div>
+        <div className="staff-dialog-foot">
+          {draft.keptAt && (
+            <p className="muted post-kept">Kept in this browser, {dateAndTimeOf(draft.keptAt)}</p>
+          )}
+          <Link to={closeTo} className="button button-plain">
+            Cancel
+          </Link>
+          <button type="submit" className="button" disabled={isSaving}>
+            {isSaving ? 'Saving…' : 'Save post'}
+          </button>
+        </div>
+      </CheckedForm>
+    </StaffDialog>
+  )
+}
+
+type DraftNoteProps = {
+  readonly keptAt: string
+  readonly onTake: () => void
+  readonly onForget: () => void
+}
+
+function DraftNote({ keptAt, onTake, onForget }: DraftNoteProps) {
+  return (
+    <div className="note post-draft" role="status">
+      <p>This browser kept words that were not saved, of {dateAndTimeOf(keptAt)}.</p>
+      <div className="post-draft-ways">
+        <button type="button" className="button" onClick={onTake}>
+          Bring them back
+        </button>
+        <button type="button" className="button button-plain" onClick={onForget}>
+          Throw them away
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { useRef, type FocusEvent } from 'react'
+import { MOST_TAGS, POST_LENGTHS } from '../../../rules/post-lengths.ts'
+import { postPath, postSlug } from '../../../rules/post-slug.ts'
+import { POST_STATUSES } from '../../../rules/post-status.ts'
+import type { PostPictureView } from '../../../rules/post-view.ts'
+import { Field, TextField } from '#platform/ui/form/field.tsx'
+import { FeaturedImage } from './featured-image.tsx'
+import { MarkdownEditor } from './markdown-editor.tsx'
+import { SearchPreview } from './search-preview.tsx'
+import type { PostValues } from './post-values.ts'
+
+type Props = {
+  /** What the fields begin with. */
+  readonly values: PostValues
+  /** What stands in them at this moment. */
+  readonly typed: PostValues
+  readonly problems: Partial<Record<string, string>>
+  readonly pictures: readonly PostPictureView[]
+}
+
+export function PostFields({ values, typed, problems, pictures }: Props) {
+  const slug = useRef<HTMLDivElement>(null)
+  /** Filled from the title when empty (spec §5), for all to see before it is saved. */
+  const fillSlug = ({ target }: FocusEvent<HTMLInputElement>) => {
+    const field = slug.current?.querySelector('input')
+    if (!field || field.value.trim() !== '') return
+    const slugOfTitle = postSlug(target.value)
+    if (slugOfTitle === '') return
+    field.value = slugOfTitle
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const address = postSlug(typed.slug || typed.title)
+  return (
+    <>
+      <Field
+        label="Title"
+        name="title"
+        defaultValue={values.title}
+        error={problems['title']}
+        onBlur={fillSlug}
+      />
+      <div ref={slug}>
+        <Field
+          label="Slug"
+          name="slug"
+          defaultValue={values.slug}
+          error={problems['slug']}
+          hint={address === '' ? 'Left empty, it is made from the title.' : `Stands at ${postPath(address)}`}
+        />
+      </div>
+      <TextField
+        label="Excerpt"
+        name="excerpt"
+        rows={2}
+        defaultValue={values.excerpt}
+        error={problems['excerpt']}
+        hint={counted(typed.excerpt, POST_LENGTHS.excerpt)}
+      />
+      <MarkdownEditor
+        value={values.content}
+        text={typed.content}
+        error={problems['content']}
+        pictures={pictures}
+      />
+      <FeaturedImage value={values.featuredImage} error={problems['featuredImage']} />
+      <Field
+        label="Tags"
+        name="tags"
+        defaultValue={values.tags}
+        error={problems['tags']}
+        hint={`Separated by commas, at most ${MOST_TAGS}`}
+      />
+      <div className="post-going-out">
+        <StatusField value={values.status} error={problems['status']} />
+        <div className="post-when">
+          <Field
+            label="Goes out (India time)"
+            type="datetime-local"
+            name="scheduledFor"
+            defaultValue={values.scheduledFor}
+            error={problems['scheduledFor']}
+          />
+        </div>
+      </div>
+      <fieldset className="post-search">
+        <legend>For search engines and shared links</legend>
+        <Field
+          label="Meta title"
+          name="metaTitle"
+          defaultValue={values.metaTitle}
+          error={problems['metaTitle']}
+          hint={counted(typed.metaTitle, POST_LENGTHS.metaTitle)}
+        />
+        <TextField
+          label="Meta description"
+          name="metaDescription"
+          rows={2}
+          defaultValue={values.metaDescription}
+          error={problems['metaDescription']}
+          hint={counted(typed.metaDescription, POST_LENGTHS.metaDescription)}
+        />
+        <SearchPreview typed={typed} address={address} />
+      </fieldset>
+    </>
+  )
+}
+
+function counted({ length }: string, most: number): string {
+  return `${length} of ${most} characters${length > most ? `, ${length - most} too many` : ''}`
+}
+
+const WORDS = { draft: 'Draft', published: 'Published', scheduled: 'Scheduled' } as const
+
+type StatusProps = { readonly value: string; readonly error: string | undefined }
+
+function StatusField({ value, error }: StatusProps) {
+  return (
+    <div className="field">
+      <label htmlFor="post-status">Status</label>
+      <select
+        id="post-status"
+        name="status"
+        defaultValue={value}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : 'post-status-error'}
+      >
+        {POST_STATUSES.map((each) => (
+          <option key={each} value={each}>
+            {WORDS[each]}
+          </option>
+        ))}
+      </select>
+      {error !== undefined && (
+        <p className="field-error" id="post-status-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

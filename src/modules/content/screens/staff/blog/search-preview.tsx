@@ -1,0 +1,25 @@
+import { BRAND } from '#platform/rules/brand.ts'
+import { POST_LENGTHS } from '../../../rules/post-lengths.ts'
+import { postPath } from '../../../rules/post-slug.ts'
+import { cutAtWords } from '#platform/rules/share-text.ts'
+import type { PostValues } from './post-values.ts'
+
+type Props = { readonly typed: PostValues; readonly address: string }
+
+/** As a search engine may show it. */
+export function SearchPreview({ typed, address }: Props) {
+  const title = cutAtWords(typed.metaTitle || typed.title || 'Title', POST_LENGTHS.metaTitle)
+  const description = cutAtWords(
+    typed.metaDescription || typed.excerpt || 'The excerpt stands here.',
+    POST_LENGTHS.metaDescription,
+  )
+  return (
+    <div className="post-found" role="group" aria-label="As a search result">
+      <p className="post-found-place">
+        {BRAND.name} › {postPath(address || '…').slice(1)}
+      </p>
+      <p className="post-found-title">{title}</p>
+      <p>{description}</p>
+    </div>
+  )
+}

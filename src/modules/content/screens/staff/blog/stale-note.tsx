@@ -1,0 +1,37 @@
+import type { StaffPost } from '../../../rules/post-view.ts'
+import { POST_FIELDS, valuesOfPost, type PostFieldName, type PostValues } from './post-values.ts'
+
+const LABELS: Readonly<Record<PostFieldName, string>> = {
+  title: 'Title',
+  slug: 'Slug',
+  excerpt: 'Excerpt',
+  content: 'Content',
+  featuredImage: 'Featured image',
+  tags: 'Tags',
+  status: 'Status',
+  scheduledFor: 'Goes out',
+  metaTitle: 'Meta title',
+  metaDescription: 'Meta description',
+}
+
+type Props = { readonly current: StaffPost; readonly typed: PostValues }
+
+/** What stands in the shop now, where it is not what was typed. */
+export function StaleNote({ current, typed }: Props) {
+  const stands = valuesOfPost(current)
+  const different = POST_FIELDS.filter((name) => stands[name] !== typed[name])
+  if (different.length === 0) return null
+  return (
+    <details className="post-stale" open>
+      <summary>What stands there now</summary>
+      <dl>
+        {different.map((name) => (
+          <div key={name}>
+            <dt>{LABELS[name]}</dt>
+            <dd>{stands[name] || <span className="muted">Nothing</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

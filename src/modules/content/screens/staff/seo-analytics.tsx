@@ -1,0 +1,79 @@
+/** The SEO tab, analytics: the score, and what was measured of the shop's own pages (spec §2; decisions, "Admin"). */
+import { data } from 'react-router'
+import { SEO_CHECK_KINDS, type SeoCheckKind } from '../../rules/seo-check.ts'
+import { seoScore } from '../../rules/seo-score.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { PROBLEMS } from '#platform/rules/problems.ts'
+import { messageOf } from '#platform/rules/result.ts'
+import type { PageHandle } from '#app/access.ts'
+import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/seo-analytics'
+import { CheckCard } from './seo/check-card.tsx'
+import { ScoreCard } from './seo/score-card.tsx'
+import { SeoNav } from './seo/seo-nav.tsx'
+import { NOTHING_TYPED } from './seo/typed-seo.ts'
+import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import './seo/seo.css'
+import './seo/seo-cards.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
+
+const TITLE = 'SEO Analytics'
+
+export const meta = staffMeta(TITLE)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const [settings, checks] = await Promise.all([shop.getSeoSettings(), shop.getSeoChecks()])
+  if (!settings.ok) return data({ score: null, problem: messageOf(settings.problem), checks }, 500)
+  return { score: seoScore(settings.value ?? NOTHING_TYPED), problem: null, checks }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const kind = kindOf(wholeTextOf(await readForm(request), 'kind'))
+  if (kind === null) return data({ kind, message: MESSAGES.bad_request }, 422)
+  const run = await context.get(shopContext).runSeoCheck(await context.get(actorContext)(), { kind })
+  if (!run.ok) return data({ kind, message: messageOf(run.problem) }, PROBLEMS[run.problem.code].status)
+  return saidAt(`/cms/seo/analytics#${kind}`, 'seo_check_done')
+}
+
+function kindOf(text: string): SeoCheckKind | null {
+  return SEO_CHECK_KINDS.find((kind) => kind === text) ?? null
+}
+
+export default function SeoAnalytics({ loaderData, actionData }: Route.ComponentProps) {
+  const { score, problem, checks } = loaderData
+  const card = (kind: SeoCheckKind) => (
+    <CheckCard
+      kind={kind}
+      checks={checks[kind]}
+      refusal={actionData?.kind === kind ? actionData.message : null}
+    />
+  )
+  return (
+    <section className="staff-orders staff-seo" aria-labelledby="seo-analytics">
+      <header className="staff-head">
+        <h2 id="seo-analytics">{TITLE}</h2>
+      </header>
+      <SeoNav />
+      <div className="seo-cards">
+        <div>
+          {score ? (
+            <ScoreCard score={score} />
+          ) : (
+            <p className="note note-bad" role="alert">
+              {problem}
+            </p>
+          )}
+          {card('mobile')}
+        </div>
+        <div>
+          {card('speed')}
+          {card('indexing')}
+        </div>
+      </div>
+    </section>
+  )
+}

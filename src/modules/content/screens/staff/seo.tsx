@@ -1,0 +1,106 @@
+/** The SEO tab, settings: what search engines and shared links are told of the shop (spec §2, §5). */
+import { useEffect, useEffectEvent } from 'react'
+import { data, Link } from 'react-router'
+import { BRAND } from '#platform/rules/brand.ts'
+import { seoSettingsInput } from '../../rules/seo-form.ts'
+import { problemsIn } from '#platform/rules/form-problems.ts'
+import { PROBLEMS } from '#platform/rules/problems.ts'
+import { messageOf } from '#platform/rules/result.ts'
+import type { PageHandle } from '#app/access.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { readForm } from '#platform/ui/form/form-text.ts'
+import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+import { actorContext, pageSettingsContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/seo'
+import { SeoForm } from './seo/seo-form.tsx'
+import { SeoNav } from './seo/seo-nav.tsx'
+import { StandingWords } from './seo/standing-words.tsx'
+import { readTyped, SEO_FIELDS, typedOf } from './seo/typed-seo.ts'
+import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import './seo/seo.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'content.read', change: 'content.change' }
+
+const TITLE = 'SEO Settings'
+/** As the home page says it where nothing is set. */
+const OWN_WORDS = {
+  title: `${BRAND.name}: ${BRAND.tagline}`,
+  description:
+    'Undated daily planners, ruled, plain and five subject notebooks, made in India and delivered in 2 to 7 days.',
+}
+
+export const meta = staffMeta(TITLE)
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shopUrl } = context.get(pageSettingsContext)
+  const read = await context.get(shopContext).getSeoSettings()
+  if (!read.ok)
+    return data(
+      { shopUrl, settings: null, problem: messageOf(read.problem) },
+      PROBLEMS[read.problem.code].status,
+    )
+  return { shopUrl, settings: read.value, problem: null }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const typed = readTyped(await readForm(request))
+  const input = seoSettingsInput.safeParse(typed)
+  if (!input.success)
+    return data({ problems: problemsIn(input, SEO_FIELDS) ?? {}, typed, standing: null }, 422)
+  const shop = context.get(shopContext)
+  const saved = await shop.saveSeoSettings(await context.get(actorContext)(), input.data)
+  if (saved.ok) return saidAt('/cms/seo', 'seo_saved')
+  const message = messageOf(saved.problem)
+  const { code, fields = { '': message } } = saved.problem
+  const now = code === 'stale' ? await shop.getSeoSettings() : null
+  const standing = now?.ok ? now.value : null
+  // Saving once more is then meant for what stands now.
+  const kept = standing ? { ...typed, version: standing.version } : typed
+  return data({ problems: fields, typed: kept, standing }, PROBLEMS[code].status)
+}
+
+export default function Seo({ loaderData, actionData }: Route.ComponentProps) {
+  const { shopUrl, settings, problem } = loaderData
+  const failure = actionData?.problems['']
+  useFailureToast(actionData ? (failure ?? null) : problem)
+  const start = actionData?.typed ?? typedOf(settings)
+  return (
+    <section className="staff-orders staff-seo" aria-labelledby="seo-settings">
+      <header className="staff-head">
+        <h2 id="seo-settings">{TITLE}</h2>
+        <p>
+          {settings ? `Saved on ${dateAndTimeOf(settings.updatedAt)}` : problem === null && 'Never saved'}
+        </p>
+      </header>
+      <SeoNav />
+      {problem !== null && !actionData ? (
+        <p className="note note-bad" role="alert">
+          {problem}. <Link to="/cms/seo">Try again</Link>
+        </p>
+      ) : (
+        <>
+          {actionData?.standing && (
+            <StandingWords typed={actionData.typed} standing={actionData.standing} message={failure ?? ''} />
+          )}
+          <SeoForm
+            key={start.version}
+            start={start}
+            refusal={actionData ?? null}
+            shopUrl={shopUrl}
+            own={OWN_WORDS}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What went wrong as a whole is told as a toast as well (spec §8). */
+function useFailureToast(message: string | null): void {
+  const showToast = useShowToast()
+  const tell = useEffectEvent((words: string) => showToast({ message: words, tone: 'bad' }))
+  useEffect(() => {
+    if (message !== null) tell(message)
+  }, [message])
+}

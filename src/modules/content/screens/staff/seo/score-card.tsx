@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import type { ScoreState, SeoScore } from '../../../rules/seo-score.ts'
+
+const STATES: Readonly<Record<ScoreState, { readonly word: string; readonly colour: string }>> = {
+  good: { word: 'Good', colour: 'green' },
+  warning: { word: 'Warning', colour: 'yellow' },
+  bad: { word: 'Missing', colour: 'red' },
+}
+
+/** The score of spec §5, with what it is made of. */
+export function ScoreCard({ score }: { readonly score: SeoScore }) {
+  return (
+    <section className="seo-card seo-score" aria-labelledby="seo-score">
+      <header>
+        <h3 id="seo-score">SEO Score</h3>
+        <Link to="/cms/seo">Change the settings</Link>
+      </header>
+      <p className="seo-score-figure">
+        <strong>{score.overall}</strong> <span className="muted">out of 100</span>
+      </p>
+      <progress max={100} value={score.overall} aria-label="SEO score" />
+      <ul className="seo-score-parts">
+        {score.parts.map((part) => (
+          <li key={part.name}>
+            <span className="seo-score-name">{part.name}</span>
+            <span className={`status status-${STATES[part.state].colour}`}>{STATES[part.state].word}</span>
+            <span className="seo-score-points">{part.score}</span>
+            <span className="muted seo-score-message">{part.message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

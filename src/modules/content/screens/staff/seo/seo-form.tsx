@@ -1,0 +1,145 @@
+import { useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import { canonicalElsewhere } from '../../../rules/seo-form.ts'
+import { twitterHandle } from '../../../rules/seo-settings.ts'
+import { META_DESCRIPTION_LENGTH, META_TITLE_LENGTH } from '#platform/rules/share-text.ts'
+import type { Problems } from '#platform/rules/form-problems.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
+import { Field, TextField } from '#platform/ui/form/field.tsx'
+import { useUnsavedWarning } from '#platform/ui/staff/dialog/unsaved-warning.tsx'
+import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import { ShareImageField } from './share-image-field.tsx'
+import { SeoPreviews } from './seo-previews.tsx'
+import { readTyped, SEO_LABELS, type TypedSeo } from './typed-seo.ts'
+
+export type Refusal = { readonly problems: Problems }
+
+export type PageWords = { readonly title: string; readonly description: string }
+
+type Props = {
+  readonly start: TypedSeo
+  readonly refusal: Refusal | null
+  readonly shopUrl: string
+  /** What the home page says where nothing is typed. */
+  readonly own: PageWords
+}
+
+/** The form of spec §5 with the previews beside it, which follow what is typed. */
+export function SeoForm({ start, refusal, shopUrl, own }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(start)
+  const warning = useUnsavedWarning(form)
+  const mayChange = useMay()('content.change')
+  const isSaving = useNavigation().state === 'submitting'
+  const errorOf = (name: string) => refusal?.problems[name]
+  const isElsewhere = canonicalElsewhere(typed.canonicalUrl, shopUrl) !== null
+  const isHandleUnusable = typed.twitterHandle.trim() !== '' && twitterHandle(typed.twitterHandle) === null
+  return (
+    <div className="seo-columns">
+      <CheckedForm
+        form={form}
+        refusal={refusal}
+        className="seo-form"
+        aria-labelledby="seo-settings"
+        onInput={({ currentTarget }) => setTyped(readTyped(new FormData(currentTarget)))}
+      >
+        <input type="hidden" name="version" value={start.version} />
+        <fieldset disabled={!mayChange}>
+          <legend>Search results</legend>
+          <Field
+            label={SEO_LABELS.metaTitle}
+            name="metaTitle"
+            maxLength={META_TITLE_LENGTH}
+            defaultValue={start.metaTitle}
+            hint={`${typed.metaTitle.length} of ${META_TITLE_LENGTH} characters`}
+            error={errorOf('metaTitle')}
+          />
+          <TextField
+            label={SEO_LABELS.metaDescription}
+            name="metaDescription"
+            rows={3}
+            maxLength={META_DESCRIPTION_LENGTH}
+            defaultValue={start.metaDescription}
+            hint={`${typed.metaDescription.length} of ${META_DESCRIPTION_LENGTH} characters`}
+            error={errorOf('metaDescription')}
+          />
+          <Field
+            label={SEO_LABELS.metaKeywords}
+            name="metaKeywords"
+            defaultValue={start.metaKeywords}
+            hint="Apart by commas. Few search engines still read them."
+            error={errorOf('metaKeywords')}
+          />
+          <Field
+            label={SEO_LABELS.canonicalUrl}
+            name="canonicalUrl"
+            inputMode="url"
+            defaultValue={start.canonicalUrl}
+            hint={`Where search engines should look for the shop. It runs at ${shopUrl}.`}
+            warning={isElsewhere ? MESSAGES.seo_canonical_elsewhere : ''}
+            error={errorOf('canonicalUrl')}
+          />
+          {(isElsewhere || errorOf('canonicalUrl') !== undefined) && (
+            <label className="tick">
+              <input type="checkbox" name="isElsewhereMeant" defaultChecked={start.isElsewhereMeant} />
+              This address is right: it shows this shop
+            </label>
+          )}
+          <Field
+            label={SEO_LABELS.faviconUrl}
+            name="faviconUrl"
+            inputMode="url"
+            defaultValue={start.faviconUrl}
+            hint="The small picture in a browser's tab. Left empty: the emerald."
+            error={errorOf('faviconUrl')}
+          />
+        </fieldset>
+        <fieldset disabled={!mayChange}>
+          <legend>Shared links</legend>
+          <Field
+            label={SEO_LABELS.ogTitle}
+            name="ogTitle"
+            defaultValue={start.ogTitle}
+            hint="Left empty: the meta title"
+            error={errorOf('ogTitle')}
+          />
+          <TextField
+            label={SEO_LABELS.ogDescription}
+            name="ogDescription"
+            rows={2}
+            defaultValue={start.ogDescription}
+            hint="Left empty: the meta description"
+            error={errorOf('ogDescription')}
+          />
+          <ShareImageField
+            start={start.ogImage}
+            shopUrl={shopUrl}
+            canUpload={mayChange}
+            error={errorOf('ogImage')}
+          />
+          <Field
+            label={SEO_LABELS.twitterHandle}
+            name="twitterHandle"
+            defaultValue={start.twitterHandle}
+            placeholder="@name"
+            warning={isHandleUnusable ? 'X gives no such name, so pages will not show it.' : ''}
+            error={errorOf('twitterHandle')}
+          />
+        </fieldset>
+        {errorOf('') && (
+          <p className="form-message" role="alert" tabIndex={-1}>
+            {errorOf('')}
+          </p>
+        )}
+        {mayChange && (
+          <button type="submit" className="button" aria-disabled={isSaving || undefined}>
+            {isSaving ? 'Saving…' : 'Save SEO settings'}
+          </button>
+        )}
+        {warning}
+      </CheckedForm>
+      <SeoPreviews typed={typed} shopUrl={shopUrl} own={own} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { SeoSettings } from '../../../rules/seo-settings.ts'
+import { differences } from './typed-seo.ts'
+
+type Props = { readonly typed: SeoSettings; readonly standing: SeoSettings; readonly message: string }
+
+/** What somebody else saved meanwhile, beside what was typed here. */
+export function StandingWords({ typed, standing, message }: Props) {
+  return (
+    <div className="note note-warning seo-standing" role="alert">
+      <p>{message}</p>
+      <dl>
+        {differences(typed, standing).map((each) => (
+          <div key={each.label}>
+            <dt>{each.label}</dt>
+            <dd>
+              <span className="muted">Stands now:</span> {each.standing || '(empty)'}
+            </dd>
+            <dd>
+              <span className="muted">You typed:</span> {each.typed || '(empty)'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

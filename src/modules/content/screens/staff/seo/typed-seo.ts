@@ -1,0 +1,71 @@
+import type { SavedSeoSettings } from '../../../rules/seo-form.ts'
+import type { SeoSettings } from '../../../rules/seo-settings.ts'
+import { wholeTextOf } from '#platform/ui/form/form-text.ts'
+
+/** As the form shows them. */
+export const SEO_FIELDS = [
+  'metaTitle',
+  'metaDescription',
+  'metaKeywords',
+  'canonicalUrl',
+  'faviconUrl',
+  'ogTitle',
+  'ogDescription',
+  'ogImage',
+  'twitterHandle',
+] as const satisfies readonly (keyof SeoSettings)[]
+
+export const SEO_LABELS: Readonly<Record<keyof SeoSettings, string>> = {
+  metaTitle: 'Meta title',
+  metaDescription: 'Meta description',
+  metaKeywords: 'Meta keywords',
+  ogTitle: 'Open Graph title',
+  ogDescription: 'Open Graph description',
+  ogImage: 'Open Graph image URL',
+  canonicalUrl: 'Canonical URL',
+  faviconUrl: 'Favicon URL',
+  twitterHandle: 'Twitter handle',
+}
+
+/** As it stands in the form. */
+export type TypedSeo = SeoSettings & { readonly version: number; readonly isElsewhereMeant: boolean }
+
+export const NOTHING_TYPED: TypedSeo = {
+  metaTitle: '',
+  metaDescription: '',
+  metaKeywords: '',
+  ogTitle: '',
+  ogDescription: '',
+  ogImage: '',
+  canonicalUrl: '',
+  faviconUrl: '',
+  twitterHandle: '',
+  version: 0,
+  isElsewhereMeant: false,
+}
+
+const MOST_ECHOED = 4_000
+
+export function readTyped(form: FormData): TypedSeo {
+  const texts = SEO_FIELDS.map((name) => [name, wholeTextOf(form, name).slice(0, MOST_ECHOED)])
+  return {
+    ...(Object.fromEntries(texts) as SeoSettings),
+    version: Number(wholeTextOf(form, 'version') || '0'),
+    isElsewhereMeant: form.get('isElsewhereMeant') === 'on',
+  }
+}
+
+export function typedOf(saved: SavedSeoSettings | null): TypedSeo {
+  if (!saved) return NOTHING_TYPED
+  const texts = SEO_FIELDS.map((name) => [name, saved[name]])
+  return { ...(Object.fromEntries(texts) as SeoSettings), version: saved.version, isElsewhereMeant: false }
+}
+
+/** What stands now, where it is not what was typed. */
+export function differences(typed: SeoSettings, standing: SeoSettings) {
+  return SEO_FIELDS.filter((name) => typed[name].trim() !== standing[name]).map((name) => ({
+    label: SEO_LABELS[name],
+    typed: typed[name],
+    standing: standing[name],
+  }))
+}

@@ -1,0 +1,56 @@
+/** One coupon as staff see it, who used it, and a code for a new one. */
+import {
+  findCouponForStaff,
+  findCouponId,
+  listCouponUses,
+  sumCouponDiscounts,
+} from '../data/staff-coupons.ts'
+import { codeFromToken } from '../rules/coupon-code.ts'
+import type { CouponUse, StaffCoupon } from '../rules/coupon-status.ts'
+import { isUuid } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import type { Deps } from '#platform/deps.ts'
+import { PAGE_SIZE, pageOf } from '#platform/database/staff-table.ts'
+
+/** Null when there is none. */
+export async function getCouponForStaff(
+  deps: Deps,
+  input: { readonly id: string },
+): Promise<StaffCoupon | null> {
+  return isUuid(input.id) ? findCouponForStaff(deps.db.pool, input.id) : null
+}
+
+export type CouponUses = {
+  readonly coupon: StaffCoupon
+  readonly uses: readonly CouponUse[]
+  readonly discountPaise: Paise
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** The orders that used it, and what they cost less for it; null when there is no such coupon. */
+export async function getCouponUses(
+  deps: Deps,
+  input: { readonly id: string; readonly page: number },
+): Promise<CouponUses | null> {
+  const coupon = await getCouponForStaff(deps, input)
+  if (!coupon) return null
+  const page = pageOf(input.page)
+  const [found, discountPaise] = await Promise.all([
+    listCouponUses(deps.db.pool, coupon.id, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+    sumCouponDiscounts(deps.db.pool, coupon.id),
+  ])
+  return { coupon, ...found, discountPaise, page, pageSize: PAGE_SIZE }
+}
+
+/** With a million coupons one in a thousand is taken: a few tries are as good as certain. */
+const TRIES = 5
+
+/** A random code that no coupon has yet. */
+export async function suggestCouponCode(deps: Deps): Promise<string> {
+  let code = codeFromToken(deps.ids.token())
+  for (let tries = 1; tries < TRIES && (await findCouponId(deps.db.pool, code)) !== null; tries += 1)
+    code = codeFromToken(deps.ids.token())
+  return code
+}

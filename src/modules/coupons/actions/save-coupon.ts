@@ -1,0 +1,123 @@
+/**
+ * Staff make a coupon, or change one (spec §5; decisions, "Coins and coupons"). The code of a used one stays: its orders
+ * name it. Fewer uses than are taken can't be set, however many claim it at this moment: its lock is theirs, too.
+ */
+import { lockCouponById, takeTurns } from '#platform/database/locks.ts'
+import { announceChanges } from '#platform/database/changes.ts'
+import {
+  addCoupon,
+  changeCoupon as updateCoupon,
+  findCouponForStaff,
+  findCouponId,
+} from '../data/staff-coupons.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Facts } from '#modules/staff/rules/audit.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
+import type { CouponField, CouponTerms } from '../rules/coupon-form.ts'
+import type { StaffCoupon } from '../rules/coupon-status.ts'
+import { isUuid } from '#platform/rules/ids.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { asSaid, fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+
+/** Two who give the same code come one after the other. */
+const CODES = 'coupon-codes'
+
+export function createCoupon(
+  deps: Deps,
+  actor: Actor,
+  terms: CouponTerms,
+): Promise<Result<{ readonly id: string }>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'coupons.change')
+    if (!staff.ok) return staff
+    await takeTurns(tx, [CODES])
+    const id = await addCoupon(tx, terms)
+    if (id === null) return wrong({ code: MESSAGES.coupon_code_taken })
+    await noteChange(tx, staff.value, {
+      action: 'coupon.created',
+      id,
+      label: terms.code,
+      before: null,
+      after: { ...terms },
+    })
+    await announceChanges(tx, [tags.coupons])
+    return ok({ id })
+  })
+}
+
+export type CouponChange = { readonly id: string; readonly version: number; readonly terms: CouponTerms }
+
+/** Refused as `stale` when somebody else has changed it since it was read. */
+export function changeCoupon(
+  deps: Deps,
+  actor: Actor,
+  { id, version, terms }: CouponChange,
+): Promise<Result<{ readonly id: string }>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'coupons.change')
+    if (!staff.ok) return staff
+    const before = await lockCoupon(tx, id)
+    if (!before || before.status === 'archived') return fail({ code: 'not_found', key: 'not_found' })
+    if (before.version !== version) return fail({ code: 'stale', key: 'staff_stale' })
+    const refusal = await refuse(tx, before, terms)
+    if (refusal) return refusal
+    await updateCoupon(tx, { id, version }, terms)
+    await noteChange(tx, staff.value, {
+      action: 'coupon.updated',
+      id,
+      label: terms.code,
+      before: factsOf(before),
+      after: { ...terms },
+    })
+    await announceChanges(tx, [tags.coupons])
+    return ok({ id })
+  })
+}
+
+/** As it stands now, and until the end of this transaction. */
+async function lockCoupon(tx: Tx, id: string): Promise<StaffCoupon | null> {
+  await takeTurns(tx, [CODES])
+  return isUuid(id) && (await lockCouponById(tx, id)) ? findCouponForStaff(tx.client, id) : null
+}
+
+async function refuse(tx: Tx, before: StaffCoupon, terms: CouponTerms) {
+  const code = await whyNotCode(tx, before, terms.code)
+  const isTooFew = terms.maxUses < before.currentUses
+  const fields = {
+    ...(code !== null && { code }),
+    ...(isTooFew && { maxUses: sentences.couponUsesTaken(before.currentUses) }),
+  }
+  return Object.keys(fields).length > 0 ? wrong(fields) : null
+}
+
+async function whyNotCode(tx: Tx, before: StaffCoupon, code: string): Promise<string | null> {
+  if (code === before.code) return null
+  if (before.wasUsed) return MESSAGES.coupon_code_fixed
+  return (await findCouponId(tx.client, code)) === null ? null : MESSAGES.coupon_code_taken
+}
+
+function wrong(fields: Partial<Record<CouponField, string>>) {
+  const [message = MESSAGES.coupon_save_failed] = Object.values(fields)
+  return fail({ code: 'invalid', ...asSaid(message), fields })
+}
+
+/** What the form knows of it, under the form's names. */
+function factsOf(coupon: StaffCoupon): Facts {
+  const { code, discountType, discountValue, minOrderPaise, maxUses, maxUsesPerCustomer } = coupon
+  const { validFrom, validUntil, isActive } = coupon
+  return {
+    code,
+    discountType,
+    discountValue,
+    minOrderPaise,
+    maxUses,
+    maxUsesPerCustomer,
+    validFrom,
+    validUntil,
+    isActive,
+  }
+}

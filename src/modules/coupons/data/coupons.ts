@@ -1,0 +1,116 @@
+/** Coupons: reads, and the claim and release of one use. Callers of the writes hold the coupon's lock. */
+import type { OwnUses } from '../rules/coupon.ts'
+import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { COUPON_COLUMNS, toCoupon, type CouponRow } from './coupon-columns.ts'
+
+const selectCoupon = statement<[string], CouponRow>(
+  'find_coupon',
+  `SELECT ${COUPON_COLUMNS} FROM coupons WHERE code = $1`,
+)
+
+/** A coupon by its canonical code, read without a lock. */
+export async function findCoupon(on: Queryable, code: string) {
+  const [row] = await selectCoupon(on, code)
+  return row ? toCoupon(row) : null
+}
+
+/** In cash, and nobody has shown yet that the mailbox that it names is theirs. */
+const IS_UNCONFIRMED = `(o.payment_method = 'cod' AND o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NULL)`
+
+const countUses = statement<[string, readonly string[], UserId | null, GuestSessionId | null], OwnUses>(
+  'count_coupon_uses',
+  `SELECT count(*)::int AS "all", count(*) FILTER (WHERE o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NULL)::int AS open
+     FROM coupon_redemptions r JOIN orders o ON o.id = r.order_id
+    WHERE r.coupon_id = $1 AND (r.customer_key = ANY($2::text[]) OR o.user_id = $3 OR o.session_id = $4) AND r.released_at IS NULL
+      AND (o.user_id = $3 OR o.session_id = $4
+           OR NOT ${IS_UNCONFIRMED})`,
+)
+
+type Owner = { readonly userId: UserId | null; readonly guestSessionId: GuestSessionId | null }
+
+/**
+ * How often these customers have used it. An order in cash that waits to be confirmed counts for its own owner alone: anybody
+ * can name anybody's address. Exact under the coupon's lock; without it, as good as a quote needs.
+ */
+export async function countCouponUses(
+  on: Queryable,
+  couponId: string,
+  customerKeys: readonly string[],
+  { userId, guestSessionId }: Owner,
+): Promise<OwnUses> {
+  return only(await countUses(on, couponId, customerKeys, userId, guestSessionId))
+}
+
+const updateCustomer = statement<[OrderId, string], Record<string, never>>(
+  'change_coupon_customer',
+  `UPDATE coupon_redemptions SET customer_key = $2 WHERE order_id = $1 AND released_at IS NULL`,
+)
+
+/** Writes an order's use down under another name of its customer. */
+export async function changeCouponCustomer(tx: Tx, orderId: OrderId, customerKey: string): Promise<void> {
+  await updateCustomer(tx.client, orderId, customerKey)
+}
+
+const insertClaim = statement<[string, OrderId, string], { couponId: string }>(
+  'claim_coupon',
+  `WITH used AS (
+     UPDATE coupons SET current_uses = current_uses + 1 WHERE id = $1 AND current_uses < max_uses RETURNING id
+   )
+   INSERT INTO coupon_redemptions (coupon_id, order_id, customer_key) SELECT id, $2::uuid, $3 FROM used
+   ON CONFLICT (coupon_id, order_id) DO UPDATE SET released_at = NULL
+   RETURNING coupon_id AS "couponId"`,
+)
+
+/** Takes one use for an order; false when none is left. */
+export async function claimCoupon(
+  tx: Tx,
+  couponId: string,
+  orderId: OrderId,
+  customerKey: string,
+): Promise<boolean> {
+  return (await insertClaim(tx.client, couponId, orderId, customerKey)).length === 1
+}
+
+const updateClaim = statement<[string, OrderId, number | null, readonly string[]], { couponId: string }>(
+  'claim_coupon_again',
+  `WITH free AS (
+     SELECT r.coupon_id FROM coupon_redemptions r
+      WHERE r.coupon_id = $1 AND r.order_id = $2 AND r.released_at IS NOT NULL
+        AND ($3::int IS NULL OR (SELECT count(*) FROM coupon_redemptions other
+              WHERE other.coupon_id = r.coupon_id AND other.customer_key = ANY($4::text[]) AND other.released_at IS NULL
+               AND NOT EXISTS (SELECT FROM orders o JOIN orders own ON own.id = $2 WHERE o.id = other.order_id AND ${IS_UNCONFIRMED}
+                     AND (o.user_id = own.user_id OR o.session_id = own.session_id) IS NOT TRUE)) < $3::int)
+   ), used AS (
+     UPDATE coupons SET current_uses = current_uses + 1 FROM free
+      WHERE coupons.id = free.coupon_id AND current_uses < max_uses RETURNING coupons.id
+   )
+   UPDATE coupon_redemptions SET released_at = NULL FROM used WHERE coupon_id = used.id AND order_id = $2
+   RETURNING coupon_id AS "couponId"`,
+)
+
+/** Takes the use back that an order had given up; false when there is none left, for all or under its customer's names. */
+export async function claimCouponAgain(
+  tx: Tx,
+  coupon: { readonly id: string; readonly maxUsesPerCustomer: number | null },
+  orderId: OrderId,
+  customerKeys: readonly string[],
+): Promise<boolean> {
+  const { id, maxUsesPerCustomer } = coupon
+  return (await updateClaim(tx.client, id, orderId, maxUsesPerCustomer, customerKeys)).length === 1
+}
+
+const updateReleased = statement<[OrderId], { isFreeAgain: boolean }>(
+  'release_coupon',
+  `WITH released AS (
+     UPDATE coupon_redemptions SET released_at = shop_now() WHERE order_id = $1 AND released_at IS NULL RETURNING coupon_id
+   )
+   UPDATE coupons SET current_uses = current_uses - 1 FROM released WHERE id = released.coupon_id
+   RETURNING current_uses + 1 = max_uses AS "isFreeAgain"`,
+)
+
+/** Gives an order's use back, once. True when there was none left for anybody before. */
+export async function releaseCoupon(tx: Tx, orderId: OrderId): Promise<boolean> {
+  return (await updateReleased(tx.client, orderId))[0]?.isFreeAgain ?? false
+}

@@ -1,0 +1,176 @@
+/** Coupons as staff see and change them. */
+import type { CouponStatus, CouponUse, StaffCoupon, StaffCouponStats } from '../rules/coupon-status.ts'
+import type { CouponTerms } from '../rules/coupon-form.ts'
+import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+const STATUS = `CASE WHEN c.archived_at IS NOT NULL THEN 'archived' WHEN NOT c.is_active THEN 'off'
+  WHEN shop_now() > c.valid_until THEN 'expired' WHEN c.current_uses >= c.max_uses THEN 'used_up'
+  WHEN shop_now() < c.valid_from THEN 'scheduled' ELSE 'live' END`
+
+const IST_MINUTE = (column: string) =>
+  `to_char(${column} AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD"T"HH24:MI')`
+
+const COLUMNS = `c.id, c.code, c.discount_type AS "discountType", c.discount_value AS "discountValue",
+  c.min_order_paise AS "minOrderPaise", c.max_uses AS "maxUses", c.max_uses_per_customer AS "maxUsesPerCustomer",
+  c.current_uses AS "currentUses", ${IST_MINUTE('c.valid_from')} AS "validFrom", ${IST_MINUTE('c.valid_until')} AS "validUntil",
+  c.is_active AS "isActive", c.version, ${STATUS} AS status,
+  EXISTS (SELECT FROM coupon_redemptions r WHERE r.coupon_id = c.id) AS "wasUsed"`
+
+const select = statement<[string, string, number, number], StaffCoupon & { matching: number }>(
+  'list_coupons_for_staff',
+  `SELECT ${COLUMNS}, c.matching FROM (
+     SELECT c.*, count(*) OVER ()::int AS matching FROM coupons c
+      WHERE ($1 = '' OR lower(c.code) LIKE '%' || $1 || '%')
+        AND CASE $2 WHEN '' THEN c.archived_at IS NULL ELSE ${STATUS} = $2 END
+      ORDER BY c.created_at DESC, c.code LIMIT $3 OFFSET $4) AS c
+    ORDER BY c.created_at DESC, c.code`,
+)
+
+export type StaffCouponFilter = {
+  /** Lower-cased text with LIKE's wildcards escaped. */
+  readonly pattern: string
+  /** Empty: all but the archived ones. */
+  readonly status: CouponStatus | ''
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Staff's table, the newest first. */
+export async function listCouponsForStaff(on: Queryable, filter: StaffCouponFilter) {
+  const rows = await select(on, filter.pattern, filter.status, filter.limit, filter.offset)
+  return { coupons: rows.map(withoutMatching), total: rows[0]?.matching ?? 0 }
+}
+
+function withoutMatching({ matching: _matching, ...coupon }: StaffCoupon & { matching: number }) {
+  return coupon
+}
+
+const selectStats = statement<[], StaffCouponStats>(
+  'count_coupons_for_staff',
+  `SELECT count(*) FILTER (WHERE archived_at IS NULL)::int AS total, count(*) FILTER (WHERE ${STATUS} = 'live')::int AS live,
+          coalesce(sum(current_uses), 0)::int AS uses,
+          (SELECT coalesce(sum(o.coupon_discount_paise), 0)::bigint FROM coupon_redemptions r JOIN orders o ON o.id = r.order_id
+            WHERE r.released_at IS NULL AND o.paid_at IS NOT NULL) AS "discountPaise"
+     FROM coupons c`,
+)
+
+export async function countCouponsForStaff(on: Queryable): Promise<StaffCouponStats> {
+  return only(await selectStats(on))
+}
+
+const selectOne = statement<[string], StaffCoupon>(
+  'find_coupon_for_staff',
+  `SELECT ${COLUMNS} FROM coupons c WHERE c.id = $1`,
+)
+
+export async function findCouponForStaff(on: Queryable, id: string): Promise<StaffCoupon | null> {
+  return (await selectOne(on, id))[0] ?? null
+}
+
+const selectCode = statement<[string], { id: string }>(
+  'find_coupon_of_code',
+  `SELECT id FROM coupons WHERE code = $1`,
+)
+
+/** The coupon that has a code, archived or not. */
+export async function findCouponId(on: Queryable, code: string): Promise<string | null> {
+  return (await selectCode(on, code))[0]?.id ?? null
+}
+
+type TermParams = [string, string, number, number, number, number | null, string, string, boolean]
+
+/** The last minute counts to its end. */
+const WINDOW = `($7::timestamp AT TIME ZONE 'Asia/Kolkata'), ($8::timestamp + interval '59 seconds') AT TIME ZONE 'Asia/Kolkata'`
+
+const insert = statement<TermParams, { id: string }>(
+  'add_coupon',
+  `INSERT INTO coupons (code, discount_type, discount_value, min_order_paise, max_uses, max_uses_per_customer, valid_from, valid_until, is_active)
+   VALUES ($1, $2, $3, $4, $5, $6, ${WINDOW}, $9) ON CONFLICT (code) DO NOTHING RETURNING id`,
+)
+
+/** Null when the code is taken. */
+export async function addCoupon(tx: Tx, terms: CouponTerms): Promise<string | null> {
+  return (await insert(tx.client, ...paramsOf(terms)))[0]?.id ?? null
+}
+
+const update = statement<[...TermParams, string, number], { id: string }>(
+  'change_coupon',
+  `UPDATE coupons SET code = $1, discount_type = $2, discount_value = $3, min_order_paise = $4, max_uses = $5,
+          max_uses_per_customer = $6, (valid_from, valid_until) = (${WINDOW}), is_active = $9, version = version + 1
+    WHERE id = $10 AND version = $11 AND archived_at IS NULL
+      AND NOT EXISTS (SELECT FROM coupons other WHERE other.code = $1 AND other.id <> $10) RETURNING id`,
+)
+
+/** False when it has another version by now, or the code is another one's. The caller holds the coupon's lock. */
+export async function changeCoupon(
+  tx: Tx,
+  { id, version }: { readonly id: string; readonly version: number },
+  terms: CouponTerms,
+): Promise<boolean> {
+  return (await update(tx.client, ...paramsOf(terms), id, version)).length === 1
+}
+
+function paramsOf(terms: CouponTerms): TermParams {
+  const { code, discountType, discountValue, minOrderPaise, maxUses, maxUsesPerCustomer } = terms
+  const { validFrom, validUntil, isActive } = terms
+  return [
+    code,
+    discountType,
+    discountValue,
+    minOrderPaise,
+    maxUses,
+    maxUsesPerCustomer,
+    validFrom,
+    validUntil,
+    isActive,
+  ]
+}
+
+const updateArchived = statement<[string, boolean], { code: string }>(
+  'archive_coupon',
+  `UPDATE coupons SET archived_at = CASE WHEN $2 THEN shop_now() END, version = version + 1
+    WHERE id = $1 AND (archived_at IS NULL) = $2 RETURNING code`,
+)
+
+/** Puts it away, or takes it out again; null when there is none, or it is so already. */
+export async function setArchived(tx: Tx, id: string, isArchived: boolean): Promise<string | null> {
+  return (await updateArchived(tx.client, id, isArchived))[0]?.code ?? null
+}
+
+type UseRow = Omit<CouponUse, 'orderNumber' | 'claimedAt'> & {
+  readonly orderId: OrderId
+  readonly claimedAt: Date
+  readonly matching: number
+}
+
+const selectUses = statement<[string, number, number], UseRow>(
+  'list_coupon_uses',
+  `SELECT o.id AS "orderId", o.customer_name AS "customerName", o.customer_email AS "customerEmail", r.claimed_at AS "claimedAt",
+          r.released_at IS NOT NULL AS "isReleased", o.paid_at IS NOT NULL AS "isPaid", o.coupon_discount_paise AS "discountPaise",
+          o.total_paise AS "totalPaise", count(*) OVER ()::int AS matching
+     FROM coupon_redemptions r JOIN orders o ON o.id = r.order_id
+    WHERE r.coupon_id = $1 ORDER BY r.claimed_at DESC, o.id LIMIT $2 OFFSET $3`,
+)
+
+/** The orders that used it, the newest first. */
+export async function listCouponUses(on: Queryable, id: string, limit: number, offset: number) {
+  const rows = await selectUses(on, id, limit, offset)
+  const uses = rows.map(({ matching: _matching, claimedAt, ...use }): CouponUse => {
+    return { ...use, orderNumber: orderNumber(use.orderId), claimedAt: claimedAt.toISOString() }
+  })
+  return { uses, total: rows[0]?.matching ?? 0 }
+}
+
+const selectGiven = statement<[string], Pick<StaffCouponStats, 'discountPaise'>>(
+  'sum_coupon_discounts',
+  `SELECT coalesce(sum(o.coupon_discount_paise), 0)::bigint AS "discountPaise"
+     FROM coupon_redemptions r JOIN orders o ON o.id = r.order_id
+    WHERE r.coupon_id = $1 AND r.released_at IS NULL AND o.paid_at IS NOT NULL`,
+)
+
+/** What paid orders cost less for it. */
+export async function sumCouponDiscounts(on: Queryable, id: string) {
+  return only(await selectGiven(on, id)).discountPaise
+}

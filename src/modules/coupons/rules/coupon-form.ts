@@ -1,0 +1,178 @@
+/**
+ * The form of a coupon (spec §5; decisions, "Coins and coupons"): as it is typed, and as it is kept. Each value that can't
+ * work is told at its field. Money is typed in rupees; days and times are those of India, to the minute.
+ */
+import { atFields, problemsOf, type Problems } from '#platform/rules/form-problems.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { paise, type Paise } from '#platform/rules/money.ts'
+import { z } from '#platform/rules/zod.ts'
+import { canonicalCode, MAX_CODE_LENGTH } from './coupon.ts'
+
+export const COUPON_FIELDS = [
+  'code',
+  'discountType',
+  'discountValue',
+  'minOrder',
+  'maxUses',
+  'maxUsesPerCustomer',
+  'validFrom',
+  'validUntil',
+] as const
+export type CouponField = (typeof COUPON_FIELDS)[number]
+
+export type TypedCoupon = Readonly<Record<CouponField, string>> & { readonly isActive: boolean }
+
+const MOST_USES = 1_000_000
+const MOST_FIXED_PAISE = 100_000_00
+const MOST_MINIMUM_PAISE = 1_000_000_00
+
+const text = (message: string) => z.string(message).max(100, message)
+
+const code = text(MESSAGES.coupon_code_shape).transform((typed, context) => {
+  if (typed.trim() === '') return refuse(context, MESSAGES.coupon_missing)
+  return (hasControls(typed) ? null : canonicalCode(typed)) ?? refuse(context, MESSAGES.coupon_code_shape)
+})
+
+const discountValue = text(MESSAGES.coupon_value).transform(
+  (typed, context) => hundredthsOf(typed) ?? refuse(context, MESSAGES.coupon_value),
+)
+
+const minOrder = text(MESSAGES.coupon_min_order).transform((typed, context): Paise => {
+  const amount = typed.trim() === '' ? 0 : hundredthsOf(typed)
+  return amount !== null && amount <= MOST_MINIMUM_PAISE
+    ? paise(amount)
+    : refuse(context, MESSAGES.coupon_min_order)
+})
+
+const maxUses = text(MESSAGES.coupon_max_uses).transform(
+  (typed, context) => countOf(typed) ?? refuse(context, MESSAGES.coupon_max_uses),
+)
+
+const maxUsesPerCustomer = text(MESSAGES.coupon_per_customer).transform((typed, context) =>
+  typed.trim() === '' ? null : (countOf(typed) ?? refuse(context, MESSAGES.coupon_per_customer)),
+)
+
+const minute = text(MESSAGES.coupon_day).transform(
+  (typed, context) => minuteOf(typed) ?? refuse(context, MESSAGES.coupon_day),
+)
+
+const fields = z.strictObject(
+  {
+    code,
+    discountType: z.enum(['percentage', 'fixed'], MESSAGES.coupon_type),
+    discountValue,
+    minOrder,
+    maxUses,
+    maxUsesPerCustomer,
+    validFrom: minute,
+    validUntil: minute,
+    isActive: z.boolean(MESSAGES.bad_request),
+  },
+  MESSAGES.bad_request,
+)
+type Fields = z.output<typeof fields>
+
+function tell(context: z.RefinementCtx, field: CouponField, message: string): void {
+  context.addIssue({ code: 'custom', path: [field], message })
+}
+
+function judgeDiscount(
+  { discountType, discountValue: value }: Pick<Fields, 'discountType' | 'discountValue'>,
+  context: z.RefinementCtx,
+): void {
+  if (!isDiscount(discountType, value))
+    tell(
+      context,
+      'discountValue',
+      discountType === 'fixed' ? MESSAGES.coupon_amount : MESSAGES.coupon_percent,
+    )
+}
+
+function judgeUses(
+  { maxUses: all, maxUsesPerCustomer: each }: Pick<Fields, 'maxUses' | 'maxUsesPerCustomer'>,
+  context: z.RefinementCtx,
+): void {
+  if (each !== null && each > all) tell(context, 'maxUsesPerCustomer', MESSAGES.coupon_per_customer)
+}
+
+function judgeWindow(
+  { validFrom, validUntil }: Pick<Fields, 'validFrom' | 'validUntil'>,
+  context: z.RefinementCtx,
+): void {
+  if (validUntil <= validFrom) tell(context, 'validUntil', MESSAGES.coupon_window)
+}
+
+/** What two fields say of each other, whatever is wrong elsewhere. */
+const PAIRS = [
+  fields.pick({ discountType: true, discountValue: true }).strip().superRefine(judgeDiscount),
+  fields.pick({ maxUses: true, maxUsesPerCustomer: true }).strip().superRefine(judgeUses),
+  fields.pick({ validFrom: true, validUntil: true }).strip().superRefine(judgeWindow),
+]
+
+/** What is checked field by field; what two fields say of each other comes after. */
+export const couponTerms = fields
+  .superRefine((terms, context) => {
+    judgeDiscount(terms, context)
+    judgeUses(terms, context)
+    judgeWindow(terms, context)
+  })
+  .transform(({ minOrder: minOrderPaise, discountValue: hundredths, ...terms }) => ({
+    ...terms,
+    minOrderPaise,
+    /** Percent, or paise. */
+    discountValue: terms.discountType === 'percentage' ? hundredths / 100 : hundredths,
+  }))
+
+export type CouponTerms = z.output<typeof couponTerms>
+
+/** The terms, or what is wrong at which field: the first of each. */
+export function readCoupon(
+  typed: TypedCoupon,
+): { readonly terms: CouponTerms } | { readonly fields: Problems } {
+  const parsed = couponTerms.safeParse(typed)
+  if (parsed.success) return { terms: parsed.data }
+  const ofPairs = PAIRS.flatMap((pair) => pair.safeParse(typed).error?.issues ?? [])
+  return { fields: atFields(problemsOf({ issues: [...parsed.error.issues, ...ofPairs] }), COUPON_FIELDS) }
+}
+
+function isDiscount(type: 'percentage' | 'fixed', hundredths: number): boolean {
+  if (type === 'fixed') return hundredths > 0 && hundredths <= MOST_FIXED_PAISE
+  return hundredths % 100 === 0 && hundredths >= 100 && hundredths <= 10_000
+}
+
+/** '1,234.50' as 123450; null for what is no amount. */
+function hundredthsOf(typed: string): number | null {
+  const found = /^₹?\s*(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim().replaceAll(',', ''))
+  return found ? Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0')) : null
+}
+
+function countOf(typed: string): number | null {
+  const digits = typed.trim().replaceAll(',', '')
+  const count = /^\d{1,7}$/.test(digits) ? Number(digits) : 0
+  return count >= 1 && count <= MOST_USES ? count : null
+}
+
+/** 'YYYY-MM-DDTHH:MM' of a day that there is; null for anything else. */
+function minuteOf(typed: string): string | null {
+  const found = /^(20\d\d)-(\d\d)-(\d\d)T([01]\d|2[0-3]):([0-5]\d)(?::\d\d(?:\.\d{1,3})?)?$/.exec(
+    typed.trim(),
+  )
+  if (!found) return null
+  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])]
+  if (month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) return null
+  return typed.trim().slice(0, 16)
+}
+
+function daysOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+function hasControls(typed: string): boolean {
+  return /\p{Cc}/u.test(typed) || typed.length > 3 * MAX_CODE_LENGTH
+}
+
+function refuse(context: z.RefinementCtx, message: string): never {
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import {
+  COUPON_STATUS_COLOURS,
+  COUPON_STATUS_WORDS,
+  COUPON_STATUSES,
+  discountWords,
+  usageWords,
+} from './coupon-status.ts'
+
+test('every status has a word of its own and a colour', () => {
+  expect(new Set(COUPON_STATUSES.map((status) => COUPON_STATUS_WORDS[status])).size).toBe(6)
+  expect(Object.keys(COUPON_STATUS_COLOURS)).toEqual([...COUPON_STATUSES])
+})
+
+test('a discount is said in percent or in rupees', () => {
+  expect(discountWords({ discountType: 'percentage', discountValue: 10 })).toBe('10% off')
+  expect(discountWords({ discountType: 'fixed', discountValue: 12_550 })).toBe('₹125.50 off')
+})
+
+test('usage is said as n of m', () => {
+  expect(usageWords({ currentUses: 3, maxUses: 100_000 })).toBe('3 of 1,00,000 used')
+})

@@ -1,0 +1,74 @@
+/**
+ * Coupons (spec §5, §9; decisions "Coins and coupons"). A code is compared in its canonical form; a coupon that
+ * exists but does not apply says why. Whether it is live is judged by the database's clock, so the caller passes
+ * that verdict in.
+ */
+import type { MessageKey } from '#platform/rules/messages.ts'
+import { formatInr, paise, percentInWholeRupees, type Paise } from '#platform/rules/money.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+
+export const MAX_CODE_LENGTH = 32
+
+export type Coupon = {
+  readonly code: string
+  readonly discountType: 'percentage' | 'fixed'
+  /** Percent for a percentage, paise for a fixed amount. */
+  readonly discountValue: number
+  readonly minOrderPaise: Paise
+  readonly maxUses: number
+  readonly currentUses: number
+  /** How often one customer may use it; null for as often as there are uses. */
+  readonly maxUsesPerCustomer: number | null
+  /** How often whoever asks has used it, as far as that is known. */
+  readonly ownUses: OwnUses
+  /** Limited per customer, and this shopper has not proved who they are. */
+  readonly needsAccount?: boolean
+  readonly isActive: boolean
+  readonly window: 'before' | 'open' | 'after'
+}
+
+export type OwnUses = {
+  /** By orders that are settled, and by those that still wait: each holds one use. */
+  readonly all: number
+  /** Those that still wait to be paid or confirmed. */
+  readonly open: number
+}
+
+export const NO_USES: OwnUses = { all: 0, open: 0 }
+
+/** Upper-case ASCII without edge spaces, or null when the text can't be a code. */
+export function canonicalCode(text: string): string | null {
+  if (text.length > 10 * MAX_CODE_LENGTH) return null
+  const code = text.normalize('NFKC').trim().toUpperCase()
+  return /^[A-Z0-9_-]{1,32}$/.test(code) && /^[\x20-\x7e\s]*$/.test(text) ? code : null
+}
+
+/** The discount that a coupon gives on a subtotal; never more than the subtotal. */
+export function couponDiscount(coupon: Coupon, subtotalPaise: Paise): Paise {
+  const full =
+    coupon.discountType === 'percentage'
+      ? percentInWholeRupees(subtotalPaise, coupon.discountValue)
+      : paise(coupon.discountValue)
+  return paise(Math.min(full, subtotalPaise))
+}
+
+/** Whether a coupon applies to a subtotal, with the discount or the reason why not. */
+export function applyCoupon(coupon: Coupon | null, subtotalPaise: Paise): Result<Paise> {
+  if (!coupon || !coupon.isActive) return unavailable('coupon_invalid')
+  if (coupon.window === 'before') return unavailable('coupon_not_yet_valid')
+  if (coupon.window === 'after') return unavailable('coupon_expired')
+  if (coupon.currentUses >= coupon.maxUses) return unavailable('coupon_used_up')
+  if (coupon.needsAccount) return unavailable('coupon_needs_account')
+  const { maxUsesPerCustomer: most, ownUses } = coupon
+  if (most !== null && ownUses.all >= most)
+    return unavailable(ownUses.open > 0 ? 'coupon_held' : 'coupon_used_before')
+  if (subtotalPaise < coupon.minOrderPaise) {
+    const facts = [formatInr(coupon.minOrderPaise)] as const
+    return fail({ code: 'coupon_unavailable', key: 'couponBelowMinimum', facts })
+  }
+  return ok(couponDiscount(coupon, subtotalPaise))
+}
+
+function unavailable(key: MessageKey): Result<Paise> {
+  return fail({ code: 'coupon_unavailable', key })
+}

@@ -1,0 +1,25 @@
+/** Deletes a coupon and leads back to the table, where it can be taken back. */
+import { redirect } from 'react-router'
+import type { PageHandle } from '#app/access.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/coupon-delete'
+import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+
+export const handle: PageHandle = { access: 'admin', read: 'coupons.read', change: 'coupons.change' }
+
+export async function action({ context, params, url }: Route.ActionArgs) {
+  const staff = await context.get(actorContext)()
+  const deleted = await context.get(shopContext).deleteCoupon(staff, { id: params.id })
+  const path = `/cms/coupons${url.search}`
+  if (!deleted.ok) return saidAt(path, 'coupon_delete_failed')
+  return saidAt(path, 'coupon_deleted', { name: 'coupon', id: params.id })
+}
+
+export function loader() {
+  return redirect('/cms/coupons')
+}
+
+/** Never shown. With it the route has a document, and an error of its action is told on the shop's own page. */
+export default function CouponDelete() {
+  return null
+}

@@ -1,0 +1,211 @@
+/** Staff's coupons: figures, list, and over it the dialog in which one is made or changed (spec §2). */
+import { Link, Outlet, useLocation } from 'react-router'
+import {
+  COUPON_STATUS_COLOURS,
+  COUPON_STATUSES,
+  COUPON_STATUS_WORDS,
+  discountWords,
+  usageWords,
+  type StaffCoupon,
+} from '../../rules/coupon-status.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import type { PageHandle } from '#app/access.ts'
+import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/coupons'
+import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
+import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
+import { Badge, countOf, DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
+import { tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
+import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import './coupons/coupons.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'coupons.read' }
+
+const TITLE = 'Coupons'
+const PATH = '/cms/coupons'
+
+export const meta = staffMeta(TITLE)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { search, page } = tableQuery(url)
+  const status = COUPON_STATUSES.find((each) => each === url.searchParams.get('status')) ?? ''
+  const found = await context.get(shopContext).listCouponsForStaff({ search, status, page })
+  return { ...found, asked: { search, status } }
+}
+
+const FIELDS: readonly FilterField[] = [
+  { type: 'search', label: 'Search coupons', placeholder: 'Code' },
+  {
+    type: 'choice',
+    name: 'status',
+    label: 'Status',
+    choices: COUPON_STATUSES.map((each) => [each, COUPON_STATUS_WORDS[each]]),
+  },
+]
+
+const columns = (query: string, mayChange: boolean): readonly Column<StaffCoupon>[] => [
+  { head: 'Code', isRowHead: true, className: 'coupon-code', cell: ({ code }) => code },
+  {
+    head: 'Discount',
+    card: 'end',
+    cell: (coupon) => (
+      <>
+        {discountWords(coupon)}
+        {coupon.minOrderPaise > 0 && (
+          <span className="staff-way muted">from {formatInr(coupon.minOrderPaise)}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'Usage',
+    card: 'wide',
+    className: 'coupon-usage',
+    cell: (coupon) => (
+      <>
+        <progress max={coupon.maxUses} value={coupon.currentUses} aria-label={`Usage of ${coupon.code}`} />
+        <span>{usageWords(coupon)}</span>
+        {coupon.wasUsed && (
+          <Link to={`${PATH}/${coupon.id}/uses`}>
+            Who used it<span className="sr-only">: {coupon.code}</span>
+          </Link>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'Valid Until',
+    cell: ({ validUntil }) => <DateAndTime at={`${validUntil}:59+05:30`} />,
+  },
+  {
+    head: 'Status',
+    card: 'end',
+    cell: ({ status }) => <Badge colour={COUPON_STATUS_COLOURS[status]}>{COUPON_STATUS_WORDS[status]}</Badge>,
+  },
+  {
+    head: 'Actions',
+    card: 'wide',
+    cell: (coupon) => <CouponActions coupon={coupon} query={query} mayChange={mayChange} />,
+  },
+]
+
+export default function Coupons({ loaderData }: Route.ComponentProps) {
+  const { coupons, stats, total, page, pageSize, asked } = loaderData
+  const mayChange = useMay()('coupons.change')
+  const query = useLocation().search
+  return (
+    <ListPage
+      id="staff-coupons"
+      title={TITLE}
+      className="staff-coupons"
+      about={countOf(total, 'coupon')}
+      actions={
+        mayChange && (
+          <Link to={`${PATH}/new${query}`} className="button" preventScrollReset data-new>
+            Create coupon
+          </Link>
+        )
+      }
+    >
+      <Stats {...stats} />
+      <DataTable
+        name="Table of coupons"
+        rows={coupons}
+        rowKey={({ id }) => id}
+        columns={columns(query, mayChange)}
+        filter={{ path: PATH, asked, fields: FIELDS }}
+        paging={{ page, pageSize, total }}
+        empty={{
+          none: 'No coupons match this search.',
+          clearLabel: 'Show all coupons',
+          title: 'There is no coupon yet',
+          children: (
+            <>
+              <p>Coupon codes appear here, with how often each was used.</p>
+              {mayChange && (
+                <p>
+                  <Link to={`${PATH}/new`}>Create the first one</Link>.
+                </p>
+              )}
+            </>
+          ),
+        }}
+      />
+      <Outlet />
+    </ListPage>
+  )
+}
+
+function Stats(stats: Route.ComponentProps['loaderData']['stats']) {
+  const cards = [
+    ['Total coupons', stats.total.toLocaleString('en-IN'), 'without the archived ones'],
+    ['Live now', stats.live.toLocaleString('en-IN'), 'can be used this minute'],
+    ['Uses', stats.uses.toLocaleString('en-IN'), 'by orders placed'],
+    ['Discount given', formatInr(stats.discountPaise), 'to paid orders'],
+  ] as const
+  return (
+    <dl className="coupon-stats">
+      {cards.map(([label, value, words]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <strong>{value}</strong>
+            <span className="muted">{words}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type ActionsProps = {
+  readonly coupon: StaffCoupon
+  /** The list's filter, with its question mark. */
+  readonly query: string
+  readonly mayChange: boolean
+}
+
+function CouponActions({ coupon: { id, code, status }, query, mayChange }: ActionsProps) {
+  return (
+    <div className="staff-actions">
+      <CopyCode code={code} />
+      {mayChange && (
+        <Link to={`${PATH}/${id}${query}`} preventScrollReset>
+          {status === 'archived' ? 'Open' : 'Edit'}
+          <span className="sr-only"> {code}</span>
+        </Link>
+      )}
+      {mayChange && status !== 'archived' && (
+        <ConfirmButton
+          label="Delete"
+          accessibleName={`Delete ${code}`}
+          className="text-button"
+          question={MESSAGES.coupon_delete_question}
+          explanation={`Nobody can use ${code} any more. Orders that used it keep their discount.`}
+          action={`${PATH}/${id}/delete${query}`}
+        />
+      )}
+    </div>
+  )
+}
+
+function CopyCode({ code }: { readonly code: string }) {
+  const showToast = useShowToast()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      showToast({ message: MESSAGES.coupon_copied, tone: 'good' })
+    } catch {
+      showToast({ message: MESSAGES.copy_failed, tone: 'bad' })
+    }
+  }
+  return (
+    <button type="button" className="text-button needs-js" onClick={() => void copy()}>
+      Copy<span className="sr-only"> {code}</span>
+    </button>
+  )
+}

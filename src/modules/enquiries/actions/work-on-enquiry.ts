@@ -1,0 +1,90 @@
+/**
+ * Staff answer an enquiry, note something about it, close it or open it again. Each step is an event with who and when; the
+ * mail of an answer exists exactly if its event does. Who works on what somebody else has worked on meanwhile is told.
+ */
+import { lockEnquiry } from '#platform/database/locks.ts'
+import { enqueue } from '#platform/database/changes.ts'
+import {
+  addEnquiryEvent,
+  findAnswer,
+  findStaffEnquiry,
+  hasOpenTwin,
+  listEnquiryEvents,
+  type StaffEnquiry,
+} from '../data/staff-enquiries.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { answerMail } from '../rules/answer-mail.ts'
+import { statusAfter, type EnquiryStatus, type EnquiryStepInput } from '../rules/enquiry-work.ts'
+import { isUuid } from '#platform/rules/ids.ts'
+import { JOBS } from '#platform/rules/jobs.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+import { mailIdOf } from '#platform/mail/mail-id.ts'
+
+export type EnquiryWork = EnquiryStepInput & { readonly id: string }
+
+type Answer = Result<{ readonly status: EnquiryStatus }>
+
+export async function workOnEnquiry(deps: Deps, actor: Actor, input: EnquiryWork): Promise<Answer> {
+  try {
+    return await takeStep(deps, actor, input)
+  } catch (error) {
+    // The same words were sent anew at this very moment.
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error
+    return fail({ code: 'invalid', key: 'enquiry_same_open' })
+  }
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+function takeStep(deps: Deps, actor: Actor, input: EnquiryWork): Promise<Answer> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'enquiries.change')
+    if (!staff.ok) return staff
+    const enquiry = await lockWhole(tx, input.id)
+    if (!enquiry) return fail({ code: 'not_found', key: 'enquiry_not_found' })
+    const problem = await whyNot(tx, enquiry, input)
+    const status = statusAfter(enquiry.status, input.step)
+    if (problem) return fail(problem)
+    if (status === null) return fail({ code: 'stale', key: 'staff_stale' })
+    const words = 'words' in input ? input.words : ''
+    const { staffId } = staff.value
+    const eventId = await addEnquiryEvent(tx, enquiry.id, { step: input.step, status, staffId, words })
+    if (input.step === 'answered') await enqueue(tx, JOBS.sendEnquiryAnswer, { eventId })
+    await noteChange(tx, staff.value, {
+      action: `enquiry.${input.step === 'note' ? 'noted' : input.step}`,
+      id: enquiry.id,
+      label: String(enquiry.ticketNumber),
+      before: { status: enquiry.status },
+      after: { status },
+    })
+    return ok({ status })
+  })
+}
+
+async function lockWhole(tx: Tx, id: string): Promise<StaffEnquiry | null> {
+  return isUuid(id) && (await lockEnquiry(tx, id)) ? findStaffEnquiry(tx.client, id) : null
+}
+
+async function whyNot(tx: Tx, enquiry: StaffEnquiry, input: EnquiryWork): Promise<Problem | null> {
+  if (enquiry.isErased && (input.step === 'answered' || input.step === 'reopened'))
+    return { code: 'invalid', key: 'enquiry_gone' }
+  const [newest] = await listEnquiryEvents(tx.client, enquiry.id)
+  if (input.seen !== null && (newest?.id ?? 0) > input.seen) return { code: 'stale', key: 'staff_stale' }
+  if (input.step === 'reopened' && (await hasOpenTwin(tx.client, enquiry.id)))
+    return { code: 'invalid', key: 'enquiry_same_open' }
+  return null
+}
+
+/** Mails an answer. Throws when the mail server does not take it, so that the job is tried again. */
+export async function sendEnquiryAnswer(
+  deps: Deps,
+  input: { readonly eventId: number; readonly jobId?: string | undefined },
+): Promise<void> {
+  const answer = await findAnswer(deps.db.pool, input.eventId)
+  const id = mailIdOf(deps, input.jobId, String(input.eventId))
+  if (answer) await deps.mail.send({ id, to: answer.email, ...answerMail(answer) })
+}

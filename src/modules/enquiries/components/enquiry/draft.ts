@@ -1,0 +1,56 @@
+/**
+ * What a visitor has written to the shop and not yet sent, kept by this tab alone. It may wait for the connection:
+ * then it is sent from whatever page of the shop is open when the connection is back.
+ */
+import { readStoredObject, removeStored, STORAGE_KEYS, writeStored } from '#platform/ui/storage.ts'
+
+export type EnquiryDraft = {
+  readonly name: string
+  readonly email: string
+  readonly mobile: string
+  readonly requirement: string
+}
+
+export type StoredEnquiry = { readonly draft: EnquiryDraft; readonly isWaiting: boolean }
+
+export function readEnquiry(): StoredEnquiry | null {
+  const stored = readStoredObject('sessionStorage', STORAGE_KEYS.enquiry)
+  if (!stored) return null
+  const text = (name: keyof EnquiryDraft) => (typeof stored[name] === 'string' ? stored[name] : '')
+  return {
+    draft: {
+      name: text('name'),
+      email: text('email'),
+      mobile: text('mobile'),
+      requirement: text('requirement'),
+    },
+    isWaiting: stored['isWaiting'] === true,
+  }
+}
+
+export function keepEnquiry({ draft, isWaiting }: StoredEnquiry): void {
+  writeStored('sessionStorage', STORAGE_KEYS.enquiry, JSON.stringify({ ...draft, isWaiting }))
+}
+
+export function forgetEnquiry(): void {
+  removeStored('sessionStorage', STORAGE_KEYS.enquiry)
+}
+
+export type EnquiryReceipt = {
+  readonly leadId: string
+  readonly ticketNumber: number
+  /** ISO 8601, for a message that waited for the connection; null for one that was sent at once. */
+  readonly sentLaterAt: string | null
+}
+
+/** For the page that says thank you, which is the same for everyone until it has read this. */
+export function keepReceipt(receipt: EnquiryReceipt): void {
+  writeStored('sessionStorage', STORAGE_KEYS.enquiryReceipt, JSON.stringify(receipt))
+}
+
+export function readReceipt(): EnquiryReceipt | null {
+  const stored = readStoredObject('sessionStorage', STORAGE_KEYS.enquiryReceipt)
+  const { leadId, ticketNumber, sentLaterAt } = stored ?? {}
+  if (typeof leadId !== 'string' || typeof ticketNumber !== 'number') return null
+  return { leadId, ticketNumber, sentLaterAt: typeof sentLaterAt === 'string' ? sentLaterAt : null }
+}

@@ -1,0 +1,56 @@
+/** Sends what a visitor wrote. Sent twice, it is one enquiry: the shop knows it by its words. */
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { postJson, unexpected } from '#platform/ui/api/request-json.ts'
+import { forgetEnquiry, keepEnquiry, keepReceipt, type EnquiryDraft, type EnquiryReceipt } from './draft.ts'
+
+export type EnquirySent =
+  | { readonly kind: 'sent'; readonly message: string }
+  /** Without a connection: it is kept, and goes out when there is one. */
+  | { readonly kind: 'waiting'; readonly message: string }
+  /** `fields` are those that the shop complained of. */
+  | {
+      readonly kind: 'failed'
+      readonly message: string
+      readonly fields: Readonly<Record<string, string>>
+    }
+
+/** As in the shop's own rule, which is too large to come along for one word. */
+const FORM_ID = 'contact-form'
+const FIELD_PATH = 'formData.'
+
+/** One that waits goes on waiting when the network fails it again. */
+export async function sendEnquiry(draft: EnquiryDraft, isWaiting = false): Promise<EnquirySent> {
+  if (!navigator.onLine) return wait(draft)
+  const websiteUrl = location.origin + location.pathname
+  const answer = await postJson<Omit<EnquiryReceipt, 'sentLaterAt'>>('/api/contact', {
+    formId: FORM_ID,
+    formData: draft,
+    websiteUrl,
+  })
+  if (answer.ok) {
+    keepReceipt({ ...answer.value, sentLaterAt: isWaiting ? new Date().toISOString() : null })
+    forgetEnquiry()
+    return { kind: 'sent', message: sentences.contactSent(answer.value.leadId) }
+  }
+  if (answer.status === 0 && !navigator.onLine) return wait(draft)
+  keepEnquiry({ draft, isWaiting: isWaiting && answer.status === 0 })
+  if (answer.status === 0)
+    return { kind: 'failed', message: sentences.contactUnreached(MESSAGES.connection_lost), fields: {} }
+  const { problem } = answer
+  const reason = problem === unexpected ? MESSAGES.unknown_error : problem.message
+  return { kind: 'failed', message: sentences.contactFailed(reason), fields: ofForm(problem.fields ?? {}) }
+}
+
+function wait(draft: EnquiryDraft): EnquirySent {
+  keepEnquiry({ draft, isWaiting: true })
+  return { kind: 'waiting', message: MESSAGES.contact_queued }
+}
+
+/** By the names that the form has for them. */
+function ofForm(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([path]) => path.startsWith(FIELD_PATH))
+      .map(([path, message]) => [path.slice(FIELD_PATH.length), message]),
+  )
+}

@@ -1,0 +1,72 @@
+import type { EnquiryFields } from '../rules/enquiry.ts'
+import type { EnquiryView } from '../rules/enquiry-view.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+type NewEnquiry = EnquiryFields & { readonly websiteUrl: string; readonly contentDigest: string }
+type AddedEnquiry = { readonly id: string; readonly ticketNumber: number; readonly isNew: boolean }
+
+const insert = statement<[string, string, string, string, string, string], AddedEnquiry>(
+  'add_enquiry',
+  `INSERT INTO enquiries (name, email, mobile, requirement, website_url, content_digest)
+   VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (content_digest) WHERE status = 'open' DO UPDATE SET times_sent = enquiries.times_sent + 1
+   RETURNING id, ticket_number AS "ticketNumber", times_sent = 1 AS "isNew"`,
+)
+
+/** Keeps an enquiry. The same words again, while the first are open, are the same enquiry: however many at once. */
+export async function addEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<AddedEnquiry> {
+  const { name, email, mobile, requirement, websiteUrl, contentDigest } = enquiry
+  return only(await insert(tx.client, name, email, mobile, requirement, websiteUrl, contentDigest))
+}
+
+const select = statement<[string], EnquiryView>(
+  'find_enquiry',
+  `SELECT id, ticket_number AS "ticketNumber", name, email, mobile, requirement, website_url AS "websiteUrl"
+     FROM enquiries WHERE id = $1`,
+)
+
+export async function findEnquiry(on: Queryable, id: string): Promise<EnquiryView | null> {
+  return (await select(on, id))[0] ?? null
+}
+
+export type EnquiryToForward = EnquiryView & { readonly createdAt: Date }
+
+const selectToForward = statement<[string], EnquiryToForward>(
+  'find_enquiry_to_forward',
+  `SELECT id, ticket_number AS "ticketNumber", name, email, mobile, requirement, website_url AS "websiteUrl",
+          created_at AS "createdAt"
+     FROM enquiries WHERE id = $1 AND forwarded_at IS NULL AND email NOT LIKE '%.invalid'`,
+)
+
+/** An enquiry that the customer system has not taken yet. One that was erased with its account is nobody's to hand over. */
+export async function findEnquiryToForward(on: Queryable, id: string): Promise<EnquiryToForward | null> {
+  return (await selectToForward(on, id))[0] ?? null
+}
+
+const mark = statement<[string, string], Record<string, never>>(
+  'mark_enquiry_forwarded',
+  `UPDATE enquiries SET forwarded_at = shop_now(), crm_reference = $2 WHERE id = $1 AND forwarded_at IS NULL`,
+)
+
+/** Notes that the customer system has taken it; the first word counts. */
+export async function markForwarded(on: Queryable, id: string, reference: string): Promise<void> {
+  await mark(on, id, reference)
+}
+
+/** A job that was given up for good stands in the queue all the same, with the time when it would have come again. */
+const selectUnforwarded = statement<[number], { id: string }>(
+  'list_unforwarded_enquiries',
+  `SELECT e.id FROM enquiries e
+    WHERE e.forwarded_at IS NULL AND e.email NOT LIKE '%.invalid' AND e.created_at > shop_now() - interval '30 days'
+      AND NOT EXISTS (
+        SELECT FROM graphile_worker.jobs j
+         WHERE j.key = 'forward_enquiry:' || e.id
+           AND (j.attempts < j.max_attempts OR j.run_at > now() OR j.locked_at IS NOT NULL))
+    ORDER BY e.created_at LIMIT $1`,
+)
+
+/** Of the last 30 days, those that no customer system has taken and no job is about to hand over; the oldest first. */
+export async function listUnforwarded(on: Queryable, limit: number): Promise<string[]> {
+  return (await selectUnforwarded(on, limit)).map(({ id }) => id)
+}

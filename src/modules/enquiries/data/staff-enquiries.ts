@@ -1,0 +1,130 @@
+/** Enquiries as staff see them, and what they do with them. */
+import type { EnquiryStatus, EnquiryStep } from '../rules/enquiry-work.ts'
+import type { EnquiryView } from '../rules/enquiry-view.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+const IS_ERASED = `e.email LIKE '%@deleted.invalid'`
+
+const COLUMNS = `e.id, e.ticket_number AS "ticketNumber", e.name, e.email, e.mobile, e.requirement, e.website_url AS "websiteUrl",
+  e.status, e.times_sent AS "timesSent", e.forwarded_at AS "forwardedAt", e.crm_reference AS "crmReference",
+  e.created_at AS "createdAt", ${IS_ERASED} AS "isErased"`
+
+export type StaffEnquiry = EnquiryView & {
+  readonly status: EnquiryStatus
+  readonly timesSent: number
+  readonly forwardedAt: Date | null
+  readonly crmReference: string
+  readonly createdAt: Date
+  /** Its writer's account was deleted, and its words with it. */
+  readonly isErased: boolean
+}
+
+const select = statement<[string, string, number, number], StaffEnquiry & { matching: number }>(
+  'list_enquiries_for_staff',
+  `SELECT ${COLUMNS}, count(*) OVER ()::int AS matching FROM enquiries e
+    WHERE ($1 = '' OR e.ticket_number::text = $1 OR e.id::text LIKE $1 || '%' OR lower(e.name) LIKE '%' || $1 || '%'
+           OR lower(e.email) LIKE '%' || $1 || '%' OR e.mobile LIKE '%' || $1 || '%' OR lower(e.requirement) LIKE '%' || $1 || '%')
+      AND ($2 = '' OR e.status = $2)
+    ORDER BY e.created_at DESC, e.id LIMIT $3 OFFSET $4`,
+)
+
+export type EnquiryFilter = {
+  /** Lower-cased text with LIKE's wildcards escaped. */
+  readonly pattern: string
+  readonly status: EnquiryStatus | ''
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Staff's table, the newest first. */
+export async function listEnquiriesForStaff(on: Queryable, filter: EnquiryFilter) {
+  const rows = await select(on, filter.pattern, filter.status, filter.limit, filter.offset)
+  return { rows, total: rows[0]?.matching ?? 0 }
+}
+
+const selectOne = statement<[string], StaffEnquiry>(
+  'find_enquiry_for_staff',
+  `SELECT ${COLUMNS} FROM enquiries e WHERE e.id = $1`,
+)
+
+export async function findStaffEnquiry(on: Queryable, id: string): Promise<StaffEnquiry | null> {
+  return (await selectOne(on, id))[0] ?? null
+}
+
+const selectOfEmail = statement<[string, number], StaffEnquiry>(
+  'list_enquiries_of_email',
+  `SELECT ${COLUMNS} FROM enquiries e WHERE lower(e.email) = $1 ORDER BY e.created_at DESC, e.id LIMIT $2`,
+)
+
+/** Everything that came from an address in lower case, the newest first. */
+export function listEnquiriesOfEmail(on: Queryable, email: string, limit: number): Promise<StaffEnquiry[]> {
+  return selectOfEmail(on, email, limit)
+}
+
+export type EnquiryEvent = {
+  readonly id: number
+  readonly kind: EnquiryStep
+  readonly words: string
+  readonly actorName: string
+  readonly createdAt: Date
+}
+
+const selectEvents = statement<[string], EnquiryEvent>(
+  'list_enquiry_events',
+  `SELECT v.id, v.kind, v.words, coalesce(nullif(u.name, ''), u.email, 'Former staff') AS "actorName", v.created_at AS "createdAt"
+     FROM enquiry_events v LEFT JOIN users u ON u.id = v.actor_id WHERE v.enquiry_id = $1 ORDER BY v.id DESC`,
+)
+
+/** The newest first. */
+export function listEnquiryEvents(on: Queryable, id: string): Promise<EnquiryEvent[]> {
+  return selectEvents(on, id)
+}
+
+type NewEvent = {
+  readonly step: EnquiryStep
+  readonly status: EnquiryStatus
+  readonly staffId: UserId
+  readonly words: string
+}
+
+const insertEvent = statement<[string, EnquiryStep, UserId, string, EnquiryStatus], { id: number }>(
+  'add_enquiry_event',
+  `WITH changed AS (UPDATE enquiries SET status = $5 WHERE id = $1 AND status <> $5)
+   INSERT INTO enquiry_events (enquiry_id, kind, actor_id, words) VALUES ($1, $2, $3, $4) RETURNING id`,
+)
+
+/** Writes down what was done, with the status that it leads to. The caller holds the enquiry's lock. */
+export async function addEnquiryEvent(tx: Tx, id: string, event: NewEvent): Promise<number> {
+  const { step, staffId, words, status } = event
+  return only(await insertEvent(tx.client, id, step, staffId, words, status)).id
+}
+
+const selectTwin = statement<[string], { id: string }>(
+  'find_open_twin_of_enquiry',
+  `SELECT other.id FROM enquiries e JOIN enquiries other ON other.content_digest = e.content_digest AND other.status = 'open'
+    WHERE e.id = $1 AND other.id <> e.id`,
+)
+
+/** The same words came again and are open: only one of them can be. */
+export async function hasOpenTwin(on: Queryable, id: string): Promise<boolean> {
+  return (await selectTwin(on, id)).length > 0
+}
+
+export type AnswerToSend = { readonly email: string; readonly ticketNumber: number } & Pick<
+  EnquiryView,
+  'name' | 'requirement'
+> & { readonly words: string }
+
+const selectAnswer = statement<[number], AnswerToSend>(
+  'find_enquiry_answer',
+  `SELECT e.email, e.ticket_number AS "ticketNumber", e.name, e.requirement, v.words
+     FROM enquiry_events v JOIN enquiries e ON e.id = v.enquiry_id
+    WHERE v.id = $1 AND v.kind = 'answered' AND NOT (${IS_ERASED})`,
+)
+
+/** What is mailed; null when its reader has left meanwhile. */
+export async function findAnswer(on: Queryable, eventId: number): Promise<AnswerToSend | null> {
+  return (await selectAnswer(on, eventId))[0] ?? null
+}

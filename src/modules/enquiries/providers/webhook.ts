@@ -1,0 +1,66 @@
+/**
+ * Hands enquiries to the address that the owner has set. What the hook is sent stands in docs/hooks.md. The address is the
+ * owner's own word, so it may lie in a private network; nothing that a visitor writes can change it.
+ */
+import { outboundClient, type OutboundAnswer } from '#platform/http/http-client.ts'
+import { signatureHeaders } from '#platform/http/webhook-signature.ts'
+import type { Crm, CrmAnswer } from './port.ts'
+import { enquiryBody, wireForwarded } from './webhook-wire.ts'
+
+export type CrmWebhookOptions = {
+  readonly url: string
+  /** `whsec_` and a key in base64; null: nothing is signed. */
+  readonly secret: string | null
+  readonly deadlineMs?: number
+}
+
+/** In characters: what a refusal says of itself, for the log. */
+const MAX_DETAIL = 200
+
+export function createCrmWebhook({ url, secret, deadlineMs }: CrmWebhookOptions): Crm {
+  const { origin, pathname, search } = new URL(url)
+  const client = outboundClient(origin, { 'content-type': 'application/json' })
+  return {
+    async forward(enquiry) {
+      const body = enquiryBody(enquiry)
+      const { id } = enquiry
+      const answer = await client({
+        method: 'POST',
+        path: pathname + search,
+        headers: {
+          'idempotency-key': id,
+          'webhook-id': id,
+          ...(secret === null ? {} : signatureHeaders(secret, { id, body, sentAt: new Date() })),
+        },
+        body,
+        ...(deadlineMs === undefined ? {} : { deadlineMs }),
+      })
+      return readAnswer(answer)
+    },
+  }
+}
+
+function readAnswer(answer: OutboundAnswer): CrmAnswer {
+  if (!answer.ok) return answer
+  const { status, text } = answer
+  if (status < 200 || status > 299) return { ok: false, detail: `it answered ${status}` }
+  // A page in place of an answer: whoever stands there wants a login, or has parked the address.
+  if (/^\s*(?:<!doctype html|<html)/i.test(text)) return { ok: false, detail: 'it answered with a page' }
+  const said = wireForwarded.safeParse(parseJson(text))
+  if (!said.success) return { ok: true, reference: '' }
+  const { leadId, id, error } = said.data
+  if (error) return { ok: false, detail: `it refused: ${describe(error)}` }
+  return { ok: true, reference: leadId || id }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function describe(error: unknown): string {
+  return (typeof error === 'string' ? error : JSON.stringify(error)).slice(0, MAX_DETAIL)
+}

@@ -1,0 +1,62 @@
+/**
+ * The mails about an enquiry. The one to its writer carries none of its words: anybody may type anybody's address,
+ * and the shop is not to hand a stranger's text around. The one to the shop holds them all.
+ */
+import { BRAND } from '#platform/rules/brand.ts'
+import {
+  letterEnd,
+  letterHtml,
+  letterLink,
+  letterParagraph,
+  letterTable,
+  type ComposedMail,
+} from '#platform/rules/mail/letter.ts'
+import { POLICIES } from '#platform/rules/policies.ts'
+import type { EnquiryView } from './enquiry-view.ts'
+
+export const ENQUIRY_MAIL_READERS = ['visitor', 'shop'] as const
+export type EnquiryMailReader = (typeof ENQUIRY_MAIL_READERS)[number]
+
+const NAME = /^[\p{L}\p{M}][\p{L}\p{M} ]{0,49}$/u
+
+export function enquiryMail(reader: EnquiryMailReader, enquiry: EnquiryView, shopUrl: string): ComposedMail {
+  return reader === 'visitor' ? toVisitor(enquiry, shopUrl) : toShop(enquiry)
+}
+
+function toVisitor(enquiry: EnquiryView, shopUrl: string): ComposedMail {
+  const subject = `We have your message: ticket ${enquiry.ticketNumber}`
+  const paragraphs = [
+    // A name that reads like one. Anything else may be an advertisement.
+    NAME.test(enquiry.name) ? `Hello ${enquiry.name},` : 'Hello,',
+    `Thank you for writing to ${BRAND.name}. Your ticket number is ${enquiry.ticketNumber}. Please name it if you write or call about the same matter.`,
+    `A person reads every message. You hear from us within ${POLICIES.complaintAcknowledgedHours} hours.`,
+    'If you did not write to us, somebody mistyped an address. You need not do anything.',
+  ]
+  const link = `${shopUrl}/contact`
+  return {
+    subject,
+    text: [...paragraphs, link, letterEnd()].join('\n\n'),
+    html: letterHtml(
+      subject,
+      [...paragraphs.map(letterParagraph), letterLink(link, 'How to reach us')].join('\n'),
+    ),
+  }
+}
+
+function toShop(enquiry: EnquiryView): ComposedMail {
+  const subject = `Enquiry ${enquiry.ticketNumber}`
+  const rows = [
+    ['Ticket', String(enquiry.ticketNumber)],
+    ['Lead ID', enquiry.id],
+    ['Name', enquiry.name],
+    ['Email', enquiry.email],
+    ['Mobile', enquiry.mobile],
+    ['Sent from', enquiry.websiteUrl],
+  ] as const
+  const lines = enquiry.requirement.split('\n')
+  return {
+    subject,
+    text: [rows.map(([label, value]) => `${label}: ${value}`).join('\n'), enquiry.requirement].join('\n\n'),
+    html: letterHtml(subject, [letterTable(rows), ...lines.map(letterParagraph)].join('\n')),
+  }
+}

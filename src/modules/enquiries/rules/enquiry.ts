@@ -1,0 +1,78 @@
+/**
+ * What a visitor writes to the shop (spec §3, §5), one schema for browser and server. That every field must be filled in
+ * is said before anything else. Single-line fields hold no control characters and no angle brackets, so none can
+ * reach into the head of a mail (threats, row 56); the message keeps its own words and lines.
+ */
+import { z } from '#platform/rules/zod.ts'
+import { cleanField, EMAIL } from '#platform/rules/customer-details.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { indianDigits } from '#platform/rules/phone.ts'
+import { ENQUIRY_FIELDS, ENQUIRY_LENGTHS, type EnquiryField } from './enquiry-fields.ts'
+
+export const CONTACT_FORM_ID = 'contact-form'
+
+const MAX_URL_LENGTH = 500
+
+const line = (length: number) =>
+  z.string(MESSAGES.contact_missing).transform((text) => cleanField(text).slice(0, length).trim())
+
+const fields = z.strictObject(
+  {
+    name: line(ENQUIRY_LENGTHS.name),
+    // Not cut: a part of an address is another address.
+    email: line(Infinity).transform((text) => text.toLowerCase()),
+    mobile: line(Infinity),
+    requirement: z.string(MESSAGES.contact_missing).transform(cleanRequirement),
+  },
+  MESSAGES.bad_request,
+)
+
+/** The four fields, cleaned; the mobile as its ten digits, with or without +91 before them. */
+export const enquiryFields = fields
+  .superRefine((values, context) => {
+    const refuse = (field: EnquiryField, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    const empty = ENQUIRY_FIELDS.filter((field) => values[field] === '')
+    // Of the form as a whole first (spec §5), then of each field in its own words.
+    if (empty.length > 0) context.addIssue({ code: 'custom', path: [], message: MESSAGES.contact_missing })
+    for (const field of empty) refuse(field, MESSAGES[`contact_${field}_missing`])
+    const { email, mobile } = values
+    if (email !== '' && !isEmailAddress(email)) refuse('email', MESSAGES.contact_email)
+    if (mobile !== '' && indianDigits(mobile) === null) refuse('mobile', MESSAGES.contact_mobile)
+  })
+  .transform((values) => ({ ...values, mobile: indianDigits(values.mobile) ?? '' }))
+
+/** The body of POST /api/contact. `websiteUrl` is the page that it was sent from: kept for staff, never fetched. */
+export const enquiryInput = z.strictObject(
+  {
+    formId: z.literal(CONTACT_FORM_ID, MESSAGES.bad_request),
+    formData: enquiryFields,
+    websiteUrl: z.string(MESSAGES.bad_request).transform(cleanAddress),
+  },
+  MESSAGES.bad_request,
+)
+
+export type EnquiryFields = z.output<typeof enquiryFields>
+export type EnquiryInput = z.output<typeof enquiryInput>
+
+/** Lines stay lines; of other control characters and of overrides of the writing direction nothing stays. */
+function cleanRequirement(text: string): string {
+  return text
+    .slice(0, 4 * ENQUIRY_LENGTHS.requirement)
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/(?!\n)[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .normalize('NFC')
+    .trim()
+    .slice(0, ENQUIRY_LENGTHS.requirement)
+    .replace(/[\s\ud800-\udbff]+$/, '')
+}
+
+/** Only what a browser could have shown: nothing else may become a link that staff follow. */
+function cleanAddress(text: string): string {
+  const address = cleanField(text)
+  return address.length <= MAX_URL_LENGTH && /^https?:\/\/\S+$/i.test(address) ? address : ''
+}
+
+function isEmailAddress(text: string): boolean {
+  return text.length <= ENQUIRY_LENGTHS.email && EMAIL.test(text)
+}

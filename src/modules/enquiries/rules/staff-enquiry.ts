@@ -1,0 +1,58 @@
+/** An enquiry as staff see it. Instants are ISO texts. */
+import type { StaffOrderRow } from '#modules/orders/rules/staff-order-row.ts'
+import type { EnquiryStatus, EnquiryStep } from './enquiry-work.ts'
+import type { EnquiryView } from './enquiry-view.ts'
+
+/** A row of staff's table. */
+export type EnquiryLine = {
+  readonly id: string
+  readonly ticketNumber: number
+  readonly name: string
+  readonly email: string
+  readonly firstWords: string
+  /** The page that it was sent from, as its sender's browser said. Never fetched, and no link. */
+  readonly websiteUrl: string
+  readonly status: EnquiryStatus
+  readonly timesSent: number
+  /** Its writer's account was deleted, and its words with it. */
+  readonly isErased: boolean
+  /** The owner's customer system has it. */
+  readonly isForwarded: boolean
+  readonly createdAt: string
+}
+
+export type EnquiryPage = {
+  readonly enquiries: readonly EnquiryLine[]
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+}
+
+export type WholeEnquiry = EnquiryView & {
+  readonly status: EnquiryStatus
+  readonly timesSent: number
+  readonly isErased: boolean
+  readonly forwardedAt: string | null
+  readonly crmReference: string
+  readonly createdAt: string
+}
+
+export type EnquiryEventView = {
+  readonly id: number
+  readonly kind: EnquiryStep
+  readonly words: string
+  readonly actorName: string
+  readonly createdAt: string
+}
+
+/** An order in a short list about its customer. */
+export type OrderLine = Omit<StaffOrderRow, 'customerName' | 'customerEmail'>
+
+export type EnquiryDetail = {
+  readonly enquiry: WholeEnquiry
+  /** The newest first. */
+  readonly events: readonly EnquiryEventView[]
+  /** What else came from its address: anybody can type it. */
+  readonly others: readonly EnquiryLine[]
+  readonly orders: readonly OrderLine[]
+}

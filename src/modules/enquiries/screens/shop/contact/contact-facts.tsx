@@ -1,0 +1,54 @@
+import { BRAND, telephoneLink } from '#platform/rules/brand.ts'
+import { POLICY_PAGES } from '#modules/content/screens/shop/policy/policy-pages.ts'
+
+/** Every other way to the shop, and what is mostly asked for. */
+export function ContactFacts() {
+  return (
+    <section className="contact-facts" aria-labelledby="contact-facts">
+      <h2 id="contact-facts">Other ways to reach us</h2>
+      <dl>
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${BRAND.email}`}>{BRAND.email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Phone</dt>
+          <dd>
+            <a href={telephoneLink(BRAND.phone)}>{BRAND.phone}</a>
+            <span className="muted">{BRAND.hours}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>Address</dt>
+          <dd>
+            <address>
+              {BRAND.sellerName}
+              {BRAND.address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+          </dd>
+        </div>
+        <div>
+          <dt>Complaints</dt>
+          <dd>
+            {BRAND.grievanceOfficer.name}, {BRAND.grievanceOfficer.designation}
+            <a href={`mailto:${BRAND.grievanceOfficer.email}`}>{BRAND.grievanceOfficer.email}</a>
+            <a href={telephoneLink(BRAND.grievanceOfficer.phone)}>{BRAND.grievanceOfficer.phone}</a>
+          </dd>
+        </div>
+      </dl>
+      <nav aria-label="Policies">
+        <ul className="contact-links">
+          {POLICY_PAGES.map(({ path, title }) => (
+            <li key={path}>
+              <a href={path}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </section>
+  )
+}

@@ -1,0 +1,109 @@
+/**
+ * Booking a parcel with the carrier, the same way for an order, a return and a replacement: the row first, then the carrier
+ * outside any transaction, then one transaction with its waybill. Invariant: one waybill for each parcel. Whoever asks holds
+ * the row for a minute; an attempt after the first looks the parcel up by its reference before it asks again, because an
+ * answer that got lost may have made it.
+ */
+import { recordOutcome, type ParcelRow } from '../data/parcels.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { Parcel } from '../rules/parcel.ts'
+import type { ShipmentNeed } from '../rules/shipment-need.ts'
+import type { Deps } from '#platform/deps.ts'
+import { dropParcel } from './drop-parcel.ts'
+
+/** After so many attempts without a usable answer a person has to look. */
+export const MOST_ATTEMPTS = 12
+
+export type Booked =
+  | { readonly kind: 'shipped'; readonly waybill: string }
+  /** Not wanted, or not any more: nothing is to be sent. */
+  | { readonly kind: 'over' }
+  /** Somebody else is asking the carrier at this moment. */
+  | { readonly kind: 'busy' }
+  /** For good: staff see it. */
+  | { readonly kind: 'refused'; readonly remark: string }
+  /** `needs`: what somebody has to see to before the carrier takes it. */
+  | { readonly kind: 'later'; readonly detail: string; readonly needs?: ShipmentNeed | undefined }
+
+export type Claim = { readonly kind: 'claimed'; readonly parcel: Parcel; readonly attempts: number }
+export type Later = Extract<Booked, { readonly kind: 'later' }>
+
+/** What differs by purpose. Each runs in a transaction, and locks the order. */
+export type Booking<Row extends ParcelRow, Refusal = never> = {
+  readonly claim: (tx: Tx) => Promise<Claim | Booked | Refusal>
+  /** The parcel as it is now, and whether it is still to be booked. Throws when it is gone. */
+  readonly find: (tx: Tx) => Promise<{ readonly row: Row; readonly isWanted: boolean }>
+  readonly onBooked: (tx: Tx, row: Row, waybill: string) => Promise<void>
+  readonly onRefused: (tx: Tx, row: Row, remark: string) => Promise<void>
+  readonly onLater?: (tx: Tx, row: Row, answer: Later) => Promise<void>
+}
+
+export async function bookParcel<Row extends ParcelRow, Refusal extends { readonly kind: string } = never>(
+  deps: Deps,
+  booking: Booking<Row, Refusal>,
+): Promise<Booked | Refusal> {
+  const claim = await transaction<Claim | Booked | Refusal>(deps.db, booking.claim)
+  if (!isClaimed(claim)) return claim
+  const { parcel, attempts } = claim
+  const answer = await askCarrier(deps, parcel, attempts)
+  if (answer.kind === 'later') {
+    const facts = { reference: parcel.reference, attempts, detail: answer.detail }
+    deps.log.warn(facts, 'no waybill yet')
+  }
+  return transaction(deps.db, (tx) => recordAnswer(tx, booking, answer))
+}
+
+function isClaimed(claim: { readonly kind: string }): claim is Claim {
+  return claim.kind === 'claimed'
+}
+
+type Answer = Extract<Booked, { readonly kind: 'shipped' | 'refused' | 'later' }>
+
+async function askCarrier(deps: Deps, parcel: Parcel, attempts: number): Promise<Answer> {
+  if (attempts > 1) {
+    const earlier = await findMade(deps, parcel)
+    if (earlier.kind !== 'none') return earlier
+  }
+  const created = await deps.shipping.createParcel(parcel)
+  if (created.ok) return { kind: 'shipped', waybill: created.value.waybill }
+  if (created.reason === 'refused') return { kind: 'refused', remark: created.detail }
+  if (created.reason === 'unavailable') {
+    return { kind: 'later', detail: created.detail, needs: created.needs }
+  }
+  const made = await findMade(deps, parcel)
+  return made.kind === 'none' ? { kind: 'later', detail: created.detail } : made
+}
+
+async function findMade(deps: Deps, parcel: Parcel): Promise<Answer | { readonly kind: 'none' }> {
+  const found = await deps.shipping.findParcel(parcel.reference)
+  if (!found.ok) return { kind: 'later', detail: found.detail }
+  return found.value ? { kind: 'shipped', waybill: found.value.waybill } : { kind: 'none' }
+}
+
+async function recordAnswer<Row extends ParcelRow>(
+  tx: Tx,
+  { find, onBooked, onRefused, onLater }: Omit<Booking<Row>, 'claim'>,
+  answer: Answer,
+): Promise<Booked> {
+  const { row, isWanted } = await find(tx)
+  const { id, status, waybill, attempts } = row
+  // Called off meanwhile, or another one's answer was first: a parcel too many is taken back.
+  if (!isWanted) {
+    if (answer.kind === 'shipped' && answer.waybill !== waybill) await dropParcel(tx, row, answer.waybill)
+    return status === 'created' && waybill ? { kind: 'shipped', waybill } : { kind: 'over' }
+  }
+  if (answer.kind === 'shipped') {
+    await recordOutcome(tx, id, { status: 'created', waybill: answer.waybill })
+    await onBooked(tx, row, answer.waybill)
+    return answer
+  }
+  if (answer.kind === 'later' && attempts < MOST_ATTEMPTS) {
+    await recordOutcome(tx, id, { status: 'requested', remark: answer.detail, needs: answer.needs })
+    await onLater?.(tx, row, answer)
+    return answer
+  }
+  const remark = answer.kind === 'refused' ? answer.remark : answer.detail
+  await recordOutcome(tx, id, { status: 'refused', remark })
+  await onRefused(tx, row, remark)
+  return { kind: 'refused', remark }
+}

@@ -1,0 +1,139 @@
+/**
+ * A parcel of a return: the courier fetches the goods, or takes the replacement. Invariant: a replacement is off the shelf
+ * before the carrier is asked.
+ */
+import { lockOrder, lockProducts } from '#platform/database/locks.ts'
+import { announceChanges, enqueue, enqueueAll, enqueueLater } from '#platform/database/changes.ts'
+import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
+import {
+  claimParcel,
+  findParcel,
+  listForgottenReturnParcels,
+  recordOutcome,
+  type ReturnParcelRow,
+} from '../data/parcels.ts'
+import { isAskedBackWhole } from '#modules/payments/data/refunds.ts'
+import { isReplacementTaken, sendReplaced } from '../data/return-stock.ts'
+import { findReturn } from '../data/returns.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { returnParcelOf } from '../rules/parcel.ts'
+import { JOBS, queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { lackingOf } from '../rules/lacking.ts'
+import type { ReturnView } from '../rules/return-view.ts'
+import { publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
+import type { Deps } from '#platform/deps.ts'
+import { bookParcel, type Booked, type Claim } from './book-parcel.ts'
+
+/** The job that asks the carrier for a return's parcel. */
+export function bookingJob(parcelId: string): QueuedJob {
+  return queued(JOBS.askReturnParcel, { parcelId })
+}
+
+/** The job's way: throws while there is still hope, so that it is tried again. */
+export async function bookReturnParcel(deps: Deps, input: { readonly parcelId: string }): Promise<void> {
+  const { parcelId } = input
+  const booked = await bookParcel<ReturnParcelRow>(deps, {
+    claim: (tx) => claim(tx, parcelId),
+    find: async (tx) => {
+      const found = await lockWhole(tx, parcelId)
+      if (!found) throw new Error(`parcel ${parcelId} of a return is gone`)
+      return { row: found.row, isWanted: isWanted(found) }
+    },
+    onBooked,
+    onRefused: tellRefused,
+  })
+  // Somebody else asks, or died asking: looked at again later, which is no attempt of this one's.
+  if (booked.kind === 'busy')
+    await transaction(deps.db, (tx) => enqueueLater(tx, bookingJob(parcelId), BUSY_SECONDS))
+  if (booked.kind === 'later') throw new Error(`parcel ${parcelId} of a return has no waybill yet`)
+}
+
+/** As long as one attempt holds the parcel at most. */
+const BUSY_SECONDS = 60
+
+/** Parcels that wait to be asked for, and whose job is gone: each gets one again. */
+export function bookForgottenReturnParcels(deps: Deps): Promise<void> {
+  return transaction(deps.db, async (tx) => {
+    const forgotten = await listForgottenReturnParcels(tx.client)
+    await enqueueAll(tx, forgotten.map(bookingJob))
+  })
+}
+
+async function claim(tx: Tx, parcelId: string): Promise<Claim | Booked> {
+  const found = await lockWhole(tx, parcelId)
+  if (!found || !isWanted(found)) return { kind: 'over' }
+  const { row, asked } = found
+  if (row.isBeingAsked) return { kind: 'busy' }
+  if (row.purpose === 'replacement') {
+    if (await isAskedBackWhole(tx.client, row.orderId)) {
+      await recordOutcome(tx, parcelId, { status: 'refused', remark: MESSAGES.return_refunded })
+      await tellRefused(tx, row, MESSAGES.return_refunded)
+      return { kind: 'over' }
+    }
+    if (!(await takeFromStock(tx, row, asked))) return { kind: 'over' }
+  }
+  const stored = await findOrder(tx.client, row.orderId)
+  if (!stored) throw new Error(`order ${row.orderId} was locked and is gone`)
+  const parcel = returnParcelOf(row, asked, stored.view.customer)
+  return { kind: 'claimed', parcel, attempts: await claimParcel(tx, row, parcel) }
+}
+
+type Found = { readonly row: ReturnParcelRow; readonly asked: ReturnView }
+
+async function lockWhole(tx: Tx, parcelId: string): Promise<Found | null> {
+  const known = await findParcel(tx.client, parcelId)
+  if (!known || !(await lockOrder(tx, known.orderId))) return null
+  const row = await findParcel(tx.client, parcelId)
+  if (!row || row.purpose === 'order') return null
+  const asked = await findReturn(tx.client, row.returnId)
+  return asked ? { row, asked } : null
+}
+
+/** Still to be asked for, and its return has the status that needs this parcel. */
+function isWanted({ row, asked }: Found): boolean {
+  if (row.status !== 'requested') return false
+  if (row.purpose === 'return') return asked.status === 'approved'
+  return asked.status === 'received' && asked.wish === 'replacement'
+}
+
+async function onBooked(tx: Tx, row: ReturnParcelRow, waybill: string): Promise<void> {
+  const { returnId, orderId, purpose } = row
+  const isReplacement = purpose === 'replacement'
+  const kind = isReplacement ? 'return.replaced' : 'return.pickup'
+  const mail = isReplacement ? 'return_replaced' : 'return_pickup'
+  await recordEvent(tx.client, orderId, kind, 'system', { returnId, waybill })
+  await enqueue(tx, JOBS.sendOrderMail, { orderId, kind: mail, returnId })
+}
+
+/** The carrier does not come: the customer sends it. It does not take a replacement: staff have to see to it. */
+async function tellRefused(tx: Tx, row: ReturnParcelRow, remark: string): Promise<void> {
+  const { orderId, returnId } = row
+  if (row.purpose === 'replacement')
+    return recordEvent(tx.client, orderId, 'return.replacement_refused', 'carrier', { returnId, remark })
+  await recordEvent(tx.client, orderId, 'return.send_in', 'carrier', { returnId, remark })
+  await enqueue(tx, JOBS.sendOrderMail, { orderId, kind: 'return_send_in', returnId })
+}
+
+/**
+ * Once for each return, and it stays taken while the carrier is tried. False when there is too little: staff see it, and
+ * may try again when there is more, or turn it into a refund.
+ */
+async function takeFromStock(tx: Tx, row: ReturnParcelRow, { items }: ReturnView): Promise<boolean> {
+  const { id, orderId, returnId } = row
+  if (await isReplacementTaken(tx.client, returnId)) return true
+  const products = await lockProducts(
+    tx,
+    items.map((item) => item.productId),
+  )
+  const lacking = lackingOf(items, products)
+  if (lacking.length === 0) {
+    const changes = await sendReplaced(tx, { orderId, returnId }, items)
+    await announceChanges(tx, publicStockTags(changes, products))
+    return true
+  }
+  const names = lacking.join(', ')
+  await recordOutcome(tx, id, { status: 'refused', remark: `out of stock: ${names}` })
+  await recordEvent(tx.client, orderId, 'return.out_of_stock', 'system', { returnId, products: names })
+  return false
+}

@@ -1,0 +1,189 @@
+/**
+ * Cancelling before dispatch. An unpaid order, one in cash among them, is given up; a paid one gives everything back in one
+ * transaction, which happens once because only it moves the order to 'cancelled'. A parcel that stands in the warehouse is stopped at the
+ * carrier first, outside any transaction; a job takes over should this process not come to the end of it. Its customer
+ * cancels it, or staff, who say why.
+ */
+import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
+import { enqueueLater, removeJob } from '#platform/database/changes.ts'
+import { listRefunds } from '#modules/orders/data/order-events.ts'
+import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
+import { isPaymentSigned } from '#modules/payments/data/payments.ts'
+import { findShipmentView } from '../data/parcel-views.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { JOBS, queued } from '#platform/rules/jobs.ts'
+import type { CancelOrderInput } from '#modules/orders/rules/cancel-order-input.ts'
+import { hasMoneyToReturn, mayCancel } from '#modules/orders/rules/cancellation.ts'
+import type { CancelledOrderView } from '#modules/orders/rules/order-view.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+import { requireRefundRight } from '#modules/payments/actions/require-refund-right.ts'
+import { recordTracked } from './track-shipments.ts'
+import { giveBackPaid, giveUpUnpaid, type CancelledBy } from './give-back.ts'
+import { settleWhatArrived } from '#modules/payments/actions/mark-paid.ts'
+import { isOwner } from '#platform/database/owner.ts'
+
+export async function cancelOrder(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly orderId: string },
+): Promise<Result<CancelledOrderView>> {
+  const orderId = input.orderId as OrderId
+  const on = deps.db.pool
+  const stored = isUuid(orderId) ? await findOrder(on, orderId) : null
+  if (!stored || !isOwner(actor, stored)) return fail(NOT_FOUND)
+  const ended = await cancelOrQueue(deps, orderId, null)
+  if (!ended.ok) return ended
+  const [after, refunds] = await Promise.all([findOrder(on, orderId), listRefunds(on, orderId)])
+  const withheldCoins = refunds.reduce((sum, refund) => sum + refund.withheldCoins, 0)
+  return after ? ok({ ...after.view, withheldCoins }) : fail(NOT_FOUND)
+}
+
+/** The same by staff, for an order that waits in vain: nobody's parcel is to hold stock and cash for ever. */
+export async function cancelOrderByStaff(
+  deps: Deps,
+  staff: Actor,
+  { orderId: id, note }: Pick<CancelOrderInput, 'orderId' | 'note'>,
+): Promise<Result<null>> {
+  const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
+  if (!allowed.ok) return allowed
+  const orderId = id as OrderId
+  if (!isUuid(orderId) || !(await findOrder(deps.db.pool, orderId))) return fail(NOT_FOUND)
+  const right = await requireRefundRight(deps.db.pool, staff)
+  return cancelOrQueue(deps, orderId, { ...allowed.value, note }, right.ok ? null : right.problem)
+}
+
+/** `noRefund`: why staff may not send its money back; an order that was paid is left alone then. */
+async function cancelOrQueue(
+  deps: Deps,
+  orderId: OrderId,
+  by: CancelledBy,
+  noRefund: Problem | null = null,
+): Promise<Result<null>> {
+  const end = await cancel(deps, orderId, by, (tx) => queueFinishing(tx, orderId, by), noRefund)
+  if (typeof end !== 'string') return fail(end)
+  // Who is told no is not to find the order cancelled later all the same.
+  if (end === 'too_late') await transaction(deps.db, (tx) => removeJob(tx, keyOf(orderId)))
+  return end === 'cancelled' ? ok(null) : fail(PROBLEMS_OF[end])
+}
+
+/**
+ * The job's way: ends what was begun. Throws while the carrier does not answer, so that it is tried again; it queues
+ * nothing itself, so that the queue's waiting and its bound of tries hold.
+ */
+export async function finishCancellation(
+  deps: Deps,
+  input: { readonly orderId: string; readonly by?: CancelledBy | undefined },
+): Promise<void> {
+  const end = await cancel(deps, input.orderId as OrderId, input.by ?? null, async () => {}, null)
+  if (end === 'later' || end === 'unsettled')
+    throw new Error(`order ${input.orderId} could not be cancelled yet`)
+}
+
+type End = 'cancelled' | 'too_late' | 'later' | 'unsettled'
+
+const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
+const PROBLEMS_OF: Readonly<Record<Exclude<End, 'cancelled'>, Problem>> = {
+  too_late: { code: 'order_closed', key: 'cancel_too_late' },
+  later: { code: 'shipping_unavailable', key: 'cancel_later' },
+  unsettled: { code: 'payment_pending', key: 'cancel_unsettled' },
+}
+
+/** `takeCare` runs with the transaction that leaves the order as it is while the carrier is asked. */
+type TakeCare = (tx: Tx) => Promise<void>
+
+async function cancel(
+  deps: Deps,
+  orderId: OrderId,
+  by: CancelledBy,
+  takeCare: TakeCare,
+  noRefund: Problem | null,
+): Promise<End | Problem> {
+  if (await isPaymentSigned(deps.db.pool, orderId)) await settleWhatArrived(deps, orderId)
+  const begun = await transaction(deps.db, (tx) => begin(tx, orderId, by, takeCare, noRefund))
+  if (typeof begun === 'string' || 'code' in begun) return begun
+  const stopped = await stopParcel(deps, begun.waybill)
+  if (stopped !== 'stopped') return stopped
+  return transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order?.fulfilmentStatus === 'cancelled') return 'cancelled'
+    // The carrier has agreed: a scan that arrived meanwhile, of its way back too, does not undo it.
+    if (!order || !isSettledOrInCash(order) || !isWithCarrier(order)) return 'too_late'
+    if ((await findShipmentView(tx.client, orderId))?.isTakenBack) return 'too_late'
+    await recordEvent(tx.client, orderId, 'shipment.stopped', 'carrier', { waybill: begun.waybill })
+    return giveBack(tx, order, by)
+  })
+}
+
+/** Paid, whatever of it went back since, or in cash: anything but an order that ended without a payment. */
+function isSettledOrInCash({ paymentStatus, paymentMethod }: LockedOrder): boolean {
+  return paymentStatus === 'unpaid' ? paymentMethod === 'cod' : paymentStatus !== 'failed'
+}
+
+function isWithCarrier({ fulfilmentStatus }: LockedOrder): boolean {
+  return fulfilmentStatus === 'shipped' || fulfilmentStatus === 'returning'
+}
+
+/** A minute: longer than the calls below last. */
+const TAKEN_OVER_AFTER_SECONDS = 60
+
+const keyOf = (orderId: OrderId) => `cancel:${orderId}`
+
+function queueFinishing(tx: Tx, orderId: OrderId, by: CancelledBy): Promise<void> {
+  const job = queued(JOBS.finishCancellation, { orderId, ...(by && { by }) }, keyOf(orderId))
+  return enqueueLater(tx, job, TAKEN_OVER_AFTER_SECONDS)
+}
+
+async function begin(
+  tx: Tx,
+  orderId: OrderId,
+  by: CancelledBy,
+  takeCare: TakeCare,
+  noRefund: Problem | null,
+): Promise<End | Problem | { readonly waybill: string }> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return 'too_late'
+  if (order.fulfilmentStatus === 'cancelled') return 'cancelled'
+  const shipment = await findShipmentView(tx.client, orderId)
+  if (!mayCancel(order, shipment)) return 'too_late'
+  // The provider has its money: cancelled as unpaid, it would never be refunded.
+  if (order.paymentStatus === 'unpaid' && (await isPaymentSigned(tx.client, orderId))) return 'unsettled'
+  if (noRefund && hasMoneyToReturn(order)) return noRefund
+  if (order.fulfilmentStatus !== 'shipped') return giveBack(tx, order, by)
+  if (!shipment?.waybill) return 'too_late'
+  await takeCare(tx)
+  return { waybill: shipment.waybill }
+}
+
+async function giveBack(tx: Tx, order: LockedOrder, by: CancelledBy): Promise<End> {
+  if (order.paymentStatus === 'unpaid') await giveUpUnpaid(tx, order, by)
+  else await giveBackPaid(tx, order, by)
+  // Why stands in the order's events; the log says what it was.
+  if (by)
+    await noteOrder(tx, by, order.id, 'cancelled', {
+      before: { payment: order.paymentStatus, fulfilment: order.fulfilmentStatus },
+      after: { fulfilment: 'cancelled' },
+    })
+  return 'cancelled'
+}
+
+/** The courier may have come since the shop last asked: a parcel on its way is not called back. */
+async function stopParcel(deps: Deps, waybill: string): Promise<'stopped' | 'too_late' | 'later'> {
+  const tracked = await deps.shipping.trackParcels([waybill])
+  if (!tracked.ok) return 'later'
+  const parcel = tracked.value.find((each) => each.waybill === waybill)
+  if (parcel) {
+    await recordTracked(deps, [parcel])
+    const words = [parcel.current, ...parcel.scans].map(({ status }) => ({ at: '', location: '', status }))
+    const shipment = { carrierStatus: parcel.current.status, scans: words }
+    if (!mayCancel({ paymentStatus: 'paid', fulfilmentStatus: 'shipped' }, shipment)) return 'too_late'
+  }
+  const cancelled = await deps.shipping.cancelParcel(waybill)
+  if (cancelled.ok) return 'stopped'
+  deps.log.warn({ waybill, detail: cancelled.detail }, 'the carrier did not cancel a parcel')
+  return cancelled.reason === 'refused' ? 'too_late' : 'later'
+}

@@ -1,0 +1,66 @@
+/** Cash that a courier collected for an order that is closed: staff note what became of it, once. */
+import { type LockedOrder, lockOrder } from '#platform/database/locks.ts'
+import { recordEvent } from '#modules/orders/data/orders.ts'
+import { deliverByHand } from '../data/parcel-desk.ts'
+import { findParcelForStaff } from '../data/parcel-views.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { mayBeFound } from '../rules/hand-parcel.ts'
+import type { StaffParcelRow } from '../rules/staff-parcel.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { MessageKey } from '#platform/rules/messages.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+
+type Input = { readonly orderId: string }
+
+/** The courier kept the cash of a closed order, and that was seen to: paid back by hand, or the goods stayed where they are. */
+export function noteCashAfterClose(deps: Deps, staff: Actor, input: Input): Promise<Result<null>> {
+  return note(deps, staff, input, {
+    isOpen: ({ todo }) => todo === 'cash_kept',
+    refusal: 'reconciliation_gone',
+    event: 'payment.cash_noted',
+    audit: 'cash_noted',
+  })
+}
+
+/**
+ * A parcel of another courier that was settled as lost, and arrived after all: its courier has the cash. Nobody but staff
+ * hears of that. The order stays closed, as with the shop's own carrier (record-scans), and what to do about the cash is
+ * asked of staff from then on.
+ */
+export function noteFoundParcel(deps: Deps, staff: Actor, input: Input): Promise<Result<null>> {
+  return note(deps, staff, input, {
+    isOpen: mayBeFound,
+    refusal: 'parcel_not_lost',
+    write: (tx, { id }) => deliverByHand(tx, id),
+    event: 'payment.cash_after_close',
+    audit: 'parcel_found',
+  })
+}
+
+type Note = {
+  readonly isOpen: (parcel: StaffParcelRow) => boolean
+  readonly refusal: MessageKey
+  readonly write?: (tx: Tx, order: LockedOrder) => Promise<void>
+  readonly event: string
+  readonly audit: 'cash_noted' | 'parcel_found'
+}
+
+function note(deps: Deps, staff: Actor, { orderId }: Input, what: Note): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const allowed = await requirePermission(tx.client, staff, 'orders.change')
+    if (!allowed.ok) return allowed
+    const order = isUuid(orderId) ? await lockOrder(tx, orderId as OrderId) : null
+    const parcel = order && (await findParcelForStaff(tx.client, order.id))
+    if (!order || !parcel || !what.isOpen(parcel)) return fail({ code: 'order_closed', key: what.refusal })
+    await what.write?.(tx, order)
+    const { totalPaise: amountPaise } = order
+    const facts = { by: allowed.value.staffId, amountPaise }
+    await recordEvent(tx.client, order.id, what.event, 'staff', facts)
+    await noteOrder(tx, allowed.value, order.id, what.audit, { after: { amountPaise } })
+    return ok(null)
+  })
+}

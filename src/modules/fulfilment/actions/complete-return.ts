@@ -1,0 +1,17 @@
+/** The end of a return: the refund was accepted, or the replacement delivered. Told twice, it ends once. */
+import { recordEvent } from '#modules/orders/data/orders.ts'
+import { findReturnOfRefund, moveReturn } from '../data/returns.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+
+/** The caller holds the order's lock. */
+export async function completeReturn(tx: Tx, orderId: OrderId, returnId: string): Promise<void> {
+  if (!(await moveReturn(tx, returnId, { from: 'received', to: 'completed' }))) return
+  await recordEvent(tx.client, orderId, 'return.completed', 'system', { returnId })
+}
+
+/** Where a refund is accepted, with the order's lock held. Does nothing for a refund that is for no return. */
+export async function completeReturnOfRefund(tx: Tx, refundId: string): Promise<void> {
+  const asked = await findReturnOfRefund(tx.client, refundId)
+  if (asked) await completeReturn(tx, asked.orderId, asked.id)
+}

@@ -1,0 +1,42 @@
+/** A courier's name or a tracking number that was mistyped, put right while the parcel is on its way. The customer gets the new one by mail. */
+import { lockOrder } from '#platform/database/locks.ts'
+import { enqueue } from '#platform/database/changes.ts'
+import { changeTracking } from '../data/parcel-desk.ts'
+import { findParcelForStaff } from '../data/parcel-views.ts'
+import { recordEvent } from '#modules/orders/data/orders.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { isUnderWayByHand } from '../rules/hand-parcel.ts'
+import { JOBS } from '#platform/rules/jobs.ts'
+import type { CorrectTrackingInput } from '#modules/orders/rules/staff-order-input.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+
+export function correctTracking(
+  deps: Deps,
+  actor: Actor,
+  { orderId, courier, tracking }: CorrectTrackingInput,
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'orders.change')
+    if (!staff.ok) return staff
+    const order = await lockOrder(tx, orderId)
+    const parcel = order && (await findParcelForStaff(tx.client, orderId))
+    if (!parcel) return fail({ code: 'not_found', key: 'parcel_not_found' })
+    if (!isUnderWayByHand(parcel)) return fail({ code: 'order_closed', key: 'parcel_not_waiting' })
+    // The same once more: the form was sent twice, or nothing was changed.
+    if (parcel.courier === courier && parcel.waybill === tracking) return ok(null)
+
+    if ((await changeTracking(tx, { orderId, courier, tracking })) === 'taken')
+      return fail({ code: 'invalid', key: 'order_tracking_taken' })
+    await recordEvent(tx.client, orderId, 'shipment.renumbered', 'staff', { waybill: tracking, courier })
+    await enqueue(tx, JOBS.sendOrderMail, { orderId, kind: 'shipped' })
+    await noteOrder(tx, staff.value, orderId, 'tracking_corrected', {
+      before: { courier: parcel.courier, tracking: parcel.waybill },
+      after: { courier, tracking },
+    })
+    return ok(null)
+  })
+}

@@ -1,0 +1,56 @@
+/**
+ * Staff approve a return or refuse it, with words for the customer. An approved one is fetched by the courier, and can be
+ * refused until it has the goods: what is on its way is looked at first.
+ */
+import { enqueueAll } from '#platform/database/changes.ts'
+import { recordEvent } from '#modules/orders/data/orders.ts'
+import { requestParcelOfReturn, findParcelOfReturn } from '../data/parcels.ts'
+import { moveReturn } from '../data/returns.ts'
+import { JOBS, queued } from '#platform/rules/jobs.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { DecisionInput } from '../rules/return-input.ts'
+import { isParcelMoving } from '../rules/parcel-life.ts'
+import { canReturnMove, type ReturnStatus } from '../rules/return-status.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { bookingJob } from './book-return-parcel.ts'
+import { callOffParcel } from './drop-parcel.ts'
+import { stopReturnParcel } from './stop-return-parcel.ts'
+import { MOVED_ON, noteReturn, readReturn, withReturn } from './with-return.ts'
+
+/** Deciding the same again changes nothing; what was approved can still be refused, until the goods are taken in. */
+export async function decideReturn(
+  deps: Deps,
+  staff: Actor,
+  input: DecisionInput,
+): Promise<Result<{ readonly status: ReturnStatus }>> {
+  const { id: returnId, answer } = input
+  const to = input.decision === 'approve' ? 'approved' : 'refused'
+  if (to === 'refused') {
+    const known = await readReturn(deps, staff, returnId)
+    if (!known.ok) return known
+    const stopped =
+      known.value.status === 'approved' ? await stopReturnParcel(deps, returnId, 'return', COMING) : ok(null)
+    if (!stopped.ok) return stopped
+  }
+  return withReturn(deps, staff, returnId, async (tx, order, asked, by) => {
+    const decidedBy = by.staffId
+    if (asked.status === to) return ok({ status: to })
+    if (!canReturnMove(asked.status, to)) return fail(MOVED_ON)
+    if (to === 'refused' && isParcelMoving(await findParcelOfReturn(tx.client, returnId, 'return')))
+      return fail(COMING)
+    await moveReturn(tx, returnId, { from: asked.status, to, decidedBy, answer })
+    const parcelId = to === 'approved' ? await requestParcelOfReturn(tx, returnId, 'return') : null
+    if (to === 'refused') await callOffParcel(tx, returnId, 'return')
+    await recordEvent(tx.client, order.id, `return.${to}`, 'staff', { returnId, staffId: decidedBy })
+    await noteReturn(tx, by, asked, to, { before: { status: asked.status }, after: { status: to, answer } })
+    const mail = { orderId: order.id, kind: `return_${to}`, returnId } as const
+    await enqueueAll(tx, [
+      queued(JOBS.sendOrderMail, mail),
+      ...(parcelId === null ? [] : [bookingJob(parcelId)]),
+    ])
+    return ok({ status: to })
+  })
+}
+
+const COMING: Problem = { code: 'return_unavailable', key: 'return_parcel_coming' }

@@ -1,0 +1,261 @@
+/** Parcels that were not handed over: another try, the way back, the money; and those that the courier lost. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { Actor } from '#platform/actor.ts'
+import { mailsAbout } from '#tests/support/cash.ts'
+import { refundsOf } from '#tests/support/orders.ts'
+import { anAccount } from '#tests/support/rewards.ts'
+import {
+  aPaidOrder,
+  eventsOf,
+  jobsOf,
+  parcelBooks,
+  scan,
+  shipmentOf,
+  stateOf,
+} from '#tests/support/shipping.ts'
+import { aStaffMember } from '#tests/support/money.ts'
+import { aGuest, expectBooksToAgree, setFaults, stockOf, testShop } from '#tests/support/shop.ts'
+
+const testing = await testShop({ poolSize: 12 })
+const { shop, db } = testing
+const staff = await aStaffMember(testing)
+const BY = 'owner@panna.example'
+
+beforeEach(() => setFaults(testing, { webhooks: 'lost' }))
+afterEach(async () => {
+  await setFaults(testing, { shipping: 'normal' })
+  await expectBooksToAgree(testing)
+})
+
+async function aShippedOrder(actor?: Actor, coins?: number) {
+  const wish = coins === undefined ? {} : { coins }
+  const order = await aPaidOrder(testing, actor ?? (await aGuest(testing)), wish)
+  await shop.shipPaidOrder({ orderId: order.id })
+  return { ...order, waybill: (await shipmentOf(testing, order.id))?.waybill ?? '' }
+}
+
+async function poll() {
+  await db.pool.query('UPDATE shipments SET checked_at = NULL')
+  return shop.trackShipments()
+}
+
+async function move(waybill: string, ...steps: (readonly [status: string, code?: string])[]) {
+  for (const [status, code] of steps) await scan(testing, waybill, status, false, code)
+  await poll()
+}
+
+async function bringBack(waybill: string) {
+  await scan(testing, waybill, 'In Transit', true)
+  await scan(testing, waybill, 'RTO', true)
+  await poll()
+}
+
+async function todoOf(id: OrderId) {
+  return (await shop.getParcelForStaff({ id }))?.parcel?.row.todo ?? null
+}
+
+const settle = (orderId: string, isRestocked = true) =>
+  shop.settleParcel(staff, { orderId, isRestocked, askedBy: BY })
+
+describe('a try to deliver that came to nothing', () => {
+  test('is told to its customer once, by mail and in the timeline, and to staff as something to do', async () => {
+    const { id, waybill, order } = await aShippedOrder()
+    await move(waybill, ['In Transit'], ['Pending'], ['Dispatched'], ['Pending', 'EOD-11'])
+    expect(await todoOf(id)).toBe('undelivered')
+    expect((await shop.getParcelForStaff({ id }))?.parcel?.row).toMatchObject({
+      ndrCode: 'EOD-11',
+      ndrRemark: 'Consignee unavailable',
+      customerPhone: order.customer.phone,
+    })
+    await poll()
+    expect((await jobsOf(testing, id)).filter((job) => job.endsWith(' ndr'))).toHaveLength(1)
+    expect(await eventsOf(testing, id, 'order.shipped')).toEqual(['order.shipped', 'shipment.undelivered'])
+    const mails = await mailsAbout(testing, id, order.customer.email)
+    const told = mails.filter(
+      ({ subject }) => subject.includes(`order ${order.number}`) && subject.includes('hand over'),
+    )
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain(
+      'The courier could not hand over your parcel: Consignee unavailable. We will try again.',
+    )
+  })
+
+  test('is another one after the van was out again', async () => {
+    const { id, waybill } = await aShippedOrder()
+    await move(waybill, ['Dispatched'], ['Pending', 'EOD-11'])
+    await move(waybill, ['Dispatched'])
+    expect(await todoOf(id)).toBeNull()
+    await move(waybill, ['Pending', 'EOD-6'])
+    expect((await jobsOf(testing, id)).filter((job) => job.endsWith(' ndr'))).toHaveLength(2)
+    expect(await todoOf(id)).toBe('undelivered')
+  })
+
+  test('that was made good before the shop heard of it is told to nobody', async () => {
+    const { id, waybill } = await aShippedOrder()
+    await move(waybill, ['Dispatched'], ['Pending', 'EOD-11'], ['Dispatched'], ['Delivered'])
+    expect(await stateOf(testing, id)).toBe('paid delivered completed')
+    expect((await jobsOf(testing, id)).filter((job) => job.endsWith(' ndr'))).toEqual([])
+  })
+
+  test('the mail waits for nobody who has the parcel meanwhile', async () => {
+    const { id, waybill, order } = await aShippedOrder()
+    await move(waybill, ['Dispatched'], ['Pending', 'EOD-11'])
+    await move(waybill, ['Dispatched'], ['Delivered'])
+    const mails = await mailsAbout(testing, id, order.customer.email)
+    const told = mails.filter(({ subject }) =>
+      subject.includes(`could not hand over your Panna order ${order.number}`),
+    )
+    expect(told).toEqual([])
+  })
+})
+
+describe('trying again', () => {
+  test('is asked once, however many press the button, and stops being a to-do', async () => {
+    const { id, waybill } = await aShippedOrder()
+    await move(waybill, ['Dispatched'], ['Pending', 'EOD-11'])
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => shop.tryDeliveryAgain(staff, { orderId: id })),
+    )
+    expect(answers).toEqual(Array.from({ length: 5 }, () => ({ ok: true, value: null })))
+    expect(await eventsOf(testing, id, 'shipment.undelivered')).toEqual([
+      'shipment.undelivered',
+      'shipment.reattempt',
+    ])
+    expect(await todoOf(id)).toBeNull()
+    // The next failure is a to-do again.
+    await move(waybill, ['Dispatched'], ['Pending', 'EOD-74'])
+    expect(await todoOf(id)).toBe('undelivered')
+  })
+
+  test.each(['EOD-111', 'ST-108'])('after %s is not asked for', async (code) => {
+    const { id, waybill } = await aShippedOrder()
+    await move(waybill, ['Dispatched'], ['Pending', code])
+    const before = await parcelBooks(testing)
+    expect(await shop.tryDeliveryAgain(staff, { orderId: id })).toMatchObject({
+      ok: false,
+      problem: { code: 'shipment_refused', key: 'parcel_no_attempt' },
+    })
+    expect(await parcelBooks(testing)).toEqual(before)
+  })
+
+  test('that the courier refuses is written down with its words; one that does not answer changes nothing', async () => {
+    const { id, waybill } = await aShippedOrder()
+    await move(waybill, ['Dispatched'], ['Pending', 'EOD-11'])
+    await setFaults(testing, { shipping: 'down' })
+    const before = await parcelBooks(testing)
+    expect(await shop.tryDeliveryAgain(staff, { orderId: id })).toMatchObject({
+      ok: false,
+      problem: { code: 'shipping_unavailable' },
+    })
+    expect(await parcelBooks(testing)).toEqual(before)
+    await setFaults(testing, { shipping: 'normal' })
+    // The van has left since the shop last asked.
+    await scan(testing, waybill, 'Dispatched')
+    expect(await shop.tryDeliveryAgain(staff, { orderId: id })).toMatchObject({ ok: false })
+    const { rows } = await db.pool.query(
+      `SELECT facts->>'remark' AS remark FROM order_events WHERE order_id = $1 AND kind = 'shipment.reattempt_refused'`,
+      [id],
+    )
+    expect(rows).toEqual([{ remark: 'NDR action not allowed for the current NSL code' }])
+  })
+
+  test.each(['x', '', '00000000-0000-4000-8000-000000000000'])('of %j finds nothing', async (orderId) => {
+    expect(await shop.tryDeliveryAgain(staff, { orderId })).toMatchObject({
+      ok: false,
+      problem: { code: 'not_found' },
+    })
+  })
+})
+
+describe('a parcel that came back', () => {
+  test('goes back on the shelf, and its money to the customer less the charge for sending it', async () => {
+    const { id, waybill, productId } = await aShippedOrder()
+    await bringBack(waybill)
+    expect(await stateOf(testing, id)).toBe('paid returned completed')
+    expect(await todoOf(id)).toBe('returned')
+    expect(await stockOf(testing, productId)).toEqual({ onHand: 8, reserved: 0 })
+
+    expect(await settle(id)).toMatchObject({ ok: true })
+    expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
+    const [refund, ...more] = await refundsOf(testing, id)
+    expect(more).toEqual([])
+    // 548 paid, 50 of it for sending.
+    expect(refund).toMatchObject({ amount: 49_800, reason: 'rto', status: 'requested' })
+    await shop.refundPayment({ refundId: refund?.id ?? '' })
+    expect(await stateOf(testing, id)).toBe('partly_refunded returned completed')
+    expect(await todoOf(id)).toBeNull()
+  })
+
+  test('is settled once, however many press the button', async () => {
+    const { id, waybill, productId } = await aShippedOrder()
+    await bringBack(waybill)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => settle(id)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({ problem: { key: 'parcel_not_back' } })
+    expect(await refundsOf(testing, id)).toHaveLength(1)
+    expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
+    expect(
+      (await eventsOf(testing, id, 'order.returned')).filter((kind) => kind === 'shipment.settled'),
+    ).toEqual(['shipment.settled'])
+  })
+
+  test('damaged, stays off the shelf; the money goes back all the same', async () => {
+    const { id, waybill, productId } = await aShippedOrder()
+    await bringBack(waybill)
+    expect(await settle(id, false)).toMatchObject({ ok: true })
+    expect(await stockOf(testing, productId)).toEqual({ onHand: 8, reserved: 0 })
+    expect(await refundsOf(testing, id)).toMatchObject([{ amount: 49_800 }])
+  })
+
+  test('gives the coins back that it was paid with', async () => {
+    const user = await anAccount(testing, 100)
+    const { id, waybill } = await aShippedOrder(user, 100)
+    await bringBack(waybill)
+    await settle(id)
+    const { rows } = await db.pool.query<{ kind: string; coins: number }>(
+      `SELECT kind, sum(coins)::int AS coins FROM ledger_entries WHERE order_id = $1 AND kind IN ('redeemed', 'returned')
+        GROUP BY kind ORDER BY kind`,
+      [id],
+    )
+    expect(rows).toEqual([
+      { kind: 'redeemed', coins: -100 },
+      { kind: 'returned', coins: 100 },
+    ])
+  })
+
+  test('is not settled before it is back, nor one that was delivered', async () => {
+    const delivered = await aShippedOrder()
+    await move(delivered.waybill, ['Dispatched'], ['Delivered'])
+    const moving = await aShippedOrder()
+    await scan(testing, moving.waybill, 'In Transit', true)
+    await poll()
+    const before = await parcelBooks(testing)
+    for (const { id } of [delivered, moving])
+      expect(await settle(id)).toMatchObject({ ok: false, problem: { key: 'parcel_not_back' } })
+    for (const id of ['x', '', '00000000-0000-4000-8000-000000000000'])
+      expect(await settle(id)).toMatchObject({ ok: false, problem: { code: 'not_found' } })
+    expect(await parcelBooks(testing)).toEqual(before)
+  })
+})
+
+describe('a parcel that the courier lost or stopped', () => {
+  test('lost: everything goes back, and nothing to the shelf', async () => {
+    const { id, waybill, productId } = await aShippedOrder()
+    await move(waybill, ['In Transit'], ['LOST'])
+    expect(await todoOf(id)).toBe('lost')
+    expect(await settle(id, false)).toMatchObject({ ok: true })
+    expect(await refundsOf(testing, id)).toMatchObject([{ amount: 54_800, reason: 'parcel_lost' }])
+    expect(await stockOf(testing, productId)).toEqual({ onHand: 8, reserved: 0 })
+    expect(await todoOf(id)).toBeNull()
+  })
+
+  test('stopped, and the goods are here: on the shelf again, and everything back', async () => {
+    const { id, waybill, productId } = await aShippedOrder()
+    await move(waybill, ['Canceled'])
+    expect(await todoOf(id)).toBe('stopped')
+    expect(await settle(id)).toMatchObject({ ok: true })
+    expect(await refundsOf(testing, id)).toMatchObject([{ amount: 54_800, reason: 'parcel_lost' }])
+    expect(await stockOf(testing, productId)).toEqual({ onHand: 10, reserved: 0 })
+  })
+})

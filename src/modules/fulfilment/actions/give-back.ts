@@ -1,0 +1,69 @@
+/** What a cancelled order gives back, each in the transaction that cancels it. The caller holds the order's lock. */
+import { lockProducts, type LockedOrder } from '#platform/database/locks.ts'
+import { announceChanges, enqueue, enqueueAll } from '#platform/database/changes.ts'
+import { releaseCoupon } from '#modules/coupons/data/coupons.ts'
+import { findParcelOfOrder, moveFulfilment, recordOutcome } from '../data/parcels.ts'
+import { returnStock } from '#modules/catalogue/data/stock.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { JOBS, queued } from '#platform/rules/jobs.ts'
+import { CANCEL_REASON, STAFF_CANCEL_REASON } from '#modules/orders/rules/cancellation.ts'
+import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
+import { releaseLocked } from '#modules/orders/actions/release-order.ts'
+import type { StaffMember } from '#modules/staff/actions/require-permission.ts'
+import { dropUnseenParcel } from './drop-parcel.ts'
+import { requestFullRefund } from '#modules/payments/actions/request-refund.ts'
+
+/** The member of staff who cancels it, and why, for the books; null: its customer does. */
+export type CancelledBy = (StaffMember & { readonly note: string }) | null
+
+function cancelling(by: CancelledBy) {
+  const facts = by
+    ? { reason: STAFF_CANCEL_REASON, by: by.staffId, note: by.note }
+    : { reason: CANCEL_REASON }
+  return { kind: 'order.cancelled', actor: by ? 'staff' : 'customer', facts }
+}
+
+/**
+ * As expiry does, and marked as unwanted: money that comes late goes back instead of reviving the order. One in cash that was
+ * confirmed may have its parcel, and whoever confirmed it by mail reads there that it is off.
+ */
+export async function giveUpUnpaid(tx: Tx, order: LockedOrder, by: CancelledBy): Promise<void> {
+  const event = cancelling(by)
+  await releaseLocked(tx, order, { orderId: order.id, actor: event.actor, reason: event.facts.reason })
+  await moveFulfilment(tx, order.id, 'cancelled', event)
+  if (order.codConfirmedAt === null) return
+  await closeShipment(tx, order)
+  await enqueue(tx, JOBS.sendOrderMail, mailOf(order, by))
+}
+
+function mailOf(order: LockedOrder, by: CancelledBy) {
+  return { orderId: order.id, kind: 'cancelled' as const, ...(by && { isByShop: true }) }
+}
+
+/** Stock, coupon use and coins at once; the money through the provider, by a job. */
+export async function giveBackPaid(tx: Tx, order: LockedOrder, by: CancelledBy): Promise<void> {
+  await moveFulfilment(tx, order.id, 'cancelled', cancelling(by))
+  await closeShipment(tx, order)
+  const products = await lockProducts(
+    tx,
+    order.items.map((item) => item.productId),
+  )
+  const changes = await returnStock(tx, order.id)
+  const isCouponFree = order.couponCode !== null && (await releaseCoupon(tx, order.id))
+  const { refundId, jobs } = await requestFullRefund(tx, order, 'cancelled', askedBy(by))
+  const mail = { ...mailOf(order, by), ...(refundId !== null && { refundId }) }
+  await enqueueAll(tx, [queued(JOBS.sendOrderMail, mail), ...jobs])
+  await announceChanges(tx, [...publicStockTags(changes, products), ...couponTags(isCouponFree)])
+}
+
+function askedBy(by: CancelledBy) {
+  return by ? { askedBy: by.staffId, note: by.note } : {}
+}
+
+/** A carrier that is being asked, or did not answer, may have made a parcel that nobody knows of. */
+async function closeShipment(tx: Tx, order: LockedOrder): Promise<void> {
+  const shipment = await findParcelOfOrder(tx.client, order.id)
+  if (!shipment) return
+  await recordOutcome(tx, shipment.id, { status: 'cancelled', remark: shipment.remark })
+  if (shipment.waybill === null && shipment.attempts > 0) await dropUnseenParcel(tx, shipment)
+}

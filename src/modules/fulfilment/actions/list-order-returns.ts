@@ -1,0 +1,57 @@
+/** The returns of an order for its customer: those there are, whether another can be asked for, and what of. */
+import { listReturnsOfOrder } from '../data/returns.ts'
+import { findOrder } from '#modules/orders/data/orders.ts'
+import type { Queryable } from '#platform/database/statement.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import type { MessageKey } from '#platform/rules/messages.ts'
+import { fail, messageOf, ok, type Result } from '#platform/rules/result.ts'
+import { mayAskForReturn } from '../rules/may-return.ts'
+import type { OrderReturnsView, ReturnForm } from '../rules/return-view.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { isOwner } from '#platform/database/owner.ts'
+import { readReturnBooks, worthOf, type ReturnBooks } from './return-books.ts'
+
+/** Of an order that the caller has found to be the customer's own. */
+export async function listOrderReturns(on: Queryable, orderId: OrderId): Promise<OrderReturnsView> {
+  const [returns, books] = await Promise.all([listReturnsOfOrder(on, orderId), readReturnBooks(on, orderId)])
+  // That all was sent back already is said by the returns themselves.
+  return viewOf(returns, books, returns.length > 0 ? 'return_nothing_left' : undefined)
+}
+
+/** What the form of a return shows; anybody else's order is not found. */
+export async function getReturnForm(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly orderId: string },
+): Promise<Result<ReturnForm>> {
+  const on = deps.db.pool
+  const orderId = input.orderId as OrderId
+  const stored = isUuid(orderId) ? await findOrder(on, orderId) : null
+  if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
+  const [returns, books] = await Promise.all([listReturnsOfOrder(on, orderId), readReturnBooks(on, orderId)])
+  const items = (books?.lines ?? [])
+    .filter((line) => line.quantity > line.givenQuantity)
+    .map((line) => {
+      const left = line.quantity - line.givenQuantity
+      const { productId, name, imageUrl, path } = line
+      const worth = Array.from({ length: left }, (_, index) => worthOf(line, index + 1))
+      return { productId, name, imageUrl, path, left, worth }
+    })
+  const hasEarned = stored.userId !== null && stored.view.coinsEarned > 0
+  return ok({ orderId, orderNumber: stored.view.number, hasEarned, ...viewOf(returns, books), items })
+}
+
+function viewOf(
+  returns: OrderReturnsView['returns'],
+  books: ReturnBooks | null,
+  hidden?: MessageKey,
+): OrderReturnsView {
+  const may = books ? mayAskForReturn(books.returnable) : null
+  return {
+    returns,
+    windowEndsAt: books?.facts.windowEndsAt?.toISOString() ?? null,
+    mayAsk: may?.ok ?? false,
+    refusal: may && !may.ok && may.problem.key !== hidden ? messageOf(may.problem) : null,
+  }
+}

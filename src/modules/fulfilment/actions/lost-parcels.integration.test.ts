@@ -1,0 +1,56 @@
+/** A parcel that the courier lost: settled it ends, and nobody can say that it has arrived. */
+import { expect, test } from 'vitest'
+import { staffOrderFilter } from '#modules/orders/rules/staff-order-filter.ts'
+import { aStaffMember, refundRowsOf } from '#tests/support/money.ts'
+import { aPaidOrder, scan, shipmentOf, stateOf } from '#tests/support/shipping.ts'
+import { aGuest, expectBooksToAgree, setFaults, testShop } from '#tests/support/shop.ts'
+
+const testing = await testShop()
+const { shop, db } = testing
+await setFaults(testing, { webhooks: 'lost' })
+const staff = await aStaffMember(testing)
+
+async function aLostParcel() {
+  const order = await aPaidOrder(testing, await aGuest(testing))
+  await shop.shipPaidOrder({ orderId: order.id })
+  const { waybill } = (await shipmentOf(testing, order.id))!
+  for (const status of ['In Transit', 'LOST']) await scan(testing, waybill!, status)
+  await db.pool.query('UPDATE shipments SET checked_at = NULL')
+  await shop.trackShipments()
+  return order
+}
+
+const rowOf = async (id: string) => {
+  const filter = staffOrderFilter(new URLSearchParams({ search: id }))
+  return (await shop.listOrdersForStaff({ ...filter, page: 1 })).orders[0]
+}
+
+test('lost, it can not be marked as completed, in the table neither', async () => {
+  const { id } = await aLostParcel()
+  expect(await rowOf(id)).toMatchObject({ isLost: true, fulfilmentStatus: 'shipped' })
+  expect(await shop.completeByHand(staff, { orderId: id })).toMatchObject({
+    ok: false,
+    problem: { key: 'order_not_on_its_way' },
+  })
+  expect(await stateOf(testing, id)).toBe('paid shipped shipped')
+})
+
+test.each([
+  ['settled: all money goes back, and it ends as cancelled', false],
+  ['refunded by staff before: settled, it ends all the same', true],
+])('%s', async (_name, isRefundedBefore) => {
+  const { id } = await aLostParcel()
+  if (isRefundedBefore) {
+    const ask = { orderId: id, key: 'k', amount: 'whole', reason: 'lost', confirmed: 'yes' } as const
+    expect(await shop.refundOrder(staff, ask)).toMatchObject({ ok: true })
+    for (const refund of await refundRowsOf(testing, id)) await shop.refundPayment({ refundId: refund.id })
+    expect(await stateOf(testing, id)).toBe('refunded shipped shipped')
+  }
+  const settled = await shop.settleParcel(staff, { orderId: id, isRestocked: false, askedBy: 'owner' })
+  expect(settled).toMatchObject({ ok: true })
+  for (const refund of await refundRowsOf(testing, id))
+    if (refund.status === 'requested') await shop.refundPayment({ refundId: refund.id })
+  expect(await stateOf(testing, id)).toBe('refunded cancelled completed')
+  expect(await shop.completeByHand(staff, { orderId: id })).toMatchObject({ ok: false })
+  await expectBooksToAgree(testing)
+})

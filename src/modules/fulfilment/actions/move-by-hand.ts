@@ -1,0 +1,127 @@
+/**
+ * The two transitions that staff make by hand (spec §4): pending to shipped, with another courier's name and number, and
+ * shipped to completed. Each is one transaction under the order's lock: of two who send the same order one does, and the
+ * shop's own carrier is not asked for a second parcel. An order that is not paid is sent only with where its money is.
+ */
+import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
+import { enqueue } from '#platform/database/changes.ts'
+import { deliverByHand, sendByHand } from '../data/parcel-desk.ts'
+import { findParcelOfOrder, moveFulfilment } from '../data/parcels.ts'
+import { findOrder } from '#modules/orders/data/orders.ts'
+import { isAskedBackWhole } from '#modules/payments/data/refunds.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { cashOf, parcelOf } from '../rules/parcel.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { JOBS } from '#platform/rules/jobs.ts'
+import { paise } from '#platform/rules/money.ts'
+import { mayComplete, mayShipByHand, type MayShip } from '#modules/orders/rules/by-hand.ts'
+import { isLost } from '#modules/orders/rules/parcel-words.ts'
+import type { ShipByHandInput } from '#modules/orders/rules/staff-order-input.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+import { dropUnseenParcel } from './drop-parcel.ts'
+import { handOver } from './hand-over.ts'
+import { settleCash } from './settle-cash.ts'
+import { settleWhatArrived, takeMoney } from '#modules/payments/actions/mark-paid.ts'
+
+const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
+const SENT: Problem = { code: 'order_closed', key: 'order_sent_before' }
+const NOT_SENDABLE: Problem = { code: 'order_closed', key: 'order_not_sendable' }
+const REFUSALS: Readonly<Record<Exclude<MayShip, 'yes' | 'needs_money'>, Problem>> = {
+  unconfirmed: { code: 'payment_pending', key: 'order_unconfirmed' },
+  sent: SENT,
+  closed: NOT_SENDABLE,
+}
+
+export async function shipByHand(deps: Deps, actor: Actor, input: ShipByHandInput): Promise<Result<null>> {
+  const allowed = await requirePermission(deps.db.pool, actor, 'orders.change')
+  if (!allowed.ok) return allowed
+  if (input.reference !== '') {
+    const mayTakeMoney = await requirePermission(deps.db.pool, actor, 'payments.change')
+    if (!mayTakeMoney.ok) return mayTakeMoney
+    await settleWhatArrived(deps, input.orderId)
+  }
+  return transaction(deps.db, (tx) => ship(tx, actor, input))
+}
+
+async function ship(tx: Tx, actor: Actor, input: ShipByHandInput): Promise<Result<null>> {
+  const staff = await requirePermission(tx.client, actor, 'orders.change')
+  if (!staff.ok) return staff
+  const order = await lockOrder(tx, input.orderId)
+  if (!order) return fail(NOT_FOUND)
+  const { courier, tracking, reference } = input
+  const shipment = await findParcelOfOrder(tx.client, order.id)
+  // The same once more: the form was sent twice.
+  if (shipment?.courier === courier && shipment.waybill === tracking) return ok(null)
+
+  const may = mayShipByHand(order)
+  if (may !== 'yes' && may !== 'needs_money') return fail(REFUSALS[may])
+  if (await isAskedBackWhole(tx.client, order.id)) return fail(NOT_SENDABLE)
+  if (may === 'needs_money') {
+    if (reference === '') return fail({ code: 'payment_pending', key: 'order_pays_first' })
+    const mayTakeMoney = await requirePermission(tx.client, actor, 'payments.change')
+    if (!mayTakeMoney.ok) return mayTakeMoney
+    const taken = await takeMoney(tx, staff.value, order, reference)
+    if (!taken.ok) return taken
+  }
+  const written = await writeParcel(tx, order, { courier, tracking })
+  if (!written.ok) return written
+  // What the shop's own carrier was asked for, and may have made, is not wanted any more.
+  if (shipment && shipment.attempts > 0) await dropUnseenParcel(tx, shipment)
+  await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'shipped' })
+  await noteOrder(tx, staff.value, order.id, 'shipped', {
+    before: { fulfilment: order.fulfilmentStatus },
+    after: { fulfilment: 'shipped', courier, tracking },
+  })
+  return ok(null)
+}
+
+type Sent = { readonly courier: string; readonly tracking: string }
+
+async function writeParcel(tx: Tx, order: LockedOrder, { courier, tracking }: Sent): Promise<Result<null>> {
+  const stored = await findOrder(tx.client, order.id)
+  if (!stored) throw new Error(`order ${order.id} was locked and is gone`)
+  const parcel = parcelOf(stored.view)
+  const cashPaise = order.paymentStatus === 'unpaid' ? cashOf(parcel) : paise(0)
+  const sent = { orderId: order.id, courier, tracking, weightGrams: parcel.weightGrams, cashPaise }
+  const written = await sendByHand(tx, sent)
+  if (written === 'taken') return fail({ code: 'invalid', key: 'order_tracking_taken' })
+  if (written === 'has_waybill') return fail(SENT)
+  const facts = { waybill: tracking, courier }
+  await moveFulfilment(tx, order.id, 'shipped', { kind: 'order.shipped', actor: 'staff', facts })
+  // Staff write another courier down when it has the parcel.
+  await handOver(tx, order)
+  return ok(null)
+}
+
+/** Staff know that it arrived. What was to be paid at the door is paid. */
+export function completeByHand(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly orderId: string },
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'orders.change')
+    if (!staff.ok) return staff
+    const order = isUuid(input.orderId) ? await lockOrder(tx, input.orderId as OrderId) : null
+    if (!order) return fail(NOT_FOUND)
+    // Somebody else, or the courier's word, was first.
+    if (order.fulfilmentStatus === 'delivered') return ok(null)
+    const shipment = await findParcelOfOrder(tx.client, order.id)
+    if (!mayComplete(order, shipment !== null && isLost(shipment)) || shipment?.takenBackAt != null)
+      return fail({ code: 'order_closed', key: 'order_not_on_its_way' })
+    await handOver(tx, order)
+    await deliverByHand(tx, order.id)
+    await moveFulfilment(tx, order.id, 'delivered', { kind: 'order.delivered', actor: 'staff', facts: {} })
+    if (order.paymentMethod === 'cod') await settleCash(tx, order, 'staff')
+    await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'delivered' })
+    await noteOrder(tx, staff.value, order.id, 'completed', {
+      before: { fulfilment: order.fulfilmentStatus },
+      after: { fulfilment: 'delivered' },
+    })
+    return ok(null)
+  })
+}

@@ -1,0 +1,77 @@
+/** What is printed for a parcel: the courier's label, one or several in a file, and the packing slip. */
+import { findOrder } from '#modules/orders/data/orders.ts'
+import { findShipmentView } from '../data/parcel-views.ts'
+import { findParcelOfOrder } from '../data/parcels.ts'
+import { MOST_PAPERS, type PackingSlip, whyNotPack } from '../rules/packing-slip.ts'
+import { isUuid, type OrderId, orderNumber } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { fail, messageOf, ok, type Result } from '#platform/rules/result.ts'
+import type { Deps } from '#platform/deps.ts'
+import { inTurns } from '#platform/jobs/in-turns.ts'
+
+export type Label = { readonly pdf: Buffer; readonly fileName: string }
+
+/** The courier's label of an order's parcel. Its own address for it lives a day, so it is fetched each time. */
+export async function getLabel(deps: Deps, input: { readonly id: string }): Promise<Result<Label>> {
+  const orderId = input.id as OrderId
+  const shipment = isUuid(orderId) ? await findParcelOfOrder(deps.db.pool, orderId) : null
+  if (!shipment?.waybill || shipment.courier !== '' || shipment.status !== 'created') {
+    return fail({ code: 'not_found', key: 'parcel_no_label' })
+  }
+  const label = await deps.shipping.fetchLabel(shipment.waybill)
+  if (label.ok) return ok({ pdf: label.value, fileName: `label-${orderNumber(orderId)}.pdf` })
+  deps.log.warn({ orderId, detail: label.detail }, 'the carrier gives no label')
+  return fail({ code: 'shipping_unavailable', key: 'parcel_label_later' })
+}
+
+/** How many are fetched at once. */
+const AT_ONCE = 4
+
+/** Several labels in one file, in the order of the list that they were chosen in. `without`: the orders that have no label in it; the file names them as well. */
+export type Labels = { readonly pdf: Uint8Array; readonly without: readonly string[] }
+
+export async function getLabels(
+  deps: Deps,
+  input: { readonly ids: readonly string[] },
+): Promise<Result<Labels>> {
+  const ids = [...new Set(input.ids)].filter(isUuid)
+  if (ids.length === 0) return fail({ code: 'invalid', key: 'labels_chosen_failed' })
+  if (ids.length > MOST_PAPERS) return fail({ code: 'invalid', key: 'labels_many_failed' })
+  const asked = await inTurns(ids, (id) => askFor(deps, id), AT_ONCE)
+  const { pdf, without } = await deps.documents.joinLabels({
+    labels: asked.flatMap(({ number, label }) => (label.ok ? [{ number, pdf: label.value.pdf }] : [])),
+    missing: asked.flatMap(({ number, label }) =>
+      label.ok ? [] : [{ number, why: messageOf(label.problem) }],
+    ),
+    unreadable: MESSAGES.parcel_label_apart,
+  })
+  if (pdf === null) return fail({ code: 'not_found', key: 'labels_none_failed' })
+  return ok({ pdf, without: without.map(({ number }) => number) })
+}
+
+async function askFor(deps: Deps, id: string) {
+  return { number: orderNumber(id as OrderId), label: await getLabel(deps, { id }) }
+}
+
+/** What is to be put into each parcel, in the order that was asked; unknown orders are left out. */
+export async function getPackingSlips(
+  deps: Deps,
+  input: { readonly ids: readonly string[] },
+): Promise<PackingSlip[]> {
+  const slips: PackingSlip[] = []
+  for (const id of [...new Set(input.ids)].filter(isUuid).slice(0, MOST_PAPERS)) {
+    const stored = await findOrder(deps.db.pool, id as OrderId)
+    if (!stored) continue
+    const shipment = await findShipmentView(deps.db.pool, id as OrderId)
+    const { number, createdAt, customer, items } = stored.view
+    slips.push({
+      number,
+      createdAt,
+      customer,
+      items: items.map(({ sku, name, quantity }) => ({ sku, name, quantity })),
+      waybill: shipment?.waybill ?? null,
+      warning: whyNotPack(stored.view),
+    })
+  }
+  return slips
+}

@@ -1,0 +1,57 @@
+/** The money and the coins of a return that was taken in, in the transaction that takes it in. The order is locked. */
+import type { LockedOrder } from '#platform/database/locks.ts'
+import { findRefundBooks } from '#modules/payments/data/refunds.ts'
+import { listReturnItemIds, setRefundOfReturn } from '../data/returns.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { QueuedJob } from '#platform/rules/jobs.ts'
+import { paise } from '#platform/rules/money.ts'
+import { ok, type Result } from '#platform/rules/result.ts'
+import { refundReasonOf } from '../rules/return-reason.ts'
+import type { ReturnView } from '../rules/return-view.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import type { StaffMember } from '#modules/staff/actions/require-permission.ts'
+import { requestPartialRefund } from '#modules/payments/actions/request-refund.ts'
+import { requireReturnRefundRight } from '#modules/payments/actions/require-refund-right.ts'
+import { completeReturn } from './complete-return.ts'
+
+/**
+ * Never more than is left of what was paid for the goods: staff may have sent some of it back already, and what sending
+ * them cost stays. Who may send it: src/modules/payments/actions/require-refund-right.ts. Coins come back whatever became of the money. A return that has no money to wait for is complete at once.
+ */
+export async function payBackReturn(
+  tx: Tx,
+  order: LockedOrder,
+  asked: ReturnView,
+  { actor, member }: { readonly actor: Actor; readonly member: StaffMember },
+): Promise<Result<readonly QueuedJob[]>> {
+  const { id, coinsBack } = asked
+  const { goodsLeftPaise } = await findRefundBooks(tx.client, order.id)
+  const amountPaise = paise(Math.min(asked.amountPaise, goodsLeftPaise))
+  if (amountPaise === 0 && coinsBack === 0) {
+    await completeReturn(tx, order.id, id)
+    return ok([])
+  }
+  const { openedBecause } = asked
+  const right = await requireReturnRefundRight(tx, actor, {
+    amountPaise,
+    openedBecause,
+    customerId: order.userId,
+  })
+  if (!right.ok) return right
+  const refund = await requestPartialRefund(tx, order, {
+    amountPaise,
+    coinsBack,
+    reason: refundReasonOf(id),
+    askedBy: member.staffId,
+    items: await listReturnItemIds(tx.client, id),
+  })
+  if (!refund.ok) return refund
+  const { refundId, jobs } = refund.value
+  await noteOrder(tx, member, order.id, 'return_paid_back', {
+    after: { amountPaise, allowedBy: right.value },
+  })
+  if (refundId === null) await completeReturn(tx, order.id, id)
+  else await setRefundOfReturn(tx, id, refundId)
+  return ok(jobs)
+}

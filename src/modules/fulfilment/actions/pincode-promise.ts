@@ -1,0 +1,83 @@
+/**
+ * What can be promised to a pincode. The carrier's answer is kept in the table `pincodes`; without a fresh one it is asked,
+ * for no longer than a shopper waits: then an older yes counts, or else the policy. A carrier that answers later is
+ * heard all the same, for the next one who asks.
+ */
+import { countTry } from '#modules/accounts/data/account-tries.ts'
+import { findPincode, keepPincode } from '../data/pincodes.ts'
+import { BRAND } from '#platform/rules/brand.ts'
+import {
+  isFresh,
+  isPossible,
+  promiseOf,
+  stillUseful,
+  type PincodeFacts,
+  type PincodePromise,
+} from '#platform/rules/pincode-promise.ts'
+import type { Deps } from '#platform/deps.ts'
+
+const PATIENCE_MS = 2_000
+/** Whoever walks through all pincodes is not to use up what the carrier answers to the whole shop. */
+export const MOST_ASKED_A_MINUTE = 100
+
+/** `pin` is six digits. */
+export async function findPincodePromise(deps: Deps, pin: string): Promise<PincodePromise> {
+  const { facts, ageHours, now, isCodOn } = await findPincode(deps.db.pool, pin)
+  const isKnown = !isPossible(pin) || (facts !== null && isFresh(facts, ageHours))
+  const latest = isKnown ? facts : ((await askInTime(deps, pin, facts)) ?? stillUseful(facts, ageHours))
+  return promiseOf(pin, now, latest, isCodOn)
+}
+
+/**
+ * The last day of the promise, YYYY-MM-DD in India, from the stored answer alone: checkout never waits for the carrier.
+ * Null when it has named no day for the pincode.
+ */
+export async function findPromisedDay(deps: Deps, pin: string): Promise<string | null> {
+  const { facts, ageHours, now, isCodOn } = await findPincode(deps.db.pool, pin)
+  const known = facts !== null && isFresh(facts, ageHours) ? facts : stillUseful(facts, ageHours)
+  const { source, latest } = promiseOf(pin, now, known, isCodOn)
+  return source === 'carrier' ? latest : null
+}
+
+/** Null when the carrier does not answer, or not soon enough. Everybody who asks for one pincode shares one call. */
+async function askInTime(
+  deps: Deps,
+  pin: string,
+  earlier: PincodeFacts | null,
+): Promise<PincodeFacts | null> {
+  const asked = deps.share(`pincode ${pin}`, async () =>
+    (await mayAsk(deps)) ? askCarrier(deps, pin, earlier) : null,
+  )
+  return Promise.race([asked, deps.clock.wait(PATIENCE_MS).then(() => null)])
+}
+
+/** Over the budget nothing is known: the policy speaks, and cash is not offered. */
+async function mayAsk(deps: Deps): Promise<boolean> {
+  const minute = Math.floor(deps.clock.now().getTime() / 60_000)
+  const { tries } = await countTry(deps.db.pool, `pincodes asked about in ${minute}`)
+  if (tries === MOST_ASKED_A_MINUTE + 1)
+    deps.log.warn({ most: MOST_ASKED_A_MINUTE }, 'too many new pincodes in a minute: the carrier is spared')
+  return tries <= MOST_ASKED_A_MINUTE
+}
+
+async function askCarrier(
+  deps: Deps,
+  pin: string,
+  earlier: PincodeFacts | null,
+): Promise<PincodeFacts | null> {
+  const [checked, transit] = await Promise.all([
+    deps.shipping.checkPincode(pin),
+    deps.shipping.estimateTransit({ fromPin: BRAND.pincode, toPin: pin }),
+  ])
+  if (!checked.ok) {
+    deps.log.warn({ pin, detail: checked.detail }, 'the carrier does not say whether it serves a pincode')
+    return null
+  }
+  const { isServed } = checked.value
+  if (isServed && !transit.ok)
+    deps.log.warn({ pin, detail: transit.detail }, 'the carrier does not say how long it takes')
+  const transitDays = transit.ok ? transit.value : (earlier?.transitDays ?? null)
+  const facts: PincodeFacts = { ...checked.value, transitDays: isServed ? transitDays : null }
+  await keepPincode(deps.db.pool, pin, facts)
+  return facts
+}

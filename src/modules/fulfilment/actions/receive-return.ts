@@ -1,0 +1,84 @@
+/**
+ * The goods are back. One transaction takes them in: what can be sold again goes to the shelf, and what the customer
+ * wished for begins: the money and the coins go back, or a replacement is asked for.
+ */
+import { lockProducts } from '#platform/database/locks.ts'
+import { announceChanges, enqueueAll } from '#platform/database/changes.ts'
+import { recordEvent } from '#modules/orders/data/orders.ts'
+import { findParcelOfOrder, requestParcelOfReturn } from '../data/parcels.ts'
+import { restockReturned } from '../data/return-stock.ts'
+import { isAskedBackWhole } from '#modules/payments/data/refunds.ts'
+import { moveReturn } from '../data/returns.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { JOBS, queued, type QueuedJob } from '#platform/rules/jobs.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import { canReturnMove } from '../rules/return-status.ts'
+import type { Actor } from '#platform/actor.ts'
+import { publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
+import type { Deps } from '#platform/deps.ts'
+import { bookingJob } from './book-return-parcel.ts'
+import { callOffParcel } from './drop-parcel.ts'
+import { payBackReturn } from './pay-back-return.ts'
+import { MOVED_ON, noteReturn, withReturn } from './with-return.ts'
+
+export type ReceiveReturn = {
+  readonly id: string
+  /** What of it goes back to the shelf; everything else is written off. */
+  readonly restock: readonly ProductId[]
+}
+
+/** Received twice is received once. */
+export async function receiveReturn(
+  deps: Deps,
+  staff: Actor,
+  input: ReceiveReturn,
+): Promise<Result<{ readonly isReceived: true }>> {
+  const { id: returnId } = input
+  return withReturn(deps, staff, returnId, async (tx, order, asked, by) => {
+    const { staffId } = by
+    if (asked.receivedAt !== null) return ok({ isReceived: true })
+    if (!canReturnMove(asked.status, 'received')) return fail(MOVED_ON)
+    if ((await findParcelOfOrder(tx.client, order.id))?.takenBackAt) return fail(SETTLED)
+    const { items, wish } = asked
+    if (wish === 'replacement' && (await isAskedBackWhole(tx.client, order.id))) return fail(REFUNDED)
+    // Brought by somebody else: the courier need not come.
+    await callOffParcel(tx, returnId, 'return')
+    const products = await lockProducts(
+      tx,
+      items.map((item) => item.productId),
+    )
+    const owner = { orderId: order.id, returnId }
+    const restocked = items.filter(({ productId }) => input.restock.includes(productId))
+    const changes = restocked.length > 0 ? await restockReturned(tx, owner, restocked) : []
+    await moveReturn(tx, returnId, { from: asked.status, to: 'received' })
+    await recordEvent(tx.client, order.id, 'return.received', 'staff', {
+      returnId,
+      staffId,
+      wish,
+      restocked: restocked.reduce((sum, item) => sum + item.quantity, 0),
+    })
+    await noteReturn(tx, by, asked, 'received', {
+      before: { status: asked.status },
+      after: {
+        status: 'received',
+        restocked: restocked.map(({ name, quantity }) => `${quantity} × ${name}`),
+      },
+    })
+    const mail = queued(JOBS.sendOrderMail, { orderId: order.id, kind: 'return_received', returnId })
+    const jobs: QueuedJob[] = [mail]
+    if (wish === 'replacement') {
+      const parcelId = await requestParcelOfReturn(tx, returnId, 'replacement')
+      if (parcelId !== null) jobs.push(bookingJob(parcelId))
+    } else {
+      const paid = await payBackReturn(tx, order, asked, { actor: staff, member: by })
+      if (!paid.ok) return paid
+      jobs.push(...paid.value)
+    }
+    await enqueueAll(tx, jobs)
+    await announceChanges(tx, publicStockTags(changes, products))
+    return ok({ isReceived: true })
+  })
+}
+
+const SETTLED: Problem = { code: 'return_unavailable', key: 'return_settled' }
+const REFUNDED: Problem = { code: 'return_unavailable', key: 'return_refunded' }

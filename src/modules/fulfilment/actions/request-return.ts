@@ -1,0 +1,155 @@
+/**
+ * A customer asks to send something back; or staff open it for one whose time is over, or who cannot ask alone. What
+ * goes back for it is fixed here, in the transaction that holds the order's lock, so that two requests for the same last
+ * piece come one after the other.
+ */
+import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
+import { enqueue } from '#platform/database/changes.ts'
+import { recordEvent } from '#modules/orders/data/orders.ts'
+import { areUploadsUsable } from '../data/return-photos.ts'
+import { findReturn, insertReturn, type NewReturn } from '../data/returns.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { JOBS } from '#platform/rules/jobs.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { mayAskForReturn, mayOpenReturn } from '../rules/may-return.ts'
+import type { OpenReturnInput, ReturnInput } from '../rules/return-input.ts'
+import { sumValues } from '#modules/payments/rules/return-value.ts'
+import type { ReturnView } from '../rules/return-view.ts'
+import type { Actor } from '#platform/actor.ts'
+import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+import { isOwner } from '#platform/database/owner.ts'
+import { chooseLines, readReturnBooks, type ReturnBooks } from './return-books.ts'
+import { noteReturn } from './with-return.ts'
+
+/** The same id with the same content is the same request, however often it is sent. */
+export async function requestReturn(
+  deps: Deps,
+  actor: Actor,
+  input: ReturnInput & { readonly orderId: string },
+): Promise<Result<ReturnView>> {
+  return inOrder(deps, input.orderId, async (tx, order) => {
+    if (!isOwner(actor, order)) return fail(NOT_FOUND)
+    return write(tx, order, {
+      ...input,
+      openedBy: '',
+      openedBecause: '',
+      may: (books) => mayAskForReturn(books.returnable),
+    })
+  })
+}
+
+export async function openReturn(
+  deps: Deps,
+  staff: Actor,
+  input: OpenReturnInput,
+): Promise<Result<ReturnView>> {
+  const allowed = await requirePermission(deps.db.pool, staff, 'returns.change')
+  if (!allowed.ok) return allowed
+  return inOrder(deps, input.orderId, async (tx, order) => {
+    const isNew = (await findReturn(tx.client, input.id)) === null
+    const opened = await write(tx, order, {
+      ...input,
+      note: '',
+      photoIds: [],
+      openedBy: allowed.value.staffId,
+      openedBecause: input.because,
+      may: (books) => mayOpenReturn(books.returnable),
+    })
+    if (opened.ok && isNew) await noteOpened(tx, allowed.value, opened.value, input.because)
+    return opened
+  })
+}
+
+function noteOpened(tx: Tx, staff: StaffMember, opened: ReturnView, because: string): Promise<void> {
+  const { wish, reason, amountPaise } = opened
+  return noteReturn(tx, staff, opened, 'opened', { after: { wish, reason, amountPaise, because } })
+}
+
+const NOT_FOUND = { code: 'not_found', key: 'order_not_found' } as const
+
+function inOrder(
+  deps: Deps,
+  orderId: string,
+  work: (tx: Tx, order: LockedOrder) => Promise<Result<ReturnView>>,
+): Promise<Result<ReturnView>> {
+  return transaction<Result<ReturnView>>(deps.db, async (tx) => {
+    const order = isUuid(orderId) ? await lockOrder(tx, orderId as OrderId) : null
+    return order ? work(tx, order) : fail(NOT_FOUND)
+  })
+}
+
+type Wish = Omit<ReturnInput, 'photoIds' | 'items'> &
+  Pick<ReturnInput, 'photoIds' | 'items'> & {
+    readonly openedBy: string
+    readonly openedBecause: string
+    readonly may: (books: ReturnBooks) => Result<null>
+  }
+
+async function write(tx: Tx, order: LockedOrder, wish: Wish): Promise<Result<ReturnView>> {
+  const earlier = await findReturn(tx.client, wish.id)
+  if (earlier) return isSame(earlier, order.id, wish) ? ok(earlier) : fail(ID_TAKEN)
+  const books = await readReturnBooks(tx.client, order.id)
+  if (!books) return fail(NOT_FOUND)
+  const may = wish.may(books)
+  if (!may.ok) return may
+  const chosen = chooseLines(books, wish.items)
+  if (!chosen.ok) return chosen
+  if (!(await areUploadsUsable(tx.client, wish.photoIds, order.id))) return fail(PHOTO_GONE)
+
+  const { amountPaise, coins } = sumValues(chosen.value)
+  const { id, reason, note, photoIds, openedBy, openedBecause } = wish
+  const asked: NewReturn = {
+    id,
+    orderId: order.id,
+    wish: wish.wish,
+    reason,
+    note,
+    photoIds,
+    openedBy,
+    openedBecause,
+    amountPaise,
+    coinsBack: coins,
+    items: chosen.value,
+  }
+  if (!(await insertReturn(tx, asked))) return fail(ID_TAKEN)
+  const isOpenedByStaff = openedBy !== ''
+  const actor = isOpenedByStaff ? 'staff' : order.userId === null ? 'guest' : 'customer'
+  await recordEvent(tx.client, order.id, 'return.requested', actor, {
+    returnId: id,
+    wish: wish.wish,
+    reason,
+    amountPaise,
+    ...(isOpenedByStaff && { isOpenedByStaff, staffId: openedBy }),
+  })
+  await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'return_requested', returnId: id })
+  const written = await findReturn(tx.client, id)
+  if (!written) throw new Error(`return ${id} was written and is not there`)
+  return ok(written)
+}
+
+const ID_TAKEN = { code: 'return_unavailable', key: 'return_id_taken' } as const
+const PHOTO_GONE = {
+  code: 'invalid',
+  key: 'photo_gone',
+  fields: { photoIds: MESSAGES.photo_gone },
+} as const
+
+function isSame(earlier: ReturnView, orderId: OrderId, wish: Wish): boolean {
+  const pieces = (items: readonly { readonly productId: string; readonly quantity: number }[]) =>
+    items
+      .map(({ productId, quantity }) => `${productId} ${quantity}`)
+      .toSorted()
+      .join()
+  return (
+    earlier.orderId === orderId &&
+    earlier.wish === wish.wish &&
+    earlier.reason === wish.reason &&
+    earlier.note === wish.note &&
+    earlier.openedBecause === wish.openedBecause &&
+    earlier.photoCount === wish.photoIds.length &&
+    pieces(earlier.items) === pieces(wish.items)
+  )
+}

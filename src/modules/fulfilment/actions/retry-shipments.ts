@@ -1,0 +1,46 @@
+/** Staff let parcels be asked for again that the carrier did not take: each by its job, as when it was paid. */
+import { lockOrder } from '#platform/database/locks.ts'
+import { enqueue } from '#platform/database/changes.ts'
+import { recordEvent } from '#modules/orders/data/orders.ts'
+import { allowRetry } from '../data/parcels.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { JOBS } from '#platform/rules/jobs.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+
+/** As many as stand on a page of the table. */
+const MOST = 50
+
+/** Answers how many are asked for again; those that wait for nothing of the kind stay as they are. */
+export async function retryShipments(
+  deps: Deps,
+  staff: Actor,
+  input: { readonly orderIds: readonly string[] },
+): Promise<Result<{ readonly retried: number }>> {
+  const allowed = await requirePermission(deps.db.pool, staff, 'orders.change')
+  if (!allowed.ok) return allowed
+  const orderIds = [...new Set(input.orderIds)].filter(isUuid).slice(0, MOST) as OrderId[]
+  if (orderIds.length === 0) return fail({ code: 'invalid', key: 'parcels_none_chosen' })
+  let retried = 0
+  for (const orderId of orderIds) {
+    const isQueued = await transaction(deps.db, async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      return order !== null && (await queueRetry(tx, orderId, allowed.value))
+    })
+    if (isQueued) retried += 1
+  }
+  return retried > 0 ? ok({ retried }) : fail({ code: 'order_closed', key: 'parcel_not_waiting' })
+}
+
+/** The caller holds the order's lock. */
+export async function queueRetry(tx: Tx, orderId: OrderId, by: StaffMember): Promise<boolean> {
+  if (!(await allowRetry(tx, orderId))) return false
+  await recordEvent(tx.client, orderId, 'shipment.retried', 'staff', { by: by.staffId })
+  await noteOrder(tx, by, orderId, 'parcel_asked_again')
+  await enqueue(tx, JOBS.shipOrder, { orderId }, `ship_retry:${orderId}`)
+  return true
+}

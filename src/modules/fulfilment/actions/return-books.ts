@@ -1,0 +1,62 @@
+/** What an order still has to give back: read together, so that what is asked for is judged by one state. */
+import { findReturnFacts, listReturnLines, type ReturnFacts, type ReturnLine } from '../data/returns.ts'
+import type { Queryable } from '#platform/database/statement.ts'
+import type { OrderId, ProductId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { ReturnableOrder } from '../rules/may-return.ts'
+import { lineValues, partValue, sumValues, type Value } from '#modules/payments/rules/return-value.ts'
+
+export type ReturnBooks = {
+  readonly facts: ReturnFacts
+  readonly lines: readonly (ReturnLine & { readonly worth: Value })[]
+  readonly returnable: ReturnableOrder
+}
+
+const NOTHING = sumValues([])
+
+export async function readReturnBooks(on: Queryable, orderId: OrderId): Promise<ReturnBooks | null> {
+  const facts = await findReturnFacts(on, orderId)
+  if (!facts) return null
+  const lines = await listReturnLines(on, orderId)
+  const worth = lineValues(
+    lines.map(({ linePaise }) => linePaise),
+    facts,
+  )
+  const piecesLeft = lines.reduce((sum, line) => sum + line.quantity - line.givenQuantity, 0)
+  return {
+    facts,
+    lines: lines.map((line, index) => ({ ...line, worth: worth[index] ?? NOTHING })),
+    returnable: { ...facts, piecesLeft },
+  }
+}
+
+/** What `quantity` more pieces of a line are worth. */
+export function worthOf(line: ReturnBooks['lines'][number], quantity: number): Value {
+  return partValue(
+    { ...line.worth, quantity: line.quantity },
+    { amountPaise: line.givenPaise, coins: line.givenCoins, quantity: line.givenQuantity },
+    quantity,
+  )
+}
+
+export type ChosenLine = Value & { readonly orderItemId: number; readonly quantity: number }
+
+/** The wished pieces as lines of the order with what they are worth; refused when there are not so many left. */
+export function chooseLines(
+  { lines }: ReturnBooks,
+  wishes: readonly { readonly productId: ProductId; readonly quantity: number }[],
+): Result<readonly ChosenLine[]> {
+  const chosen: ChosenLine[] = []
+  for (const { productId, quantity } of wishes) {
+    const line = lines.find((each) => each.productId === productId)
+    if (!line || quantity > line.quantity - line.givenQuantity)
+      return fail({
+        code: 'invalid',
+        key: 'return_more_than_left',
+        fields: { items: MESSAGES.return_more_than_left },
+      })
+    chosen.push({ orderItemId: line.orderItemId, quantity, ...worthOf(line, quantity) })
+  }
+  return ok(chosen)
+}

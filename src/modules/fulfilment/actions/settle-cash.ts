@@ -1,0 +1,49 @@
+/**
+ * The two ends of an order in cash: delivered, so the courier has the money and it is paid, or not taken, so it is given up
+ * when staff have seen what became of the goods. The caller holds the order's lock. Only the first end changes something.
+ */
+import { lockProducts, type LockedOrder } from '#platform/database/locks.ts'
+import { markPaid } from '#modules/orders/data/orders.ts'
+import { isHandedOver } from '../data/parcels.ts'
+import { sellStock, settleStockWithCourier } from '#modules/catalogue/data/stock.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { releaseLocked } from '#modules/orders/actions/release-order.ts'
+import { handOver } from './hand-over.ts'
+import { issueInvoice } from '#modules/invoicing/actions/issue-invoice.ts'
+import { addCashbackCoins } from '#modules/rewards/actions/add-cashback-coins.ts'
+
+/** The courier has the cash: what it took along is sold, the coins are earned and the invoice is written. */
+export async function settleCash(
+  tx: Tx,
+  order: LockedOrder,
+  actor: 'carrier' | 'staff' = 'carrier',
+): Promise<void> {
+  if (!isCashOutstanding(order)) return
+  await lockProducts(
+    tx,
+    order.items.map((item) => item.productId),
+  )
+  // The delivery can be the first that the shop hears of the parcel. Either way what can be bought stays as it was.
+  const isOut = (await handOver(tx, order)) || (await isHandedOver(tx.client, order.id))
+  if (isOut) await settleStockWithCourier(tx, order.items)
+  else await sellStock(tx, order.items, order.id, 'reserved')
+  const isPaid = await markPaid(tx, order.id, null, actor, order.paymentStatus, { method: 'cash' })
+  if (!isPaid) throw new Error(`order ${order.id} was locked and still could not be paid`)
+  await addCashbackCoins(tx, order)
+  await issueInvoice(tx, order)
+}
+
+/** Nobody took it, so nobody paid: coupon use and coins come back, and the stock unless the goods are gone. */
+export async function giveUpCash(
+  tx: Tx,
+  order: LockedOrder,
+  end: { readonly reason: string; readonly isRestocked: boolean },
+): Promise<void> {
+  if (!isCashOutstanding(order)) return
+  const { reason, isRestocked } = end
+  await releaseLocked(tx, order, { orderId: order.id, actor: 'staff', reason, areGoodsGone: !isRestocked })
+}
+
+function isCashOutstanding({ paymentMethod, paymentStatus }: LockedOrder): boolean {
+  return paymentMethod === 'cod' && paymentStatus === 'unpaid'
+}

@@ -1,0 +1,153 @@
+/**
+ * The end of a parcel that did not reach its customer. Staff look at the goods, put them back on the shelf where they
+ * are whole, and the money goes back: less the charges when nobody took it, all of it when the courier lost it. Once,
+ * in one transaction with the stock.
+ */
+import { type LockedOrder, lockOrder, lockProducts } from '#platform/database/locks.ts'
+import { announceChanges, enqueueAll } from '#platform/database/changes.ts'
+import { releaseCoupon } from '#modules/coupons/data/coupons.ts'
+import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
+import { loseByHand, takeParcelBack } from '../data/parcel-desk.ts'
+import { findParcelForStaff } from '../data/parcel-views.ts'
+import { moveFulfilment } from '../data/parcels.ts'
+import { findRefundBooks, updateRefundedStatus } from '#modules/payments/data/refunds.ts'
+import { listReturnsOfOrder } from '../data/returns.ts'
+import { returnStock } from '#modules/catalogue/data/stock.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { endOfParcel, type ParcelEnd } from '../rules/end-parcel.ts'
+import { type HandEnd, todoOfHandEnd } from '../rules/hand-parcel.ts'
+import type { StaffParcelRow } from '../rules/staff-parcel.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { type Paise, paise } from '#platform/rules/money.ts'
+import { fulfilmentSteps } from '#modules/orders/rules/fulfilment-status.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { holdsItems } from '../rules/return-status.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
+import type { Deps } from '#platform/deps.ts'
+import { requestPartialRefund } from '#modules/payments/actions/request-refund.ts'
+import { requireRefundRight } from '#modules/payments/actions/require-refund-right.ts'
+import { giveUpCash } from './settle-cash.ts'
+
+export type SettledParcel = {
+  readonly refundId: string | null
+  /** What goes back, before coins are kept back of it. */
+  readonly amountPaise: Paise
+}
+
+export type ParcelSettlement = {
+  readonly orderId: string
+  /** The goods are there and whole. */
+  readonly isRestocked: boolean
+  /** Of a parcel of another courier: how it ended, which nobody but staff can tell. */
+  readonly handEnd?: HandEnd | undefined
+  /** E-mail of the member of staff, for the books. */
+  readonly askedBy: string
+}
+
+export async function settleParcel(
+  deps: Deps,
+  staff: Actor,
+  input: ParcelSettlement,
+): Promise<Result<SettledParcel>> {
+  const orderId = input.orderId as OrderId
+  if (!isUuid(orderId)) return fail({ code: 'not_found', key: 'parcel_not_found' })
+  return transaction(deps.db, async (tx) => {
+    const allowed = await requirePermission(tx.client, staff, 'orders.change')
+    if (!allowed.ok) return allowed
+    const order = await lockOrder(tx, orderId)
+    const stored = order && (await findOrder(tx.client, orderId))
+    const parcel = order && (await findParcelForStaff(tx.client, orderId))
+    if (!order || !stored || !parcel) return fail({ code: 'not_found', key: 'parcel_not_found' })
+    const returns = await listReturnsOfOrder(tx.client, orderId)
+    if (returns.some(({ status }) => holdsItems(status) && status !== 'completed')) return fail(IN_RETURN)
+    const { askedPaise } = await findRefundBooks(tx.client, orderId)
+    const { handEnd } = input
+    // What is lost can't be on the shelf.
+    const isRestocked = input.isRestocked && handEnd !== 'lost'
+    const todo = handEnd === undefined ? parcel.todo : todoOfHandEnd(parcel, handEnd)
+    const end = endOfParcel(todo, stored.view, askedPaise)
+    if (!end || !(await takeParcelBack(tx, orderId))) return fail(NOT_BACK)
+    if (handEnd !== undefined) await endByHand(tx, order, parcel, handEnd)
+
+    const isCashUnpaid = order.paymentMethod === 'cod' && order.paymentStatus === 'unpaid'
+    if (!isCashUnpaid && order.paymentStatus !== 'refunded' && end.amountPaise > 0) {
+      const right = await requireRefundRight(tx.client, staff)
+      if (!right.ok) return right
+    }
+    const facts = { by: allowed.value.staffId, reason: end.reason, isRestocked }
+    const isLost = end.reason === 'parcel_lost'
+    const event = { kind: 'shipment.settled', actor: 'staff', facts }
+    // A lost parcel is no longer on its way. One that came back stays returned.
+    if (isLost) await moveFulfilment(tx, orderId, 'cancelled', event)
+    else await recordEvent(tx.client, orderId, event.kind, event.actor, facts)
+    const { reason, amountPaise } = end
+    const after = { reason, isRestocked, amountPaise }
+    await noteOrder(tx, allowed.value, orderId, 'parcel_settled', { after })
+    if (isCashUnpaid) {
+      await giveUpCash(tx, order, { reason, isRestocked })
+      return ok({ refundId: null, amountPaise: NOTHING })
+    }
+    if (isRestocked) await restock(tx, order)
+    if (isLost && order.couponCode !== null)
+      await announceChanges(tx, couponTags(await releaseCoupon(tx, orderId)))
+    // All its money went back before: only the goods were missing.
+    if (order.paymentStatus === 'refunded' && !isLost) return ok({ refundId: null, amountPaise: NOTHING })
+    const refunded = await refund(tx, order, end, input.askedBy)
+    // An order that cost nothing has no refund to wait for.
+    if (isLost && order.totalPaise === 0) await updateRefundedStatus(tx, orderId)
+    return refunded
+  })
+}
+
+const NOTHING = paise(0)
+const IN_RETURN = { code: 'order_closed', key: 'parcel_in_return' } as const
+const NOT_BACK = { code: 'order_closed', key: 'parcel_not_back' } as const
+
+async function restock(tx: Tx, order: LockedOrder): Promise<void> {
+  const products = await lockProducts(
+    tx,
+    order.items.map((item) => item.productId),
+  )
+  const changes = await returnStock(tx, order.id, 'came back undelivered')
+  await announceChanges(tx, publicStockTags(changes, products))
+}
+
+async function refund(
+  tx: Tx,
+  order: LockedOrder,
+  { amountPaise, reason }: ParcelEnd,
+  askedBy: string,
+): Promise<Result<SettledParcel>> {
+  const asked = await requestPartialRefund(tx, order, {
+    amountPaise,
+    coinsBack: order.coinsRedeemed,
+    items: null,
+    reason,
+    askedBy,
+  })
+  if (!asked.ok) return asked
+  await enqueueAll(tx, asked.value.jobs)
+  const { refundId } = asked.value
+  return ok({ refundId, amountPaise: refundId === null ? NOTHING : amountPaise })
+}
+
+/** What staff say of another courier's parcel is recorded as that courier's word would be. */
+async function endByHand(
+  tx: Tx,
+  order: LockedOrder,
+  { waybill, courier }: StaffParcelRow,
+  end: HandEnd,
+): Promise<void> {
+  const facts = { waybill, courier }
+  if (end === 'lost') {
+    await loseByHand(tx, order.id)
+    await recordEvent(tx.client, order.id, 'shipment.lost', 'staff', facts)
+    return
+  }
+  for (const step of fulfilmentSteps(order.fulfilmentStatus, 'returned')) {
+    await moveFulfilment(tx, order.id, step, { kind: `order.${step}`, actor: 'staff', facts })
+  }
+}

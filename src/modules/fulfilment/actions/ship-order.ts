@@ -1,0 +1,153 @@
+/** Handing an order to the carrier: the customer's own 'Create Shipment', and the job that ships what is paid. */
+import { type LockedOrder, lockOrder } from '#platform/database/locks.ts'
+import { enqueueLater } from '#platform/database/changes.ts'
+import { findOrder, recordEvent } from '#modules/orders/data/orders.ts'
+import { findParcelPapers, secondsToIndianMidnight } from '../data/parcel-desk.ts'
+import { claimParcel, findParcelOfOrder, moveFulfilment, type OrderParcelRow } from '../data/parcels.ts'
+import { isAskedBackWhole } from '#modules/payments/data/refunds.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { parcelOf } from '../rules/parcel.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { JOBS, queued } from '#platform/rules/jobs.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { awaitsConfirmation } from '#modules/orders/rules/cash-words.ts'
+import { canFulfilmentMove } from '#modules/orders/rules/fulfilment-status.ts'
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { isOwner } from '#platform/database/owner.ts'
+import { type Booked, bookParcel, type Claim, type Later } from './book-parcel.ts'
+
+export type CreatedShipment = { readonly order: OrderView; readonly waybill: string }
+
+const NOT_FOUND: Problem = { code: 'not_found', key: 'order_not_found' }
+
+export async function createShipment(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly orderId: string },
+): Promise<Result<CreatedShipment>> {
+  const orderId = input.orderId as OrderId
+  const stored = isUuid(orderId) ? await findOrder(deps.db.pool, orderId) : null
+  if (!stored || !isOwner(actor, stored)) return fail(NOT_FOUND)
+  // A guest sees masked rows; the shop ships guests' paid orders by itself.
+  if (stored.userId === null) return fail({ code: 'forbidden', key: 'shipment_masked' })
+
+  const shipped = await shipWithPatience(deps, orderId)
+  if (shipped.kind === 'unpaid' && awaitsConfirmation(stored.view))
+    return fail(failed('payment_pending', MESSAGES.shipment_unconfirmed))
+  if (shipped.kind !== 'shipped') return fail(problemOf(shipped))
+  const after = await findOrder(deps.db.pool, orderId)
+  return after ? ok({ order: after.view, waybill: shipped.waybill }) : fail(NOT_FOUND)
+}
+
+/** The job's way: throws while there is still hope, so that it is tried again. */
+export async function shipPaidOrder(deps: Deps, input: { readonly orderId: string }): Promise<void> {
+  const shipped = await shipOrder(deps, input.orderId as OrderId, 'system')
+  // What waits for somebody to see to it has a job of its own.
+  if (shipped.kind === 'later' && !shipped.needs)
+    throw new Error(`order ${input.orderId} has no waybill yet: ${shipped.detail}`)
+  if (shipped.kind === 'busy') throw new Error(`order ${input.orderId} is being shipped by somebody else`)
+  if (shipped.kind === 'refused') {
+    deps.log.error({ orderId: input.orderId, remark: shipped.remark }, 'the carrier refused an order')
+  }
+}
+
+const WAIT_MS = 250
+const WAITS = 40
+
+/** Of several who ask at once, one asks the carrier; the others wait for its answer, up to about ten seconds. */
+async function shipWithPatience(deps: Deps, orderId: OrderId): Promise<Shipped> {
+  for (let wait = 0; wait < WAITS; wait += 1) {
+    const shipped = await shipOrder(deps, orderId, 'customer')
+    if (shipped.kind !== 'busy') return shipped
+    await deps.clock.wait(WAIT_MS)
+  }
+  return { kind: 'busy' }
+}
+
+function problemOf(shipped: Exclude<Shipped, { readonly kind: 'shipped' }>): Problem {
+  switch (shipped.kind) {
+    case 'unpaid':
+      return failed('payment_pending', MESSAGES.shipment_unpaid)
+    case 'over':
+      return failed('order_closed', MESSAGES.shipment_over)
+    case 'refused':
+      return failed('shipment_refused', shipped.remark)
+    case 'busy':
+    case 'later':
+      return failed('shipping_unavailable', MESSAGES.shipment_later)
+  }
+}
+
+function failed(code: Problem['code'], reason: string): Problem {
+  return { code, key: 'shipmentFailedBecause', facts: [reason] }
+}
+
+/** With `needs`, a job that waits first asks again; without it soon, by whoever asked. */
+export type Shipped = Booked | Unpaid
+type Unpaid = { readonly kind: 'unpaid' }
+
+export function shipOrder(deps: Deps, orderId: OrderId, actor: string): Promise<Shipped> {
+  return bookParcel<OrderParcelRow, Unpaid>(deps, {
+    claim: (tx) => claim(tx, orderId, actor),
+    find: async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      const row = await findParcelOfOrder(tx.client, orderId)
+      if (!order || !row) throw new Error(`the shipment of order ${orderId} is gone`)
+      const isWanted = row.status === 'requested' && canFulfilmentMove(order.fulfilmentStatus, 'shipped')
+      return { row, isWanted }
+    },
+    onBooked: async (tx, _row, waybill) => {
+      await moveFulfilment(tx, orderId, 'shipped', { kind: 'order.shipped', actor, facts: { waybill } })
+    },
+    onRefused: (tx, _row, remark) =>
+      recordEvent(tx.client, orderId, 'shipment.refused', 'carrier', { remark }),
+    onLater: (tx, _row, answer) => askLater(tx, orderId, answer),
+  })
+}
+
+async function claim(tx: Tx, orderId: OrderId, actor: string): Promise<Shipped | Claim> {
+  const order = await lockOrder(tx, orderId)
+  if (order?.paymentStatus === 'unpaid' && !isCashConfirmed(order)) return { kind: 'unpaid' }
+  const row = order && (await findParcelOfOrder(tx.client, orderId))
+  if (row?.status === 'created' && row.waybill) return { kind: 'shipped', waybill: row.waybill }
+  if (!order || !isToBeSent(order) || row?.status === 'cancelled') return { kind: 'over' }
+  if (await isAskedBackWhole(tx.client, orderId)) return { kind: 'over' }
+  if (row?.isBeingAsked) return { kind: 'busy' }
+
+  const stored = await findOrder(tx.client, orderId)
+  if (!stored) throw new Error(`order ${orderId} was locked and is gone`)
+  const parcel = parcelOf(stored.view, await findParcelPapers(tx.client, orderId))
+  const attempts = await claimParcel(tx, orderId, parcel)
+  if (order.fulfilmentStatus === 'none') {
+    await moveFulfilment(tx, orderId, 'requested', { kind: 'shipment.requested', actor, facts: {} })
+  }
+  return { kind: 'claimed', parcel, attempts }
+}
+
+function isToBeSent(order: LockedOrder): boolean {
+  const { paymentStatus, fulfilmentStatus } = order
+  const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
+  return (
+    (isPaid || isCashConfirmed(order)) && (fulfilmentStatus === 'none' || fulfilmentStatus === 'requested')
+  )
+}
+
+/** An order in cash is sent before it is paid, once its customer has confirmed it. */
+function isCashConfirmed({ paymentMethod, paymentStatus, codConfirmedAt }: LockedOrder): boolean {
+  return paymentMethod === 'cod' && paymentStatus === 'unpaid' && codConfirmedAt !== null
+}
+
+/** What a person has to see to is asked about by the hour; a pincode that is full, when its day is over. */
+const AGAIN_SECONDS = 60 * 60
+const AFTER_MIDNIGHT_SECONDS = 10 * 60
+
+async function askLater(tx: Tx, orderId: OrderId, { needs }: Later): Promise<void> {
+  if (!needs) return
+  const seconds =
+    needs === 'tomorrow' ? (await secondsToIndianMidnight(tx.client)) + AFTER_MIDNIGHT_SECONDS : AGAIN_SECONDS
+  const job = queued(JOBS.shipOrder, { orderId }, `ship_later:${orderId}`)
+  await enqueueLater(tx, job, seconds)
+}

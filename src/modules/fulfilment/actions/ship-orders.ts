@@ -1,0 +1,70 @@
+/**
+ * Several orders handed to the courier at once, each told apart: what became of it and why. The carrier is asked as for one
+ * order, so that each has one waybill however often it is asked for.
+ */
+import { lockOrder } from '#platform/database/locks.ts'
+import { allowRetry } from '../data/parcels.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { isUuid, orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { isToBeSent } from '#modules/orders/rules/by-hand.ts'
+import type { ShipmentReport } from '#modules/orders/rules/shipment-report.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+import { shipOrder, type Shipped } from './ship-order.ts'
+import { inTurns } from '#platform/jobs/in-turns.ts'
+
+/** As many as stand on a page of the table. */
+const MOST = 50
+/** The carrier bounds how many calls it takes at once, and every call holds a connection before and after it. */
+const AT_ONCE = 3
+
+export async function shipOrders(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly orderIds: readonly string[] },
+): Promise<Result<readonly ShipmentReport[]>> {
+  const staff = await requirePermission(deps.db.pool, actor, 'orders.change')
+  if (!staff.ok) return staff
+  const orderIds = [...new Set(input.orderIds)].filter(isUuid).slice(0, MOST) as OrderId[]
+  if (orderIds.length === 0) return fail({ code: 'invalid', key: 'orders_none_chosen' })
+  return ok(await inTurns(orderIds, (orderId) => shipOne(deps, staff.value, orderId), AT_ONCE))
+}
+
+async function shipOne(deps: Deps, staff: StaffMember, orderId: OrderId): Promise<ShipmentReport> {
+  const about = { orderId, number: orderNumber(orderId) }
+  const before = await transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return 'unknown'
+    if (order.fulfilmentStatus !== 'none' && order.fulfilmentStatus !== 'requested') return 'sent'
+    if (isToBeSent(order)) {
+      // What the carrier refused before may be asked for again: staff have seen to it.
+      await allowRetry(tx, orderId)
+      await noteOrder(tx, staff, orderId, 'shipment_asked')
+    }
+    return 'to_ask'
+  })
+  if (before === 'unknown') return { ...about, became: 'refused', why: MESSAGES.order_not_found }
+  if (before === 'sent') return { ...about, became: 'refused', why: MESSAGES.order_sent_before }
+  return { ...about, ...reportOf(await shipOrder(deps, orderId, 'staff')) }
+}
+
+function reportOf(shipped: Shipped): Pick<ShipmentReport, 'became' | 'why'> {
+  switch (shipped.kind) {
+    case 'shipped':
+      return { became: 'shipped', why: shipped.waybill }
+    case 'unpaid':
+      return { became: 'refused', why: MESSAGES.order_pays_first }
+    case 'over':
+      return { became: 'refused', why: MESSAGES.order_not_sendable }
+    case 'refused':
+      return { became: 'refused', why: shipped.remark }
+    case 'busy':
+      return { became: 'waiting', why: MESSAGES.order_being_asked }
+    case 'later':
+      return { became: 'waiting', why: shipped.detail }
+  }
+}

@@ -1,0 +1,65 @@
+/** Staff work on a return: its order is locked first, and what they decide upon is read after that. */
+import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
+import { findReturn } from '../data/returns.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { DeedOn } from '#modules/staff/rules/audit-words.ts'
+import type { Facts } from '#modules/staff/rules/audit.ts'
+import { isUuid, orderNumber } from '#platform/rules/ids.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { ReturnView } from '../rules/return-view.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+
+export const MOVED_ON: Problem = { code: 'return_unavailable', key: 'return_moved_on' }
+
+export type ReturnWork<Value> = (
+  tx: Tx,
+  order: LockedOrder,
+  asked: ReturnView,
+  staff: StaffMember,
+) => Promise<Result<Value>>
+
+/** As it stands before it is worked on: for what has to be asked of the carrier first. */
+export async function readReturn(deps: Deps, staff: Actor, id: string): Promise<Result<ReturnView>> {
+  const allowed = await requirePermission(deps.db.pool, staff, 'returns.change')
+  if (!allowed.ok) return allowed
+  const known = isUuid(id) ? await findReturn(deps.db.pool, id) : null
+  return known ? ok(known) : fail({ code: 'not_found', key: 'return_not_found' })
+}
+
+export async function withReturn<Value>(
+  deps: Deps,
+  staff: Actor,
+  id: string,
+  work: ReturnWork<Value>,
+): Promise<Result<Value>> {
+  const allowed = await requirePermission(deps.db.pool, staff, 'returns.change')
+  if (!allowed.ok) return allowed
+  const known = isUuid(id) ? await findReturn(deps.db.pool, id) : null
+  if (!known) return fail({ code: 'not_found', key: 'return_not_found' })
+  return transaction<Result<Value>>(deps.db, async (tx) => {
+    const order = await lockOrder(tx, known.orderId)
+    const asked = order && (await findReturn(tx.client, id))
+    if (!order || !asked) throw new Error(`return ${id} or its order is gone`)
+    return work(tx, order, asked, allowed.value)
+  })
+}
+
+/** In the audit log a return goes by the number of its order. */
+export function noteReturn(
+  tx: Tx,
+  staff: StaffMember,
+  asked: Pick<ReturnView, 'id' | 'orderId'>,
+  what: DeedOn<'return'>,
+  facts: { readonly before?: Facts; readonly after?: Facts } = {},
+): Promise<void> {
+  return noteChange(tx, staff, {
+    action: `return.${what}`,
+    id: asked.id,
+    label: `Order ${orderNumber(asked.orderId)}`,
+    before: facts.before ?? null,
+    after: facts.after ?? null,
+  })
+}

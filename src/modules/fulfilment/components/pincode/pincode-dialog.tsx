@@ -1,0 +1,24 @@
+/** The pincode over the page at hand: once it is given, every page knows it. */
+import { useEffect, useRef } from 'react'
+import { CloseIcon } from '#platform/ui/icons.tsx'
+import { PincodeForm } from './pincode-form.tsx'
+
+export function PincodeDialog({ onClosed }: { readonly onClosed: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (!dialog.current || dialog.current.open) return
+    dialog.current.showModal()
+    dialog.current.querySelector('input')?.select()
+  }, [])
+  return (
+    <dialog ref={dialog} className="pincode-dialog" aria-labelledby="pincode-title" onClose={onClosed}>
+      <header>
+        <h2 id="pincode-title">Where do we deliver to?</h2>
+        <button type="button" className="icon-button" aria-label="Close" data-closes-dialog>
+          <CloseIcon />
+        </button>
+      </header>
+      <PincodeForm />
+    </dialog>
+  )
+}

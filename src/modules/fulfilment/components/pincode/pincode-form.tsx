@@ -1,0 +1,82 @@
+import { useEffect, useId, useState, type SubmitEvent } from 'react'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { isPincode, rememberPincode, usePincode } from './pincode-store.ts'
+import { promiseWords, unaskedWords } from './promise-words.ts'
+import { usePromise, type Asked } from './use-promise.ts'
+import './pincode-form.css'
+
+/** Six digits in, the day of delivery out. What is entered in one place stands in all. */
+export function PincodeForm() {
+  const pin = usePincode()
+  const [typed, setTyped] = useState(pin ?? '')
+  const [isWrong, setWrong] = useState(false)
+  const [round, setRound] = useState(0)
+  const asked = usePromise(pin, round)
+  const id = useId()
+  // Chosen elsewhere: in the header, in checkout, in another tab.
+  useEffect(() => {
+    if (pin === null) return
+    setTyped(pin)
+    setWrong(false)
+  }, [pin])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wish = typed.replace(/\s/g, '')
+    setWrong(!isPincode(wish))
+    if (!isPincode(wish)) return event.currentTarget.querySelector('input')?.focus()
+    setTyped(wish)
+    rememberPincode(wish)
+    setRound(round + 1)
+  }
+  return (
+    // What a dialog asks by 'get' leads elsewhere and closes it; this one answers where it stands.
+    <form
+      className="pincode-form"
+      aria-label="Delivery to a pincode"
+      method="post"
+      noValidate
+      onSubmit={submit}
+    >
+      <label htmlFor={id}>Deliver to</label>
+      <div className="pincode-row">
+        <input
+          id={id}
+          name="pincode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={10}
+          placeholder="Pincode"
+          value={typed}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={`${id}-answer`}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="submit" className="button button-soft">
+          Check
+        </button>
+      </div>
+      <div className="pincode-answer" id={`${id}-answer`} role="status">
+        {isWrong ? (
+          <p className="field-error">{MESSAGES.pincode_format}</p>
+        ) : (
+          <Answer pin={pin} asked={asked} />
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Answer({ pin, asked }: { readonly pin: string | null; readonly asked: Asked }) {
+  if (pin === null || asked === null)
+    return <p>Enter your pincode to see the day on which your parcel is expected.</p>
+  if (asked === 'asking') return <p>Asking the courier about {pin}…</p>
+  if (asked === 'failed') return <p>{unaskedWords(pin)}</p>
+  const { delivery, cash, isGood } = promiseWords(asked)
+  return (
+    <>
+      <p className={isGood ? 'pincode-days' : 'pincode-no'}>{delivery}</p>
+      {cash && <p>{cash}</p>}
+    </>
+  )
+}

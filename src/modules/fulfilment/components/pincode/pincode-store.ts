@@ -1,0 +1,41 @@
+/**
+ * The pincode that this browser delivers to, the same in all its tabs. Pages are the same for everyone: they begin
+ * without it and fill it in.
+ */
+import { useEffect } from 'react'
+import { useExternalStore } from '#platform/ui/external-store.ts'
+import { createKeptStore } from '#platform/ui/kept-store.ts'
+import { STORAGE_KEYS } from '#platform/ui/storage.ts'
+
+/** One pincode, or none yet. */
+const NONE: readonly string[] = []
+
+const { state, save, start } = createKeptStore(STORAGE_KEYS.pincode, NONE, restore)
+
+/** Null while there is none, on the server, and while the page wakes up. */
+export function usePincode(): string | null {
+  return useExternalStore(state, NONE)[0] ?? null
+}
+
+/** Call once on every page. */
+export function useFollowedPincode(): void {
+  useEffect(start, [])
+}
+
+export function rememberPincode(pin: string): void {
+  if (state.get()[0] !== pin) save([pin])
+}
+
+/** As checkout wants it: six of our own digits. */
+export function isPincode(text: unknown): text is string {
+  return typeof text === 'string' && /^[0-9]{6}$/.test(text)
+}
+
+function restore(text: string | null): readonly string[] {
+  try {
+    const [pin] = JSON.parse(text ?? '[]') as readonly unknown[]
+    return isPincode(pin) ? [pin] : NONE
+  } catch {
+    return NONE
+  }
+}

@@ -1,0 +1,23 @@
+/** What the shop promises a pincode, asked for when there is one. */
+import { useEffect, useState } from 'react'
+import type { PincodePromise } from '#platform/rules/pincode-promise.ts'
+import { getJson } from '#platform/ui/api/request-json.ts'
+
+/** 'failed': the shop could not be asked. */
+export type Asked = PincodePromise | 'asking' | 'failed' | null
+
+/** Null while there is no pincode. Another `round` asks again. */
+export function usePromise(pin: string | null, round = 0): Asked {
+  const [answer, setAnswer] = useState<{ readonly pin: string; readonly said: Asked } | null>(null)
+  useEffect(() => {
+    if (pin === null) return
+    const stop = new AbortController()
+    setAnswer({ pin, said: 'asking' })
+    void getJson<PincodePromise>(`/api/pincodes/${pin}`, stop.signal).then((got) => {
+      if (!stop.signal.aborted) setAnswer({ pin, said: got.ok ? got.value : 'failed' })
+    })
+    return () => stop.abort()
+  }, [pin, round])
+  if (pin === null) return null
+  return answer?.pin === pin ? answer.said : 'asking'
+}

@@ -1,0 +1,66 @@
+/** What a return is about: its items, why, what is wanted and what it comes to, and the photos. */
+import { REASON_WORDS } from '../../rules/return-reason.ts'
+import type { ReturnView } from '../../rules/return-view.ts'
+import { WISH_WORDS, worth } from '../../rules/return-words.ts'
+import { Picture } from '#platform/ui/picture.tsx'
+
+export function ReturnedItems({ items }: { readonly items: ReturnView['items'] }) {
+  return (
+    <ul className="returned-items">
+      {items.map(({ productId, name, imageUrl, path, quantity }) => (
+        <li key={productId}>
+          <Picture url={imageUrl} alt="" width={800} height={800} sizes="48px" />
+          <a href={path}>{name}</a>
+          <span className="muted">× {quantity}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ReturnFacts({ view }: { readonly view: ReturnView }) {
+  const facts: readonly (readonly [name: string, value: string])[] = [
+    ['What is wrong', REASON_WORDS[view.reason]],
+    ['Wanted', WISH_WORDS[view.wish]],
+    ...(view.wish === 'refund'
+      ? [[view.refund ? 'Goes back' : 'Worth', worth(paidBackOf(view))] as const]
+      : []),
+  ]
+  return (
+    <dl className="order-facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What is really sent, once it is: less than the worth where money went back for another reason before. */
+function paidBackOf({ amountPaise, coinsBack, refund }: ReturnView) {
+  return { amountPaise: refund?.amountPaise ?? amountPaise, coinsBack }
+}
+
+type PhotosProps = {
+  readonly count: number
+  /** The address of the photo at a place, counted from 1. */
+  readonly pathOf: (position: number) => string
+}
+
+/** Small; each opens in a tab of its own. They are for who sent them and for staff. */
+export function ReturnPhotos({ count, pathOf }: PhotosProps) {
+  if (count === 0) return null
+  return (
+    <ul className="return-photos">
+      {Array.from({ length: count }, (_, index) => index + 1).map((position) => (
+        <li key={position}>
+          <a href={pathOf(position)} target="_blank" rel="noreferrer">
+            <img src={pathOf(position)} alt={`Photo ${position}`} loading="lazy" width={96} height={96} />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

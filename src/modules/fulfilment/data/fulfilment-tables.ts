@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ParcelPurpose, ParcelStatus } from '../rules/parcel-life.ts'
+import type { ShipmentNeed } from '../rules/shipment-need.ts'
+import { instant, now, paiseColumn } from '#platform/database/columns.ts'
+import { orders } from '#modules/orders/data/order-tables.ts'
+import { returns } from './return-tables.ts'
+
+/** The courier is asked to come once a day at most; it takes all that stands there. */
+export const pickups = pgTable(
+  'pickups',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    day: date('day').notNull().unique(),
+    time: text('time').notNull(),
+    expectedParcels: integer('expected_parcels').notNull(),
+    /** The carrier's own number; empty until it has said yes. */
+    carrierId: text('carrier_id').notNull().default(''),
+    status: text('status').$type<'requested' | 'accepted' | 'refused'>().notNull().default('requested'),
+    remark: text('remark').notNull().default(''),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  () => [
+    check('pickups_status', sql`status IN ('requested', 'accepted', 'refused')`),
+    check('pickups_parcels', sql`expected_parcels >= 1 AND time ~ '^[0-9]{2}:[0-9]{2}$'`),
+  ],
+)
+
+/** What the carrier says of a pincode, kept for a while. */
+export const pincodes = pgTable(
+  'pincodes',
+  {
+    pin: char('pin', { length: 6 }).primaryKey(),
+    isServed: boolean('is_served').notNull(),
+    takesCash: boolean('takes_cash').notNull(),
+    city: text('city').notNull().default(''),
+    /** The carrier's code, such as TG. */
+    stateCode: text('state_code').notNull().default(''),
+    isRemote: boolean('is_remote').notNull().default(false),
+    /** Days from the warehouse; null when the carrier did not say. */
+    transitDays: integer('transit_days'),
+    remark: text('remark').notNull().default(''),
+    checkedAt: instant('checked_at').notNull().default(now),
+  },
+  () => [check('pincodes_pin', sql`pin ~ '^[1-9][0-9]{5}$'`)],
+)
+
+/**
+ * Every parcel: what an order leaves in, what a return comes back in, what a replacement leaves in. One for each purpose:
+ * its row is written before the carrier is asked. The carrier knows an order's parcel by the order's id, the others by
+ * their own (`parcelReference`), and an answer that got lost is looked up by it. The view `shipments` shows the orders' parcels.
+ */
+export const parcels = pgTable(
+  'parcels',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    purpose: text('purpose').$type<ParcelPurpose>().notNull().default('order'),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Of a return or a replacement. */
+    returnId: uuid('return_id').references(() => returns.id),
+    status: text('status').$type<ParcelStatus>().notNull().default('requested'),
+    waybill: text('waybill'),
+    /** Another courier, by the name that staff typed; empty for the shop's own carrier. */
+    courier: text('courier').notNull().default(''),
+    /** What the carrier charges, as stated to it. */
+    costPaise: paiseColumn('cost_paise').notNull(),
+    weightGrams: integer('weight_grams').notNull(),
+    /** Cash that the courier collects; 0 when it is paid. */
+    codPaise: paiseColumn('cod_paise').notNull().default(0),
+    /** What the carrier says that it charges; null until it was asked. */
+    chargedPaise: paiseColumn('charged_paise'),
+    pickupId: uuid('pickup_id').references(() => pickups.id),
+    attempts: integer('attempts').notNull().default(0),
+    /** Somebody is asking the carrier: nobody else does before this. */
+    askedUntil: instant('asked_until'),
+    /** The carrier's own words of the last refusal; empty when there was none. */
+    remark: text('remark').notNull().default(''),
+    /** What it waits for, where the carrier's words say so. */
+    needs: text('needs').$type<ShipmentNeed | ''>().notNull().default(''),
+    /** The carrier's last word, such as UD and In Transit. */
+    carrierStatusType: text('carrier_status_type').notNull().default(''),
+    carrierStatus: text('carrier_status').notNull().default(''),
+    /** When the carrier said so, of a return or a replacement: their scans are not kept. */
+    carrierAt: instant('carrier_at'),
+    expectedDeliveryAt: instant('expected_delivery_at'),
+    /** When the courier took an order's parcel: its first scan outside the warehouse, or staff gave it to another courier. */
+    handedOverAt: instant('handed_over_at'),
+    /** Of an order's parcel, by the courier's clock. */
+    deliveredAt: instant('delivered_at'),
+    /** When a return or a replacement arrived, or came to another end. */
+    endedAt: instant('ended_at'),
+    /** Why the last attempt to deliver failed (the carrier's code and words), and when. */
+    ndrCode: text('ndr_code').notNull().default(''),
+    ndrRemark: text('ndr_remark').notNull().default(''),
+    ndrAt: instant('ndr_at'),
+    /** When staff asked for another attempt. */
+    reattemptAt: instant('reattempt_at'),
+    /** When staff took a parcel that came back into the stock again. */
+    takenBackAt: instant('taken_back_at'),
+    /** When the carrier was last asked where the parcel is. */
+    checkedAt: instant('checked_at'),
+    createdAt: instant('created_at').notNull().default(now),
+    updatedAt: instant('updated_at').notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('parcels_of_order')
+      .on(table.orderId)
+      .where(sql`purpose = 'order'`),
+    uniqueIndex('parcels_of_return')
+      .on(table.returnId, table.purpose)
+      .where(sql`return_id IS NOT NULL`),
+    uniqueIndex('parcels_waybill_once').on(table.waybill, sql`(purpose = 'order')`),
+    index('parcels_newest').on(table.createdAt.desc().nullsFirst(), table.orderId),
+    index('parcels_on_their_way')
+      .on(table.orderId)
+      .where(sql`carrier_status <> 'Delivered'`),
+    index('parcels_to_track')
+      .on(table.checkedAt)
+      .where(sql`status = 'created' AND delivered_at IS NULL AND ended_at IS NULL`),
+    index('parcels_handed_over')
+      .on(table.handedOverAt)
+      .where(sql`handed_over_at IS NOT NULL`),
+    check(
+      'parcels_purpose',
+      sql`purpose IN ('order', 'return', 'replacement') AND (purpose = 'order') = (return_id IS NULL)`,
+    ),
+    check('parcels_status', sql`status IN ('requested', 'created', 'refused', 'cancelled')`),
+    check('parcels_needs', sql`needs IN ('', 'balance', 'warehouse', 'account', 'tomorrow')`),
+    check('parcels_waybill', sql`(status = 'created') <= (waybill IS NOT NULL)`),
+    check('parcels_facts', sql`cost_paise >= 0 AND weight_grams > 0 AND attempts >= 0 AND cod_paise >= 0`),
+  ],
+)
+
+/** Where an order's parcel was seen, append-only; a scan that comes twice is kept once. */
+export const shipmentScans = pgTable(
+  'shipment_scans',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    shipmentId: uuid('shipment_id')
+      .notNull()
+      .references(() => parcels.id),
+    scannedAt: instant('scanned_at').notNull(),
+    statusType: text('status_type').notNull(),
+    status: text('status').notNull(),
+    statusCode: text('status_code').notNull().default(''),
+    location: text('location').notNull().default(''),
+    remark: text('remark').notNull().default(''),
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('shipment_scans_once').on(table.shipmentId, table.scannedAt, table.statusType, table.status),
+  ],
+)

@@ -1,0 +1,171 @@
+/** What staff and the shop's own rounds write on an order's parcel. Writers hold the order's lock. */
+import type { ConsigneeChange } from '../rules/consignee-change.ts'
+import type { ParcelPapers } from '../rules/parcel.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+const selectPapers = statement<[OrderId], { hsnCodes: string[]; invoiceNumber: string | null }>(
+  'find_parcel_papers',
+  `SELECT ARRAY(SELECT DISTINCT hsn FROM order_items WHERE order_id = $1 ORDER BY hsn) AS "hsnCodes",
+          (SELECT number FROM invoices WHERE order_id = $1 AND kind <> 'credit_note') AS "invoiceNumber"`,
+)
+
+/** What the carrier is told of the goods beside the order itself. */
+export async function findParcelPapers(on: Queryable, orderId: OrderId): Promise<ParcelPapers> {
+  const [row] = await selectPapers(on, orderId)
+  const { hsnCodes = [], invoiceNumber = null } = row ?? {}
+  return { hsnCodes, ...(invoiceNumber === null ? {} : { invoiceNumber }) }
+}
+
+const updateReattempt = statement<[OrderId], { id: string }>(
+  'record_reattempt',
+  `UPDATE parcels SET reattempt_at = greatest(shop_now(), ndr_at), updated_at = shop_now() WHERE order_id = $1 AND purpose = 'order' RETURNING id`,
+)
+
+export async function recordReattempt(tx: Tx, orderId: OrderId): Promise<void> {
+  await updateReattempt(tx.client, orderId)
+}
+
+const updateTakenBack = statement<[OrderId], { id: string }>(
+  'take_parcel_back',
+  `UPDATE parcels SET taken_back_at = shop_now(), updated_at = shop_now()
+    WHERE order_id = $1 AND purpose = 'order' AND taken_back_at IS NULL RETURNING id`,
+)
+
+/** Settles a parcel that did not reach its customer; false when that was done before. */
+export async function takeParcelBack(tx: Tx, orderId: OrderId): Promise<boolean> {
+  return (await updateTakenBack(tx.client, orderId)).length === 1
+}
+
+const updateConsignee = statement<
+  [OrderId, string, string, string, string, string | null, string | null],
+  { id: string }
+>(
+  'change_consignee',
+  `UPDATE orders SET customer_phone = $2, address = $3, city = $4, pincode = $5,
+     customer_name = coalesce($6, customer_name), state = coalesce($7, state), updated_at = shop_now() WHERE id = $1 RETURNING id`,
+)
+
+export async function changeConsignee(tx: Tx, orderId: OrderId, change: ConsigneeChange): Promise<void> {
+  const { phone, address, city, pincode, fullName = null, state = null } = change
+  await updateConsignee(tx.client, orderId, phone, address, city, pincode, fullName, state)
+}
+
+export type UnchargedParcel = {
+  readonly orderId: OrderId
+  readonly pincode: string
+  readonly weightGrams: number
+  readonly isCash: boolean
+}
+
+const selectUncharged = statement<[number], UnchargedParcel>(
+  'list_uncharged_parcels',
+  `SELECT s.order_id AS "orderId", o.pincode, s.weight_grams AS "weightGrams", s.cod_paise > 0 AS "isCash"
+     FROM shipments s JOIN orders o ON o.id = s.order_id
+    WHERE s.status = 'created' AND s.courier = '' AND s.charged_paise IS NULL AND s.created_at > shop_now() - interval '7 days'
+    ORDER BY s.created_at DESC LIMIT $1`,
+)
+
+/** Booked parcels whose price the carrier was not asked for yet, newest first: one that it never names holds up no other. */
+export async function listUncharged(on: Queryable, limit: number): Promise<UnchargedParcel[]> {
+  return selectUncharged(on, limit)
+}
+
+const updateCharged = statement<[OrderId, Paise], { id: string }>(
+  'record_charge',
+  `UPDATE parcels SET charged_paise = $2 WHERE order_id = $1 AND purpose = 'order' RETURNING id`,
+)
+
+export async function recordCharge(on: Queryable, orderId: OrderId, chargedPaise: Paise): Promise<void> {
+  await updateCharged(on, orderId, chargedPaise)
+}
+
+const selectMidnight = statement<[], { seconds: number }>(
+  'seconds_to_indian_midnight',
+  `SELECT extract(epoch FROM (date_trunc('day', shop_now() AT TIME ZONE 'Asia/Kolkata') + interval '1 day') AT TIME ZONE 'Asia/Kolkata'
+          - shop_now())::int AS seconds`,
+)
+
+export async function secondsToIndianMidnight(on: Queryable): Promise<number> {
+  return only(await selectMidnight(on)).seconds
+}
+
+export type ManualParcel = {
+  readonly orderId: OrderId
+  readonly courier: string
+  readonly tracking: string
+  readonly weightGrams: number
+  /** Cash that is taken at the door. */
+  readonly cashPaise: Paise
+}
+
+const upsertManual = statement<[OrderId, string, string, number, number], { id: string }>(
+  'send_by_another_courier',
+  `INSERT INTO parcels (order_id, status, waybill, courier, cost_paise, weight_grams, cod_paise)
+   VALUES ($1, 'created', $2, $3, 0, $4, $5)
+   ON CONFLICT (order_id) WHERE purpose = 'order' DO UPDATE SET status = 'created', waybill = excluded.waybill, courier = excluded.courier, cost_paise = 0,
+      cod_paise = excluded.cod_paise, remark = '', needs = '', asked_until = NULL, updated_at = shop_now()
+    WHERE parcels.waybill IS NULL
+   RETURNING id`,
+)
+
+/**
+ * Writes the parcel down. 'taken': another parcel has this tracking number, and the transaction can only be rolled back;
+ * 'has_waybill': the shop's own carrier has made one meanwhile.
+ */
+export async function sendByHand(tx: Tx, parcel: ManualParcel): Promise<'sent' | 'taken' | 'has_waybill'> {
+  const { orderId, tracking, courier, weightGrams, cashPaise } = parcel
+  try {
+    const rows = await upsertManual(tx.client, orderId, tracking, courier, weightGrams, cashPaise)
+    return rows.length === 1 ? 'sent' : 'has_waybill'
+  } catch (error) {
+    if (isTaken(error)) return 'taken'
+    throw error
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return (error as { constraint?: unknown }).constraint === 'parcels_waybill_once'
+}
+
+const updateTracking = statement<[OrderId, string, string], { id: string }>(
+  'correct_tracking_by_hand',
+  `UPDATE parcels SET courier = $2, waybill = $3, updated_at = shop_now() WHERE order_id = $1 AND purpose = 'order' AND courier <> '' RETURNING id`,
+)
+
+/** 'taken': another parcel has this tracking number, and the transaction can only be rolled back. */
+export async function changeTracking(
+  tx: Tx,
+  { orderId, courier, tracking }: Pick<ManualParcel, 'orderId' | 'courier' | 'tracking'>,
+): Promise<'changed' | 'taken'> {
+  try {
+    await updateTracking(tx.client, orderId, courier, tracking)
+    return 'changed'
+  } catch (error) {
+    if (isTaken(error)) return 'taken'
+    throw error
+  }
+}
+
+const updateLost = statement<[OrderId], { id: string }>(
+  'lose_by_hand',
+  `UPDATE parcels SET carrier_status_type = 'LT', carrier_status = 'LOST', updated_at = shop_now()
+    WHERE order_id = $1 AND purpose = 'order' AND courier <> '' RETURNING id`,
+)
+
+/** Staff know that it is lost: it stands as if its courier had said so. */
+export async function loseByHand(tx: Tx, orderId: OrderId): Promise<void> {
+  await updateLost(tx.client, orderId)
+}
+
+const updateDelivered = statement<[OrderId], { id: string }>(
+  'deliver_by_hand',
+  `UPDATE parcels SET delivered_at = coalesce(delivered_at, shop_now()), updated_at = shop_now() WHERE order_id = $1 AND purpose = 'order' RETURNING id`,
+)
+
+/** Staff know that it arrived: nobody is asked about it any more. */
+export async function deliverByHand(tx: Tx, orderId: OrderId): Promise<void> {
+  await updateDelivered(tx.client, orderId)
+}

@@ -1,0 +1,214 @@
+/** Parcels of orders as customers and staff see them: each with what it asks of staff, if anything. */
+import type { ParcelFilter, StaffParcelRow } from '../rules/staff-parcel.ts'
+import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import type { FollowedParcel } from '#modules/orders/rules/masked-order.ts'
+import type { ShipmentScanView, ShipmentView } from '#modules/orders/rules/shipment-view.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+
+/** Its last attempt to deliver failed, until it is in the van again or turns round. */
+export const IS_UNDELIVERED = `(ndr_at IS NOT NULL AND delivered_at IS NULL AND carrier_status_type = 'UD' AND carrier_status <> 'Dispatched')`
+/** Staff have asked for the next attempt. */
+export const IS_ASKED_AGAIN = `(reattempt_at IS NOT NULL AND reattempt_at >= ndr_at)`
+
+type ViewRow = Pick<
+  ShipmentView,
+  'status' | 'waybill' | 'courier' | 'carrierStatus' | 'failedAttempt' | 'isTakenBack'
+> & {
+  readonly expectedDeliveryAt: Date | null
+  readonly deliveredAt: Date | null
+  readonly scans: readonly ShipmentScanView[] | null
+}
+
+const selectView = statement<[OrderId], ViewRow>(
+  'find_shipment_view',
+  `SELECT status, waybill, courier, carrier_status AS "carrierStatus", expected_delivery_at AS "expectedDeliveryAt",
+          delivered_at AS "deliveredAt", taken_back_at IS NOT NULL AS "isTakenBack",
+          CASE WHEN ${IS_UNDELIVERED} THEN json_build_object('remark', ndr_remark, 'isAskedAgain', ${IS_ASKED_AGAIN}) END AS "failedAttempt",
+          (SELECT json_agg(json_build_object('at', to_char(scanned_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+                  'status', s.status, 'location', location) ORDER BY scanned_at DESC, s.id DESC)
+             FROM shipment_scans s WHERE s.shipment_id = shipments.id) AS scans
+     FROM shipments WHERE order_id = $1`,
+)
+
+/** A parcel as its customer and staff see it; null before it is asked for. */
+export async function findShipmentView(on: Queryable, orderId: OrderId): Promise<ShipmentView | null> {
+  const [row] = await selectView(on, orderId)
+  if (!row) return null
+  return {
+    status: row.status,
+    waybill: row.waybill,
+    courier: row.courier,
+    carrierStatus: row.carrierStatus,
+    failedAttempt: row.failedAttempt,
+    isTakenBack: row.isTakenBack,
+    expectedDeliveryAt: row.expectedDeliveryAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    scans: row.scans ?? [],
+  }
+}
+
+type FollowedRow = {
+  orderId: OrderId
+  waybill: string
+  courier: string
+  carrierStatus: string
+  expectedDeliveryAt: Date | null
+}
+
+const selectFollowed = statement<[readonly OrderId[]], FollowedRow>(
+  'list_parcels_of_orders',
+  `SELECT order_id AS "orderId", waybill, courier, carrier_status AS "carrierStatus",
+          CASE WHEN delivered_at IS NULL THEN expected_delivery_at END AS "expectedDeliveryAt"
+     FROM shipments WHERE order_id = ANY($1::uuid[]) AND waybill IS NOT NULL`,
+)
+
+/** What follows the parcels of these orders; those without a waybill are left out. */
+export async function listFollowedParcels(
+  on: Queryable,
+  orderIds: readonly OrderId[],
+): Promise<ReadonlyMap<OrderId, FollowedParcel>> {
+  const rows = await selectFollowed(on, orderIds)
+  return new Map(
+    rows.map(({ orderId, expectedDeliveryAt, ...row }) => [
+      orderId,
+      { ...row, expectedDeliveryAt: expectedDeliveryAt?.toISOString() ?? null },
+    ]),
+  )
+}
+
+/** Booked, and by the courier's word still in the warehouse. */
+export const IS_WAITING = `(s.status = 'created' AND s.courier = '' AND s.carrier_status IN ('', 'Manifested', 'Not Picked')
+  AND s.carrier_status_type IN ('', 'UD') AND o.fulfilment_status = 'shipped')`
+
+/** Why it needs a person. Of an order that was refunded its parcel is stopped, and its goods are missing. A parcel that was settled, or whose order was cancelled, needs nobody, unless its cash was collected all the same. */
+const NEEDS_A_PERSON = `CASE
+  WHEN s.delivered_at IS NOT NULL AND s.cod_paise > 0 AND o.payment_status = 'failed'
+   AND NOT EXISTS (SELECT FROM order_events e WHERE e.order_id = o.id AND e.kind = 'payment.cash_noted') THEN 'cash_kept'
+  WHEN s.status = 'cancelled' OR o.fulfilment_status = 'cancelled' OR s.taken_back_at IS NOT NULL THEN NULL
+  WHEN o.payment_status = 'failed' THEN NULL
+  WHEN o.payment_status = 'refunded' THEN CASE WHEN ${IS_WAITING} THEN 'refunded' WHEN s.status IN ('refused', 'requested') THEN 'refused'
+    WHEN s.carrier_status_type = 'LT' OR s.carrier_status = 'LOST' THEN 'lost'
+    WHEN s.carrier_status_type = 'CN' THEN 'stopped' WHEN o.fulfilment_status = 'returned' THEN 'returned' END
+  WHEN s.status = 'refused' THEN 'refused'
+  WHEN s.status = 'requested' THEN CASE WHEN s.remark <> '' THEN 'held' END
+  WHEN s.carrier_status_type = 'LT' OR s.carrier_status = 'LOST' THEN 'lost'
+  WHEN s.carrier_status_type = 'CN' THEN 'stopped'
+  WHEN o.fulfilment_status = 'returned' THEN 'returned'
+  WHEN ${IS_UNDELIVERED} AND NOT ${IS_ASKED_AGAIN} THEN 'undelivered' END`
+
+/** Only of these anything is asked: of parcels that have not arrived, which are few, and of cash that was collected after all. */
+const NEEDY = `(
+  SELECT s.id, ${NEEDS_A_PERSON} AS todo FROM shipments s JOIN orders o ON o.id = s.order_id WHERE s.carrier_status <> 'Delivered'
+   UNION ALL
+  SELECT s.id, ${NEEDS_A_PERSON} AS todo FROM shipments s JOIN orders o ON o.id = s.order_id
+   WHERE s.carrier_status = 'Delivered' AND s.cod_paise > 0 AND o.payment_status = 'failed' AND o.payment_method = 'cod')`
+
+type Dates = 'expectedDeliveryAt' | 'deliveredAt' | 'ndrAt' | 'createdAt'
+type Row = Omit<StaffParcelRow, Dates | 'number'> & {
+  readonly [Name in Exclude<Dates, 'createdAt'>]: Date | null
+} & { readonly createdAt: Date; readonly matching: number }
+
+/** Of a parcel that waits and was packed after the visit was asked for: a confirmed visit takes all that waits. */
+const NEXT_VISIT = `CASE WHEN ${IS_WAITING} AND (p.day IS NULL OR p.day < (shop_now() AT TIME ZONE 'Asia/Kolkata')::date) THEN (
+  SELECT min(n.day) FROM pickups n WHERE n.status = 'accepted' AND (n.day, n.time) >
+    ((shop_now() AT TIME ZONE 'Asia/Kolkata')::date, to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'HH24:MI'))) END`
+
+/** What was asked back of the payment that settled it, as the books of refunds count it. */
+const ASKED_BACK = `(SELECT coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0)::bigint
+  FROM payments m JOIN refunds r ON r.order_id = m.order_id AND r.replaces_id IS NULL
+    AND (r.method <> 'provider' OR r.provider_payment_id = m.provider_payment_id) WHERE m.order_id = o.id)`
+
+const FIELDS = `o.id AS "orderId", o.customer_name AS "customerName", o.customer_phone AS "customerPhone", o.city, o.pincode,
+  o.payment_method AS "paymentMethod", o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus", s.status,
+  s.waybill, s.courier, s.attempts, s.remark, s.needs, s.carrier_status AS "carrierStatus", s.expected_delivery_at AS "expectedDeliveryAt",
+  s.delivered_at AS "deliveredAt", s.ndr_code AS "ndrCode", s.ndr_remark AS "ndrRemark", s.ndr_at AS "ndrAt",
+  coalesce(${IS_ASKED_AGAIN}, false) AS "isAskedAgain", s.taken_back_at IS NOT NULL AS "isTakenBack", ${IS_WAITING} AS "isWaiting",
+  ${NEEDS_A_PERSON} AS todo, to_char(coalesce(${NEXT_VISIT}, p.day), 'YYYY-MM-DD') AS "pickupDay", s.cost_paise AS "costPaise", s.charged_paise AS "chargedPaise",
+  s.cod_paise AS "codPaise", s.weight_grams AS "weightGrams", o.total_paise AS "totalPaise", o.shipping_paise AS "shippingPaise",
+  o.cod_fee_paise AS "codFeePaise", ${ASKED_BACK} AS "askedPaise", s.created_at AS "createdAt"`
+const FROM = `FROM shipments s JOIN orders o ON o.id = s.order_id LEFT JOIN pickups p ON p.id = s.pickup_id`
+
+const BY_URGENCY = `todo IS NULL, array_position(ARRAY['cash_kept', 'refunded', 'refused', 'undelivered', 'returned', 'lost', 'stopped', 'held'], todo)`
+
+/** The page is chosen first: what is worked out for its rows alone is not worked out for all. */
+const select = statement<[string, string, number, number], Row>(
+  'list_parcels_for_staff',
+  `WITH needy AS MATERIALIZED (SELECT * FROM ${NEEDY} AS all_needy WHERE todo IS NOT NULL), page AS MATERIALIZED (
+     SELECT s.id, n.todo, s.created_at AS made, count(*) OVER ()::int AS matching
+       FROM shipments s JOIN orders o ON o.id = s.order_id LEFT JOIN needy n ON n.id = s.id
+      WHERE ($1 = '' OR o.id::text LIKE $1 || '%' OR s.waybill LIKE $1 || '%' OR o.pincode = $1 OR lower(o.customer_name) LIKE '%' || $1 || '%')
+        AND CASE $2 WHEN 'todo' THEN n.todo IS NOT NULL
+                    WHEN 'waiting' THEN ${IS_WAITING}
+                    WHEN 'moving' THEN o.fulfilment_status = 'shipped' AND s.status = 'created' AND NOT ${IS_WAITING}
+                    WHEN 'delivered' THEN o.fulfilment_status = 'delivered'
+                    WHEN 'back' THEN o.fulfilment_status IN ('returning', 'returned')
+                    ELSE true END
+      ORDER BY ${BY_URGENCY}, s.created_at DESC, s.order_id LIMIT $3 OFFSET $4
+   )
+   SELECT ${FIELDS}, page.matching ${FROM} JOIN page ON page.id = s.id ORDER BY ${BY_URGENCY.replaceAll('todo', 'page.todo')}, page.made DESC, o.id`,
+)
+
+/** The whole table as it opens: what needs a person, and of the others no more than are read, by an index. */
+const selectFirst = statement<[number, number], Row>(
+  'list_newest_parcels_for_staff',
+  `WITH needy AS MATERIALIZED (SELECT * FROM ${NEEDY} AS all_needy WHERE todo IS NOT NULL), newest AS (
+     SELECT s.id, NULL AS todo, s.created_at AS made, s.order_id FROM shipments s
+      WHERE NOT EXISTS (SELECT FROM needy n WHERE n.id = s.id)
+      ORDER BY s.created_at DESC, s.order_id LIMIT $1::int + $2::int
+   ), page AS MATERIALIZED (
+     SELECT id, todo, made FROM (SELECT n.id, n.todo, s.created_at AS made, s.order_id FROM needy n JOIN shipments s ON s.id = n.id
+                                  UNION ALL SELECT * FROM newest) AS found
+      ORDER BY ${BY_URGENCY}, made DESC, order_id LIMIT $1 OFFSET $2
+   )
+   SELECT ${FIELDS}, (SELECT count(*) FROM shipments)::int AS matching ${FROM} JOIN page ON page.id = s.id
+    ORDER BY ${BY_URGENCY.replaceAll('todo', 'page.todo')}, page.made DESC, o.id`,
+)
+
+/** Staff's table: what needs a person first, then the newest. */
+export async function listParcelsForStaff(
+  on: Queryable,
+  filter: {
+    /** Lower-cased, LIKE's wildcards escaped. */
+    readonly pattern: string
+    readonly show: ParcelFilter | ''
+    readonly limit: number
+    readonly offset: number
+  },
+): Promise<{ readonly parcels: StaffParcelRow[]; readonly total: number }> {
+  const { pattern, show, limit, offset } = filter
+  const isWhole = pattern === '' && show === ''
+  const rows = isWhole ? await selectFirst(on, limit, offset) : await select(on, pattern, show, limit, offset)
+  return { parcels: rows.map(toRow), total: rows[0]?.matching ?? 0 }
+}
+
+const selectOne = statement<[OrderId], Row>(
+  'find_parcel_for_staff',
+  `SELECT ${FIELDS}, 1 AS matching ${FROM} WHERE s.order_id = $1`,
+)
+
+/** The parcel of one order; null before one is asked for. */
+export async function findParcelForStaff(on: Queryable, orderId: OrderId): Promise<StaffParcelRow | null> {
+  const [row] = await selectOne(on, orderId)
+  return row ? toRow(row) : null
+}
+
+const countTodos = statement<[], { todo: NonNullable<StaffParcelRow['todo']>; parcels: number }>(
+  'count_parcel_todos',
+  `SELECT todo, count(*)::int AS parcels FROM ${NEEDY} AS needy WHERE todo IS NOT NULL GROUP BY todo`,
+)
+
+/** How many parcels need a person, by what they need. */
+export async function countParcelTodos(on: Queryable): Promise<ReadonlyMap<string, number>> {
+  return new Map((await countTodos(on)).map(({ todo, parcels }) => [todo, parcels]))
+}
+
+function toRow({ matching: _matching, ...row }: Row): StaffParcelRow {
+  return {
+    ...row,
+    number: orderNumber(row.orderId),
+    expectedDeliveryAt: row.expectedDeliveryAt?.toISOString() ?? null,
+    deliveredAt: row.deliveredAt?.toISOString() ?? null,
+    ndrAt: row.ndrAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

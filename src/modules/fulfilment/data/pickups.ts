@@ -1,0 +1,75 @@
+/** The courier's visits to the warehouse: one a day, asked for before the carrier is. */
+import type { IndianMoment, PickupView, PickupWish } from '../rules/pickup.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { IS_WAITING } from './parcel-views.ts'
+
+const FIELDS = `id, to_char(day, 'YYYY-MM-DD') AS day, time, expected_parcels AS parcels, status, carrier_id AS "carrierId", remark`
+
+const WAITING = `FROM shipments s JOIN orders o ON o.id = s.order_id WHERE ${IS_WAITING}`
+
+const selectState = statement<[], IndianMoment & { readonly waiting: number; readonly unasked: number }>(
+  'find_pickup_state',
+  `SELECT to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS day,
+          to_char(shop_now() AT TIME ZONE 'Asia/Kolkata', 'HH24:MI') AS time,
+          (SELECT count(*)::int ${WAITING}) AS waiting,
+          (SELECT count(*)::int ${WAITING} AND NOT EXISTS (SELECT 1 FROM pickups p WHERE p.id = s.pickup_id
+              AND p.day >= (shop_now() AT TIME ZONE 'Asia/Kolkata')::date)) AS unasked`,
+)
+
+/** What an Indian clock shows, how many parcels wait in the warehouse, and for how many of them nobody comes yet. */
+export async function findPickupState(on: Queryable) {
+  return only(await selectState(on))
+}
+
+const selectComing = statement<[], PickupView>(
+  'list_coming_pickups',
+  `SELECT ${FIELDS} FROM pickups WHERE day >= (shop_now() AT TIME ZONE 'Asia/Kolkata')::date ORDER BY day`,
+)
+
+/** Today's and later ones, soonest first. */
+export async function listComingPickups(on: Queryable): Promise<PickupView[]> {
+  return selectComing(on)
+}
+
+const upsert = statement<[string, string, number], PickupView>(
+  'ask_for_pickup',
+  `INSERT INTO pickups (day, time, expected_parcels) VALUES ($1::date, $2, $3)
+   ON CONFLICT (day) DO UPDATE SET time = excluded.time, expected_parcels = excluded.expected_parcels, status = 'requested', remark = ''
+     WHERE pickups.status <> 'accepted'
+   RETURNING ${FIELDS}`,
+)
+
+const selectDay = statement<[string], PickupView>(
+  'find_pickup_of_day',
+  `SELECT ${FIELDS} FROM pickups WHERE day = $1::date`,
+)
+
+/** The visit of a day, to be confirmed by the carrier; one that it has confirmed stays as it is. */
+export async function takePickup(tx: Tx, wish: PickupWish, parcels: number): Promise<PickupView> {
+  const [taken] = await upsert(tx.client, wish.day, wish.time, parcels)
+  return taken ?? only(await selectDay(tx.client, wish.day))
+}
+
+const update = statement<[string, string, string, string], PickupView>(
+  'record_pickup',
+  `UPDATE pickups SET status = $2, carrier_id = $3, remark = $4 WHERE id = $1 AND status <> 'accepted' RETURNING ${FIELDS}`,
+)
+
+const assign = statement<[string], { orderId: string }>(
+  'assign_parcels_to_pickup',
+  `UPDATE parcels SET pickup_id = $1, updated_at = shop_now()
+    WHERE id IN (SELECT s.id ${WAITING} AND NOT EXISTS (SELECT 1 FROM pickups p WHERE p.id = s.pickup_id
+              AND p.day >= (shop_now() AT TIME ZONE 'Asia/Kolkata')::date))
+   RETURNING order_id AS "orderId"`,
+)
+
+/** What the carrier said. Once it comes, it takes all that waits; a yes is not taken back. */
+export async function recordPickup(
+  tx: Tx,
+  id: string,
+  outcome: Pick<PickupView, 'status' | 'carrierId' | 'remark'>,
+): Promise<void> {
+  await update(tx.client, id, outcome.status, outcome.carrierId, outcome.remark)
+  if (outcome.status === 'accepted') await assign(tx.client, id)
+}

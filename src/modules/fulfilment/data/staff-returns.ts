@@ -1,0 +1,66 @@
+/** Returns as staff see them: all of them, those first that are late. */
+import { orderNumber } from '#platform/rules/ids.ts'
+import { OVERDUE_AFTER_HOURS } from '../rules/return-status.ts'
+import type { StaffReturnRow } from '../rules/return-view.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+
+type Row = Omit<StaffReturnRow, 'createdAt' | 'orderNumber'> & {
+  readonly createdAt: Date
+  readonly matching: number
+}
+
+const { requested = 0, approved = 0, received = 0 } = OVERDUE_AFTER_HOURS
+
+const IS_OVERDUE = `CASE r.status
+  WHEN 'requested' THEN r.created_at < shop_now() - interval '${requested} hours'
+  WHEN 'approved' THEN r.decided_at < shop_now() - interval '${approved} hours'
+  WHEN 'received' THEN r.received_at < shop_now() - interval '${received} hours' ELSE false END`
+
+const select = statement<[string, string, number, number], Row>(
+  'list_returns_for_staff',
+  `SELECT r.id, r.order_id AS "orderId", o.customer_name AS "customerName", o.customer_email AS "customerEmail", r.status,
+          r.wish, r.reason, r.amount_paise AS "amountPaise", r.created_at AS "createdAt", late.is_overdue AS "isOverdue",
+          (SELECT sum(quantity)::int FROM return_items WHERE return_id = r.id) AS pieces, count(*) OVER ()::int AS matching
+     FROM returns r JOIN orders o ON o.id = r.order_id CROSS JOIN LATERAL (SELECT ${IS_OVERDUE} AS is_overdue) late
+    WHERE ($1 = '' OR r.order_id::text LIKE $1 || '%' OR lower(o.customer_name) LIKE '%' || $1 || '%'
+           OR lower(o.customer_email) LIKE '%' || $1 || '%')
+      AND ($2 = '' OR r.status = $2)
+    ORDER BY late.is_overdue DESC, r.created_at DESC, r.id LIMIT $3 OFFSET $4`,
+)
+
+export type StaffReturnFilter = {
+  /** Lower-cased text with LIKE's wildcards escaped. */
+  readonly pattern: string
+  readonly status: string
+  readonly limit: number
+  readonly offset: number
+}
+
+export async function listReturnsForStaff(on: Queryable, filter: StaffReturnFilter) {
+  const { pattern, status, limit, offset } = filter
+  const rows = await select(on, pattern, status, limit, offset)
+  const returns = rows.map(({ matching: _matching, createdAt, ...row }) => ({
+    ...row,
+    orderNumber: orderNumber(row.orderId),
+    createdAt: createdAt.toISOString(),
+  }))
+  return { returns, total: rows[0]?.matching ?? 0 }
+}
+
+const countLate = statement<[], { count: number }>(
+  'count_overdue_returns',
+  `SELECT count(*)::int AS count FROM returns r WHERE r.closed_at IS NULL AND ${IS_OVERDUE}`,
+)
+
+export async function countOverdueReturns(on: Queryable): Promise<number> {
+  return only(await countLate(on)).count
+}
+
+const selectLate = statement<[string], { isOverdue: boolean }>(
+  'is_return_overdue',
+  `SELECT ${IS_OVERDUE} AS "isOverdue" FROM returns r WHERE r.id = $1`,
+)
+
+export async function isReturnOverdue(on: Queryable, id: string): Promise<boolean> {
+  return (await selectLate(on, id))[0]?.isOverdue ?? false
+}

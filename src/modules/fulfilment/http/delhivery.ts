@@ -1,0 +1,53 @@
+/**
+ * Delhivery's pushed scans. Nobody signs them, so the path is a secret of the shop and its owner's; what they say moves
+ * an order forward by rule and nothing else. Stored, answered within their half second, and worked off after that.
+ */
+import type { FastifyInstance } from 'fastify'
+import type { Shop } from '#app/shop.ts'
+import { sendProblem } from '#platform/http/errors.ts'
+import { takeRawBodies } from '#platform/http/raw-body.ts'
+import { isSameSecret } from '#platform/http/same-secret.ts'
+import { createTurns } from '#modules/payments/http/turns.ts'
+
+const MAX_BYTES = 64 * 1024
+
+export type DelhiveryWebhookOptions = {
+  readonly shop: Shop
+  /** The last part of the path; null: pushes are switched off, polling does without them. */
+  readonly secret: string | null
+}
+
+export async function delhiveryWebhook(
+  app: FastifyInstance,
+  { shop, secret }: DelhiveryWebhookOptions,
+): Promise<void> {
+  takeRawBodies(app)
+  const inbox = createTurns(
+    async () => {
+      while (await shop.processScanPushes());
+    },
+    (error) => app.log.error({ err: error }, 'pushed scans could not be worked off; the sweep will'),
+  )
+  // Before the pool goes away, what runs is finished.
+  app.addHook('onClose', () => inbox.finished())
+
+  app.post<{ Params: { secret: string } }>(
+    '/webhooks/delhivery/:secret',
+    { config: { access: 'signed' }, bodyLimit: MAX_BYTES },
+    async (request, reply) => {
+      if (secret === null || !isSameSecret(secret, request.params.secret)) {
+        return sendProblem(reply, { code: 'not_found', key: 'not_found' })
+      }
+      const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      try {
+        if (await shop.recordScanPush({ rawBody })) reply.raw.once('finish', () => inbox.request())
+      } catch (error) {
+        // Told here, since elsewhere the log would show the path.
+        request.log.error({ err: error }, 'a pushed scan could not be stored')
+        return sendProblem(reply, { code: 'unexpected', key: 'unexpected' })
+      }
+      // What is unreadable, or about a parcel of somebody else, is taken all the same: sending it again helps nobody.
+      return reply.header('cache-control', 'no-store').send({ ok: true })
+    },
+  )
+}

@@ -1,0 +1,68 @@
+/** The text of Delhivery's create call: a form whose one long field is JSON. */
+import { BRAND } from '#platform/rules/brand.ts'
+import { cashOf, type Parcel } from '../rules/parcel.ts'
+import { toRupees } from '#platform/rules/money.ts'
+
+const LONGEST_DESCRIPTION = 200
+const INDIAN_OFFSET_MS = 5.5 * 60 * 60 * 1_000
+
+/** Fewer than 50 characters, they say: a longer reference could never be looked up again. */
+const LONGEST_REFERENCE = 49
+
+export function createForm(parcel: Parcel, pickupLocation: string): string {
+  const { consignee } = parcel
+  if (parcel.reference.length > LONGEST_REFERENCE) throw new RangeError('a reference is too long')
+  const shipment = {
+    name: plain(consignee.fullName),
+    order: parcel.reference,
+    phone: tenDigits(consignee.phone),
+    add: plain(consignee.address),
+    pin: consignee.pincode,
+    city: plain(consignee.city),
+    state: plain(consignee.state),
+    country: 'India',
+    payment_mode: parcel.payment.mode,
+    products_desc: plain(parcel.contents).slice(0, LONGEST_DESCRIPTION).trim(),
+    order_date: indianTime(parcel.orderedAt),
+    total_amount: toRupees(parcel.totalPaise),
+    cod_amount: toRupees(cashOf(parcel)),
+    quantity: String(parcel.quantity),
+    weight: parcel.weightGrams,
+    shipping_mode: 'Surface',
+    ...(parcel.hsnCodes?.length ? { hsn_code: parcel.hsnCodes.join(', ') } : {}),
+    seller_name: plain(BRAND.sellerName),
+    seller_add: plain(BRAND.address.join(', ')),
+    seller_gst_tin: BRAND.gstin,
+    ...(parcel.invoiceNumber ? { seller_inv: plain(parcel.invoiceNumber) } : {}),
+    // Where it goes when nobody takes it, and where what is fetched from a customer goes.
+    return_name: plain(BRAND.sellerName),
+    return_add: plain(BRAND.address.join(', ')),
+    return_pin: BRAND.pincode,
+    return_city: BRAND.town,
+    return_state: BRAND.state,
+    return_country: 'India',
+    return_phone: tenDigits(BRAND.phone),
+  }
+  const data = { shipments: [shipment], pickup_location: { name: pickupLocation } }
+  return new URLSearchParams({ format: 'json', data: JSON.stringify(data) }).toString()
+}
+
+/** Without the signs that break Delhivery's reading of the values: & # % ; \ and, in JSON, what needs one of them. */
+export function plain(text: string): string {
+  return text
+    .replaceAll('&', ' and ')
+    .replaceAll('"', "'")
+    .replace(/[#%;\\\p{Cc}]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The shop takes numbers with a country code, spaces and hyphens; the carrier wants the last ten digits. */
+export function tenDigits(phone: string): string {
+  return phone.replace(/\D/g, '').slice(-10)
+}
+
+/** 2026-11-21 14:03:07 */
+function indianTime(iso: string): string {
+  return new Date(Date.parse(iso) + INDIAN_OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ')
+}

@@ -1,0 +1,74 @@
+/** What the shop needs of a carrier, in the shop's words. The carrier's words end in its adapter. */
+import type { Scan } from '../rules/carrier-status.ts'
+import type { Parcel, ParcelPayment } from '../rules/parcel.ts'
+import type { PickupWish } from '../rules/pickup.ts'
+import type { PincodeFacts } from '#platform/rules/pincode-promise.ts'
+import type { ShipmentNeed } from '../rules/shipment-need.ts'
+import type { Paise } from '#platform/rules/money.ts'
+
+/** A carrier that does not answer, or refuses, is expected: it is a value, not an exception. */
+export type CarrierAnswer<T> =
+  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: false
+      /**
+       * `refused`: the carrier said no, and will say it again until somebody changes something. `unavailable`: it said no
+       * for now and did nothing. `unknown`: no usable answer came; what happened there has to be looked up.
+       */
+      readonly reason: 'refused' | 'unavailable' | 'unknown'
+      /** The carrier's own words, or what was wrong with its answer. */
+      readonly detail: string
+      /** What a parcel waits for, where the carrier's words say it. */
+      readonly needs?: ShipmentNeed
+    }
+
+/** A parcel as the carrier knows it. */
+export type TrackedParcel = {
+  readonly waybill: string
+  /** The shop's own name for it: the order's id, or that of a return's parcel. */
+  readonly reference: string
+  readonly current: Scan
+  readonly expectedDeliveryAt: Date | null
+  /** Oldest first. */
+  readonly scans: readonly Scan[]
+}
+
+/** What the carrier says of a pincode by itself. */
+export type PincodeCheck = Omit<PincodeFacts, 'transitDays'>
+
+export type ChargeQuestion = {
+  readonly fromPin: string
+  readonly toPin: string
+  readonly weightGrams: number
+  readonly mode: ParcelPayment['mode']
+}
+
+export type Carrier = {
+  /** Asks for a waybill. Repeating it after an unknown outcome could make a second one: look it up first. */
+  createParcel(parcel: Parcel): Promise<CarrierAnswer<{ waybill: string }>>
+  /** The parcel made under a reference, if any; cancelled ones too. */
+  findParcel(reference: string): Promise<CarrierAnswer<TrackedParcel | null>>
+  /** At most 50 waybills a call; unknown ones are absent from the answer. */
+  trackParcels(waybills: readonly string[]): Promise<CarrierAnswer<readonly TrackedParcel[]>>
+  /** Stops a parcel; cancelling it again is the same success. */
+  cancelParcel(waybill: string): Promise<CarrierAnswer<null>>
+  /** Whether parcels go to a pincode, and where it lies. */
+  checkPincode(pin: string): Promise<CarrierAnswer<PincodeCheck>>
+  /** Days on the way between two pincodes. */
+  estimateTransit(way: { readonly fromPin: string; readonly toPin: string }): Promise<CarrierAnswer<number>>
+  /** The sheet that goes on the parcel, as a PDF. */
+  fetchLabel(waybill: string): Promise<CarrierAnswer<Buffer>>
+  /** Asks for the courier at the warehouse. Where one comes on that day already, that one is the answer. */
+  requestPickup(wish: PickupWish, parcels: number): Promise<CarrierAnswer<{ carrierId: string }>>
+  /** What the carrier takes for a parcel, taxes included. */
+  findCharge(question: ChargeQuestion): Promise<CarrierAnswer<Paise>>
+  /** Asks for another try to deliver. Asking twice for the same try does no harm. */
+  requestReattempt(waybill: string): Promise<CarrierAnswer<null>>
+  /** Corrects what stands on a parcel that has not left yet. */
+  correctConsignee(
+    waybill: string,
+    change: { readonly name: string; readonly phone: string; readonly address: string },
+  ): Promise<CarrierAnswer<null>>
+  /** Reads a pushed scan; null when it is none. */
+  readPush(rawBody: Buffer): { readonly waybill: string; readonly scan: Scan } | null
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { HAND_ENDS, isUnderWayByHand, mayBeFound, todoOfHandEnd } from './hand-parcel.ts'
+import { paise } from '#platform/rules/money.ts'
+
+const sent = {
+  courier: 'India Post',
+  status: 'created',
+  fulfilmentStatus: 'shipped',
+  paymentStatus: 'unpaid',
+  deliveredAt: null,
+  isTakenBack: false,
+} as const
+
+describe('a parcel of another courier', () => {
+  test('on its way ends as staff say', () => {
+    for (const paymentStatus of ['unpaid', 'paid', 'partly_refunded', 'refunded'] as const) {
+      expect(todoOfHandEnd({ ...sent, paymentStatus }, 'came_back')).toBe('returned')
+      expect(todoOfHandEnd({ ...sent, paymentStatus }, 'lost')).toBe('lost')
+    }
+  })
+
+  test.each([
+    ['of the shop’s own carrier', { courier: '' }],
+    ['that arrived', { fulfilmentStatus: 'delivered' }],
+    ['that came back', { fulfilmentStatus: 'returned' }],
+    ['with the day on which it arrived', { deliveredAt: '2026-07-01T10:00:00.000Z' }],
+    ['that was settled', { isTakenBack: true }],
+    ['of an order that is closed', { paymentStatus: 'failed' }],
+    ['that was cancelled', { status: 'cancelled' }],
+  ] as const)('%s is not for staff to say', (_what, more) => {
+    const parcel = { ...sent, ...more }
+    expect(isUnderWayByHand(parcel)).toBe(false)
+    for (const end of HAND_ENDS) expect(todoOfHandEnd(parcel, end)).toBeNull()
+  })
+})
+
+describe('a parcel that was settled as lost', () => {
+  const lost = {
+    ...sent,
+    paymentStatus: 'failed',
+    paymentMethod: 'cod',
+    isTakenBack: true,
+    carrierStatus: 'LOST',
+    codPaise: paise(33_900),
+  } as const
+
+  test('may have arrived after all, and its cash with it', () => {
+    expect(mayBeFound(lost)).toBe(true)
+  })
+
+  test.each([
+    ['of the shop’s own carrier, which tells by itself', { courier: '' }],
+    ['that was not settled', { isTakenBack: false }],
+    ['that came back', { carrierStatus: '' }],
+    ['that was noted as found', { deliveredAt: '2026-07-01T10:00:00.000Z' }],
+    ['that was paid before', { paymentMethod: 'prepaid', paymentStatus: 'refunded' }],
+    ['with nothing to collect', { codPaise: paise(0) }],
+  ] as const)('%s is not for staff to find', (_what, more) => {
+    expect(mayBeFound({ ...lost, ...more })).toBe(false)
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { FULFILMENT_STATUSES } from '#modules/orders/rules/fulfilment-status.ts'
+import { PAYMENT_STATUSES } from '#modules/orders/rules/payment-status.ts'
+import { messageOf } from '#platform/rules/result.ts'
+import { mayAskForReturn, mayOpenReturn, MOST_RETURNS } from './may-return.ts'
+
+const DELIVERED = {
+  paymentStatus: 'paid',
+  fulfilmentStatus: 'delivered',
+  isWindowOpen: true,
+  returnCount: 0,
+  piecesLeft: 1,
+} as const
+
+const answer = (may: ReturnType<typeof mayAskForReturn>) => (may.ok ? 'yes' : messageOf(may.problem))
+
+describe('a customer', () => {
+  test('may ask once it is delivered, and at no other time', () => {
+    const may = FULFILMENT_STATUSES.filter(
+      (fulfilmentStatus) => mayAskForReturn({ ...DELIVERED, fulfilmentStatus }).ok,
+    )
+    expect(may).toEqual(['delivered'])
+    expect(answer(mayAskForReturn({ ...DELIVERED, fulfilmentStatus: 'shipped' }))).toBe(
+      MESSAGES.return_not_delivered,
+    )
+  })
+
+  test('may ask while something that was paid is left', () => {
+    const may = PAYMENT_STATUSES.filter(
+      (paymentStatus) => mayAskForReturn({ ...DELIVERED, paymentStatus }).ok,
+    )
+    expect(may).toEqual(['paid', 'partly_refunded'])
+    expect(answer(mayAskForReturn({ ...DELIVERED, piecesLeft: 0 }))).toBe(MESSAGES.return_nothing_left)
+  })
+
+  test('is told to write when the time is over, or there were too many requests', () => {
+    expect(answer(mayAskForReturn({ ...DELIVERED, isWindowOpen: false }))).toBe(MESSAGES.return_window_over)
+    expect(answer(mayAskForReturn({ ...DELIVERED, returnCount: MOST_RETURNS - 1 }))).toBe('yes')
+    expect(answer(mayAskForReturn({ ...DELIVERED, returnCount: MOST_RETURNS }))).toBe(MESSAGES.return_limit)
+  })
+})
+
+test('staff may open one at any time, but not before it is delivered', () => {
+  expect(mayOpenReturn(DELIVERED).ok).toBe(true)
+  expect(answer(mayOpenReturn({ ...DELIVERED, fulfilmentStatus: 'returning' }))).toBe(
+    MESSAGES.return_not_delivered,
+  )
+})

@@ -1,0 +1,39 @@
+/**
+ * Whether a customer may ask for a return. The 48 hours run from the delivery, by the database's clock; who comes later
+ * is sent to the shop's staff, because goods with a fault can't simply be refused (spec §9, decision 0014).
+ */
+import type { MessageKey } from '#platform/rules/messages.ts'
+import type { FulfilmentStatus } from '#modules/orders/rules/fulfilment-status.ts'
+import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+
+/** Of one order, refused and withdrawn ones too: each is a mail and work for staff. */
+export const MOST_RETURNS = 10
+
+export type ReturnableOrder = {
+  readonly paymentStatus: PaymentStatus
+  readonly fulfilmentStatus: FulfilmentStatus
+  readonly isWindowOpen: boolean
+  readonly returnCount: number
+  /** Pieces that stand in no return yet. */
+  readonly piecesLeft: number
+}
+
+export function mayAskForReturn(order: ReturnableOrder): Result<null> {
+  const may = mayOpenReturn(order)
+  if (!may.ok) return may
+  if (!order.isWindowOpen) return refuse('return_window_over')
+  return order.returnCount < MOST_RETURNS ? ok(null) : refuse('return_limit')
+}
+
+/** Staff open one for a customer at any time. */
+export function mayOpenReturn(order: Omit<ReturnableOrder, 'isWindowOpen' | 'returnCount'>): Result<null> {
+  const { paymentStatus, fulfilmentStatus, piecesLeft } = order
+  if (fulfilmentStatus !== 'delivered') return refuse('return_not_delivered')
+  const isPaid = paymentStatus === 'paid' || paymentStatus === 'partly_refunded'
+  return isPaid && piecesLeft > 0 ? ok(null) : refuse('return_nothing_left')
+}
+
+function refuse(key: MessageKey): Result<null> {
+  return fail({ code: 'return_unavailable', key })
+}

@@ -1,0 +1,37 @@
+/** The sheet that is packed after: what goes into a parcel and to whom. No prices: it may be a present. */
+import type { CustomerDetails } from '#platform/rules/customer-details.ts'
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
+
+/** Labels and packing slips that are printed at once: as many as stand on a page of the table. */
+export const MOST_PAPERS = 50
+
+export type PackingSlip = {
+  /** The order's label. */
+  readonly number: string
+  readonly createdAt: string
+  readonly customer: CustomerDetails
+  readonly items: readonly { readonly sku: string; readonly name: string; readonly quantity: number }[]
+  /** The courier's number; null before the parcel is booked. */
+  readonly waybill: string | null
+  /** Why nothing is to be packed for it; null when it is. */
+  readonly warning: string | null
+}
+
+export const DO_NOT_PACK = {
+  cancelled: 'Cancelled, do not pack',
+  refunded: 'Refunded, do not pack',
+  unpaid: 'Not paid, do not pack',
+  unconfirmed: 'Not confirmed, do not pack',
+} as const
+
+type Order = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus' | 'paymentMethod' | 'codConfirmedAt'>
+
+/** Why an order's goods stay on the shelf; an order in cash is packed once its customer has confirmed it. */
+export function whyNotPack(order: Order): string | null {
+  const { paymentStatus, fulfilmentStatus, paymentMethod, codConfirmedAt } = order
+  if (fulfilmentStatus === 'cancelled' || paymentStatus === 'failed') return DO_NOT_PACK.cancelled
+  if (paymentStatus === 'refunded') return DO_NOT_PACK.refunded
+  if (paymentStatus !== 'unpaid') return null
+  if (paymentMethod === 'prepaid') return DO_NOT_PACK.unpaid
+  return codConfirmedAt === null ? DO_NOT_PACK.unconfirmed : null
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import {
+  canParcelMove,
+  directionOf,
+  hasLeft,
+  isParcelMoving,
+  isParcelOver,
+  isParcelStill,
+  PARCEL_PURPOSES,
+  PARCEL_STATUSES,
+  parcelNews,
+  parcelReference,
+  statusesBefore,
+} from './parcel-life.ts'
+
+describe('a parcel of any purpose', () => {
+  test('comes back for a return, and goes out for an order and a replacement', () => {
+    expect(PARCEL_PURPOSES.map(directionOf)).toEqual(['out', 'back', 'out'])
+  })
+
+  test('is known to the carrier by its order, or by its own id where an order may have several', () => {
+    const parcel = { id: 'parcel', orderId: 'order' }
+    const references = PARCEL_PURPOSES.map((purpose) => parcelReference({ ...parcel, purpose }))
+    expect(references).toEqual(['order', 'parcel', 'parcel'])
+  })
+
+  test('moves along its life, and never from a waybill back to a request', () => {
+    const steps = PARCEL_STATUSES.flatMap((from) =>
+      PARCEL_STATUSES.filter((to) => canParcelMove(from, to)).map((to) => `${from} > ${to}`),
+    )
+    expect(steps).toEqual([
+      'requested > created',
+      'requested > refused',
+      'requested > cancelled',
+      'created > cancelled',
+      'refused > requested',
+      'refused > created',
+      'refused > cancelled',
+      'cancelled > created',
+    ])
+    expect(statusesBefore('requested')).toEqual(['requested', 'refused'])
+    expect(statusesBefore('refused')).toEqual(['requested', 'refused'])
+  })
+})
+
+describe('the carrier’s word', () => {
+  test.each([
+    ['back', '', '', 'waiting'],
+    ['back', 'PP', 'Open', 'waiting'],
+    ['back', 'PP', 'Scheduled', 'waiting'],
+    ['back', 'PP', 'Dispatched', 'waiting'],
+    ['back', 'UD', 'Manifested', 'waiting'],
+    ['back', 'PU', 'In Transit', 'moving'],
+    ['back', 'PU', 'Dispatched', 'moving'],
+    ['back', 'UD', 'In Transit', 'moving'],
+    ['back', 'DL', 'DTO', 'arrived'],
+    ['back', 'CN', 'Canceled', 'stopped'],
+    ['back', 'LT', 'LOST', 'lost'],
+    ['out', 'UD', 'Not Picked', 'waiting'],
+    ['out', 'UD', 'Dispatched', 'moving'],
+    ['out', 'RT', 'In Transit', 'moving'],
+    ['out', 'DL', 'Delivered', 'arrived'],
+    ['out', 'DL', 'RTO', 'came_back'],
+    ['out', 'CN', 'Closed', 'stopped'],
+    ['out', 'XX', 'LOST', 'lost'],
+    ['out', 'UD', 'LOST', 'lost'],
+    ['back', 'UD', 'LOST', 'lost'],
+    ['back', 'PU', 'LOST', 'lost'],
+  ] as const)('%s: %s %s means %s', (direction, statusType, status, news) => {
+    expect(parcelNews(direction, { statusType, status })).toBe(news)
+  })
+
+  test('ends a parcel unless it waits or moves', () => {
+    const all = ['waiting', 'moving', 'arrived', 'stopped', 'lost', 'came_back'] as const
+    expect(all.filter(isParcelOver)).toEqual(['arrived', 'stopped', 'lost', 'came_back'])
+  })
+})
+
+describe('a parcel', () => {
+  const created = { status: 'created', carrierStatusType: 'PP', carrierStatus: 'Scheduled' } as const
+
+  test('can be called off until the courier has it', () => {
+    expect(isParcelStill(null)).toBe(true)
+    expect(isParcelStill({ ...created, status: 'requested' })).toBe(true)
+    expect(isParcelStill(created)).toBe(true)
+    expect(isParcelStill({ ...created, carrierStatusType: 'CN', carrierStatus: 'Canceled' })).toBe(true)
+    expect(isParcelStill({ ...created, carrierStatusType: 'PU', carrierStatus: 'In Transit' })).toBe(false)
+    expect(hasLeft(created)).toBe(false)
+    expect(hasLeft({ ...created, carrierStatusType: 'DL', carrierStatus: 'RTO' })).toBe(true)
+    expect(hasLeft(null)).toBe(false)
+  })
+
+  test('moves while the courier has it, and not before or after', () => {
+    const moving = {
+      ...created,
+      direction: 'back',
+      carrierStatusType: 'PU',
+      carrierStatus: 'In Transit',
+    } as const
+    expect(isParcelMoving(moving)).toBe(true)
+    expect(isParcelMoving({ ...moving, status: 'cancelled' })).toBe(false)
+    expect(isParcelMoving({ ...moving, carrierStatusType: 'DL', carrierStatus: 'DTO' })).toBe(false)
+    expect(isParcelMoving({ ...created, direction: 'back' })).toBe(false)
+    expect(isParcelMoving(null)).toBe(false)
+  })
+})

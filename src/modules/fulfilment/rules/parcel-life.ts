@@ -1,0 +1,104 @@
+/** The life of a parcel, the same for an order, a return and a replacement, and what the carrier's words mean for it. */
+import { isInTheWarehouse } from '#modules/orders/rules/cancellation.ts'
+
+export const PARCEL_PURPOSES = ['order', 'return', 'replacement'] as const
+export type ParcelPurpose = (typeof PARCEL_PURPOSES)[number]
+/** Of the two that belong to a return. */
+export type ReturnPurpose = Exclude<ParcelPurpose, 'order'>
+
+/** Back to us, or out to the customer. */
+export type ParcelDirection = 'back' | 'out'
+
+export function directionOf(purpose: ParcelPurpose): ParcelDirection {
+  return purpose === 'return' ? 'back' : 'out'
+}
+
+type Named = { readonly id: string; readonly purpose: ParcelPurpose; readonly orderId: string }
+
+/** What the carrier knows a parcel by, and what an answer that got lost is looked up by. */
+export function parcelReference({ id, purpose, orderId }: Named): string {
+  return purpose === 'order' ? orderId : id
+}
+
+export const PARCEL_STATUSES = ['requested', 'created', 'refused', 'cancelled'] as const
+export type ParcelStatus = (typeof PARCEL_STATUSES)[number]
+
+const NEXT: Readonly<Record<ParcelStatus, readonly ParcelStatus[]>> = {
+  requested: ['created', 'refused', 'cancelled'],
+  created: ['cancelled'],
+  // Asked for again, or staff sent it by another courier.
+  refused: ['requested', 'created', 'cancelled'],
+  // The carrier kept a parcel of a return that was called off: it is followed after all.
+  cancelled: ['created'],
+}
+
+export function canParcelMove(from: ParcelStatus, to: ParcelStatus): boolean {
+  return NEXT[from].includes(to)
+}
+
+/** The statuses that a parcel may have before it gets this one, which may also be written down again. */
+export function statusesBefore(to: ParcelStatus): readonly ParcelStatus[] {
+  return PARCEL_STATUSES.filter((from) => from === to || canParcelMove(from, to))
+}
+
+export type ParcelNews = 'waiting' | 'moving' | 'arrived' | 'stopped' | 'lost' | 'came_back'
+
+type Word = { readonly statusType: string; readonly status: string }
+
+/**
+ * Where a parcel of a return is. A pickup has types of its own (docs/providers.md, Delhivery): PP before the goods are
+ * fetched, PU on their way, and DL with the word DTO when they are back with us.
+ */
+export function parcelNews(direction: ParcelDirection, { statusType, status }: Word): ParcelNews {
+  // Its word for a loss, of whichever type.
+  if (status === 'LOST') return 'lost'
+  switch (statusType) {
+    case 'DL':
+      if (direction === 'back') return 'arrived'
+      return status === 'Delivered' ? 'arrived' : 'came_back'
+    case 'CN':
+      return 'stopped'
+    case 'LT':
+      return 'lost'
+    case '':
+    case 'PP':
+      return 'waiting'
+    case 'UD':
+      return isInTheWarehouse({ carrierStatus: status, scans: [] }) ? 'waiting' : 'moving'
+    default:
+      return 'moving'
+  }
+}
+
+export function isParcelOver(news: ParcelNews): boolean {
+  return news !== 'waiting' && news !== 'moving'
+}
+
+type SeenParcel = {
+  readonly status: ParcelStatus
+  readonly carrierStatusType: string
+  readonly carrierStatus: string
+}
+
+function newsOf(direction: ParcelDirection, parcel: SeenParcel): ParcelNews {
+  return parcelNews(direction, { statusType: parcel.carrierStatusType, status: parcel.carrierStatus })
+}
+
+/** Nobody has fetched it: it can be called off. */
+export function isParcelStill(parcel: SeenParcel | null): boolean {
+  if (parcel === null || parcel.status !== 'created') return true
+  const news = newsOf('back', parcel)
+  return news === 'waiting' || news === 'stopped'
+}
+
+/** The courier has it: it has not arrived, and was not lost or brought back. */
+export function isParcelMoving(
+  parcel: (SeenParcel & { readonly direction: ParcelDirection }) | null,
+): boolean {
+  return parcel?.status === 'created' && newsOf(parcel.direction, parcel) === 'moving'
+}
+
+/** The courier has taken it from us, whatever became of it then. */
+export function hasLeft(parcel: SeenParcel | null): boolean {
+  return parcel?.status === 'created' && !isParcelStill(parcel)
+}

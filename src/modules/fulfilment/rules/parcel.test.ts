@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { cashOf, parcelOf, returnParcelOf } from './parcel.ts'
+import type { OrderId, ProductId } from '#platform/rules/ids.ts'
+import { paise } from '#platform/rules/money.ts'
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
+
+const item = (name: string, quantity: number): OrderView['items'][number] => ({
+  productId: '00000000-0000-4000-8000-000000000001' as ProductId,
+  sku: 'sku',
+  name,
+  imageUrl: '',
+  path: '',
+  quantity,
+  unitPaise: paise(100),
+  linePaise: paise(100 * quantity),
+})
+
+test('half a kilogram a piece, the order as reference, its total after all discounts, 49 rupees to send', () => {
+  const order = {
+    id: '0a1b2c3d-0000-4000-8000-000000000001' as OrderId,
+    items: [item('Ruled Notebook', 2), item('Planner', 3)],
+    customer: { fullName: 'Asha Rao' },
+    totalPaise: paise(43_800),
+    createdAt: '2026-01-01T00:00:00.000Z',
+  } as unknown as OrderView
+  expect(parcelOf(order)).toEqual({
+    reference: order.id,
+    payment: { mode: 'Prepaid' },
+    consignee: order.customer,
+    contents: '2 x Ruled Notebook, 3 x Planner',
+    quantity: 5,
+    weightGrams: 2_500,
+    totalPaise: 43_800,
+    costPaise: 4_900,
+    orderedAt: order.createdAt,
+  })
+})
+
+test('an order in cash says what the courier collects; what the books know of the goods goes along', () => {
+  const order = {
+    id: '0a1b2c3d-0000-4000-8000-000000000001' as OrderId,
+    items: [item('Planner', 1)],
+    paymentMethod: 'cod',
+    totalPaise: paise(59_800),
+    createdAt: '2026-01-01T00:00:00.000Z',
+  } as unknown as OrderView
+  const papers = { hsnCodes: ['48201090'], invoiceNumber: 'P/26-27/000001' }
+  const parcel = parcelOf(order, papers)
+  expect(parcel).toMatchObject({ payment: { mode: 'COD', amountPaise: 59_800 }, ...papers })
+  expect(cashOf(parcel)).toBe(59_800)
+  expect(cashOf({ payment: { mode: 'Pickup' } })).toBe(0)
+})
+
+test('is fetched from the customer on its way back, and prepaid on its way out', () => {
+  const returned = {
+    productId: 'p' as ProductId,
+    name: 'Ruled Notebook',
+    imageUrl: '',
+    path: '',
+    quantity: 3,
+    amountPaise: paise(60_000),
+    coinsBack: 0,
+  }
+  const asked = { items: [returned], amountPaise: paise(60_000), createdAt: '2026-11-21T00:00:00.000Z' }
+  const customer = {
+    fullName: 'Asha Rao',
+    email: 'asha@example.test',
+    phone: '9848012345',
+    address: '12 Banjara Hills Road',
+    city: 'Hyderabad',
+    state: 'Telangana',
+    pincode: '500034',
+    country: 'India',
+  }
+  expect(returnParcelOf({ id: 'parcel', direction: 'back' }, asked, customer)).toMatchObject({
+    reference: 'parcel',
+    payment: { mode: 'Pickup' },
+    contents: '3 x Ruled Notebook',
+    weightGrams: 1_500,
+    totalPaise: 60_000,
+  })
+  expect(returnParcelOf({ id: 'parcel', direction: 'out' }, asked, customer).payment).toEqual({
+    mode: 'Prepaid',
+  })
+})

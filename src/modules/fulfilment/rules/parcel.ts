@@ -1,0 +1,87 @@
+/** An order, or a return, as a parcel: what the carrier is told of it. */
+import type { CustomerDetails } from '#platform/rules/customer-details.ts'
+import { paise, type Paise } from '#platform/rules/money.ts'
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
+import type { ReturnView } from './return-view.ts'
+import type { ParcelDirection } from './parcel-life.ts'
+
+/** Spec §9 says 0.5 a piece; it is read as kilograms. */
+export const GRAMS_A_PIECE = 500
+/** What the shop states a parcel costs to send (spec §9). */
+export const PARCEL_COST_PAISE: Paise = paise(4_900)
+
+/**
+ * What the courier collects, and which way it goes: `Pickup` fetches goods from the customer and brings them to the
+ * warehouse, `REPL` hands over a replacement and takes the first piece back.
+ */
+export type ParcelPayment =
+  | { readonly mode: 'Prepaid' | 'Pickup' | 'REPL' }
+  | { readonly mode: 'COD'; readonly amountPaise: Paise }
+
+export type Parcel = {
+  /** The order's id, or that of a return's parcel: what an unknown outcome is looked up by. Fewer than 50 characters. */
+  readonly reference: string
+  readonly payment: ParcelPayment
+  /** The customer, whichever way the parcel goes. */
+  readonly consignee: CustomerDetails
+  readonly contents: string
+  readonly quantity: number
+  readonly weightGrams: number
+  readonly totalPaise: Paise
+  readonly costPaise: Paise
+  /** ISO 8601. */
+  readonly orderedAt: string
+  /** Of the goods, as far as they are known. */
+  readonly hsnCodes?: readonly string[]
+  /** The invoice that goes with it, once there is one. */
+  readonly invoiceNumber?: string
+}
+
+/** What the shop's books know of an order beside its view. */
+export type ParcelPapers = Pick<Parcel, 'hsnCodes' | 'invoiceNumber'>
+
+type Contents = Pick<Parcel, 'contents' | 'quantity' | 'weightGrams' | 'costPaise'>
+
+function contentsOf(items: readonly { readonly name: string; readonly quantity: number }[]): Contents {
+  const quantity = items.reduce((sum, item) => sum + item.quantity, 0)
+  return {
+    contents: items.map((item) => `${item.quantity} x ${item.name}`).join(', '),
+    quantity,
+    weightGrams: quantity * GRAMS_A_PIECE,
+    costPaise: PARCEL_COST_PAISE,
+  }
+}
+
+export function parcelOf(order: OrderView, papers: ParcelPapers = {}): Parcel {
+  return {
+    ...contentsOf(order.items),
+    reference: order.id,
+    payment:
+      order.paymentMethod === 'cod' ? { mode: 'COD', amountPaise: order.totalPaise } : { mode: 'Prepaid' },
+    consignee: order.customer,
+    totalPaise: order.totalPaise,
+    orderedAt: order.createdAt,
+    ...papers,
+  }
+}
+
+/** The goods are the same whichever way it goes; the customer is where it is fetched, or where it is brought. */
+export function returnParcelOf(
+  parcel: { readonly id: string; readonly direction: ParcelDirection },
+  asked: Pick<ReturnView, 'items' | 'amountPaise' | 'createdAt'>,
+  customer: CustomerDetails,
+): Parcel {
+  return {
+    ...contentsOf(asked.items),
+    reference: parcel.id,
+    payment: { mode: parcel.direction === 'back' ? 'Pickup' : 'Prepaid' },
+    consignee: customer,
+    totalPaise: asked.amountPaise,
+    orderedAt: asked.createdAt,
+  }
+}
+
+/** Cash that the courier collects for it. */
+export function cashOf({ payment }: Pick<Parcel, 'payment'>): Paise {
+  return payment.mode === 'COD' ? payment.amountPaise : paise(0)
+}

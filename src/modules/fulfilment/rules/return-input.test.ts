@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { decisionInput, openReturnInput, returnInput } from './return-input.ts'
+import { NOTE_LENGTH } from './return-limits.ts'
+
+const ID = '01890000-0000-7000-8000-000000000000'
+const OTHER = '01890000-0000-7000-8000-000000000001'
+const PHOTO = 'a'.repeat(24)
+
+const GOOD = {
+  id: ID,
+  items: [{ productId: ID, quantity: 1 }],
+  reason: 'wrong_item',
+  wish: 'refund',
+  note: 'Ruled, not plain',
+  photoIds: [],
+}
+
+const firstMessage = (input: unknown) => returnInput.safeParse(input).error?.issues[0]?.message
+
+describe('a request', () => {
+  test('is taken as it was meant: words cleaned, photos and note not needed', () => {
+    const { note: _note, photoIds: _photos, ...least } = GOOD
+    expect(returnInput.parse(least)).toEqual({ ...least, note: '', photoIds: [] })
+    expect(returnInput.parse({ ...GOOD, note: ' Two lines\r\nof words\u202e ' }).note).toBe(
+      'Two lines\nof words',
+    )
+  })
+
+  test.each([
+    ['nothing chosen', { items: [] }, MESSAGES.return_none_chosen],
+    ['no items', { items: undefined }, MESSAGES.return_none_chosen],
+    ['none of a product', { items: [{ productId: ID, quantity: 0 }] }, MESSAGES.return_quantity],
+    ['half a piece', { items: [{ productId: ID, quantity: 0.5 }] }, MESSAGES.return_quantity],
+    ['1,000 units', { items: [{ productId: ID, quantity: 1_000 }] }, MESSAGES.return_quantity],
+    ['one product twice', { items: [GOOD.items[0], GOOD.items[0]] }, MESSAGES.bad_request],
+    ['a product that is none', { items: [{ productId: 'x', quantity: 1 }] }, MESSAGES.bad_request],
+    ['a price with it', { items: [{ productId: ID, quantity: 1, amountPaise: 9 }] }, MESSAGES.bad_request],
+    ['no reason', { reason: undefined }, MESSAGES.return_reason_missing],
+    ['a reason of its own', { reason: 'bored' }, MESSAGES.return_reason_missing],
+    ['no wish', { wish: undefined }, MESSAGES.return_wish_missing],
+    ['a long note', { note: 'x'.repeat(NOTE_LENGTH + 1) }, MESSAGES.return_note_long],
+    ['something else, without words', { reason: 'other', note: ' ' }, MESSAGES.return_note_missing],
+    ['damage without a photo', { reason: 'damaged' }, MESSAGES.return_photo_missing],
+    ['a fault without a photo', { reason: 'defect' }, MESSAGES.return_photo_missing],
+    [
+      'five photos',
+      { photoIds: ['a', 'b', 'c', 'd', 'e'].map((sign) => sign.repeat(24)) },
+      MESSAGES.return_photos_many,
+    ],
+    ['one photo twice', { photoIds: [PHOTO, PHOTO] }, MESSAGES.bad_request],
+    ['an address for a photo', { photoIds: ['../secret'] }, MESSAGES.bad_request],
+    ['an id that is none', { id: 'X' }, MESSAGES.bad_request],
+    ['somebody to be', { userId: OTHER }, MESSAGES.bad_request],
+  ])('%s is refused', (_name, change, message) => {
+    expect(firstMessage({ ...GOOD, ...change })).toBe(message)
+  })
+
+  test('as many signs as fit are taken, and damage with a photo', () => {
+    const note = 'x'.repeat(NOTE_LENGTH)
+    expect(returnInput.parse({ ...GOOD, note, reason: 'damaged', photoIds: [PHOTO] })).toMatchObject({
+      note,
+      photoIds: [PHOTO],
+    })
+  })
+})
+
+test('staff say why they open one', () => {
+  const { note: _note, photoIds: _photos, ...rest } = GOOD
+  const open = { ...rest, orderId: OTHER, because: 'She rang: the courier came three days late' }
+  expect(openReturnInput.parse(open)).toEqual(open)
+  expect(openReturnInput.safeParse({ ...open, because: '  ' }).error?.issues[0]?.message).toBe(
+    MESSAGES.return_because_missing,
+  )
+})
+
+test('a refusal says why; an approval need not', () => {
+  expect(decisionInput.parse({ id: ID, decision: 'approve', answer: '' }).answer).toBe('')
+  expect(decisionInput.safeParse({ id: ID, decision: 'refuse', answer: ' ' }).error?.issues[0]?.message).toBe(
+    MESSAGES.return_answer_missing,
+  )
+  expect(decisionInput.safeParse({ id: ID, decision: 'burn', answer: 'x' }).success).toBe(false)
+})

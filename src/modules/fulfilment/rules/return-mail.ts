@@ -1,0 +1,149 @@
+/** What each mail about a return says; the frame and the order's lines are those of every mail about an order. */
+import { BRAND } from '#platform/rules/brand.ts'
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
+import { trackingAddress } from '#modules/orders/rules/parcel-words.ts'
+import { EARNED_TAKEN_BACK, REACHES_ACCOUNT, refundByHand } from '#modules/orders/rules/refund-words.ts'
+import { POLICIES } from '#platform/rules/policies.ts'
+import { SEND_IN_WITHIN, SEND_TO, worth } from './return-words.ts'
+import type { ReturnView } from './return-view.ts'
+
+export const RETURN_MAIL_KINDS = [
+  'return_requested',
+  'return_approved',
+  'return_refused',
+  'return_pickup',
+  'return_send_in',
+  'return_received',
+  'return_turned',
+  'return_replaced',
+] as const
+export type ReturnMailKind = (typeof RETURN_MAIL_KINDS)[number]
+
+type Story = {
+  readonly subject: string
+  readonly heading: string
+  readonly paragraphs: readonly string[]
+  readonly button: string
+  readonly isDelivery: boolean
+  readonly links?: readonly { readonly address: string; readonly words: string }[]
+}
+
+type Facts = { readonly return?: ReturnView | null; readonly isGuest?: boolean }
+type Teller = (order: OrderView, facts: Facts) => Story
+
+const BUTTON = 'See your return'
+/** What a code opens is the order: its returns are told by mail. */
+const GUEST_BUTTON = 'See your order'
+const ANSWER_HOURS = POLICIES.complaintAcknowledgedHours
+const REFUND_TIMES = `We process it in ${POLICIES.refundProcessedWorkingDays} working days, and it ${REACHES_ACCOUNT}.`
+
+export const RETURN_MAIL_STORIES: Readonly<Record<ReturnMailKind, Teller>> = {
+  return_requested: (order, facts) =>
+    tell(facts, (view) => ({
+      subject: `We have your request to return from order ${order.number}`,
+      heading: view.openedBecause === '' ? 'Your request is with us' : 'We opened a return for you',
+      paragraphs: [
+        `It is about: ${contentsOf(view)}. You would like ${view.wish === 'refund' ? `your money back, ${worth(view)}` : 'a replacement'}.`,
+        `We look at it and answer within ${ANSWER_HOURS} hours.`,
+      ],
+    })),
+  return_approved: (order, facts) =>
+    tell(facts, (view) => ({
+      subject: `Your return from order ${order.number} is approved`,
+      heading: 'Your return is approved',
+      paragraphs: [
+        ...answerOf(view),
+        `Please pack it so that it travels safely, in its own packing if you have it: ${contentsOf(view)}.`,
+        `We ask the courier to fetch it from your address and write to you with the number. It should be on its way ${SEND_IN_WITHIN}.`,
+        ...(view.wish === 'refund' ? earnedTakenBack(order, facts) : []),
+      ],
+    })),
+  return_refused: (order, facts) =>
+    tell(facts, (view) => ({
+      subject: `About your return from order ${order.number}`,
+      heading: 'We cannot take this return',
+      paragraphs: [
+        ...answerOf(view),
+        `If you do not agree, write to our grievance officer: ${BRAND.grievanceOfficer.name}, ${BRAND.grievanceOfficer.email}.`,
+      ],
+    })),
+  return_pickup: (order, facts) =>
+    tell(facts, ({ back }) => ({
+      subject: `The courier fetches your return from order ${order.number}`,
+      heading: 'The courier comes to fetch it',
+      paragraphs: [
+        `Delhivery fetches the parcel from your address. The waybill number is ${back?.waybill ?? ''}. Please keep it ready.`,
+      ],
+      links: back?.waybill
+        ? [{ address: trackingAddress(back.waybill), words: 'Follow it at Delhivery' }]
+        : [],
+    })),
+  return_send_in: (order, facts) =>
+    tell(facts, (view) => ({
+      subject: `Please send us your return from order ${order.number}`,
+      heading: 'Please send it to us',
+      paragraphs: [
+        `The courier cannot fetch the parcel from your address. Please send it ${SEND_IN_WITHIN}: ${contentsOf(view)}.`,
+        `To: ${SEND_TO.join(', ')}. Write the number of the order, ${order.number}, on the parcel.`,
+        'If the fault is ours, we pay what it costs: keep the receipt and send it to us.',
+      ],
+    })),
+  return_received: (order, facts) =>
+    tell(facts, (view) => ({
+      subject: `Your return from order ${order.number} is with us`,
+      heading: 'Your return has arrived',
+      paragraphs: [
+        ...(view.wish === 'refund'
+          ? [whatGoesBack(view), ...(view.refund ? earnedTakenBack(order, facts) : [])]
+          : ['We prepare your replacement, and you hear from us when it leaves.']),
+      ],
+    })),
+  return_turned: (order, facts) =>
+    tell(facts, (view) => ({
+      subject: `Your money back for the return from order ${order.number}`,
+      heading: 'Your money back instead of a replacement',
+      paragraphs: [
+        'We are sorry: we have no replacement for what you sent back.',
+        view.receivedAt === null ? 'Your money goes back once it is with us.' : whatGoesBack(view),
+      ],
+    })),
+  return_replaced: (order, facts) =>
+    tell(facts, ({ out }) => ({
+      subject: `Your replacement for order ${order.number} is booked with the courier`,
+      heading: 'Your replacement is booked',
+      paragraphs: [
+        `Delhivery fetches it from us and brings it to your address. The waybill number is ${out?.waybill ?? ''}.`,
+      ],
+      isDelivery: true,
+      links: out?.waybill ? [{ address: trackingAddress(out.waybill), words: 'Follow it at Delhivery' }] : [],
+    })),
+}
+
+function tell(
+  { return: view, isGuest = false }: Facts,
+  words: (view: ReturnView) => Omit<Story, 'button' | 'isDelivery'> & Partial<Story>,
+): Story {
+  if (!view) throw new Error('a mail about a return needs the return')
+  return { button: isGuest ? GUEST_BUTTON : BUTTON, isDelivery: false, ...words(view) }
+}
+
+function contentsOf({ items }: ReturnView): string {
+  return items.map(({ quantity, name }) => `${quantity} x ${name}`).join(', ')
+}
+
+function answerOf({ answer }: ReturnView): string[] {
+  return answer === '' ? [] : [answer]
+}
+
+function earnedTakenBack({ coinsEarned }: OrderView, { isGuest = false }: Facts): string[] {
+  return coinsEarned > 0 && !isGuest ? [EARNED_TAKEN_BACK] : []
+}
+
+function whatGoesBack(view: ReturnView): string {
+  const { refund, coinsBack } = view
+  const coins = coinsBack > 0 ? ' The coins that you spent on it are in your account again.' : ''
+  if (!refund) return coins.trim() || 'There was no money to send back.'
+  if (refund.method === 'manual')
+    return refundByHand(refund.amountPaise, refund.status === 'accepted') + coins
+  return `${worth({ amountPaise: refund.amountPaise, coinsBack: 0 })} goes back to you. ${REFUND_TIMES}${coins}`
+}

@@ -1,0 +1,114 @@
+/** What a return says of itself, and what happens next, in the policy's own times (spec §9). */
+import { BRAND } from '#platform/rules/brand.ts'
+import { isParcelStill, parcelNews } from './parcel-life.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import { REACHES_ACCOUNT, refundByHand } from '#modules/orders/rules/refund-words.ts'
+import { POLICIES } from '#platform/rules/policies.ts'
+import type { ReturnStatus, ReturnWish } from './return-status.ts'
+import type { ReturnParcelView, ReturnView } from './return-view.ts'
+
+export const STATUS_WORDS: Readonly<Record<ReturnStatus, string>> = {
+  requested: 'requested',
+  approved: 'approved',
+  refused: 'refused',
+  received: 'received',
+  completed: 'completed',
+  withdrawn: 'withdrawn',
+}
+
+/** The colours that the badges of orders have, by what they mean. */
+export const STATUS_COLOURS: Readonly<Record<ReturnStatus, 'yellow' | 'blue' | 'green' | 'red' | 'grey'>> = {
+  requested: 'yellow',
+  approved: 'blue',
+  refused: 'red',
+  received: 'blue',
+  completed: 'green',
+  withdrawn: 'grey',
+}
+
+export const WISH_WORDS: Readonly<Record<ReturnWish, string>> = {
+  refund: 'Money back',
+  replacement: 'Replacement',
+}
+
+/** Where a customer sends it whom the courier cannot reach. */
+export const SEND_TO: readonly string[] = [BRAND.sellerName, ...BRAND.address]
+
+export const SEND_IN_WITHIN = `within ${POLICIES.returnSentBackWorkingDays} working days of our approval`
+
+/** What a return comes to: rupees, coins, or both. */
+export function worth({ amountPaise, coinsBack }: Pick<ReturnView, 'amountPaise' | 'coinsBack'>): string {
+  const coins = coinsBack === 1 ? '1 coin' : `${coinsBack} coins`
+  if (coinsBack === 0) return formatInr(amountPaise)
+  return amountPaise > 0 ? `${formatInr(amountPaise)} and ${coins}` : coins
+}
+
+const REFUND_TIMES = `We process it in ${POLICIES.refundProcessedWorkingDays} working days, and it ${REACHES_ACCOUNT}.`
+
+/** The courier does not fetch it: the customer sends it. */
+export function isToBeSentIn(back: ReturnParcelView | null): boolean {
+  if (back === null) return false
+  if (back.status === 'refused') return true
+  return back.status === 'created' && newsOfBack(back) === 'stopped'
+}
+
+function newsOfBack({ carrierStatusType: statusType, carrierStatus: status }: ReturnParcelView) {
+  return parcelNews('back', { statusType, status })
+}
+
+export function whatIsNext(view: ReturnView): string {
+  switch (view.status) {
+    case 'requested':
+      return `We look at it and answer within ${POLICIES.complaintAcknowledgedHours} hours.`
+    case 'approved':
+      return nextOfApproved(view.back)
+    case 'received':
+      return view.wish === 'refund' ? nextOfRefund(view) : nextOfReplacement(view.out)
+    case 'completed':
+      return view.wish === 'refund' ? endOfRefund(view) : 'Your replacement was delivered.'
+    case 'refused':
+      return `If you do not agree, write to ${BRAND.grievanceOfficer.email}.`
+    case 'withdrawn':
+      return 'You withdrew it. Nothing comes of it.'
+  }
+}
+
+function nextOfApproved(back: ReturnParcelView | null): string {
+  if (isToBeSentIn(back))
+    return `The courier cannot fetch it. Please send it to us ${SEND_IN_WITHIN}: ${SEND_TO.join(', ')}. If the fault is ours, we pay what it costs: keep the receipt.`
+  if (back?.status === 'created' && newsOfBack(back) === 'lost')
+    return 'The courier lost it on its way to us. You need do nothing: our staff see to it and write to you.'
+  if (back?.endedAt) return 'It is back with us. We check it and write to you.'
+  if (!isParcelStill(back)) return 'The courier has it and brings it to us.'
+  const waybill = back?.waybill ? ` The waybill number is ${back.waybill}.` : ''
+  return `The courier fetches it from your address.${waybill} Please keep it ready in its packing.`
+}
+
+function nextOfRefund({ refund }: ReturnView): string {
+  if (refund?.status === 'refused') return 'The refund needs a person: our staff look at it and write to you.'
+  if (refund?.method === 'manual') return refundByHand(refund.amountPaise, refund.status === 'accepted')
+  return `${refund ? formatInr(refund.amountPaise) : 'Your money'} goes back to you. ${REFUND_TIMES}`
+}
+
+function nextOfReplacement(out: ReturnParcelView | null): string {
+  if (!out || out.status !== 'created') return 'We prepare your replacement and write to you when it leaves.'
+  const { carrierStatusType: statusType, carrierStatus: status } = out
+  switch (parcelNews('out', { statusType, status })) {
+    case 'waiting':
+      return `Your replacement is packed; the courier fetches it. The waybill number is ${out.waybill}.`
+    case 'moving':
+    case 'arrived':
+      return `Your replacement is on its way. The waybill number is ${out.waybill}.`
+    case 'stopped':
+    case 'lost':
+    case 'came_back':
+      return 'Your replacement did not reach you. Our staff look at it and write to you.'
+  }
+}
+
+function endOfRefund({ refund, coinsBack }: ReturnView): string {
+  const coins = coinsBack > 0 ? ' The coins are in your account again.' : ''
+  if (!refund) return coins.trim() || 'There was no money to send back.'
+  if (refund.method === 'manual') return refundByHand(refund.amountPaise, true) + coins
+  return `${formatInr(refund.amountPaise)} was sent back. It ${REACHES_ACCOUNT}.${coins}`
+}

@@ -1,0 +1,24 @@
+/** What returns that are still open will take of an order's money when staff take them in. */
+import { paise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
+import type { ReturnView } from './return-view.ts'
+
+type Wanting = Pick<ReturnView, 'status' | 'wish' | 'amountPaise' | 'refund'>
+
+/** Money is still to go back for it. */
+function isWanting({ status, wish, refund }: Wanting): boolean {
+  return wish === 'refund' && refund === null && (status === 'requested' || status === 'approved')
+}
+
+/** Never more than is left of what was paid for the goods: charges are kept (pay-back-return). */
+export function returnPays(view: Wanting, leftPaise: Paise, chargesPaise: Paise): Paise {
+  if (view.refund) return view.refund.amountPaise
+  return isWanting(view)
+    ? paise(Math.min(view.amountPaise, Math.max(0, leftPaise - chargesPaise)))
+    : view.amountPaise
+}
+
+/** All of them together. */
+export function returnsWant(views: readonly Wanting[], leftPaise: Paise, chargesPaise: Paise): Paise {
+  const asked = views.filter(isWanting).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+  return asked === 0 ? ZERO_PAISE : paise(Math.min(asked, Math.max(0, leftPaise - chargesPaise)))
+}

@@ -1,0 +1,165 @@
+/** A parcel in the staff's table: what stands there, and what it asks of them. */
+import type { OrderId } from '#platform/rules/ids.ts'
+import { formatInr, type Paise } from '#platform/rules/money.ts'
+import type { FulfilmentStatus } from '#modules/orders/rules/fulfilment-status.ts'
+import type { PaymentMethod } from '#platform/rules/payment-method.ts'
+import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
+import { DO_NOT_PACK } from './packing-slip.ts'
+import type { ParcelStatus } from './parcel-life.ts'
+import { NEED_WORDS, type ShipmentNeed } from './shipment-need.ts'
+
+/** Why a parcel needs a person; most urgent first in the table. */
+export const PARCEL_TODOS = [
+  'cash_kept',
+  'refunded',
+  'refused',
+  'held',
+  'undelivered',
+  'returned',
+  'lost',
+  'stopped',
+] as const
+export type ParcelTodo = (typeof PARCEL_TODOS)[number]
+
+/** What the table can be narrowed to, beside all. */
+export const PARCEL_FILTERS = {
+  todo: 'To do',
+  waiting: 'Waiting for the courier',
+  moving: 'On the way',
+  delivered: 'Delivered',
+  back: 'Come back',
+} as const
+export type ParcelFilter = keyof typeof PARCEL_FILTERS
+
+export type StaffParcelRow = {
+  readonly orderId: OrderId
+  readonly number: string
+  readonly customerName: string
+  readonly customerPhone: string
+  readonly city: string
+  readonly pincode: string
+  readonly paymentMethod: PaymentMethod
+  readonly paymentStatus: PaymentStatus
+  readonly fulfilmentStatus: FulfilmentStatus
+  readonly status: ParcelStatus
+  readonly waybill: string | null
+  /** Another courier, as staff typed it; empty for the shop's own carrier. */
+  readonly courier: string
+  readonly attempts: number
+  /** The carrier's words of the last refusal. */
+  readonly remark: string
+  readonly needs: ShipmentNeed | ''
+  /** The carrier's last word, such as In Transit. */
+  readonly carrierStatus: string
+  readonly expectedDeliveryAt: string | null
+  readonly deliveredAt: string | null
+  readonly ndrCode: string
+  readonly ndrRemark: string
+  readonly ndrAt: string | null
+  readonly isAskedAgain: boolean
+  readonly isTakenBack: boolean
+  /** It was booked and stands in the warehouse. */
+  readonly isWaiting: boolean
+  readonly todo: ParcelTodo | null
+  /** The day on which the courier comes for it, YYYY-MM-DD; null: not asked yet. */
+  readonly pickupDay: string | null
+  readonly costPaise: Paise
+  readonly chargedPaise: Paise | null
+  readonly codPaise: Paise
+  readonly weightGrams: number
+  /** What settling it is reckoned from: the order's amounts, and what was asked back of them before. */
+  readonly totalPaise: Paise
+  readonly shippingPaise: Paise
+  readonly codFeePaise: Paise
+  readonly askedPaise: Paise
+  readonly createdAt: string
+}
+
+/** Its label is still of use: it was booked, and goes its way or waits to. */
+export function needsLabel(parcel: StaffParcelRow): boolean {
+  const { waybill, courier, status, fulfilmentStatus, isTakenBack, carrierStatus, todo } = parcel
+  const isEnded = isTakenBack || carrierStatus === 'LOST' || todo === 'lost' || todo === 'stopped'
+  if (waybill === null || courier !== '' || isEnded) return false
+  return status === 'created' && fulfilmentStatus === 'shipped'
+}
+
+export type StaffParcelPage = {
+  readonly parcels: readonly StaffParcelRow[]
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+}
+
+type Asked = Pick<
+  StaffParcelRow,
+  'todo' | 'remark' | 'needs' | 'ndrRemark' | 'paymentMethod' | 'paymentStatus' | 'codPaise'
+>
+
+/** What a to-do says: what happened, and what to do. */
+export function todoWords(parcel: Asked): { readonly title: string; readonly advice: string } | null {
+  const { remark, needs, ndrRemark } = parcel
+  switch (parcel.todo) {
+    case null:
+      return null
+    case 'cash_kept':
+      return {
+        title: `Cash collected for a closed order: ${formatInr(parcel.codPaise)}`,
+        advice:
+          'Ask the customer whether the goods arrived and may stay. Else pay the cash back by hand and have the goods fetched. Then note it here.',
+      }
+    case 'refunded':
+      return {
+        title: DO_NOT_PACK.refunded,
+        advice: 'Refunded in full: cancel the order to stop the parcel.',
+      }
+    case 'refused':
+      if (parcel.paymentStatus === 'refunded') return REFUNDED_UNSENT
+      return {
+        title: `Refused: ${remark}`,
+        advice: 'Correct what the courier names on the order’s page, then try again, or cancel the order.',
+      }
+    case 'held':
+      return {
+        title: `Not taken yet: ${remark}`,
+        advice: needs === '' ? 'The shop goes on asking by itself.' : NEED_WORDS[needs],
+      }
+    case 'undelivered':
+      return {
+        title: `Not handed over: ${ndrRemark || 'the courier gives no reason'}`,
+        advice: 'Ring the customer, then have the courier try again.',
+      }
+    case 'returned':
+      return {
+        title: 'Came back to us',
+        advice:
+          parcel.paymentStatus === 'refunded'
+            ? 'The money went back. Look at the goods when they arrive, and put them back on the shelf.'
+            : parcel.paymentMethod === 'cod'
+              ? 'Look at the goods when they arrive. Nothing was paid: close the order, with the goods on the shelf again or not.'
+              : 'Look at the goods when they arrive, put them back on the shelf and refund the customer.',
+      }
+    case 'lost':
+      return {
+        title: 'Lost by the courier',
+        advice: `Claim it at Delhivery. ${closing(parcel)}`,
+      }
+    case 'stopped':
+      return {
+        title: 'Stopped by the courier',
+        advice: `Ask Delhivery why. ${closing(parcel)}`,
+      }
+  }
+}
+
+const REFUNDED_UNSENT = {
+  title: 'Not sent, and refunded',
+  advice: 'Cancel the order on its page: its goods stand on the shelf again then.',
+} as const
+
+function closing({ paymentMethod, paymentStatus }: Asked): string {
+  if (paymentStatus === 'refunded')
+    return 'The money went back: put the goods back on the shelf if they are here.'
+  return paymentMethod === 'cod'
+    ? 'Nothing was paid: close the order, and let the customer order again.'
+    : 'Refund the customer, who may order again.'
+}

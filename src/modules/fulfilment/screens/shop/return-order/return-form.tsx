@@ -1,0 +1,184 @@
+/** What, why, what for, in which words and pictures. What was chosen and typed stays whatever the answer. */
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useNavigate } from 'react-router'
+import type { Problems } from '#platform/rules/form-problems.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { EARNED_TAKEN_BACK } from '#modules/orders/rules/refund-words.ts'
+import { NOTE_LENGTH } from '../../../rules/return-limits.ts'
+import {
+  needsNote,
+  needsPhoto,
+  REASON_WORDS,
+  RETURN_REASONS,
+  type ReturnReason,
+} from '../../../rules/return-reason.ts'
+import { RETURN_WISHES, type ReturnWish } from '../../../rules/return-status.ts'
+import { sumValues } from '#modules/payments/rules/return-value.ts'
+import type { ReturnForm as ReturnFormView } from '../../../rules/return-view.ts'
+import { WISH_WORDS, worth } from '../../../rules/return-words.ts'
+import { postJson } from '#platform/ui/api/request-json.ts'
+import { TextField } from '#platform/ui/form/field.tsx'
+import { useFocusWrong } from '#platform/ui/form/use-focus-wrong.ts'
+import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+import type { ReturnDraft } from './check-return.ts'
+import { Choices } from './choices.tsx'
+import { PhotosField } from './photos-field.tsx'
+import { ReturnItems } from './return-items.tsx'
+import { useReturnPhotos } from './use-return-photos.ts'
+
+/** A form that is only looked at needs no rules: they come with the first choice. */
+const loadRules = () => import('./check-return.ts').catch(() => null)
+
+type Props = { readonly form: ReturnFormView; readonly returnId: string }
+
+export function ReturnForm({ form: { orderId, items, hasEarned }, returnId: firstId }: Props) {
+  // The page may be read anew behind an open form: its request keeps its name.
+  const [id] = useState(firstId)
+  const element = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const showToast = useShowToast()
+  const photos = useReturnPhotos(orderId)
+  const onlyPiece = items.length === 1 && items[0]?.left === 1 ? items[0].productId : null
+  const [quantities, setQuantities] = useState<ReadonlyMap<ProductId, number>>(
+    new Map(onlyPiece === null ? [] : [[onlyPiece, 1]]),
+  )
+  const [reason, setReason] = useState<ReturnReason | null>(null)
+  const [wish, setWish] = useState<ReturnWish | null>(null)
+  const [note, setNote] = useState('')
+  const [wrong, setWrong] = useState<Problems>({})
+  /** What the last try was refused for; what is put right meanwhile is called wrong no longer. */
+  const [refusal, setRefusal] = useState<Problems | null>(null)
+  useFocusWrong(element, refusal)
+  const [isSending, setSending] = useState(false)
+
+  const chosen = [...quantities].filter(([, quantity]) => quantity > 0)
+  const value = sumValues(
+    chosen.flatMap(
+      ([productId, quantity]) =>
+        items.find((item) => item.productId === productId)?.worth[quantity - 1] ?? [],
+    ),
+  )
+  const comesTo = worth({ amountPaise: value.amountPaise, coinsBack: value.coins })
+  const errorOf = (field: string) => wrong[field]
+  /** What is being put right is not called wrong any more. */
+  const mend = (...fields: readonly string[]) => {
+    void loadRules()
+    setWrong(Object.fromEntries(Object.entries(wrong).filter(([field]) => !fields.includes(field))))
+  }
+  const refuse = (problems: Problems) => {
+    setWrong(problems)
+    setRefusal(problems)
+  }
+
+  const sendDraft = async (draft: ReturnDraft): Promise<Problems | null> => {
+    const rules = await loadRules()
+    // Where they did not come, the shop itself says what is wrong.
+    const checked = rules ? rules.checkReturn(draft) : { ok: true as const, input: draft }
+    if (!checked.ok) return checked.problems
+    setWrong({})
+    const answer = await postJson(`/api/orders/${orderId}/returns`, checked.input)
+    return answer.ok ? null : (answer.problem.fields ?? { '': answer.problem.message })
+  }
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending) return
+    if (photos.isBusy) return refuse({ '': 'A photo is still on its way: one moment.' })
+    setSending(true)
+    const problems = await sendDraft({
+      id,
+      items: chosen.map(([productId, quantity]) => ({ productId, quantity })),
+      ...(reason && { reason }),
+      ...(wish && { wish }),
+      note,
+      photoIds: photos.ids,
+    })
+    setSending(false)
+    if (problems) return refuse(problems)
+    showToast({ message: MESSAGES.return_sent, tone: 'good' })
+    await navigate(`/orders/${orderId}#returns`)
+  }
+
+  return (
+    <form
+      ref={element}
+      className="return-form needs-js"
+      aria-label="Return or replace"
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
+      <ReturnItems
+        items={items}
+        quantities={quantities}
+        error={errorOf('items')}
+        onChange={(productId, quantity) => {
+          setQuantities(new Map(quantities).set(productId, quantity))
+          mend('items')
+        }}
+      />
+      <Choices
+        legend="What is wrong?"
+        name="reason"
+        choices={RETURN_REASONS.map((each) => [each, REASON_WORDS[each]])}
+        chosen={reason}
+        error={errorOf('reason')}
+        onChoose={(chosenReason) => {
+          setReason(chosenReason)
+          mend('reason', 'photoIds', 'note')
+        }}
+      />
+      <TextField
+        label={reason !== null && needsNote(reason) ? 'Tell us more' : 'Tell us more (optional)'}
+        name="note"
+        required={reason !== null && needsNote(reason)}
+        rows={4}
+        maxLength={NOTE_LENGTH}
+        value={note}
+        error={errorOf('note')}
+        hint={`${NOTE_LENGTH - note.length} characters left`}
+        onChange={({ target }) => {
+          setNote(target.value)
+          mend('note')
+        }}
+      />
+      <PhotosField
+        photos={photos}
+        isNeeded={reason !== null && needsPhoto(reason)}
+        error={photos.photos.length > 0 ? undefined : errorOf('photoIds')}
+      />
+      <Choices
+        legend="What would you like?"
+        name="wish"
+        choices={RETURN_WISHES.map((each) => [each, WISH_WORDS[each]])}
+        chosen={wish}
+        error={errorOf('wish')}
+        onChoose={(chosenWish) => {
+          setWish(chosenWish)
+          mend('wish')
+        }}
+      />
+      {chosen.length > 0 && wish === 'refund' && (
+        <p className="return-worth">
+          You get back <strong>{comesTo}</strong>: what you paid for it after every discount. Shipping and COD
+          charges are not part of it.{hasEarned && value.amountPaise > 0 ? ` ${EARNED_TAKEN_BACK}` : ''}
+        </p>
+      )}
+      {chosen.length > 0 && wish === 'replacement' && (
+        <p className="return-worth">
+          We send it once yours is back with us. If there is none left, you get your money back.
+        </p>
+      )}
+      <p className="form-message" role="alert" tabIndex={-1}>
+        {errorOf('') ?? ''}
+      </p>
+      <div className="return-form-actions">
+        <button type="submit" className="button" aria-disabled={isSending || photos.isBusy}>
+          {isSending ? 'Sending…' : 'Send request'}
+        </button>
+        <a className="button button-plain" href={`/orders/${orderId}`}>
+          Back to the order
+        </a>
+      </div>
+    </form>
+  )
+}

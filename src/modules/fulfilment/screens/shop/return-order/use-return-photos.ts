@@ -1,0 +1,103 @@
+/** Photos for a return: each is sent as soon as it is chosen, and none is lost when another one fails. */
+import { useEffect, useRef, useState } from 'react'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { MOST_PHOTOS } from '../../../rules/return-limits.ts'
+import { sendPhoto } from '#platform/ui/photos/send-photo.ts'
+
+export type ReturnPhoto = {
+  readonly key: number
+  readonly file: File
+  /** A small picture of it, drawn here; null until it is drawn, or when the browser can't open it. */
+  readonly preview: string | null
+  /** From 0 to 1. */
+  readonly share: number
+  /** Its name at the shop, once it is there. */
+  readonly photoId: string | null
+  readonly error: string | null
+  /** The same file would be refused again: it is no photo that the shop takes, or too large. */
+  readonly isRefused: boolean
+}
+
+const PREVIEW_PIXELS = 192
+/** The answers about the file itself: too large, of no kind that is taken. */
+const REFUSED: ReadonlySet<number> = new Set([413, 415, 422])
+
+export type ReturnPhotos = ReturnType<typeof useReturnPhotos>
+
+export function useReturnPhotos(orderId: string) {
+  const [photos, setPhotos] = useState<readonly ReturnPhoto[]>([])
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const sending = useRef(new Map<number, AbortController>())
+  const lastKey = useRef(0)
+  useEffect(() => {
+    const all = sending.current
+    return () => {
+      for (const stop of all.values()) stop.abort()
+    }
+  }, [])
+
+  const change = (key: number, what: Partial<ReturnPhoto>) =>
+    setPhotos((before) => before.map((photo) => (photo.key === key ? { ...photo, ...what } : photo)))
+
+  const send = async (key: number, file: File) => {
+    const stop = new AbortController()
+    sending.current.set(key, stop)
+    change(key, { share: 0, error: null, isRefused: false })
+    const path = `/api/orders/${orderId}/return-photos`
+    const onShare = (share: number) => change(key, { share })
+    const answer = await sendPhoto<{ readonly photoId: string }>(file, onShare, stop.signal, path)
+    if (stop.signal.aborted) return
+    sending.current.delete(key)
+    if (answer.ok) change(key, { photoId: answer.value.photoId, share: 1 })
+    else change(key, { error: answer.problem.message, isRefused: REFUSED.has(answer.status) })
+  }
+
+  const add = (files: readonly File[]) => {
+    const room = MOST_PHOTOS - photos.length
+    setRefusal(files.length > room ? MESSAGES.return_photos_many : null)
+    for (const file of files.slice(0, room)) {
+      lastKey.current += 1
+      const key = lastKey.current
+      const photo = { key, file, preview: null, share: 0, photoId: null, error: null, isRefused: false }
+      setPhotos((before) => [...before, photo])
+      void drawPreview(file).then((preview) => change(key, { preview }))
+      void send(key, file)
+    }
+  }
+  const remove = (key: number) => {
+    sending.current.get(key)?.abort()
+    sending.current.delete(key)
+    setRefusal(null)
+    setPhotos((before) => before.filter((photo) => photo.key !== key))
+  }
+  const tryAgain = (key: number) => {
+    const photo = photos.find((each) => each.key === key)
+    if (photo) void send(key, photo.file)
+  }
+  return {
+    photos,
+    refusal,
+    isBusy: photos.some(({ photoId, error }) => photoId === null && error === null),
+    /** One that did not get through is not part of the request. */
+    ids: photos.flatMap(({ photoId }) => photoId ?? []),
+    hasFailed: photos.some(({ error }) => error !== null),
+    add,
+    remove,
+    tryAgain,
+  }
+}
+
+async function drawPreview(file: File): Promise<string | null> {
+  try {
+    const bitmap = await createImageBitmap(file)
+    const scale = Math.min(1, PREVIEW_PIXELS / Math.max(bitmap.width, bitmap.height))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    bitmap.close()
+    return canvas.toDataURL('image/jpeg', 0.8)
+  } catch {
+    return null
+  }
+}

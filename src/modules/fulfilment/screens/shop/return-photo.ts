@@ -1,0 +1,13 @@
+/** A photo of a return, for who asked for it: the account or the browser that the order belongs to. */
+import type { PageHandle } from '#app/access.ts'
+import { privatePicture } from '#platform/ui/page/private-picture.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/return-photo'
+
+export const handle: PageHandle = { access: 'guest' }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const actor = await context.get(actorContext)()
+  const asked = { orderId: params.id, returnId: params.returnId, position: Number(params.n) }
+  return privatePicture(await context.get(shopContext).getReturnPhoto(actor, asked))
+}

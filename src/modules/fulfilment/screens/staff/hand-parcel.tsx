@@ -1,0 +1,99 @@
+/** A parcel of another courier on its way: only staff can say that it came back or was lost, or put right what was mistyped. */
+import { isUnderWayByHand, mayBeFound } from '../../rules/hand-parcel.ts'
+import type { StaffParcelRow } from '../../rules/staff-parcel.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import { MAX_COURIER, MAX_TRACKING } from '#modules/orders/rules/staff-order-input.ts'
+import { Field } from '#platform/ui/form/field.tsx'
+import { amountOf, isUnpaid, SettleForm, WishForm } from './parcels/parcel-buttons.tsx'
+import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+
+type Props = {
+  readonly parcel: StaffParcelRow
+  readonly action: string
+}
+
+export function HandParcel({ parcel, action }: Props) {
+  const may = useMay()
+  if (may('orders.change') && mayBeFound(parcel)) return <FoundParcel parcel={parcel} action={action} />
+  if (!may('orders.change') || !isUnderWayByHand(parcel)) return null
+  const props = { parcel, action }
+  const isClosed = isUnpaid(parcel) || parcel.paymentStatus === 'refunded'
+  const back = isClosed ? 'close' : `refund ${amountOf({ ...parcel, todo: 'returned' })}`
+  const lost = isClosed ? 'close' : `refund everything, ${amountOf({ ...parcel, todo: 'lost' })}`
+  return (
+    <div className="parcel-hand">
+      <p className="muted">
+        The shop hears nothing from {parcel.courier}. Mark the order as completed when its parcel has arrived;
+        else say here what became of it.
+      </p>
+      <div className="parcel-buttons">
+        <SettleForm
+          {...props}
+          handEnd="came_back"
+          restock="yes"
+          words={`It came back: restock and ${back}`}
+        />
+        <SettleForm
+          {...props}
+          handEnd="came_back"
+          restock="no"
+          words={`It came back damaged: only ${back}`}
+        />
+        <SettleForm {...props} handEnd="lost" restock="no" words={`It was lost: ${lost}`} />
+        <TrackingForm {...props} />
+      </div>
+    </div>
+  )
+}
+
+function FoundParcel({ parcel, action }: Props) {
+  return (
+    <div className="parcel-hand">
+      <p className="muted">
+        It was settled as lost. If {parcel.courier} has found it and brought it, and hands over the cash, note
+        it here.
+      </p>
+      <div className="parcel-buttons">
+        <WishForm
+          parcel={parcel}
+          action={action}
+          wish="found"
+          words={`It arrived: ${formatInr(parcel.codPaise)} was collected`}
+        />
+      </div>
+    </div>
+  )
+}
+
+function TrackingForm({ parcel, action }: Props) {
+  return (
+    <details className="parcel-correct">
+      <summary className="button button-plain">Correct courier or number…</summary>
+      <form method="post" action={action}>
+        <input type="hidden" name="wish" value="tracking" />
+        <input type="hidden" name="order" value={parcel.orderId} />
+        <Field
+          label="Courier"
+          name="courier"
+          autoComplete="off"
+          required
+          maxLength={MAX_COURIER}
+          defaultValue={parcel.courier}
+        />
+        <Field
+          label="Tracking number"
+          name="tracking"
+          autoComplete="off"
+          required
+          maxLength={MAX_TRACKING}
+          defaultValue={parcel.waybill ?? ''}
+        />
+        <div>
+          <button type="submit" className="button">
+            Save courier and number
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,35 @@
+/** What the form 'Open a return' of the order's page does; it always leads back to the order, or on to the return. */
+import { redirect } from 'react-router'
+import { openReturnInput } from '../../rules/return-input.ts'
+import type { PageHandle } from '#app/access.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/open-return'
+import { backWith, keyOf, keyOfInvalid } from '#modules/orders/screens/staff/order/answer-note.tsx'
+
+export const handle: PageHandle = { access: 'admin', read: 'returns.read', change: 'returns.change' }
+
+const PIECES = 'quantity '
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const staff = await context.get(actorContext)()
+  const form = await request.formData()
+  const items = [...form.entries()]
+    .filter(([name, value]) => name.startsWith(PIECES) && value !== '' && value !== '0')
+    .map(([name, value]) => ({ productId: name.slice(PIECES.length), quantity: Number(value) }))
+  const { id, reason, wish, because } = Object.fromEntries(form)
+  const input = openReturnInput.safeParse({ id, orderId: params.id, items, reason, wish, because })
+  const order = `/cms/orders/${params.id}`
+  if (!input.success) return backWith(order, { refused: keyOfInvalid(input.error) }, 'returns')
+  const opened = await context.get(shopContext).openReturn(staff, input.data)
+  if (!opened.ok) return backWith(order, { refused: keyOf(opened.problem) }, 'returns')
+  return backWith(`/cms/returns/${opened.value.id}`, { done: 'return_opened' })
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/cms/orders/${params.id}`)
+}
+
+/** Never shown. With it the route has a document, and an error of its action is told on the shop's own page. */
+export default function OpenReturn() {
+  return null
+}

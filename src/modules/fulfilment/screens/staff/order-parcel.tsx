@@ -1,0 +1,41 @@
+/** What the forms of an order's parcel do; each answers on the order's page, but for one that has to come again with the password. */
+import { data, redirect } from 'react-router'
+import type { PageHandle } from '#app/access.ts'
+import type { Route } from './+types/order-parcel'
+import { SentAgain, sentForm } from '#modules/staff/screens/staff/confirm/sent-again.tsx'
+import { backWith } from '#modules/orders/screens/staff/order/answer-note.tsx'
+import { workOnParcel } from './parcels/parcel-work.ts'
+import { requireStaff } from '#modules/staff/screens/staff/require-admin.ts'
+import '#modules/orders/screens/staff/order/order.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const staff = await requireStaff(context)
+  const form = await request.formData()
+  // The address says which order it is, whatever the form says.
+  form.set('order', params.id)
+  const answer = await workOnParcel(context, form, staff)
+  if ('passwordProblem' in answer) return data({ sent: sentForm(form, answer.passwordProblem) }, 422)
+  return backWith(`/cms/orders/${params.id}`, answer, 'parcel')
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/cms/orders/${params.id}`)
+}
+
+export default function OrderParcel({ actionData, params }: Route.ComponentProps) {
+  if (!actionData) return null
+  const path = `/cms/orders/${params.id}`
+  return (
+    <div className="staff-orders staff-order">
+      <p className="order-back">
+        <a href={path}>Back to the order</a>
+      </p>
+      <section className="order-box" aria-labelledby="parcel">
+        <h2 id="parcel">Settle the parcel</h2>
+        <SentAgain sent={actionData.sent} action={`${path}/parcel`} />
+      </section>
+    </div>
+  )
+}

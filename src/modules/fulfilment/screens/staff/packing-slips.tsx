@@ -1,0 +1,110 @@
+/** The sheets that are packed after, one a page, to print. One order's, or those of several that staff chose. */
+import { data } from 'react-router'
+import { BRAND } from '#platform/rules/brand.ts'
+import { joinAddress } from '#platform/rules/join-address.ts'
+import { MOST_PAPERS, type PackingSlip } from '../../rules/packing-slip.ts'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import type { PageHandle } from '#app/access.ts'
+import { dateOf } from '#platform/ui/date.ts'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/packing-slips'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import './packing-slips.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'orders.read' }
+
+const TITLE = 'Packing slips'
+
+export const meta = staffMeta(TITLE)
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { id } = params
+  const ids = id === undefined ? url.searchParams.getAll('order') : [id]
+  const slips = await context.get(shopContext).getPackingSlips({ ids })
+  const back = id === undefined ? '/cms/parcels' : `/cms/orders/${id}`
+  const left = new Set(ids).size - slips.length
+  return data({ slips, left, back }, { status: slips.length > 0 || id === undefined ? 200 : 404 })
+}
+
+export default function PackingSlips({ loaderData: { slips, left, back } }: Route.ComponentProps) {
+  return (
+    <section className="staff-orders packing-slips" aria-labelledby="packing-slips">
+      <header className="staff-head no-print">
+        <h2 id="packing-slips">{TITLE}</h2>
+        <a href={back}>Back</a>
+        {slips.length > 0 && (
+          <button type="button" className="button needs-js" onClick={() => window.print()}>
+            Print
+          </button>
+        )}
+      </header>
+      {slips.length > 0 && left > 0 && (
+        <p className="note note-bad no-print">{sentences.slipsLeftOut(left, MOST_PAPERS)}</p>
+      )}
+      {slips.length === 0 ? (
+        <p className="staff-empty">{MESSAGES.parcels_none_chosen}</p>
+      ) : (
+        slips.map((slip) => <Slip key={slip.number} slip={slip} />)
+      )}
+    </section>
+  )
+}
+
+function Slip({ slip }: { readonly slip: PackingSlip }) {
+  const { number, createdAt, customer, items, waybill, warning } = slip
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <article className="packing-slip" aria-label={`Order ${number}`}>
+      <header>
+        <p className="packing-brand">{BRAND.name}</p>
+        <h3>
+          Order <span className="order-number">{number}</span>
+        </h3>
+        <p>{dateOf(createdAt)}</p>
+      </header>
+      {warning !== null && (
+        <p className="packing-warning" role="note">
+          {warning}
+        </p>
+      )}
+      <p className="packing-to">
+        {customer.fullName}
+        <br />
+        {joinAddress(customer)}
+      </p>
+      {waybill !== null && (
+        <p>
+          Waybill <span className="order-number">{waybill}</span>
+        </p>
+      )}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">SKU</th>
+            <th scope="col" className="figure">
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={item.sku}>
+              <td className="packing-item">{item.name}</td>
+              <td>{item.sku}</td>
+              <td className="figure">{item.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={2}>
+              Pieces
+            </th>
+            <td className="figure">{pieces}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </article>
+  )
+}

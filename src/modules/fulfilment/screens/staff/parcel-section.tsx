@@ -1,0 +1,159 @@
+/** The order's parcel: where it is, what it costs, what it asks of staff, and what of its address can still be put right. */
+import { needsLabel, todoWords, type StaffParcelRow } from '../../rules/staff-parcel.ts'
+import { whyNotPack } from '../../rules/packing-slip.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
+import { dateAndTimeOf, dateOf } from '#platform/ui/date.ts'
+import { Field } from '#platform/ui/form/field.tsx'
+import { Waybill } from '#modules/orders/components/parcel-facts.tsx'
+import { HandParcel } from './hand-parcel.tsx'
+import { ParcelButtons } from './parcels/parcel-buttons.tsx'
+import { stateOf } from './parcels/parcel-state.ts'
+import './parcels/parcels.css'
+
+type Scan = { readonly at: string; readonly status: string; readonly location: string }
+
+type Props = {
+  readonly order: OwnOrderView
+  readonly section: {
+    readonly parcel: { readonly row: StaffParcelRow; readonly scans: readonly Scan[] } | null
+    readonly mayCorrect: boolean
+  }
+}
+
+export function ParcelSection({ order, section: { parcel, mayCorrect } }: Props) {
+  const action = `/cms/orders/${order.id}/parcel`
+  const words = parcel && todoWords(parcel.row)
+  return (
+    <section className="order-box" aria-labelledby="parcel">
+      <h3 id="parcel">Parcel</h3>
+      {parcel ? <ParcelFacts parcel={parcel.row} /> : <p className="muted">Nothing is asked for yet.</p>}
+      {parcel && words && (
+        <div className="note note-warning parcel-need">
+          <p>
+            <strong>{words.title}</strong>
+          </p>
+          <p>{words.advice}</p>
+          <ParcelButtons parcel={parcel.row} action={action} />
+        </div>
+      )}
+      {parcel && <HandParcel parcel={parcel.row} action={action} />}
+      <p className="parcel-links">
+        {parcel && needsLabel(parcel.row) && (
+          <a href={`/cms/orders/${order.id}/label`} target="_blank" rel="noreferrer">
+            Label (PDF)
+          </a>
+        )}
+        {whyNotPack(order) === null && <a href={`/cms/orders/${order.id}/packing-slip`}>Packing slip</a>}
+      </p>
+      {mayCorrect && <CorrectForm order={order} action={action} isBooked={parcel?.row.waybill != null} />}
+      {parcel && parcel.scans.length > 0 && (
+        <details className="parcel-scans">
+          <summary>Where it was seen ({parcel.scans.length})</summary>
+          <ol className="timeline" reversed>
+            {parcel.scans.map(({ at, status, location }) => (
+              <li key={`${at} ${status}`} data-tone="neutral">
+                <p className="timeline-title">{status}</p>
+                <p className="muted">
+                  <time dateTime={at}>{dateAndTimeOf(at)}</time>
+                  {location !== '' && ` · ${location}`}
+                </p>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function ParcelFacts({ parcel }: { readonly parcel: StaffParcelRow }) {
+  const { waybill, pickupDay, expectedDeliveryAt, chargedPaise, costPaise, codPaise, weightGrams } = parcel
+  const facts: readonly (readonly [name: string, value: string])[] = [
+    ['State', stateOf(parcel)],
+    ...(parcel.carrierStatus === '' ? [] : [['Courier says', parcel.carrierStatus] as const]),
+    ...(pickupDay === null ? [] : [['Pickup', dateOf(`${pickupDay}T12:00:00Z`)] as const]),
+    ...(expectedDeliveryAt === null ? [] : [['Expected', dateOf(expectedDeliveryAt)] as const]),
+    ...(parcel.deliveredAt === null ? [] : [['Delivered', dateAndTimeOf(parcel.deliveredAt)] as const]),
+    ['Weight', `${weightGrams / 1_000} kg`],
+    ...(codPaise > 0
+      ? [
+          [
+            parcel.deliveredAt === null ? 'Courier collects' : 'Courier collected',
+            formatInr(codPaise),
+          ] as const,
+        ]
+      : []),
+    // What another courier takes, the shop does not know.
+    ...(parcel.courier !== ''
+      ? []
+      : ([
+          ['Stated cost', formatInr(costPaise)],
+          ['Courier charges', chargedPaise === null ? 'not known yet' : formatInr(chargedPaise)],
+        ] as const)),
+  ]
+  return (
+    <dl className="order-facts">
+      {waybill !== null && (
+        <div>
+          <dt>Waybill</dt>
+          <dd>
+            <Waybill waybill={waybill} courier={parcel.courier} />
+          </dd>
+        </div>
+      )}
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type CorrectProps = {
+  readonly order: OwnOrderView
+  readonly action: string
+  /** It has its waybill: the courier is told, and the pincode stays. */
+  readonly isBooked: boolean
+}
+
+function CorrectForm({ order: { id, customer }, action, isBooked }: CorrectProps) {
+  return (
+    <details className="parcel-correct">
+      <summary className="button button-plain">Correct the address…</summary>
+      <form method="post" action={action}>
+        <input type="hidden" name="wish" value="correct" />
+        <input type="hidden" name="order" value={id} />
+        <Field label="Name" name="fullName" required maxLength={50} defaultValue={customer.fullName} />
+        <Field label="Phone" name="phone" type="tel" required maxLength={15} defaultValue={customer.phone} />
+        <Field label="Address" name="address" required maxLength={200} defaultValue={customer.address} />
+        <Field label="City" name="city" required maxLength={50} defaultValue={customer.city} />
+        <Field
+          label="State"
+          name="state"
+          required
+          maxLength={50}
+          defaultValue={customer.state}
+          readOnly={isBooked}
+        />
+        <Field
+          label="Pincode"
+          name="pincode"
+          inputMode="numeric"
+          required
+          maxLength={6}
+          defaultValue={customer.pincode}
+          readOnly={isBooked}
+          {...(isBooked ? { hint: 'The parcel is booked for this pincode' } : {})}
+        />
+        <div>
+          <button type="submit" className="button">
+            Save the address
+          </button>
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,214 @@
+/** Staff's parcels: what needs a person first, then the newest; when the courier comes; many at once where that helps. */
+import { data, Link, redirect } from 'react-router'
+import { needsLabel, PARCEL_FILTERS, todoWords, type StaffParcelRow } from '../../rules/staff-parcel.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import type { PageHandle } from '#app/access.ts'
+import { Waybill } from '#modules/orders/components/parcel-facts.tsx'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/parcels'
+import { SentAgain, sentForm } from '#modules/staff/screens/staff/confirm/sent-again.tsx'
+import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
+import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
+import { Badge, countOf, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
+import { listAddress, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { SlipsButton, type Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
+import { AnswerNote } from '#modules/orders/screens/staff/order/answer-note.tsx'
+import { ParcelButtons } from './parcels/parcel-buttons.tsx'
+import { colourOf, stateOf, whenOf } from './parcels/parcel-state.ts'
+import { workOnParcel } from './parcels/parcel-work.ts'
+import { PickupBox } from './parcels/pickup-box.tsx'
+import { requireStaff } from '#modules/staff/screens/staff/require-admin.ts'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import './parcels/parcels.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
+
+const TITLE = 'Parcels'
+const PATH = '/cms/parcels'
+
+export const meta = staffMeta(TITLE)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const { search, page } = tableQuery(url)
+  const wanted = url.searchParams.get('show') ?? ''
+  const show = Object.hasOwn(PARCEL_FILTERS, wanted) ? wanted : ''
+  const [found, desk] = await Promise.all([
+    shop.listParcelsForStaff({ search, show, page }),
+    shop.getParcelDesk(),
+  ])
+  return { ...found, desk, asked: { search, show } }
+}
+
+/** Comes back to the same page of the table, with a sentence on it. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const staff = await requireStaff(context)
+  const form = await request.formData()
+  const answer = await workOnParcel(context, form, staff)
+  if ('passwordProblem' in answer) return data({ sent: sentForm(form, answer.passwordProblem) }, 422)
+  const query = new URLSearchParams(url.searchParams)
+  for (const name of ['done', 'refused', 'index', 'number', 'paise', 'day', 'time']) query.delete(name)
+  for (const [name, key] of Object.entries(answer)) query.set(name, key)
+  throw redirect(`${url.pathname}?${query.toString()}`, 303)
+}
+
+const FIELDS: readonly FilterField[] = [
+  { type: 'search', label: 'Search parcels', placeholder: 'Order, waybill, name or pincode' },
+  { type: 'choice', name: 'show', label: 'Status', choices: Object.entries(PARCEL_FILTERS) },
+]
+
+const columns = (here: string): readonly Column<StaffParcelRow>[] => [
+  {
+    head: 'Order',
+    isRowHead: true,
+    className: 'order-number',
+    cell: ({ orderId, number }) => <a href={`/cms/orders/${orderId}`}>{number}</a>,
+  },
+  {
+    head: 'To do',
+    card: 'wide',
+    className: 'parcel-todo',
+    cell: (parcel) => {
+      const words = todoWords(parcel)
+      return (
+        words && (
+          <>
+            <strong>{words.title}</strong>
+            <span className="muted">{words.advice}</span>
+            <ParcelButtons parcel={parcel} action={here} />
+          </>
+        )
+      )
+    },
+  },
+  {
+    head: 'To',
+    card: 'wide',
+    cell: ({ customerName, customerPhone, city, pincode }) => (
+      <>
+        <span className="staff-customer">{customerName}</span>
+        <span className="muted">
+          {city} {pincode}
+        </span>
+        <br />
+        <a href={`tel:${customerPhone}`}>{customerPhone}</a>
+      </>
+    ),
+  },
+  {
+    head: 'Waybill',
+    card: 'wide',
+    cell: (parcel) => (
+      <>
+        {parcel.waybill === null ? (
+          <span className="muted">None yet</span>
+        ) : (
+          <Waybill waybill={parcel.waybill} courier={parcel.courier} />
+        )}
+        {needsLabel(parcel) && (
+          <a href={`/cms/orders/${parcel.orderId}/label`} target="_blank" rel="noreferrer">
+            Label<span className="sr-only"> of {parcel.number}</span>
+          </a>
+        )}
+      </>
+    ),
+  },
+  {
+    head: 'State',
+    cell: (parcel) => (
+      <>
+        <Badge colour={colourOf(parcel)}>{stateOf(parcel)}</Badge>
+        {whenOf(parcel) !== '' && <span className="parcel-when">{whenOf(parcel)}</span>}
+      </>
+    ),
+  },
+  { head: 'Cost', isFigure: true, card: 'end', cell: (parcel) => <Cost parcel={parcel} /> },
+]
+
+function Cost({ parcel }: { readonly parcel: StaffParcelRow }) {
+  const { courier, chargedPaise, costPaise, codPaise, deliveredAt } = parcel
+  return (
+    <>
+      {courier !== '' ? null : chargedPaise === null ? (
+        <span className="muted">{formatInr(costPaise)} stated</span>
+      ) : (
+        formatInr(chargedPaise)
+      )}
+      {codPaise > 0 && (
+        <span className="parcel-when">
+          {deliveredAt === null ? 'collects' : 'collected'} {formatInr(codPaise)}
+        </span>
+      )}
+    </>
+  )
+}
+
+const selection = (here: string): Selection<StaffParcelRow> => ({
+  form: 'chosen-parcels',
+  method: 'post',
+  action: here,
+  name: 'order',
+  valueOf: ({ orderId }) => orderId,
+  labelOf: ({ number }) => number,
+  noun: { one: 'parcel', many: 'parcels' },
+  isInFirstCell: true,
+  buttons: (button) => (
+    <>
+      <button type="submit" className="button button-plain" name="wish" value="retry" {...button}>
+        Ask the courier again
+      </button>
+      <SlipsButton {...button} />
+    </>
+  ),
+})
+
+export default function Parcels({ loaderData, actionData }: Route.ComponentProps) {
+  const { parcels, total, page, pageSize, desk, asked } = loaderData
+  const here = listAddress(PATH, { ...asked, page: page > 1 ? String(page) : '' })
+  return (
+    <ListPage
+      id="staff-parcels"
+      title={TITLE}
+      className="staff-parcels"
+      about={
+        <>
+          {countOf(total, 'parcel')}
+          {desk.todos > 0 && (
+            <>
+              {', '}
+              <Link to={`${PATH}?show=todo`}>
+                {desk.todos === 1 ? 'one needs you' : `${desk.todos} need you`}
+              </Link>
+            </>
+          )}
+        </>
+      }
+    >
+      {actionData ? <SentAgain sent={actionData.sent} action={here} /> : <AnswerNote />}
+      <PickupBox action={here} {...desk} />
+      <DataTable
+        name="Table of parcels"
+        rows={parcels}
+        rowKey={({ orderId }) => orderId}
+        rowData={({ todo }) => ({ 'data-todo': todo ?? undefined })}
+        columns={columns(here)}
+        filter={{ path: PATH, asked, fields: FIELDS }}
+        paging={{ page, pageSize, total }}
+        selection={selection(here)}
+        empty={{
+          none: 'No parcels match this search.',
+          clearLabel: 'Show all parcels',
+          title: 'No parcels yet',
+          children: (
+            <>
+              <p>Parcels booked with the courier appear here, those that need a person first.</p>
+              <p>
+                A paid order is booked on its own; choose others in the <Link to="/cms/orders">orders</Link>.
+              </p>
+            </>
+          ),
+        }}
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,150 @@
+/** What staff do about one parcel that needs them. Each is a plain form, so it works before JavaScript. */
+import { endOfParcel } from '../../../rules/end-parcel.ts'
+import { mayTryAgain } from '../../../rules/failed-attempt.ts'
+import type { HandEnd } from '../../../rules/hand-parcel.ts'
+import type { StaffParcelRow } from '../../../rules/staff-parcel.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+
+type Props = {
+  readonly parcel: StaffParcelRow
+  /** Where the form goes: the page that it stands on. */
+  readonly action: string
+}
+
+export function ParcelButtons({ parcel, action }: Props) {
+  const { orderId, todo } = parcel
+  const props = { parcel, action }
+  const isRefunded = parcel.paymentStatus === 'refunded'
+  const isClosed = isUnpaid(parcel) || isRefunded
+  const end = isClosed ? 'close' : `refund ${amountOf(parcel)}`
+  switch (todo) {
+    case 'cash_kept':
+      return (
+        <div className="parcel-buttons">
+          <WishForm {...props} wish="cash_noted" words="Seen to" />
+        </div>
+      )
+    case 'refunded':
+      return (
+        <div className="parcel-buttons">
+          <a className="button button-plain" href={`/cms/orders/${orderId}#cancel`}>
+            Cancel it…<span className="sr-only"> {parcel.number}</span>
+          </a>
+        </div>
+      )
+    case 'refused':
+    case 'held':
+      // Nothing is sent that was paid back.
+      return isRefunded ? null : (
+        <div className="parcel-buttons">
+          <WishForm {...props} wish="retry" words="Ask again" />
+        </div>
+      )
+    case 'undelivered':
+      return mayTryAgain(parcel.ndrCode) ? (
+        <div className="parcel-buttons">
+          <WishForm {...props} wish="attempt" words="Try again" />
+        </div>
+      ) : (
+        <p className="muted">The courier takes no wish after this.</p>
+      )
+    case 'returned':
+      return (
+        <div className="parcel-buttons">
+          <SettleForm {...props} restock="yes" words={`Received: restock and ${end}`} />
+          <SettleForm
+            {...props}
+            restock="no"
+            words={isClosed ? 'Goods are not here or damaged: close' : `Damaged: only ${end}`}
+          />
+        </div>
+      )
+    case 'lost':
+      return (
+        <div className="parcel-buttons">
+          <SettleForm {...props} restock="no" words={endWords(parcel)} />
+        </div>
+      )
+    case 'stopped':
+      return (
+        <div className="parcel-buttons">
+          <SettleForm {...props} restock="yes" words={`Goods are here: restock and ${end}`} />
+          <SettleForm
+            {...props}
+            restock="no"
+            words={isClosed ? 'Goods are not here: close' : endWords(parcel)}
+          />
+        </div>
+      )
+    case null:
+      return null
+  }
+}
+
+type FormProps = Props & { readonly words: string }
+
+export function WishForm({ parcel, action, wish, words }: FormProps & { readonly wish: string }) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="wish" value={wish} />
+      <input type="hidden" name="order" value={parcel.orderId} />
+      <button type="submit" className="button button-plain">
+        {words}
+        <span className="sr-only"> {parcel.number}</span>
+      </button>
+    </form>
+  )
+}
+
+type SettleProps = FormProps & {
+  readonly restock: 'yes' | 'no'
+  /** Of a parcel of another courier: what staff say that became of it. */
+  readonly handEnd?: HandEnd
+}
+
+/** Settling happens once and may send money back, so it asks to be confirmed. */
+export function SettleForm({ parcel, action, restock, words, handEnd }: SettleProps) {
+  const may = useMay()
+  const sendsMoney = !isUnpaid(parcel) && parcel.paymentStatus !== 'refunded'
+  if (sendsMoney && !may('payments.refund'))
+    return <p className="muted">{words}: ask a colleague with the permission to refund.</p>
+  return (
+    <details className="parcel-settle">
+      <summary className="button button-plain">
+        {words}…<span className="sr-only"> {parcel.number}</span>
+      </summary>
+      <form method="post" action={action}>
+        <input type="hidden" name="wish" value="settle" />
+        <input type="hidden" name="order" value={parcel.orderId} />
+        <input type="hidden" name="restock" value={restock} />
+        {handEnd && <input type="hidden" name="end" value={handEnd} />}
+        <p className="muted">
+          Order {parcel.number} of {parcel.customerName}. For earned coins that were spent already a rupee
+          each is kept back.
+        </p>
+        <label className="choice">
+          <input type="checkbox" name="confirmed" value="yes" required /> Yes, settle this parcel
+        </label>
+        <button type="submit" className="button button-danger">
+          {words}
+        </button>
+      </form>
+    </details>
+  )
+}
+
+export function isUnpaid({ paymentStatus }: StaffParcelRow): boolean {
+  return paymentStatus === 'unpaid'
+}
+
+function endWords(parcel: StaffParcelRow): string {
+  return isUnpaid(parcel) || parcel.paymentStatus === 'refunded'
+    ? 'Close the order'
+    : `Refund everything: ${amountOf(parcel)}`
+}
+
+export function amountOf(parcel: StaffParcelRow): string {
+  const end = endOfParcel(parcel.todo, parcel, parcel.askedPaise)
+  return end ? formatInr(end.amountPaise) : ''
+}

@@ -1,0 +1,38 @@
+/** How far a parcel is, in words and colour. */
+import type { StaffParcelRow } from '../../../rules/staff-parcel.ts'
+import { dateOf } from '#platform/ui/date.ts'
+
+/** One word for how far it is; the courier's own where it has one. */
+export function stateOf(parcel: StaffParcelRow): string {
+  if (parcel.isTakenBack) return 'settled'
+  if (parcel.status === 'cancelled') return 'cancelled'
+  if (parcel.status === 'refused') return 'refused'
+  if (parcel.status === 'requested') return 'asked for'
+  const ended = ENDED[parcel.fulfilmentStatus]
+  if (ended) return ended
+  if (parcel.courier !== '') return 'on its way'
+  return parcel.isWaiting ? 'in the warehouse' : parcel.carrierStatus.toLowerCase() || 'booked'
+}
+
+const ENDED: Partial<Record<StaffParcelRow['fulfilmentStatus'], string>> = {
+  delivered: 'delivered',
+  returning: 'coming back',
+  returned: 'back',
+  cancelled: 'cancelled',
+}
+
+export function colourOf(parcel: StaffParcelRow): string {
+  if (parcel.todo !== null) return parcel.todo === 'held' ? 'yellow' : 'red'
+  if (parcel.fulfilmentStatus === 'delivered') return 'green'
+  return parcel.status === 'created' && !parcel.isTakenBack ? 'blue' : 'grey'
+}
+
+/** Delivered, expected or picked up when. */
+export function whenOf(parcel: StaffParcelRow): string {
+  if (parcel.deliveredAt !== null) return dateOf(parcel.deliveredAt)
+  if (parcel.isWaiting) {
+    return parcel.pickupDay === null ? 'no pickup asked' : `pickup ${dateOf(`${parcel.pickupDay}T12:00:00Z`)}`
+  }
+  if (parcel.isAskedAgain && parcel.ndrAt !== null) return 'another try asked'
+  return parcel.expectedDeliveryAt === null ? '' : `expected ${dateOf(parcel.expectedDeliveryAt)}`
+}

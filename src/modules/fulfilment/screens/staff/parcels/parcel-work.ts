@@ -1,0 +1,141 @@
+/** What the forms about parcels ask for, wherever they stand: each names what it wants by its button. */
+import type { RouterContextProvider } from 'react-router'
+import { consigneeChange } from '../../../rules/consignee-change.ts'
+import { HAND_ENDS } from '../../../rules/hand-parcel.ts'
+import { pickupWish } from '../../../rules/pickup.ts'
+import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
+import { correctTrackingInput } from '#modules/orders/rules/staff-order-input.ts'
+import type { Problem } from '#platform/rules/result.ts'
+import { actorContext, shopContext, type Viewer } from '#app/context.ts'
+import { wholeTextOf } from '#platform/ui/form/form-text.ts'
+import { sentPasswordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
+import { keyOf, keyOfInvalid } from '#modules/orders/screens/staff/order/answer-note.tsx'
+
+type Context = Readonly<RouterContextProvider>
+/** `number`, `paise`, `day` and `time` complete the sentence of what was done. */
+type Done = { readonly done: MessageKey } & Partial<
+  Readonly<Record<'number' | 'paise' | 'day' | 'time', string>>
+>
+export type WorkAnswer = Done | { readonly refused: MessageKey }
+/** The form has to come again with the password. */
+export type PasswordWanted = { readonly passwordProblem: string }
+type Worker = (context: Context, form: FormData, staff: Viewer) => Promise<WorkAnswer>
+
+const WORK: Readonly<Record<string, Worker>> = {
+  async pickup(context, form) {
+    const wish = pickupWish.safeParse({ day: wholeTextOf(form, 'day'), time: wholeTextOf(form, 'time') })
+    if (!wish.success) return { refused: keyOfInvalid(wish.error) }
+    const actor = await context.get(actorContext)()
+    const asked = await context.get(shopContext).askPickup(actor, wish.data)
+    if (!asked.ok) return refusedBecause(asked.problem)
+    const { standing } = asked.value
+    return standing ? { done: 'pickup_standing', ...standing } : { done: 'pickup_asked' }
+  },
+
+  async retry(context, form) {
+    const actor = await context.get(actorContext)()
+    const retried = await context.get(shopContext).retryShipments(actor, { orderIds: textsOf(form, 'order') })
+    return retried.ok ? { done: 'parcels_retried' } : refusedBecause(retried.problem)
+  },
+
+  async attempt(context, form) {
+    const actor = await context.get(actorContext)()
+    const asked = await context
+      .get(shopContext)
+      .tryDeliveryAgain(actor, { orderId: wholeTextOf(form, 'order') })
+    return asked.ok ? { done: 'parcel_attempt_asked' } : refusedBecause(asked.problem)
+  },
+
+  async settle(context, form, staff) {
+    if (wholeTextOf(form, 'confirmed') !== 'yes') return { refused: 'parcel_confirm' }
+    const end = wholeTextOf(form, 'end')
+    const handEnd = HAND_ENDS.find((each) => each === end)
+    if (end !== '' && handEnd === undefined) return { refused: 'bad_request' }
+    const actor = await context.get(actorContext)()
+    const orderId = wholeTextOf(form, 'order')
+    const settled = await context.get(shopContext).settleParcel(actor, {
+      orderId,
+      isRestocked: wholeTextOf(form, 'restock') === 'yes',
+      handEnd,
+      askedBy: staff.email,
+    })
+    if (!settled.ok) return refusedBecause(settled.problem)
+    const number = orderNumber(orderId as OrderId)
+    const { refundId, amountPaise } = settled.value
+    if (refundId === null) return { done: 'parcel_closed', number }
+    return { done: 'parcel_settled', number, paise: String(amountPaise) }
+  },
+
+  async tracking(context, form) {
+    const typed = correctTrackingInput.safeParse({
+      orderId: wholeTextOf(form, 'order'),
+      courier: wholeTextOf(form, 'courier'),
+      tracking: wholeTextOf(form, 'tracking'),
+    })
+    if (!typed.success) return { refused: keyOfInvalid(typed.error) }
+    const actor = await context.get(actorContext)()
+    const corrected = await context.get(shopContext).correctTracking(actor, typed.data)
+    return corrected.ok ? { done: 'parcel_tracking_corrected' } : refusedBecause(corrected.problem)
+  },
+
+  async cash_noted(context, form) {
+    const actor = await context.get(actorContext)()
+    const noted = await context
+      .get(shopContext)
+      .noteCashAfterClose(actor, { orderId: wholeTextOf(form, 'order') })
+    return noted.ok ? { done: 'reconciliation_noted' } : refusedBecause(noted.problem)
+  },
+
+  async found(context, form) {
+    const actor = await context.get(actorContext)()
+    const found = await context
+      .get(shopContext)
+      .noteFoundParcel(actor, { orderId: wholeTextOf(form, 'order') })
+    return found.ok ? { done: 'parcel_found' } : refusedBecause(found.problem)
+  },
+
+  async correct(context, form) {
+    const change = consigneeChange.safeParse({
+      phone: wholeTextOf(form, 'phone'),
+      address: wholeTextOf(form, 'address'),
+      city: wholeTextOf(form, 'city'),
+      pincode: wholeTextOf(form, 'pincode'),
+      // Left out, they stay as they are.
+      ...(form.has('fullName') && { fullName: wholeTextOf(form, 'fullName') }),
+      ...(form.has('state') && { state: wholeTextOf(form, 'state') }),
+    })
+    if (!change.success) return { refused: keyOfInvalid(change.error) }
+    const actor = await context.get(actorContext)()
+    const input = { orderId: wholeTextOf(form, 'order'), change: change.data }
+    const corrected = await context.get(shopContext).correctConsignee(actor, input)
+    if (!corrected.ok) return refusedBecause(corrected.problem)
+    if (corrected.value.isElsewhere) return { done: 'parcel_address_elsewhere' }
+    return { done: corrected.value.isAskedAgain ? 'parcel_address_asked' : 'address_saved' }
+  },
+}
+
+/** Does what a form asks for; whoever sends it has been let in as staff. */
+export async function workOnParcel(
+  context: Context,
+  form: FormData,
+  staff: Viewer,
+): Promise<WorkAnswer | PasswordWanted> {
+  const wish = wholeTextOf(form, 'wish')
+  const work = Object.hasOwn(WORK, wish) ? WORK[wish] : undefined
+  if (!work) return { refused: 'bad_request' }
+  const wrong = await sentPasswordProblem(context, form)
+  if (wrong !== null) return { passwordProblem: wrong }
+  const answer = await work(context, form, staff)
+  return 'refused' in answer && answer.refused === 'password_again'
+    ? { passwordProblem: MESSAGES.password_again }
+    : answer
+}
+
+function refusedBecause(problem: Problem): WorkAnswer {
+  return { refused: keyOf(problem) }
+}
+
+function textsOf(form: FormData, name: string): string[] {
+  return form.getAll(name).filter((value) => typeof value === 'string')
+}

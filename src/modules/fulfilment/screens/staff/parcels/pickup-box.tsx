@@ -1,0 +1,70 @@
+import { AUTOMATIC_PICKUP_TIME, PICKUP_TIMES, type PickupView } from '../../../rules/pickup.ts'
+import { dayWords } from '#platform/ui/staff/day-words.ts'
+
+type Props = {
+  readonly action: string
+  readonly waiting: number
+  readonly unasked: number
+  readonly pickups: readonly PickupView[]
+  readonly days: readonly string[]
+}
+
+/** When the courier comes, and the wish that it does. */
+export function PickupBox({ action, waiting, unasked, pickups, days }: Props) {
+  return (
+    <section className="pickup-box" aria-labelledby="pickups">
+      <h3 id="pickups">Pickup</h3>
+      <p>{waitingWords(waiting, unasked)}</p>
+      {pickups.length > 0 && (
+        <ul className="pickup-list">
+          {pickups.map((pickup) => (
+            <li key={pickup.id}>
+              <span className={`status status-${COLOURS[pickup.status]}`}>{WORDS[pickup.status]}</span>{' '}
+              {dayWords(pickup.day)}, {pickup.time}
+              {pickup.carrierId !== '' && <span className="muted"> number {pickup.carrierId}</span>}
+              {pickup.remark !== '' && <span className="pickup-remark">{pickup.remark}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      <form method="post" action={action} className="pickup-form">
+        <input type="hidden" name="wish" value="pickup" />
+        <label>
+          <span>Day</span>
+          <select name="day">
+            {days.map((day) => (
+              <option key={day} value={day}>
+                {dayWords(day)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span>Time</span>
+          <input
+            type="time"
+            name="time"
+            defaultValue={AUTOMATIC_PICKUP_TIME}
+            min={PICKUP_TIMES.from}
+            max={PICKUP_TIMES.to}
+            required
+          />
+        </label>
+        <button type="submit" className="button" disabled={waiting === 0}>
+          Ask for a pickup
+        </button>
+      </form>
+    </section>
+  )
+}
+
+function waitingWords(waiting: number, unasked: number): string {
+  if (waiting === 0) return 'Nothing stands in the warehouse.'
+  const standing = waiting === 1 ? 'One parcel stands' : `${waiting} parcels stand`
+  if (unasked === 0) return `${standing} in the warehouse. The courier is asked to come.`
+  const left = unasked === waiting ? (waiting === 1 ? 'it' : 'them') : `${unasked} of them`
+  return `${standing} in the warehouse, and nobody comes for ${left} yet.`
+}
+
+const WORDS = { requested: 'not confirmed', accepted: 'confirmed', refused: 'refused' } as const
+const COLOURS = { requested: 'yellow', accepted: 'green', refused: 'red' } as const

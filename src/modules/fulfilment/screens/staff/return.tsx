@@ -1,0 +1,101 @@
+/** One return as staff see it: what the customer sent, what was paid, and the next thing to do about it. */
+import { data } from 'react-router'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { messageOf } from '#platform/rules/result.ts'
+import type { PageHandle } from '#app/access.ts'
+import { ReturnedItems, ReturnFacts, ReturnPhotos } from '../../components/returns/return-facts.tsx'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/return'
+import { sentPasswordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
+import { SentAgain, sentForm } from '#modules/staff/screens/staff/confirm/sent-again.tsx'
+import { AnswerNote, backWith } from '#modules/orders/screens/staff/order/answer-note.tsx'
+import { OrderTimeline } from '#modules/orders/screens/staff/order/order-boxes.tsx'
+import { OrderOfReturn } from './returns/order-of-return.tsx'
+import { ReturnHead } from './returns/return-head.tsx'
+import { ReturnWork } from './returns/return-work.tsx'
+import { workOnReturn } from './returns/work-on-return.ts'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import '#modules/orders/screens/staff/order/order.css'
+import './returns/returns.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'returns.read', change: 'returns.change' }
+
+export const meta = staffMeta('Return')
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const detail = await context.get(shopContext).getReturnForStaff({ id: params.id })
+  return data({ detail }, { status: detail ? 200 : 404 })
+}
+
+/** Comes back to the page, so that loading it again does nothing twice; a refusal stays here with what was typed. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const form = await request.formData()
+  // Taken before the actor is read, who has given it then.
+  const wrong = await sentPasswordProblem(context, form)
+  if (wrong !== null) return again(form, wrong)
+  const staff = await context.get(actorContext)()
+  const done = await workOnReturn(context.get(shopContext), staff, params.id, form)
+  if (done.ok) return backWith(`/cms/returns/${params.id}`, { done: done.value })
+  if (done.problem.code === 'password_needed') return again(form, messageOf(done.problem))
+  const typed = form.get('answer')
+  const answer = typeof typed === 'string' ? typed : ''
+  return data({ problem: messageOf(done.problem), answer, sent: null }, { status: 409 })
+}
+
+function again(form: FormData, message: string) {
+  return data({ problem: null, answer: '', sent: sentForm(form, message) }, { status: 422 })
+}
+
+export default function Return({ loaderData: { detail }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="staff-orders staff-order staff-return">
+      <p className="order-back">
+        <a href="/cms/returns">All returns</a>
+      </p>
+      {detail === null ? (
+        <p className="staff-empty">{MESSAGES.return_not_found}</p>
+      ) : (
+        <>
+          <ReturnHead view={detail.return} isOverdue={detail.isOverdue} />
+          {actionData?.sent ? (
+            <SentAgain sent={actionData.sent} action={`/cms/returns/${detail.return.id}`} />
+          ) : actionData ? (
+            <p className="note note-bad" role="alert">
+              {actionData.problem}
+            </p>
+          ) : (
+            <AnswerNote />
+          )}
+          <div className="staff-order-columns">
+            <div className="staff-order-main">
+              <ReturnWork
+                key={detail.return.status + detail.return.wish}
+                view={detail.return}
+                lacking={detail.lacking}
+                paysBackPaise={detail.paysBackPaise}
+                answer={actionData?.answer ?? ''}
+              />
+              <section className="order-box" aria-labelledby="asked-for">
+                <h3 id="asked-for">What the customer sent</h3>
+                <ReturnedItems items={detail.return.items} />
+                <ReturnFacts view={detail.return} />
+                {detail.return.note !== '' && <p className="return-note">{detail.return.note}</p>}
+                {detail.return.openedBecause !== '' && (
+                  <p className="return-note">Opened by staff: {detail.return.openedBecause}</p>
+                )}
+                <ReturnPhotos
+                  count={detail.return.photoCount}
+                  pathOf={(position) => `/cms/returns/${detail.return.id}/photos/${position}`}
+                />
+              </section>
+            </div>
+            <div className="staff-order-side">
+              <OrderOfReturn order={detail.order} />
+              <OrderTimeline entries={detail.history} />
+            </div>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

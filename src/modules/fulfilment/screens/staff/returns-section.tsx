@@ -1,0 +1,129 @@
+/** The returns of an order, and the form with which staff open one for its customer. */
+import { paise, type Paise } from '#platform/rules/money.ts'
+import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
+import { NOTE_LENGTH } from '../../rules/return-limits.ts'
+import { REASON_WORDS, RETURN_REASONS } from '../../rules/return-reason.ts'
+import { holdsItems, RETURN_WISHES } from '../../rules/return-status.ts'
+import { returnPays } from '../../rules/returns-want.ts'
+import type { ReturnView } from '../../rules/return-view.ts'
+import { STATUS_COLOURS, STATUS_WORDS, WISH_WORDS, worth } from '../../rules/return-words.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { TextField } from '#platform/ui/form/field.tsx'
+import './returns/returns.css'
+
+type Props = {
+  readonly order: OwnOrderView
+  readonly returns: readonly ReturnView[]
+  /** Made for this page: the same form sent twice opens one return. */
+  readonly returnKey: string
+  /** What was not asked back of the order's money yet. */
+  readonly leftPaise: Paise
+}
+
+export function ReturnsSection({ order, returns, returnKey, leftPaise }: Props) {
+  const chargesPaise = paise(order.shippingPaise + order.codFeePaise)
+  const left = leftOf(order, returns)
+  const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'partly_refunded'
+  const mayOpen = order.fulfilmentStatus === 'delivered' && isPaid && left.length > 0
+  if (!mayOpen && returns.length === 0) return null
+  return (
+    <section className="order-box staff-order-returns" aria-labelledby="returns">
+      <h3 id="returns">Returns</h3>
+      {returns.length === 0 && <p className="muted">The customer has asked for none.</p>}
+      <ul>
+        {returns.map((view) => (
+          <li key={view.id}>
+            <a href={`/cms/returns/${view.id}`}>{dateAndTimeOf(view.createdAt)}</a>
+            <span className={`status status-${STATUS_COLOURS[view.status]}`}>
+              {STATUS_WORDS[view.status]}
+            </span>
+            <span className="muted">
+              {WISH_WORDS[view.wish]},{' '}
+              {worth({ ...view, amountPaise: returnPays(view, leftPaise, chargesPaise) })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mayOpen && <OpenForm orderId={order.id} left={left} returnKey={returnKey} />}
+    </section>
+  )
+}
+
+type Left = { readonly productId: string; readonly name: string; readonly pieces: number }
+
+/** What stands in no return yet. */
+function leftOf(order: OwnOrderView, returns: readonly ReturnView[]): Left[] {
+  const held = returns.filter(({ status }) => holdsItems(status)).flatMap(({ items }) => items)
+  return order.items
+    .map(({ productId, name, quantity }) => {
+      const given = held.filter((item) => item.productId === productId)
+      return { productId, name, pieces: quantity - given.reduce((sum, item) => sum + item.quantity, 0) }
+    })
+    .filter(({ pieces }) => pieces > 0)
+}
+
+type OpenFormProps = {
+  readonly orderId: string
+  readonly left: readonly Left[]
+  readonly returnKey: string
+}
+
+/** For a customer whose 48 hours are over, or who cannot ask alone. */
+function OpenForm({ orderId, left, returnKey }: OpenFormProps) {
+  return (
+    <details>
+      <summary>Open a return for the customer</summary>
+      <form method="post" action={`/cms/orders/${orderId}/return`}>
+        <input type="hidden" name="id" value={returnKey} />
+        <fieldset>
+          <legend className="sr-only">Pieces to return</legend>
+          {left.map(({ productId, name, pieces }) => (
+            <label key={productId} className="open-return-line">
+              <span>
+                {name} <span className="muted">of {pieces}</span>
+              </span>
+              <input
+                type="number"
+                name={`quantity ${productId}`}
+                min={0}
+                max={pieces}
+                defaultValue={left.length === 1 && pieces === 1 ? 1 : 0}
+              />
+            </label>
+          ))}
+        </fieldset>
+        <label className="return-choice">
+          <span>What is wrong</span>
+          <select name="reason" required>
+            {RETURN_REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {REASON_WORDS[reason]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="return-choice">
+          <span>Wanted</span>
+          <select name="wish" required>
+            {RETURN_WISHES.map((wish) => (
+              <option key={wish} value={wish}>
+                {WISH_WORDS[wish]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <TextField
+          label="Why you open it"
+          name="because"
+          rows={2}
+          required
+          maxLength={NOTE_LENGTH}
+          hint="For the shop’s books, such as: she rang, the binding broke on the third day"
+        />
+        <button type="submit" className="button">
+          Open the return
+        </button>
+      </form>
+    </details>
+  )
+}

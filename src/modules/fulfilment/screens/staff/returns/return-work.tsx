@@ -1,0 +1,234 @@
+/** What staff do next about a return: answer it, take the goods in, send the replacement, or nothing any more. */
+import { formatInr, type Paise } from '#platform/rules/money.ts'
+import { trackingAddress } from '#modules/orders/rules/parcel-words.ts'
+import { NOTE_LENGTH } from '../../../rules/return-limits.ts'
+import { hasLeft, parcelNews, type ParcelNews } from '../../../rules/parcel-life.ts'
+import type { ReturnParcelView, ReturnView } from '../../../rules/return-view.ts'
+import { worth } from '../../../rules/return-words.ts'
+import { TextField } from '#platform/ui/form/field.tsx'
+
+type Props = {
+  readonly view: ReturnView
+  /** Names of what there is too little of for a replacement. */
+  readonly lacking: readonly string[]
+  /** What can still go back for it. */
+  readonly paysBackPaise: Paise
+  /** What was typed before an answer was refused. */
+  readonly answer: string
+}
+
+export function ReturnWork({ view, lacking, paysBackPaise, answer }: Props) {
+  const money = worth({ amountPaise: paysBackPaise, coinsBack: view.coinsBack })
+  return (
+    <section className="order-box return-work" aria-labelledby="next">
+      <h3 id="next">Next</h3>
+      {view.answer !== '' && <p className="return-answer">{view.answer}</p>}
+      {view.back && <ParcelLine label="Pickup from the customer" parcel={view.back} />}
+      {view.out && <ParcelLine label="Replacement" parcel={view.out} />}
+      {view.status === 'requested' && (
+        <Decision view={view} lacking={lacking} money={money} answer={answer} />
+      )}
+      {view.status === 'approved' && <Arrival view={view} money={money} answer={answer} />}
+      {view.status === 'received' && view.wish === 'refund' && <Refund view={view} />}
+      {view.wish === 'replacement' && <Replacement view={view} lacking={lacking} money={money} />}
+      {view.closedAt !== null && <Closed view={view} />}
+    </section>
+  )
+}
+
+function ParcelLine({ label, parcel }: { readonly label: string; readonly parcel: ReturnParcelView }) {
+  const { status, waybill, remark } = parcel
+  return (
+    <p>
+      <strong>{label}:</strong>{' '}
+      {waybill !== null && (
+        <a href={trackingAddress(waybill)} rel="noreferrer">
+          {waybill}
+        </a>
+      )}{' '}
+      {status === 'created' && whereItIs(parcel)}
+      {status === 'requested' && 'the courier is being asked'}
+      {status === 'cancelled' && 'called off'}
+      {status === 'refused' && <span className="staff-late">not possible: {remark}</span>}
+    </p>
+  )
+}
+
+const WHERE: Readonly<Record<ParcelNews, string>> = {
+  waiting: 'waits for the courier',
+  moving: 'on its way',
+  arrived: 'arrived',
+  stopped: 'stopped by the courier',
+  lost: 'lost by the courier',
+  came_back: 'came back to us',
+}
+
+/** In our words, with the courier's own behind them. */
+function whereItIs(parcel: ReturnParcelView): string {
+  const words = WHERE[newsOf(parcel)]
+  return parcel.carrierStatus === '' ? words : `${words} (${parcel.carrierStatus})`
+}
+
+function newsOf({ direction, carrierStatusType: statusType, carrierStatus: status }: ReturnParcelView) {
+  return parcelNews(direction, { statusType, status })
+}
+
+/** Asked for or booked, and not with the courier: taking the goods in calls it off. */
+function isPickupWaiting(back: ReturnParcelView | null): boolean {
+  if (back === null || back.endedAt !== null) return false
+  return back.status === 'requested' || (back.status === 'created' && newsOf(back) === 'waiting')
+}
+
+/** A parcel that was called off and came all the same. */
+function Closed({ view: { back, receivedAt } }: Pick<Props, 'view'>) {
+  const hasCome = receivedAt === null && back?.endedAt != null && newsOf(back) === 'arrived'
+  if (!hasCome) return <p className="muted">Nothing is left to do.</p>
+  return (
+    <p className="note note-warning">
+      The goods came to us all the same. Ask the customer: open another return on the order’s page to take
+      them in, or send them back.
+    </p>
+  )
+}
+
+/** The money as it can go back today, in words. */
+type Money = { readonly money: string }
+
+function Decision({ view, lacking, money, answer }: Omit<Props, 'paysBackPaise'> & Money) {
+  return (
+    <>
+      {view.wish === 'replacement' && lacking.length > 0 && (
+        <p className="note note-warning">
+          Too little in stock for a replacement: {lacking.join(', ')}. You can turn it into a refund.
+        </p>
+      )}
+      <form method="post">
+        <TextField
+          label="Your words to the customer"
+          name="answer"
+          rows={3}
+          maxLength={NOTE_LENGTH}
+          defaultValue={answer}
+          hint="Needed for a refusal. They stand in the mail and on the order’s page."
+        />
+        <div className="return-buttons">
+          <button type="submit" name="wish" value="approve" className="button">
+            Approve
+          </button>
+          <button type="submit" name="wish" value="refuse" className="button button-danger">
+            Refuse
+          </button>
+        </div>
+        <p className="muted">
+          Approving asks the courier to fetch it. It comes to {money} if the money goes back.
+        </p>
+      </form>
+    </>
+  )
+}
+
+function Arrival({ view, money, answer }: Pick<Props, 'view' | 'answer'> & Money) {
+  return (
+    <>
+      {view.back?.status === 'created' && newsOf(view.back) === 'lost' && (
+        <p className="note note-warning">
+          The courier lost it: claim it at Delhivery, and take it in without a tick, as if it had come.
+        </p>
+      )}
+      <form method="post">
+        <fieldset>
+          <legend>The goods are here. What can be sold again?</legend>
+          {view.items.map(({ productId, name, quantity }) => (
+            <label key={productId} className="tick">
+              <input type="checkbox" name="restock" value={productId} />
+              {name} × {quantity} back to stock
+            </label>
+          ))}
+        </fieldset>
+        {isPickupWaiting(view.back) && (
+          <p className="note note-warning">The courier has not fetched it yet: its pickup is called off.</p>
+        )}
+        <div className="return-buttons">
+          <button type="submit" name="wish" value="receive" className="button">
+            {view.wish === 'refund' ? `Take in and refund ${money}` : 'Take in and send the replacement'}
+          </button>
+        </div>
+        <p className="muted">What is not ticked is written off.</p>
+      </form>
+      <details className="return-refuse">
+        <summary>Refuse it after all</summary>
+        <form method="post">
+          <TextField
+            label="Your words to the customer"
+            name="answer"
+            rows={3}
+            required
+            maxLength={NOTE_LENGTH}
+            defaultValue={answer}
+            hint="Nothing came in time, or it is not what was written"
+          />
+          <div className="return-buttons">
+            <button type="submit" name="wish" value="refuse" className="button button-danger">
+              Refuse
+            </button>
+          </div>
+        </form>
+      </details>
+    </>
+  )
+}
+
+function Refund({ view: { refund, orderId } }: { readonly view: ReturnView }) {
+  if (!refund) return null
+  const isByHand = refund.method === 'manual' && refund.status === 'requested'
+  return (
+    <p>
+      Refund of {formatInr(refund.amountPaise)}
+      {isByHand && ': paid by hand. Note its reference '}
+      {refund.status === 'refused' && ': the provider refused it. Try again '}
+      {!isByHand && refund.status === 'requested' ? ' is on its way to the provider.' : null}
+      {(isByHand || refund.status === 'refused') && (
+        <a href={`/cms/orders/${orderId}#payment`}>on the order’s page</a>
+      )}
+    </p>
+  )
+}
+
+function Replacement({ view, lacking, money }: Pick<Props, 'view' | 'lacking'> & Money) {
+  if (view.closedAt !== null) return null
+  const { out } = view
+  const news = out && newsOf(out)
+  const isGoing = out?.status === 'created' && (news === 'moving' || news === 'arrived')
+  if (isGoing) return <p className="muted">The return is complete when the replacement is delivered.</p>
+  const hasStopped = view.status === 'received' && out !== null && out.status !== 'created'
+  return (
+    <>
+      {hasStopped && lacking.length > 0 && (
+        <p className="note note-warning">Too little in stock: {lacking.join(', ')}.</p>
+      )}
+      {hasStopped && (
+        <form method="post">
+          <button type="submit" name="wish" value="again" className="button">
+            Try to send it again
+          </button>
+        </form>
+      )}
+      <details className="return-refuse">
+        <summary>Turn it into a refund</summary>
+        <form method="post">
+          {hasLeft(out) && (
+            <label className="tick">
+              <input type="checkbox" name="isBackInStock" value="yes" />
+              The replacement is back and can be sold
+            </label>
+          )}
+          <div className="return-buttons">
+            <button type="submit" name="wish" value="turn" className="button button-danger">
+              Refund {money} instead
+            </button>
+          </div>
+        </form>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+/**
+ * The accountant's month: its sums, and its papers page by page, so that a long one is never held whole. A file is for those
+ * who may take data out, and the log says who did.
+ */
+import { listRegister, sumGst } from '../data/invoice-lists.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { gstCsv, registerCsvHead, registerCsvRow } from '../rules/gst-files.ts'
+import type { GstRow } from '../rules/invoice-view.ts'
+import { monthOf, readMonth } from '../rules/month.ts'
+import { ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+
+export type MonthAsked = { readonly month: string | null }
+
+/** What is no month means the one that it is now. */
+export async function getGstOfMonth(
+  deps: Deps,
+  asked: MonthAsked,
+): Promise<{ readonly month: string; readonly rows: readonly GstRow[] }> {
+  const month = monthAsked(deps, asked)
+  return { month, rows: await sumGst(deps.db.pool, month) }
+}
+
+function monthAsked(deps: Deps, asked: MonthAsked): string {
+  return readMonth(asked.month) ?? monthOf(deps.clock.now())
+}
+
+export type MonthFile = { readonly fileName: string; readonly text: AsyncIterable<string> }
+
+export async function getGstCsv(deps: Deps, actor: Actor, asked: MonthAsked): Promise<Result<MonthFile>> {
+  const month = monthAsked(deps, asked)
+  const noted = await noteExport(deps, actor, { month, file: 'gst' })
+  if (!noted.ok) return noted
+  const { rows } = await getGstOfMonth(deps, { month })
+  return ok({ fileName: `gst-${month}.csv`, text: once(gstCsv(rows)) })
+}
+
+/** Every paper of a month, as it was issued. */
+export async function getInvoiceRegister(
+  deps: Deps,
+  actor: Actor,
+  asked: MonthAsked,
+): Promise<Result<MonthFile>> {
+  const month = monthAsked(deps, asked)
+  const noted = await noteExport(deps, actor, { month, file: 'register' })
+  return noted.ok ? ok({ fileName: `invoices-${month}.csv`, text: registerText(deps, month) }) : noted
+}
+
+type Taken = { readonly month: string; readonly file: 'gst' | 'register' }
+
+function noteExport(deps: Deps, actor: Actor, after: Taken): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'data.export')
+    if (!staff.ok) return staff
+    await noteChange(tx, staff.value, {
+      action: 'export.invoices',
+      id: 'invoices',
+      label: 'Invoices',
+      before: null,
+      after,
+    })
+    return ok(null)
+  })
+}
+
+const PAPERS_AT_A_TIME = 500
+
+async function* registerText(deps: Deps, month: string): AsyncGenerator<string> {
+  yield registerCsvHead()
+  let after: string | null = null
+  do {
+    const { papers, last } = await listRegister(deps.db.pool, month, after, PAPERS_AT_A_TIME)
+    if (papers.length > 0) yield papers.map(registerCsvRow).join('')
+    after = last
+  } while (after !== null)
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text
+}

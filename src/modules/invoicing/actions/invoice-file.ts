@@ -1,0 +1,47 @@
+/** A paper as a file: who may have it, and what it is called. It is drawn when it is asked for, from what was stored with it. */
+import { findInvoice, type StoredInvoice } from '../data/invoice-lists.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { invoiceFileName } from '../rules/financial-year.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { isOwner } from '#platform/database/owner.ts'
+
+export type InvoiceFile = { readonly fileName: string; readonly bytes: Uint8Array }
+
+export type InvoiceAsked = {
+  readonly orderId: string
+  /** Null: the order's invoice, whatever its id. */
+  readonly invoiceId: string | null
+}
+
+/** For the order's owner: the account, or the guest's browser. Anybody else's, and one that there is not yet, is not found. */
+export async function getInvoiceFile(
+  deps: Deps,
+  actor: Actor,
+  asked: InvoiceAsked,
+): Promise<Result<InvoiceFile>> {
+  const invoice = await find(deps, asked)
+  return invoice && isOwner(actor, invoice) ? ok(await printInvoice(deps, invoice)) : notFound()
+}
+
+/** For staff: of any order. */
+export async function getInvoiceFileForStaff(deps: Deps, asked: InvoiceAsked): Promise<Result<InvoiceFile>> {
+  const invoice = await find(deps, asked)
+  return invoice ? ok(await printInvoice(deps, invoice)) : notFound()
+}
+
+export async function printInvoice(deps: Deps, invoice: StoredInvoice): Promise<InvoiceFile> {
+  const { kind, number, issuedOn, issuedAt, document } = invoice
+  const bytes = await deps.documents.printInvoice({ kind, number, issuedOn, issuedAt, document })
+  return { fileName: invoiceFileName(number), bytes }
+}
+
+async function find(deps: Deps, { orderId, invoiceId }: InvoiceAsked): Promise<StoredInvoice | null> {
+  if (!isUuid(orderId) || (invoiceId !== null && !isUuid(invoiceId))) return null
+  return findInvoice(deps.db.pool, orderId as OrderId, invoiceId)
+}
+
+function notFound() {
+  return fail({ code: 'not_found', key: 'invoice_none' })
+}

@@ -1,0 +1,46 @@
+/** Papers are drawn in a process of their own: the same bytes, and nothing of the shop goes down with it. */
+import { afterAll, expect, test } from 'vitest'
+import { composeInvoice } from '../rules/compose-invoice.ts'
+import { createPdfPrinter } from '../providers/pdf.ts'
+import { createPrinterProcess } from '../providers/printer-process.ts'
+import { anOrder, NOTEBOOK, PLANNER } from '../testing/any-order.ts'
+
+const printer = createPrinterProcess({ env: {} })
+afterAll(() => printer.close())
+
+const paper = {
+  ...composeInvoice(anOrder({ items: [NOTEBOOK, PLANNER] })),
+  number: 'PN/26-27/000001',
+  issuedOn: '2026-11-05',
+  issuedAt: new Date('2026-11-05T10:00:00Z'),
+}
+
+test('many at once come out as they would here', async () => {
+  const here = Buffer.from(await createPdfPrinter().printInvoice(paper))
+  const there = await Promise.all(Array.from({ length: 10 }, () => printer.printInvoice(paper)))
+  expect(there.every((bytes) => here.equals(bytes))).toBe(true)
+})
+
+test('labels are joined as they would be here', async () => {
+  const labels = [{ number: '0a1b2c3d', pdf: await createPdfPrinter().printInvoice(paper) }]
+  const sheet = { labels, missing: [{ number: '1b2c3d4e', why: 'no waybill' }], unreadable: 'apart' }
+  const here = await createPdfPrinter().joinLabels(sheet)
+  const there = await printer.joinLabels(sheet)
+  expect(Buffer.from(there.pdf!).equals(Buffer.from(here.pdf!))).toBe(true)
+  expect(there.without).toEqual(sheet.missing)
+})
+
+test('one that cannot be drawn fails alone', async () => {
+  const wrong = printer.printInvoice({ ...paper, document: null as never })
+  const right = printer.printInvoice(paper)
+  await expect(wrong).rejects.toThrow()
+  expect((await right).length).toBeGreaterThan(5_000)
+})
+
+test('one that takes too long ends the process, and the next one has another', async () => {
+  const hasty = createPrinterProcess({ env: {}, paperMs: 1 })
+  await expect(hasty.printInvoice(paper)).rejects.toThrow('the printer of papers took too long')
+  hasty.close()
+  await expect(hasty.printInvoice(paper)).rejects.toThrow('closed')
+  expect((await printer.printInvoice(paper)).length).toBeGreaterThan(5_000)
+})

@@ -1,0 +1,43 @@
+/** The rates that the accountant sets. The role is read again here, whatever let the caller through; the row says who set it. */
+import {
+  findRateDays,
+  findRateOfDay,
+  listTaxRates as selectRates,
+  setTaxRate as insertRate,
+} from '../data/tax-rates.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { paperDate } from '../rules/paper-words.ts'
+import { rateMayBegin, type TaxRateInput, type TaxRateView } from '../rules/tax-rate-input.ts'
+import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+
+export function listTaxRates(deps: Deps): Promise<readonly TaxRateView[]> {
+  return selectRates(deps.db.pool)
+}
+
+/** Nothing that was invoiced changes: a rate begins after the last day on which its code could be on a paper. */
+export function setTaxRate(deps: Deps, staff: Actor, input: TaxRateInput): Promise<Result<TaxRateInput>> {
+  return transaction(deps.db, async (tx) => {
+    const allowed = await requirePermission(tx.client, staff, 'settings.change')
+    if (!allowed.ok) return allowed
+    const { earliest, latest } = rateMayBegin(await findRateDays(tx.client, input.hsn))
+    if (input.effectiveFrom < earliest || input.effectiveFrom > latest) {
+      const facts = [paperDate(earliest), paperDate(latest)] as const
+      return fail(wrongField('effectiveFrom', { key: 'taxRateDay', facts }))
+    }
+    const before = await findRateOfDay(tx, input)
+    await insertRate(tx, input, allowed.value.staffId)
+    const { hsn, effectiveFrom, ratePercent, note } = input
+    await noteChange(tx, allowed.value, {
+      action: 'tax_rate.set',
+      id: hsn,
+      label: `HSN ${hsn}`,
+      before,
+      after: { effectiveFrom, ratePercent, note },
+    })
+    return ok(input)
+  })
+}

@@ -1,0 +1,180 @@
+/** Reading invoices: one with all that it says, an order's own, staff's table, and the months of the accountant. */
+import { orderNumber, type GuestSessionId, type OrderId, type UserId } from '#platform/rules/ids.ts'
+import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
+import type { GstRow, InvoiceView, RegisterRow, StaffInvoiceRow } from '../rules/invoice-view.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+
+const ISSUED_ON = `to_char(i.issued_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD')`
+const VIEW = `i.id, i.kind, i.number, ${ISSUED_ON} AS "issuedOn", i.total_paise AS "totalPaise"`
+
+const selectOfOrder = statement<[OrderId], InvoiceView>(
+  'list_invoices_of_order',
+  `SELECT ${VIEW} FROM invoices i WHERE i.order_id = $1 ORDER BY i.issued_at, i.sequence`,
+)
+
+/** An order's invoice, and the credit notes that correct it, as they were issued. */
+export function listInvoicesOfOrder(on: Queryable, orderId: OrderId): Promise<InvoiceView[]> {
+  return selectOfOrder(on, orderId)
+}
+
+export type StoredInvoice = {
+  readonly kind: InvoiceKind
+  readonly number: string
+  readonly issuedOn: string
+  readonly issuedAt: Date
+  readonly document: InvoiceDocument
+  /** Whose the order is. */
+  readonly userId: UserId | null
+  readonly guestSessionId: GuestSessionId | null
+}
+
+const selectWhole = statement<[OrderId, string | null], StoredInvoice>(
+  'find_invoice',
+  `SELECT i.kind, i.number, ${ISSUED_ON} AS "issuedOn", i.issued_at AS "issuedAt", i.document,
+          o.user_id AS "userId", o.session_id AS "guestSessionId"
+     FROM invoices i JOIN orders o ON o.id = i.order_id
+    WHERE i.order_id = $1 AND CASE WHEN $2::uuid IS NULL THEN i.kind <> 'credit_note' ELSE i.id = $2::uuid END`,
+)
+
+/** One paper of an order: by its id, or without one the invoice. */
+export async function findInvoice(
+  on: Queryable,
+  orderId: OrderId,
+  id: string | null,
+): Promise<StoredInvoice | null> {
+  return (await selectWhole(on, orderId, id))[0] ?? null
+}
+
+const selectNote = statement<[string], StoredInvoice>(
+  'find_credit_note_of_refund',
+  `SELECT i.kind, i.number, ${ISSUED_ON} AS "issuedOn", i.issued_at AS "issuedAt", i.document,
+          o.user_id AS "userId", o.session_id AS "guestSessionId"
+     FROM invoices i JOIN orders o ON o.id = i.order_id WHERE i.refund_id = $1`,
+)
+
+export async function findCreditNote(on: Queryable, refundId: string): Promise<StoredInvoice | null> {
+  return (await selectNote(on, refundId))[0] ?? null
+}
+
+type StaffRow = Omit<StaffInvoiceRow, 'orderNumber'> & { matching: number }
+
+/** From the first moment of a month to the first of the next, Indian time. */
+const OF_MONTH = (parameter: string) =>
+  `i.issued_at >= (${parameter} || '-01')::date AT TIME ZONE 'Asia/Kolkata'
+   AND i.issued_at < ((${parameter} || '-01')::date + interval '1 month') AT TIME ZONE 'Asia/Kolkata'`
+
+/** What is searched for, each part by what finds it quickest; nothing where nothing is searched for. */
+const HITS = `SELECT i.id FROM invoices i WHERE $1 <> '' AND lower(i.number) LIKE '%' || $1 || '%'
+   UNION
+  SELECT i.id FROM invoices i WHERE $1 ~ '^[0-9a-f][0-9a-f-]*$' AND i.order_id::text LIKE $1 || '%'
+   UNION
+  SELECT i.id FROM orders o JOIN invoices i ON i.order_id = o.id
+   WHERE $1 <> '' AND lower(o.customer_name || ' ' || o.customer_email) LIKE '%' || $1 || '%'`
+const OF_ASKED_MONTH = `($2::text IS NULL OR ${OF_MONTH('$2::text')})`
+
+/** The newest are at hand, and all are counted from an index alone. */
+const selectNewest = statement<[string, string | null, number, number], StaffRow>(
+  'list_invoices_for_staff',
+  `SELECT ${VIEW}, i.order_id AS "orderId", i.customer_name AS "customerName",
+          (SELECT count(*) FROM invoices i WHERE ${OF_ASKED_MONTH})::int AS matching
+     FROM (SELECT i.id, i.kind, i.number, i.issued_at, i.total_paise, i.order_id, o.customer_name
+             FROM invoices i JOIN orders o ON o.id = i.order_id WHERE $1 = '' AND ${OF_ASKED_MONTH}
+            ORDER BY i.issued_at DESC, i.number DESC LIMIT $3 OFFSET $4) AS i
+    ORDER BY i.issued_at DESC, i.number DESC`,
+)
+
+const selectSearched = statement<[string, string | null, number, number], StaffRow>(
+  'search_invoices_for_staff',
+  `WITH hits AS MATERIALIZED (${HITS})
+   SELECT ${VIEW}, i.order_id AS "orderId", o.customer_name AS "customerName", count(*) OVER ()::int AS matching
+     FROM hits JOIN invoices i ON i.id = hits.id JOIN orders o ON o.id = i.order_id
+    WHERE ${OF_ASKED_MONTH} ORDER BY i.issued_at DESC, i.number DESC LIMIT $3 OFFSET $4`,
+)
+
+export type StaffInvoiceFilter = {
+  /** Lower-cased text with LIKE's wildcards escaped. */
+  readonly pattern: string
+  /** Null: every month. */
+  readonly month: string | null
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Staff's table, newest first. */
+export async function listInvoicesForStaff(on: Queryable, filter: StaffInvoiceFilter) {
+  const select = filter.pattern === '' ? selectNewest : selectSearched
+  const rows = await select(on, filter.pattern, filter.month, filter.limit, filter.offset)
+  const invoices = rows.map(({ matching: _matching, ...row }) => ({
+    ...row,
+    orderNumber: orderNumber(row.orderId),
+  }))
+  return { invoices, total: rows[0]?.matching ?? 0 }
+}
+
+type FlatGstRow = Omit<GstRow, 'placeOfSupply'> & { place: string; code: string | null }
+
+/** Each paper is unpacked once: reading it word by word took twice as long. */
+const selectGst = statement<[string], FlatGstRow>(
+  'sum_gst_of_month',
+  `SELECT paper.place->>'name' AS place, paper.place->>'code' AS code, paper."isInterState", line.hsn, line."ratePercent",
+          sum(sign * CASE line.kind WHEN 'goods' THEN coalesce(line.quantity, 0) ELSE 0 END)::bigint AS quantity,
+          coalesce(sum(sign * line."taxablePaise") FILTER (WHERE line."ratePercent" <> 0), 0)::bigint AS "taxablePaise",
+          coalesce(sum(sign * line."taxablePaise") FILTER (WHERE line."ratePercent" = 0), 0)::bigint AS "nilRatedPaise",
+          sum(sign * line."cgstPaise")::bigint AS "cgstPaise",
+          sum(sign * line."sgstPaise")::bigint AS "sgstPaise",
+          sum(sign * line."igstPaise")::bigint AS "igstPaise",
+          sum(sign * line."totalPaise")::bigint AS "totalPaise"
+     FROM (SELECT i.document->'placeOfSupply' AS place, (i.document->>'isInterState')::boolean AS "isInterState",
+                  i.document->'lines' AS lines, CASE i.kind WHEN 'credit_note' THEN -1 ELSE 1 END AS sign
+             FROM invoices i WHERE ${OF_MONTH('$1::text')} OFFSET 0) AS paper
+     CROSS JOIN jsonb_to_recordset(paper.lines) AS line
+                (kind text, hsn text, "ratePercent" int, quantity bigint, "taxablePaise" bigint,
+                 "cgstPaise" bigint, "sgstPaise" bigint, "igstPaise" bigint, "totalPaise" bigint)
+    GROUP BY 1, 2, 3, 4, 5 ORDER BY code NULLS LAST, place, hsn, "ratePercent"`,
+)
+
+/** What a month's papers say, credit notes taken off, by place, code and rate. */
+export async function sumGst(on: Queryable, month: string): Promise<GstRow[]> {
+  return (await selectGst(on, month)).map(({ place, code, ...row }) => ({
+    ...row,
+    placeOfSupply: { name: place, code },
+  }))
+}
+
+type FlatRegisterRow = Omit<RegisterRow, 'placeOfSupply' | 'orderNumber'> & {
+  id: string
+  place: string
+  code: string | null
+}
+
+const selectRegister = statement<[string, string | null, number], FlatRegisterRow>(
+  'list_register_of_month',
+  `SELECT ${VIEW}, i.order_id AS "orderId", i.document->'buyer'->>'name' AS "customerName",
+          i.document->'placeOfSupply'->>'name' AS place, i.document->'placeOfSupply'->>'code' AS code,
+          coalesce(i.document->'corrects'->>'number', '') AS corrects,
+          i.taxable_paise - nil.paise AS "taxablePaise", nil.paise AS "nilRatedPaise",
+          i.cgst_paise AS "cgstPaise", i.sgst_paise AS "sgstPaise", i.igst_paise AS "igstPaise"
+     FROM invoices i CROSS JOIN LATERAL (
+            SELECT coalesce(sum((line->>'taxablePaise')::bigint), 0)::bigint AS paise
+              FROM jsonb_array_elements(i.document->'lines') AS line WHERE line->>'ratePercent' = '0') AS nil
+    WHERE ${OF_MONTH('$1::text')}
+      AND ($2::uuid IS NULL OR (i.issued_at, i.id) > (SELECT last.issued_at, last.id FROM invoices last WHERE last.id = $2))
+    ORDER BY i.issued_at, i.id LIMIT $3`,
+)
+
+/** The papers of a month as they were issued, after the one with this id. */
+export async function listRegister(on: Queryable, month: string, after: string | null, limit: number) {
+  const rows = await selectRegister(on, month, after, limit)
+  const papers = rows.map(({ id: _id, place, code, ...row }): RegisterRow => ({
+    ...row,
+    orderNumber: orderNumber(row.orderId),
+    placeOfSupply: { name: place, code },
+  }))
+  return { papers, last: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
+}
+
+/** For the account's own copy of what the shop keeps: the column of a statement over `users u`. */
+export const EXPORTED_INVOICES = `
+  (SELECT coalesce(json_agg(json_build_object('number', i.number, 'kind', i.kind, 'orderId', i.order_id, 'issuedAt', i.issued_at,
+     'totalPaise', i.total_paise, 'billedTo', i.document->'buyer') ORDER BY i.issued_at), '[]')
+     FROM invoices i JOIN orders o ON o.id = i.order_id WHERE o.user_id = u.id)`

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
+import { users } from '#modules/accounts/data/account-tables.ts'
+import { instant, now, paiseColumn } from '#platform/database/columns.ts'
+import { orders } from '#modules/orders/data/order-tables.ts'
+import { refunds } from '#modules/payments/data/payment-tables.ts'
+
+/** What is charged on goods of an HSN from a day on (Indian date). The shop's accountant sets it. */
+export const taxRates = pgTable(
+  'tax_rates',
+  {
+    hsn: text('hsn').notNull(),
+    effectiveFrom: date('effective_from').notNull(),
+    ratePercent: integer('rate_percent').notNull(),
+    note: text('note').notNull().default(''),
+    actorId: text('actor_id').references(() => users.id),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hsn, table.effectiveFrom] }),
+    check('tax_rates_facts', sql`hsn ~ '^[0-9]{4,8}$' AND rate_percent BETWEEN 0 AND 100`),
+  ],
+)
+
+/** The last number given in a series of a financial year: a row that is locked until the invoice stands, so that none is left out. */
+export const invoiceCounters = pgTable(
+  'invoice_counters',
+  {
+    series: text('series').notNull(),
+    financialYear: text('financial_year').notNull(),
+    lastNumber: integer('last_number').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.financialYear] })],
+)
+
+/** Invoices, bills of supply and credit notes: append-only, each with all that it says, as it was said. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    kind: text('kind').$type<InvoiceKind>().notNull(),
+    series: text('series').notNull(),
+    /** Such as 26-27. */
+    financialYear: text('financial_year').notNull(),
+    sequence: integer('sequence').notNull(),
+    number: text('number').notNull().unique(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Of a credit note: the refund that it is for, and the invoice that it corrects. */
+    refundId: uuid('refund_id')
+      .unique()
+      .references(() => refunds.id),
+    correctsId: uuid('corrects_id'),
+    issuedAt: instant('issued_at').notNull(),
+    taxablePaise: paiseColumn('taxable_paise').notNull(),
+    cgstPaise: paiseColumn('cgst_paise').notNull(),
+    sgstPaise: paiseColumn('sgst_paise').notNull(),
+    igstPaise: paiseColumn('igst_paise').notNull(),
+    totalPaise: paiseColumn('total_paise').notNull(),
+    document: jsonb('document').$type<InvoiceDocument>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('invoices_sequence').on(table.series, table.financialYear, table.sequence),
+    uniqueIndex('invoices_one_per_order')
+      .on(table.orderId)
+      .where(sql`kind <> 'credit_note'`),
+    index('invoices_issued').on(table.issuedAt),
+    index('invoices_by_number').using('gin', sql`lower(number) gin_trgm_ops`),
+    index('invoices_of_order').on(table.orderId),
+    index('invoices_correcting').on(table.correctsId),
+    check('invoices_kind', sql`kind IN ('tax_invoice', 'bill_of_supply', 'invoice_cum_bill', 'credit_note')`),
+    check('invoices_number', sql`number ~ '^[A-Z0-9/-]{1,16}$' AND sequence >= 1`),
+    check(
+      'invoices_credit',
+      sql`(kind = 'credit_note') = (refund_id IS NOT NULL AND corrects_id IS NOT NULL)`,
+    ),
+    check(
+      'invoices_total',
+      sql`total_paise = taxable_paise + cgst_paise + sgst_paise + igst_paise AND taxable_paise >= 0 AND cgst_paise >= 0 AND sgst_paise >= 0 AND igst_paise >= 0`,
+    ),
+  ],
+)

@@ -1,0 +1,217 @@
+/**
+ * Issuing invoices and credit notes. A number is given by the statement that also stores its paper, the last one of its
+ * transaction: the counter's row is held until the commit and no longer, and a transaction that is rolled back leaves no
+ * gap. Whoever comes next waits there, so that the order of the numbers is the order of the times.
+ */
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { InvoicedItem, InvoicedOrder } from '../rules/compose-invoice.ts'
+import type { CreditedLine, CreditedRefund } from '../rules/compose-credit-note.ts'
+import { LEAST_DIGITS, numberPrefix, type InvoiceSeries } from '../rules/financial-year.ts'
+import type { InvoiceDocument, InvoiceKind } from '../rules/invoice-document.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+/** The time of this very statement: `now()` is that of the transaction's beginning, before it waited for anybody. */
+const CLOCK = `(clock_timestamp() + (shop_now() - now()))`
+const TODAY = `(${CLOCK} AT TIME ZONE 'Asia/Kolkata')::date`
+
+type OrderFactsRow = InvoicedOrder['customer'] &
+  Pick<
+    InvoicedOrder,
+    'shippingPaise' | 'codFeePaise' | 'couponDiscountPaise' | 'coinDiscountPaise' | 'totalPaise'
+  > & {
+    readonly items: readonly InvoicedItem[]
+    readonly method: InvoiceDocument['payment']['method']
+    readonly reference: string
+    readonly day: string
+    readonly isInvoiced: boolean
+  }
+
+const selectOrderFacts = statement<[OrderId], OrderFactsRow>(
+  'find_facts_to_invoice',
+  `SELECT o.customer_name AS "fullName", o.address, o.city, o.state, o.pincode, o.country,
+          o.shipping_paise AS "shippingPaise", o.cod_fee_paise AS "codFeePaise",
+          o.coupon_discount_paise AS "couponDiscountPaise", o.coin_discount_paise AS "coinDiscountPaise",
+          o.total_paise AS "totalPaise", CASE p.provider WHEN 'none' THEN 'none' ELSE o.payment_method END AS method,
+          coalesce(p.provider_payment_id, '') AS reference, to_char(today.day, 'YYYY-MM-DD') AS day,
+          EXISTS (SELECT 1 FROM invoices i WHERE i.order_id = o.id AND i.kind <> 'credit_note') AS "isInvoiced",
+          (SELECT json_agg(json_build_object('id', i.id, 'name', i.name, 'sku', i.sku, 'hsn', i.hsn, 'quantity', i.quantity,
+                    'unitPaise', i.unit_paise, 'ratePercent', coalesce((SELECT rate_percent FROM tax_rates t
+                      WHERE t.hsn = i.hsn AND t.effective_from <= today.day ORDER BY effective_from DESC LIMIT 1),
+                    i.gst_rate_percent)) ORDER BY i.position)
+             FROM order_items i WHERE i.order_id = o.id) AS items
+     FROM orders o JOIN payments p ON p.order_id = o.id, (SELECT ${TODAY} AS day) AS today
+    WHERE o.id = $1`,
+)
+
+export type OrderToInvoice = {
+  readonly order: InvoicedOrder
+  /** The Indian date whose rates these are. */
+  readonly day: string
+}
+
+/** What an order's invoice is made of, with the rates of today; null when it has one. */
+export async function findOrderToInvoice(tx: Tx, orderId: OrderId): Promise<OrderToInvoice | null> {
+  const [row] = await selectOrderFacts(tx.client, orderId)
+  if (!row || row.isInvoiced) return null
+  const {
+    fullName,
+    address,
+    city,
+    state,
+    pincode,
+    country,
+    day,
+    method,
+    reference,
+    isInvoiced: _,
+    ...rest
+  } = row
+  const customer = { fullName, address, city, state, pincode, country }
+  return { order: { orderId, customer, payment: { method, reference }, ...rest }, day }
+}
+
+export type NewInvoice = InvoiceSeries & {
+  readonly kind: InvoiceKind
+  /** The Indian date that it is made for: another day has other rates, and may have another year. */
+  readonly day: string
+  readonly refundId: string | null
+  readonly correctsId: string | null
+  readonly document: InvoiceDocument
+}
+
+type InsertParams = [
+  series: string,
+  financialYear: string,
+  day: string,
+  kind: InvoiceKind,
+  prefix: string,
+  digits: number,
+  orderId: OrderId,
+  refundId: string | null,
+  correctsId: string | null,
+  taxable: Paise,
+  cgst: Paise,
+  sgst: Paise,
+  igst: Paise,
+  total: Paise,
+  document: string,
+]
+
+const insertNumbered = statement<InsertParams, { number: string }>(
+  'issue_invoice',
+  `WITH counter AS (
+     INSERT INTO invoice_counters AS c (series, financial_year, last_number)
+     SELECT $1, $2, 1 WHERE ${TODAY} = $3::date
+     ON CONFLICT (series, financial_year) DO UPDATE SET last_number = c.last_number + 1 WHERE ${TODAY} = $3::date
+     RETURNING last_number
+   )
+   INSERT INTO invoices (kind, series, financial_year, sequence, number, order_id, refund_id, corrects_id, issued_at,
+          taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, document)
+   SELECT $4, $1, $2, last_number, $5 || lpad(last_number::text, greatest($6, length(last_number::text)), '0'),
+          $7, $8::uuid, $9::uuid,
+          least(${CLOCK}, ($3::date + 1) AT TIME ZONE 'Asia/Kolkata' - interval '1 microsecond'),
+          $10::bigint, $11::bigint, $12::bigint, $13::bigint, $14::bigint, $15::jsonb
+     FROM counter
+   RETURNING number`,
+)
+
+/**
+ * Numbers a paper and stores it; null, and nothing done, when the day has changed while it waited for its number. Must be
+ * the last write of its transaction.
+ */
+export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<string | null> {
+  const { document, series, financialYear } = invoice
+  const { totals } = document
+  const [row] = await insertNumbered(
+    tx.client,
+    ...([series, financialYear, invoice.day, invoice.kind, numberPrefix(invoice), LEAST_DIGITS] as const),
+    ...([document.orderId, invoice.refundId, invoice.correctsId] as const),
+    ...([totals.taxablePaise, totals.cgstPaise, totals.sgstPaise, totals.igstPaise] as const),
+    totals.totalPaise,
+    JSON.stringify(document),
+  )
+  return row?.number ?? null
+}
+
+type CreditFactsRow = CreditedRefund & {
+  readonly orderId: OrderId
+  readonly isDone: boolean
+  readonly day: string
+  readonly invoiceId: string | null
+  readonly number: string
+  readonly issuedOn: string
+  readonly document: InvoiceDocument
+  readonly earlier: readonly CreditedLine[]
+}
+
+/** A refund that failed is made good by another row: both are one to the paper, by the first one's facts. */
+const selectCreditFacts = statement<[string], CreditFactsRow>(
+  'find_facts_to_credit',
+  `WITH RECURSIVE chain AS (
+     SELECT id, replaces_id FROM refunds WHERE id = $1
+     UNION SELECT r.id, r.replaces_id FROM refunds r JOIN chain c ON r.id = c.replaces_id OR r.replaces_id = c.id
+   )
+   SELECT r.order_id AS "orderId", r.amount_paise AS "amountPaise", r.withheld_coins AS "withheldCoins", r.items, r.reason,
+          EXISTS (SELECT 1 FROM invoices n JOIN chain ON n.refund_id = chain.id) AS "isDone",
+          to_char(${TODAY}, 'YYYY-MM-DD') AS day, i.id AS "invoiceId", i.number,
+          to_char(i.issued_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD') AS "issuedOn", i.document,
+          (SELECT coalesce(json_agg(line), '[]') FROM invoices n, jsonb_array_elements(n.document->'lines') AS line
+            WHERE n.corrects_id = i.id) AS earlier
+     FROM chain JOIN refunds r ON r.id = chain.id AND r.replaces_id IS NULL
+     JOIN payments p ON p.order_id = r.order_id
+     LEFT JOIN invoices i ON i.order_id = r.order_id AND i.kind <> 'credit_note'
+    WHERE r.method = 'manual' OR r.provider_payment_id = p.provider_payment_id`,
+)
+
+export type RefundToCredit = {
+  readonly orderId: OrderId
+  readonly day: string
+  readonly refund: CreditedRefund
+  /** Null for an order that was paid before there were invoices. */
+  readonly invoice: {
+    readonly id: string
+    readonly number: string
+    readonly issuedOn: string
+    readonly document: InvoiceDocument
+  } | null
+  readonly earlier: readonly CreditedLine[]
+}
+
+/** What a refund's credit note is made of; null when it has one, and for money that never paid the order. */
+export async function findRefundToCredit(tx: Tx, refundId: string): Promise<RefundToCredit | null> {
+  const [row] = await selectCreditFacts(tx.client, refundId)
+  if (!row || row.isDone) return null
+  const { orderId, day, amountPaise, withheldCoins, items, reason, earlier } = row
+  const { invoiceId: id, number, issuedOn, document } = row
+  const refund = { amountPaise, withheldCoins, items, reason }
+  return { orderId, day, refund, invoice: id === null ? null : { id, number, issuedOn, document }, earlier }
+}
+
+const selectMissing = statement<[number], { id: OrderId }>(
+  'list_orders_without_invoice',
+  `SELECT o.id FROM orders o
+    WHERE o.payment_status IN ('paid', 'partly_refunded', 'refunded')
+      AND NOT EXISTS (SELECT 1 FROM invoices i WHERE i.order_id = o.id AND i.kind <> 'credit_note')
+    ORDER BY o.paid_at, o.id LIMIT $1`,
+)
+
+/** Paid orders that have no invoice: those from before there were any. The first paid first. */
+export async function listOrdersWithoutInvoice(on: Queryable, limit: number): Promise<OrderId[]> {
+  return (await selectMissing(on, limit)).map(({ id }) => id)
+}
+
+const selectUncredited = statement<[number], { id: string; orderId: OrderId }>(
+  'list_refunds_without_credit_note',
+  `SELECT r.id, r.order_id AS "orderId" FROM refunds r JOIN payments p ON p.order_id = r.order_id
+    WHERE r.status = 'accepted' AND r.replaces_id IS NULL AND (r.method = 'manual' OR r.provider_payment_id = p.provider_payment_id)
+      AND NOT EXISTS (SELECT 1 FROM invoices n WHERE n.refund_id = r.id)
+      AND NOT EXISTS (SELECT 1 FROM refunds again JOIN invoices n ON n.refund_id = again.id WHERE again.replaces_id = r.id)
+    ORDER BY r.updated_at, r.id LIMIT $1`,
+)
+
+/** Refunds of an order's own money that have no credit note. */
+export function listRefundsWithoutCreditNote(on: Queryable, limit: number) {
+  return selectUncredited(on, limit)
+}

@@ -1,0 +1,124 @@
+/** A tax paper on A4: who sells to whom, what, for how much, and what of it is tax. */
+import { BRAND } from '#platform/rules/brand.ts'
+import { orderNumber } from '#platform/rules/ids.ts'
+import { paperDate, PAPER_TITLES, placeWords } from '../rules/paper-words.ts'
+import { drawFoot, footHeight } from './invoice-foot.ts'
+import { drawLines } from './invoice-table.ts'
+import { COLOURS, drawRuling, PAGE } from './page.ts'
+import { INK, type Pen } from './pen.ts'
+import type { InvoicePaper } from './port.ts'
+
+const LABEL = { size: 6.8, weight: 600, colour: COLOURS.emerald } as const
+const BODY = { size: 8.4, colour: INK } as const
+const STRONG = { ...BODY, weight: 600 } as const
+const LEADING = 11.5
+const COLUMN_WIDTH = 166
+const COLUMN_STEP = (PAGE.width - COLUMN_WIDTH) / 2
+/** Room for the short head of a page that goes on. */
+const NEXT_TOP = PAGE.top + 34
+
+export function drawInvoice(pen: Pen, paper: InvoicePaper): void {
+  const { pdf } = pen
+  const turnPage = () => {
+    pdf.addPage()
+    drawShortHead(pen, paper)
+    return NEXT_TOP
+  }
+  const headEnd = drawHead(pen, paper)
+  const partiesEnd = drawParties(pen, paper, headEnd + 20)
+  const linesEnd = drawLines(pen, paper.kind, paper.document, partiesEnd + 12, turnPage)
+  drawFoot(pen, paper, linesEnd + footHeight(paper) > PAGE.bottom ? turnPage() : linesEnd)
+  numberPages(pen, paper)
+}
+
+function drawHead(pen: Pen, { kind, number, issuedOn }: InvoicePaper): number {
+  const baseline = PAGE.top + 18
+  const name = { size: 24, weight: 600, colour: COLOURS.emerald } as const
+  pen.write(BRAND.name, PAGE.left, baseline, name)
+  const beside = PAGE.left + pen.widthOf(BRAND.name, name) + 9
+  pen.write(BRAND.nativeName, beside, baseline, { size: 14, colour: COLOURS.muted })
+  pen.write(PAPER_TITLES[kind], PAGE.right, PAGE.top + 8, {
+    size: 14,
+    weight: 600,
+    colour: INK,
+    align: 'right',
+  })
+  const numberAndDate = `${number}  ·  ${paperDate(issuedOn)}`
+  pen.write(numberAndDate, PAGE.right, PAGE.top + 23, { size: 9, colour: INK, align: 'right' })
+  return drawRuling(pen, PAGE.top + 36)
+}
+
+function drawShortHead(pen: Pen, { kind, number }: InvoicePaper): void {
+  const y = PAGE.top + 8
+  pen.write(BRAND.name, PAGE.left, y, { size: 12, weight: 600, colour: COLOURS.emerald })
+  pen.write(`${PAPER_TITLES[kind]} ${number}, continued`, PAGE.right, y, {
+    size: 8.4,
+    colour: COLOURS.muted,
+    align: 'right',
+  })
+  drawRuling(pen, PAGE.top + 16)
+}
+
+type Entry = readonly [label: string, ...lines: string[]]
+
+/** Three columns: the seller, the buyer, the facts. Where the longest ends. */
+function drawParties(pen: Pen, paper: InvoicePaper, top: number): number {
+  const { seller, buyer, placeOfSupply, orderId, corrects } = paper.document
+  const columns: readonly (readonly Entry[])[] = [
+    [
+      ['Sold by', seller.name, ...seller.address],
+      ['GSTIN', seller.gstin],
+      ['State', `${seller.state} (${seller.stateCode})`],
+    ],
+    [['Billed and delivered to', buyer.name, ...buyer.address]],
+    [
+      ['Place of supply', placeWords(placeOfSupply)],
+      ['Order', orderNumber(orderId)],
+      ...(corrects
+        ? ([
+            ['Corrects', `${corrects.number} of ${paperDate(corrects.issuedOn)}`],
+            ['Because', corrects.reason],
+          ] as const)
+        : []),
+    ],
+  ]
+  const ends = columns.map((entries, column) =>
+    drawEntries(pen, entries, PAGE.left + COLUMN_STEP * column, top, column < 2),
+  )
+  return Math.max(...ends)
+}
+
+function drawEntries(
+  pen: Pen,
+  entries: readonly Entry[],
+  x: number,
+  top: number,
+  isFirstStrong: boolean,
+): number {
+  let y = top
+  for (const [position, [label, ...lines]] of entries.entries()) {
+    pen.write(label, x, y, LABEL)
+    y += LEADING
+    for (const [row, line] of lines.entries()) {
+      const style = isFirstStrong && position === 0 && row === 0 ? STRONG : BODY
+      for (const part of pen.lines(line, COLUMN_WIDTH, style)) {
+        pen.write(part, x, y, style)
+        y += LEADING
+      }
+    }
+    y += 4
+  }
+  return y - LEADING
+}
+
+function numberPages(pen: Pen, { number }: InvoicePaper): void {
+  const { pdf } = pen
+  const { count } = pdf.bufferedPageRange()
+  const style = { size: 7, colour: COLOURS.muted } as const
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page)
+    const y = PAGE.height - 34
+    pen.write(`${BRAND.email}  ·  ${BRAND.phone}`, PAGE.left, y, style)
+    pen.write(`${number}  ·  page ${page + 1} of ${count}`, PAGE.right, y, { ...style, align: 'right' })
+  }
+}

@@ -1,0 +1,53 @@
+/** Papers as PDF. One document has the same bytes each time: nothing in it comes from the clock or from chance. */
+import Pdf from 'pdfkit'
+import { BRAND } from '#platform/rules/brand.ts'
+import { PAPER_TITLES } from '../rules/paper-words.ts'
+import { loadFonts } from './fonts.ts'
+import { drawInvoice } from './invoice-paper.ts'
+import { createPen } from './pen.ts'
+import type { DocumentPrinter, InvoicePaper } from './port.ts'
+
+export function createPdfPrinter(): DocumentPrinter {
+  const fonts = loadFonts()
+  return {
+    async printInvoice(paper) {
+      const pdf = openDocument(paper)
+      const bytes = collect(pdf)
+      drawInvoice(createPen(pdf, fonts), paper)
+      pdf.end()
+      return bytes
+    },
+    async joinLabels(sheet) {
+      // Most printers draw invoices only: what joins files is loaded by the first sheet of labels.
+      const { joinLabels } = await import('./join-labels.ts')
+      return joinLabels(sheet)
+    },
+    close: () => undefined,
+  }
+}
+
+function openDocument({ kind, number, issuedAt, document }: InvoicePaper) {
+  return new Pdf({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    // No font of the library's own is loaded.
+    font: null as unknown as string,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: `${PAPER_TITLES[kind]} ${number}`,
+      Author: document.seller.name,
+      Creator: BRAND.name,
+      Producer: BRAND.name,
+      CreationDate: issuedAt,
+      ModDate: issuedAt,
+    },
+  })
+}
+
+async function collect(pdf: InstanceType<typeof Pdf>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const part of pdf as AsyncIterable<Uint8Array>) parts.push(part)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,171 @@
+/**
+ * The credit note of a refund (CGST Act, section 34). Its value is what the refund settles: the money that goes back and
+ * the coins that are kept back from it, which lower no price. Named goods carry it first, then the charges, then
+ * everything else. The tax of a line is what all its credits so far contain less what the earlier ones gave back, so that a
+ * line that is credited whole, in however many steps, gives back exactly its tax. Never more than was invoiced.
+ */
+import { addPaise, allocate, paise, PAISE_PER_RUPEE, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
+import { totalsOf } from './compose-invoice.ts'
+import { taxInside } from './gst.ts'
+import type { InvoiceDocument, InvoiceLine } from './invoice-document.ts'
+
+export type CreditedRefund = {
+  readonly amountPaise: Paise
+  readonly withheldCoins: number
+  /** Null: the whole order, or an amount without goods. */
+  readonly items: readonly { readonly orderItemId: number; readonly quantity: number }[] | null
+  readonly reason: string
+}
+
+export type CorrectedInvoice = {
+  readonly number: string
+  /** Indian date. */
+  readonly issuedOn: string
+  readonly document: InvoiceDocument
+}
+
+/** A line of an earlier credit note. */
+export type CreditedLine = Pick<InvoiceLine, 'line' | 'totalPaise' | 'quantity' | 'cgstPaise' | 'igstPaise'>
+
+/** `earlier` are the lines of the credit notes before it. Null when nothing is left to credit. */
+export function composeCreditNote(
+  refund: CreditedRefund,
+  invoice: CorrectedInvoice,
+  earlier: readonly CreditedLine[],
+): InvoiceDocument | null {
+  const { document } = invoice
+  const before = document.lines.map(({ line }) => earlier.filter((each) => each.line === line))
+  const left = document.lines.map((line, position) =>
+    paise(line.totalPaise - addPaise(...(before[position] ?? []).map((each) => each.totalPaise))),
+  )
+  const items = namedItems(refund, document.lines)
+  const parts = creditShares(refund, document.lines, left)
+  if (addPaise(...parts) === 0) return null
+  const isWhole = left.every((amount, position) => amount === parts[position])
+  const lines = document.lines.flatMap((line, position) => {
+    const part = parts[position] ?? ZERO_PAISE
+    if (part === 0) return []
+    const credited = before[position] ?? []
+    const quantity = quantityOf(line, items, isWhole, credited)
+    return [creditLine(line, part, quantity, credited, document.isInterState)]
+  })
+  const corrects = {
+    number: invoice.number,
+    issuedOn: invoice.issuedOn,
+    reason: reasonInWords(refund),
+  }
+  return { ...document, lines, totals: totalsOf(lines), corrects }
+}
+
+export type SharedLine = Pick<InvoiceLine, 'kind' | 'orderItemId' | 'quantity' | 'totalPaise'>
+
+/** What each line carries of a refund, when so much is `left` of it. Never more than that. */
+export function creditShares(
+  refund: CreditedRefund,
+  lines: readonly SharedLine[],
+  left: readonly Paise[],
+): Paise[] {
+  const valuePaise = Math.min(addPaise(...left), refund.amountPaise + refund.withheldCoins * PAISE_PER_RUPEE)
+  return spread(paise(valuePaise), lines, left, namedItems(refund, lines))
+}
+
+/** A parcel that came back brings all of them; what sending it cost may stay. */
+function namedItems(refund: CreditedRefund, lines: readonly SharedLine[]): CreditedRefund['items'] {
+  if (refund.items !== null || refund.reason !== 'rto') return refund.items
+  return lines.flatMap(({ orderItemId, quantity }) =>
+    orderItemId === null || quantity === null ? [] : [{ orderItemId, quantity }],
+  )
+}
+
+/** What each line carries of the value: named goods, then charges, then whatever is left, each by largest remainder. */
+function spread(
+  valuePaise: Paise,
+  lines: readonly SharedLine[],
+  left: readonly Paise[],
+  items: CreditedRefund['items'],
+): Paise[] {
+  const named = lines.map((line, position) => {
+    const amount = left[position] ?? ZERO_PAISE
+    const item = items?.find(({ orderItemId }) => orderItemId === line.orderItemId)
+    if (!item || line.quantity === null || line.kind !== 'goods') return ZERO_PAISE
+    return paise(Math.min(amount, Math.ceil((line.totalPaise * item.quantity) / line.quantity)))
+  })
+  const charges = lines.map((line, position) =>
+    items !== null && line.kind !== 'goods' ? (left[position] ?? ZERO_PAISE) : ZERO_PAISE,
+  )
+  const rest = left.map((amount, position) =>
+    paise(amount - (named[position] ?? ZERO_PAISE) - (charges[position] ?? ZERO_PAISE)),
+  )
+  let open = valuePaise
+  let parts = lines.map(() => ZERO_PAISE)
+  for (const weights of [named, charges, rest]) {
+    const taken = paise(Math.min(open, addPaise(...weights)))
+    const shares = allocate(taken, weights)
+    parts = parts.map((part, position) => addPaise(part, shares[position] ?? ZERO_PAISE))
+    open = paise(open - taken)
+  }
+  return parts
+}
+
+/** Counted only where goods come back: those that were named, or all that are left. */
+function quantityOf(
+  line: InvoiceLine,
+  items: CreditedRefund['items'],
+  isWhole: boolean,
+  earlier: readonly CreditedLine[],
+): number | null {
+  if (line.quantity === null) return null
+  const before = earlier.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0)
+  const asked = isWhole
+    ? line.quantity
+    : (items?.find(({ orderItemId }) => orderItemId === line.orderItemId)?.quantity ?? 0)
+  const counted = Math.min(asked, line.quantity - before)
+  return counted > 0 ? counted : null
+}
+
+function creditLine(
+  line: InvoiceLine,
+  part: Paise,
+  quantity: number | null,
+  earlier: readonly CreditedLine[],
+  isInterState: boolean,
+): InvoiceLine {
+  const before = addPaise(...earlier.map((each) => each.totalPaise))
+  const all = taxInside(addPaise(before, part), line.ratePercent, isInterState)
+  // A half can grow by a paisa where the amount does: it waits for a later step rather than leave less than nothing. What
+  // waits is no more than half of what is still to be credited, or the last paise could not hold it; no rate asks for more.
+  const restPaise = line.totalPaise - before - part
+  const open = (tax: 'cgstPaise' | 'igstPaise', most: number, mostWaiting: number) => {
+    const given = addPaise(...earlier.map((each) => each[tax]))
+    const least = line[tax] - given - mostWaiting
+    return paise(Math.max(0, Math.min(restPaise === 0 ? least : most, Math.max(least, all[tax] - given))))
+  }
+  const half = open('cgstPaise', Math.floor(part / 2), Math.floor(restPaise / 4))
+  const igstPaise = open('igstPaise', part, Math.floor(restPaise / 2))
+  return {
+    ...line,
+    quantity,
+    unitPaise: null,
+    grossPaise: part,
+    couponPaise: ZERO_PAISE,
+    coinPaise: ZERO_PAISE,
+    totalPaise: part,
+    taxablePaise: paise(part - 2 * half - igstPaise),
+    cgstPaise: half,
+    sgstPaise: half,
+    igstPaise,
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  cancelled: 'The order was cancelled',
+  rto: 'The parcel came back undelivered',
+  parcel_lost: 'The parcel did not arrive',
+  return: 'Goods came back',
+}
+
+/** By the shop's own code for it, or the part before what it names. Staff's words are for the shop's books alone. */
+function reasonInWords({ reason, items }: CreditedRefund): string {
+  if (reason.startsWith('staff:') && items !== null) return 'Items were refunded'
+  return REASONS[reason.split(':')[0] ?? ''] ?? 'An amount was given back'
+}

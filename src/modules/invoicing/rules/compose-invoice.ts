@@ -1,0 +1,187 @@
+/**
+ * The invoice of a paid order (decision 0013). Goods and what goes with them are one composite supply: delivery and the
+ * fee for paying in cash carry the codes and rates of the goods, shared out by their value. Coupon and coins lower what is
+ * taxed (CGST Act, section 15(3)(a)): both are split over the lines by largest remainder. Invariant: the lines sum to the
+ * order's total, to the paisa.
+ */
+import { BRAND } from '#platform/rules/brand.ts'
+import type { CustomerDetails } from '#platform/rules/customer-details.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { addPaise, allocate, paise, timesPaise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
+import { sumTax, taxInside } from './gst.ts'
+import type {
+  InvoiceDocument,
+  InvoiceKind,
+  InvoiceLine,
+  InvoiceTotals,
+  LineKind,
+} from './invoice-document.ts'
+import { placeOfSupply } from './place-of-supply.ts'
+
+export type InvoicedItem = {
+  readonly id: number
+  readonly name: string
+  readonly sku: string
+  readonly hsn: string
+  readonly quantity: number
+  readonly unitPaise: Paise
+  /** In force on the day of the invoice. */
+  readonly ratePercent: number
+}
+
+export type InvoicedOrder = {
+  readonly orderId: OrderId
+  readonly customer: Pick<CustomerDetails, 'fullName' | 'address' | 'city' | 'state' | 'pincode' | 'country'>
+  readonly items: readonly InvoicedItem[]
+  readonly shippingPaise: Paise
+  readonly codFeePaise: Paise
+  readonly couponDiscountPaise: Paise
+  readonly coinDiscountPaise: Paise
+  readonly totalPaise: Paise
+  readonly payment: InvoiceDocument['payment']
+}
+
+export type Invoice = { readonly kind: InvoiceKind; readonly document: InvoiceDocument }
+
+export function composeInvoice(order: InvoicedOrder): Invoice {
+  const place = placeOfSupply(order.customer)
+  const isInterState = place.code !== BRAND.stateCode
+  const priced = priceLines(order)
+  const lines = priced.map((line, position): InvoiceLine => {
+    const totalPaise = paise(line.grossPaise - line.couponPaise - line.coinPaise)
+    return { ...line, line: position, totalPaise, ...taxInside(totalPaise, line.ratePercent, isInterState) }
+  })
+  const totals = totalsOf(lines)
+  if (totals.totalPaise !== order.totalPaise)
+    throw new RangeError(`order ${order.orderId} is not worth its lines: ${totals.totalPaise}`)
+  const { fullName, address, city, state, pincode, country } = order.customer
+  return {
+    kind: kindOf(lines),
+    document: {
+      seller: SELLER,
+      buyer: { name: fullName, address: [address, `${city} ${pincode}`, `${state}, ${country}`] },
+      placeOfSupply: place,
+      isInterState,
+      orderId: order.orderId,
+      payment: order.payment,
+      lines,
+      totals,
+      corrects: null,
+    },
+  }
+}
+
+const SELLER: InvoiceDocument['seller'] = {
+  name: BRAND.sellerName,
+  address: BRAND.address,
+  gstin: BRAND.gstin,
+  state: BRAND.state,
+  stateCode: BRAND.stateCode,
+}
+
+export function totalsOf(lines: readonly InvoiceLine[]): InvoiceTotals {
+  return { ...sumTax(lines), totalPaise: addPaise(...lines.map((line) => line.totalPaise)) }
+}
+
+/** Only exempt goods: a bill of supply (Rule 49). Both kinds to somebody without a GSTIN: one paper for both (Rule 46A). */
+function kindOf(lines: readonly InvoiceLine[]): InvoiceKind {
+  const goods = lines.filter((line) => line.kind === 'goods')
+  if (goods.every((line) => line.ratePercent === 0)) return 'bill_of_supply'
+  return goods.every((line) => line.ratePercent > 0) ? 'tax_invoice' : 'invoice_cum_bill'
+}
+
+type PricedLine = Omit<
+  InvoiceLine,
+  'line' | 'totalPaise' | 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise'
+>
+
+function priceLines(order: InvoicedOrder): PricedLine[] {
+  const lines = [
+    ...order.items.map(goodsLine),
+    ...chargeLines(order.items, 'delivery', order.shippingPaise),
+    ...chargeLines(order.items, 'cash_fee', order.codFeePaise),
+  ]
+  const left = lines.map((line) => line.grossPaise)
+  const coupon = takeOff(order.couponDiscountPaise, lines, left)
+  const coins = takeOff(
+    order.coinDiscountPaise,
+    lines,
+    left.map((amount, position) => paise(amount - at(coupon, position))),
+  )
+  return lines.map((line, position) => ({
+    ...line,
+    couponPaise: at(coupon, position),
+    coinPaise: at(coins, position),
+  }))
+}
+
+function goodsLine(item: InvoicedItem): PricedLine {
+  const { id, name, sku, hsn, quantity, unitPaise, ratePercent } = item
+  return {
+    kind: 'goods',
+    orderItemId: id,
+    description: name,
+    sku,
+    hsn,
+    quantity,
+    unitPaise,
+    grossPaise: timesPaise(unitPaise, quantity),
+    couponPaise: ZERO_PAISE,
+    coinPaise: ZERO_PAISE,
+    ratePercent,
+  }
+}
+
+const CHARGE_WORDS: Readonly<Record<Exclude<LineKind, 'goods'>, string>> = {
+  delivery: 'Delivery',
+  cash_fee: 'Fee for cash on delivery',
+}
+
+/** One line for each code and rate among the goods, by what those goods cost. */
+function chargeLines(
+  items: readonly InvoicedItem[],
+  kind: Exclude<LineKind, 'goods'>,
+  chargePaise: Paise,
+): PricedLine[] {
+  if (chargePaise === 0) return []
+  const groups = [...Map.groupBy(items, ({ hsn, ratePercent }) => `${hsn} ${ratePercent}`).values()]
+  const weights = groups.map((group) =>
+    addPaise(...group.map(({ unitPaise, quantity }) => timesPaise(unitPaise, quantity))),
+  )
+  const shares = allocate(chargePaise, weights)
+  return groups.flatMap(([first], position) => {
+    const grossPaise = at(shares, position)
+    if (!first || grossPaise === 0) return []
+    const { hsn, ratePercent } = first
+    return [
+      {
+        kind,
+        orderItemId: null,
+        description: CHARGE_WORDS[kind],
+        sku: '',
+        hsn,
+        quantity: null,
+        unitPaise: null,
+        grossPaise,
+        couponPaise: ZERO_PAISE,
+        coinPaise: ZERO_PAISE,
+        ratePercent,
+      },
+    ]
+  })
+}
+
+/** A discount is on the goods; what is more than they still cost takes the charges off as well. */
+function takeOff(discountPaise: Paise, lines: readonly PricedLine[], left: readonly Paise[]): Paise[] {
+  const isGoods = (position: number) => lines[position]?.kind === 'goods'
+  const goods = left.map((amount, position) => (isGoods(position) ? amount : ZERO_PAISE))
+  const charges = left.map((amount, position) => (isGoods(position) ? ZERO_PAISE : amount))
+  const offGoods = paise(Math.min(discountPaise, addPaise(...goods)))
+  const onGoods = allocate(offGoods, goods)
+  const onCharges = allocate(paise(discountPaise - offGoods), charges)
+  return left.map((_, position) => addPaise(at(onGoods, position), at(onCharges, position)))
+}
+
+function at(amounts: readonly Paise[], position: number): Paise {
+  return amounts[position] ?? ZERO_PAISE
+}

@@ -1,0 +1,52 @@
+/** Days and years of the tax, in Indian time, which has one offset and no summer time. A day is written YYYY-MM-DD. */
+import { BRAND } from '#platform/rules/brand.ts'
+
+const ORDERED_DAY = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Asia/Kolkata',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The Indian date of an instant. */
+export function indianDayOf(instant: Date): string {
+  return ORDERED_DAY.format(instant)
+}
+
+/** '26-27' for the days from 1 April 2026 to 31 March 2027. */
+export function financialYearOf(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const first = month >= 4 ? year : year - 1
+  return `${twoDigits(first)}-${twoDigits(first + 1)}`
+}
+
+export type InvoiceSeries = { readonly series: string; readonly financialYear: string }
+
+/** Every year each of the two series begins at 1. */
+export function seriesOf(paper: 'invoice' | 'credit_note', day: string): InvoiceSeries {
+  const { invoiceSeries, creditNoteSeries } = BRAND
+  return {
+    series: paper === 'invoice' ? invoiceSeries : creditNoteSeries,
+    financialYear: financialYearOf(day),
+  }
+}
+
+/** So many at least: numbers are sorted as text, too. */
+export const LEAST_DIGITS = 6
+
+/**
+ * What stands before the sequence in a number such as `PN/26-27/000001`: with it, at most 16 letters, digits, dashes and
+ * slashes (CGST Rule 46 b).
+ */
+export function numberPrefix({ series, financialYear }: InvoiceSeries): string {
+  return `${series}/${financialYear}/`
+}
+
+/** What a browser saves the paper as: a slash would be a folder. */
+export function invoiceFileName(number: string): string {
+  return `${number.replaceAll('/', '-')}.pdf`
+}
+
+function twoDigits(year: number): string {
+  return String(year % 100).padStart(2, '0')
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { gstCsv, registerCsvHead, registerCsvRow, sumGst } from './gst-files.ts'
+import type { GstRow, RegisterRow } from './invoice-view.ts'
+import { paise } from '#platform/rules/money.ts'
+
+const aRow = (facts: Partial<GstRow> = {}): GstRow => ({
+  placeOfSupply: { name: 'Karnataka', code: '29' },
+  isInterState: true,
+  hsn: '48201090',
+  ratePercent: 18,
+  quantity: 2,
+  taxablePaise: paise(100_000),
+  nilRatedPaise: paise(0),
+  cgstPaise: paise(0),
+  sgstPaise: paise(0),
+  igstPaise: paise(18_000),
+  totalPaise: paise(118_000),
+  ...facts,
+})
+
+const aPaper = (facts: Partial<RegisterRow> = {}): RegisterRow => ({
+  kind: 'tax_invoice',
+  number: 'PN/26-27/000001',
+  issuedOn: '2026-11-05',
+  orderId: '01890000-0000-7000-8000-00000000000a' as OrderId,
+  orderNumber: '01890000',
+  customerName: 'Asha Rao',
+  placeOfSupply: { name: 'Telangana', code: '36' },
+  corrects: '',
+  taxablePaise: paise(10_000),
+  nilRatedPaise: paise(0),
+  cgstPaise: paise(900),
+  sgstPaise: paise(900),
+  igstPaise: paise(0),
+  totalPaise: paise(11_800),
+  ...facts,
+})
+
+test('the sums of a month are a row for each place, code and rate', () => {
+  const [head, row, ...more] = gstCsv([aRow()]).split('\r\n')
+  expect(head).toBe(
+    '\ufeffPlace of supply,State code,Supply,HSN,Rate %,Quantity,Taxable value,Nil-rated value,CGST,SGST,IGST,Total',
+  )
+  expect(row).toBe('Karnataka,29,inter-state,48201090,18,2,1000.00,0.00,0.00,0.00,180.00,1180.00')
+  expect(more).toEqual([''])
+})
+
+test('a place in the shopper’s own words is no formula', () => {
+  const row = aRow({ placeOfSupply: { name: '=HYPERLINK("http://x")', code: null } })
+  expect(gstCsv([row]).split('\r\n')[1]).toContain(`"'=HYPERLINK(""http://x"")",,inter-state`)
+})
+
+test('the register lists each paper, a credit note below zero', () => {
+  expect(registerCsvHead()).toContain('Number,Date,Kind,Corrects,Order,Customer')
+  expect(registerCsvRow(aPaper({ customerName: '@SUM(A1)' }))).toBe(
+    "PN/26-27/000001,2026-11-05,Tax invoice,,01890000,'@SUM(A1),Telangana,36,100.00,0.00,9.00,9.00,0.00,118.00\r\n",
+  )
+  const note = aPaper({ kind: 'credit_note', number: 'CN/26-27/000001', corrects: 'PN/26-27/000001' })
+  expect(registerCsvRow(note)).toBe(
+    'CN/26-27/000001,2026-11-05,Credit note,PN/26-27/000001,01890000,Asha Rao,Telangana,36,-100.00,0.00,-9.00,-9.00,0.00,-118.00\r\n',
+  )
+})
+
+test('what is nil-rated stands beside the taxable value, and its sums are its own', () => {
+  const nil = aRow({
+    hsn: '48202000',
+    ratePercent: 0,
+    taxablePaise: paise(0),
+    nilRatedPaise: paise(42_020),
+    igstPaise: paise(0),
+    totalPaise: paise(42_020),
+  })
+  expect(gstCsv([nil])).toContain('48202000,0,2,0.00,420.20,0.00,0.00,0.00,420.20')
+  const [all] = sumGst([aRow(), nil], () => 'all')
+  expect(all).toMatchObject({ taxablePaise: 100_000, nilRatedPaise: 42_020, totalPaise: 160_020 })
+  const note = aPaper({ kind: 'credit_note', nilRatedPaise: paise(500), totalPaise: paise(12_300) })
+  expect(registerCsvRow(note)).toContain(',-100.00,-5.00,-9.00,-9.00,0.00,-123.00')
+})
+
+test('rows are summed by a key, in its order', () => {
+  const rows = [
+    aRow(),
+    aRow({ placeOfSupply: { name: 'Kerala', code: '32' }, quantity: 1 }),
+    aRow({ hsn: '48202000', ratePercent: 0, quantity: -3, totalPaise: paise(-5_000) }),
+  ]
+  const sums = sumGst(rows, ({ hsn }) => hsn)
+  expect(sums.map(({ key, quantity, totalPaise }) => [key, quantity, totalPaise])).toEqual([
+    ['48201090', 3, 236_000],
+    ['48202000', -3, -5_000],
+  ])
+  expect(sumGst([], ({ hsn }) => hsn)).toEqual([])
+})

@@ -1,0 +1,50 @@
+/** Invoices in lists: an order's own, staff's table, and the rows of the accountant's files. Money in paise. */
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import type { TaxSplit } from './gst.ts'
+import type { InvoiceKind } from './invoice-document.ts'
+import type { PlaceOfSupply } from './place-of-supply.ts'
+
+export type InvoiceView = {
+  readonly id: string
+  readonly kind: InvoiceKind
+  readonly number: string
+  /** Indian date. */
+  readonly issuedOn: string
+  readonly totalPaise: Paise
+}
+
+export type StaffInvoiceRow = InvoiceView & {
+  readonly orderId: OrderId
+  readonly orderNumber: string
+  readonly customerName: string
+}
+
+export type StaffInvoicePage = {
+  readonly invoices: readonly StaffInvoiceRow[]
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+}
+
+/** As the accountant needs them: goods of rate 0 stand in a column of their own, beside the taxable value. */
+export type TaxColumns = TaxSplit & { readonly nilRatedPaise: Paise }
+
+/** One paper of a month, as the register lists it. A credit note counts against the month in which it was issued. */
+export type RegisterRow = TaxColumns &
+  Omit<StaffInvoiceRow, 'id'> & {
+    readonly placeOfSupply: PlaceOfSupply
+    /** The number of the invoice that a credit note corrects; empty for others. */
+    readonly corrects: string
+  }
+
+/** What was supplied to one place under one code at one rate within a month, less what was credited. May be below zero. */
+export type GstRow = TaxColumns & {
+  readonly placeOfSupply: PlaceOfSupply
+  readonly isInterState: boolean
+  readonly hsn: string
+  readonly ratePercent: number
+  /** Units of goods; charges are not counted. */
+  readonly quantity: number
+  readonly totalPaise: Paise
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { formatFigure, paperDate, paymentWords, placeWords } from './paper-words.ts'
+import { paise } from '#platform/rules/money.ts'
+
+test('amounts in columns have their paise always', () => {
+  expect([0, 5, 100, 12_345_650, -94_800].map((amount) => formatFigure(paise(amount)))).toEqual([
+    '0.00',
+    '0.05',
+    '1.00',
+    '1,23,456.50',
+    '-948.00',
+  ])
+})
+
+test('a day is written out', () => {
+  expect(paperDate('2026-04-01')).toBe('1 April 2026')
+  expect(paperDate('2026-12-31')).toBe('31 December 2026')
+})
+
+test('a payment says how, and by which reference', () => {
+  expect(paymentWords({ method: 'prepaid', reference: 'pay_1' })).toBe('Paid online, pay_1')
+  expect(paymentWords({ method: 'prepaid', reference: '' })).toBe('Paid online')
+  expect(paymentWords({ method: 'cod', reference: '' })).toBe('Cash on delivery')
+  expect(paymentWords({ method: 'none', reference: '' })).toBe('Nothing to pay')
+})
+
+test('a place has its number where it has one', () => {
+  expect(placeWords({ name: 'Telangana', code: '36' })).toBe('Telangana (36)')
+  expect(placeWords({ name: 'Elsewhere', code: null })).toBe('Elsewhere')
+})

@@ -1,0 +1,49 @@
+/** What the tax papers are called, and how their amounts and dates are written. */
+import { PAISE_PER_RUPEE, type Paise } from '#platform/rules/money.ts'
+import type { InvoiceDocument, InvoiceKind } from './invoice-document.ts'
+
+export const PAPER_TITLES: Readonly<Record<InvoiceKind, string>> = {
+  tax_invoice: 'Tax invoice',
+  bill_of_supply: 'Bill of supply',
+  invoice_cum_bill: 'Invoice-cum-bill of supply',
+  credit_note: 'Credit note',
+}
+
+const figures = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** '1,23,456.50': rupees in a column that says so. */
+export function formatFigure(amountPaise: Paise): string {
+  return figures.format(amountPaise / PAISE_PER_RUPEE)
+}
+
+export const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** '5 November 2026' of an Indian date as it is stored: 2026-11-05. */
+export function paperDate(day: string): string {
+  const [year, month, date] = day.split('-').map(Number)
+  return `${date} ${MONTHS[(month ?? 0) - 1] ?? ''} ${year}`
+}
+
+export function paymentWords({ method, reference }: InvoiceDocument['payment']): string {
+  if (method === 'cod') return 'Cash on delivery'
+  if (method === 'none') return 'Nothing to pay'
+  return reference === '' ? 'Paid online' : `Paid online, ${reference}`
+}
+
+/** 'Telangana (36)'; without a number where the state is none that the tax knows. */
+export function placeWords({ name, code }: InvoiceDocument['placeOfSupply']): string {
+  return code === null ? name : `${name} (${code})`
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { STATE_CODES } from '#platform/rules/pincode-state.ts'
+import { GST_STATE_CODES, placeOfSupply } from './place-of-supply.ts'
+
+const nowhere = '999999'
+
+describe('a state by what was typed', () => {
+  test.each([
+    ['Telangana', '36'],
+    ['telangana ', '36'],
+    ['TS', '36'],
+    ['Telengana', '36'],
+    ['Telangna', '36'],
+    ['Telangana State', '36'],
+    ['తెలంగాణ', '36'],
+    ['Tamil Nadu', '33'],
+    ['Tamilnadu', '33'],
+    ['TAMIL-NADU', '33'],
+    ['தமிழ்நாடு', '33'],
+    ['Karnatka', '29'],
+    ['Maharastra', '27'],
+    ['महाराष्ट्र', '27'],
+    ['Orissa', '21'],
+    ['Pondicherry', '34'],
+    ['Jammu & Kashmir', '01'],
+    ['NCT of Delhi', '07'],
+    ['New Delhi', '07'],
+    ['Uttar Pradesh', '09'],
+    ['Utter Pradesh', '09'],
+    ['Andhra Pradesh', '37'],
+    ['Arunachal Pradesh', '12'],
+    ['Dadra and Nagar Haveli', '26'],
+    ['Ladakh', '38'],
+    ['Gujrat', '24'],
+  ])('%s is %s', (state, code) => {
+    expect(placeOfSupply({ state, pincode: nowhere }).code).toBe(code)
+  })
+
+  test('stands above the pincode', () => {
+    expect(placeOfSupply({ state: 'Kerala', pincode: '500034' })).toEqual({ name: 'Kerala', code: '32' })
+  })
+})
+
+describe('a state that cannot be read', () => {
+  test('is that of the pincode', () => {
+    expect(placeOfSupply({ state: 'Deccan', pincode: '500034' })).toEqual({ name: 'Telangana', code: '36' })
+    expect(placeOfSupply({ state: 'xyz', pincode: '560001' })).toEqual({ name: 'Karnataka', code: '29' })
+  })
+
+  test('stays in its own words where the pincode lies on a border, or is none', () => {
+    expect(placeOfSupply({ state: ' Somewhere ', pincode: '396001' })).toEqual({
+      name: 'Somewhere',
+      code: null,
+    })
+    expect(placeOfSupply({ state: 'Nowhere', pincode: nowhere })).toEqual({ name: 'Nowhere', code: null })
+  })
+})
+
+test('every state has a code of its own, of two digits', () => {
+  const codes = STATE_CODES.map((state) => GST_STATE_CODES[state])
+  expect(new Set(codes).size).toBe(36)
+  expect(codes.every((code) => /^(?:0[1-9]|[12]\d|3[0-8])$/.test(code))).toBe(true)
+})

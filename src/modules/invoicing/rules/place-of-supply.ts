@@ -1,0 +1,143 @@
+/**
+ * Where goods are supplied: the state they are sent to (IGST Act, section 10), with its GST code. Shoppers type the state
+ * themselves, so it is read kindly: other spellings, abbreviations, its own script, a slip or two. What can't be read goes
+ * by the pincode; what neither tells stays in the shopper's own words, and counts as another state than the seller's.
+ */
+import { slipsAllowed, slipsTo } from '#modules/catalogue/rules/nearest-words.ts'
+import {
+  findState,
+  STATE_CODES,
+  stateName,
+  statesOfPincode,
+  type StateCode,
+} from '#platform/rules/pincode-state.ts'
+
+export type PlaceOfSupply = {
+  readonly name: string
+  /** Two digits; null where the state is not known. */
+  readonly code: string | null
+}
+
+/** First two digits of every GSTIN of a state. */
+export const GST_STATE_CODES: Readonly<Record<StateCode, string>> = {
+  JK: '01',
+  HP: '02',
+  PB: '03',
+  CH: '04',
+  UK: '05',
+  HR: '06',
+  DL: '07',
+  RJ: '08',
+  UP: '09',
+  BR: '10',
+  SK: '11',
+  AR: '12',
+  NL: '13',
+  MN: '14',
+  MZ: '15',
+  TR: '16',
+  ML: '17',
+  AS: '18',
+  WB: '19',
+  JH: '20',
+  OD: '21',
+  CG: '22',
+  MP: '23',
+  GJ: '24',
+  DD: '26',
+  MH: '27',
+  KA: '29',
+  GA: '30',
+  LD: '31',
+  KL: '32',
+  TN: '33',
+  PY: '34',
+  AN: '35',
+  TG: '36',
+  AP: '37',
+  LA: '38',
+}
+
+/** As they are written at home, and in Hindi. */
+const NATIVE_NAMES: Readonly<Record<string, StateCode>> = {
+  तेलंगाना: 'TG',
+  తెలంగాణ: 'TG',
+  'आंध्र प्रदेश': 'AP',
+  'ఆంధ్ర ప్రదేశ్': 'AP',
+  कर्नाटक: 'KA',
+  ಕರ್ನಾಟಕ: 'KA',
+  तमिलनाडु: 'TN',
+  தமிழ்நாடு: 'TN',
+  केरल: 'KL',
+  കേരളം: 'KL',
+  महाराष्ट्र: 'MH',
+  गोवा: 'GA',
+  गुजरात: 'GJ',
+  ગુજરાત: 'GJ',
+  राजस्थान: 'RJ',
+  'मध्य प्रदेश': 'MP',
+  छत्तीसगढ़: 'CG',
+  'उत्तर प्रदेश': 'UP',
+  उत्तराखंड: 'UK',
+  हरियाणा: 'HR',
+  पंजाब: 'PB',
+  ਪੰਜਾਬ: 'PB',
+  'हिमाचल प्रदेश': 'HP',
+  'जम्मू और कश्मीर': 'JK',
+  दिल्ली: 'DL',
+  'नई दिल्ली': 'DL',
+  चंडीगढ़: 'CH',
+  बिहार: 'BR',
+  झारखंड: 'JH',
+  ओडिशा: 'OD',
+  ଓଡ଼ିଶା: 'OD',
+  'पश्चिम बंगाल': 'WB',
+  পশ্চিমবঙ্গ: 'WB',
+  असम: 'AS',
+  অসম: 'AS',
+}
+
+export function placeOfSupply(to: { readonly state: string; readonly pincode: string }): PlaceOfSupply {
+  const state = readState(to.state) ?? onlyOne(statesOfPincode(to.pincode))
+  return state
+    ? { name: stateName(state), code: GST_STATE_CODES[state] }
+    : { name: to.state.trim(), code: null }
+}
+
+/** A state by whatever was typed; null when it could be none, or several. */
+function readState(typed: string): StateCode | null {
+  const exact = findState(typed) ?? NATIVE.get(bare(typed))
+  if (exact) return exact
+  const without = typed.replace(
+    /\b(?:state(?: of)?|union territory(?: of)?|ut of|india|nct(?: of)?)\b/gi,
+    ' ',
+  )
+  const again = findState(without)
+  if (again) return again
+  const word = latin(without)
+  // Two letters say nothing with a slip in them.
+  if (word.length < 4) return null
+  const near = STATE_CODES.filter((code) => slipsTo(word, latin(stateName(code))) <= slipsAllowed(word))
+  return onlyOne(near)
+}
+
+function onlyOne<T>(found: readonly T[]): T | null {
+  return found.length === 1 ? (found[0] ?? null) : null
+}
+
+function latin(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^a-z]/g, '')
+}
+
+/** The dot under a letter may be written as one sign with it or apart. */
+function bare(text: string): string {
+  return text.normalize('NFC').replace(/\s/g, '')
+}
+
+const NATIVE: ReadonlyMap<string, StateCode> = new Map(
+  Object.entries(NATIVE_NAMES).map(([name, code]) => [bare(name), code]),
+)

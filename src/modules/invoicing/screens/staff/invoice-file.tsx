@@ -1,0 +1,36 @@
+/** A tax paper of any order, as a file, for staff. */
+import { data, type MiddlewareFunction } from 'react-router'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import type { PageHandle } from '#app/access.ts'
+import { isDocumentRequest, pdfAnswer } from '#platform/ui/page/file-answer.ts'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/invoice-file'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+
+export const handle: PageHandle = { access: 'admin', read: 'payments.read' }
+
+const sendFile: MiddlewareFunction<Response> = async ({ context, params, request }, next) => {
+  if (!isDocumentRequest(request)) return next()
+  const asked = { orderId: params['id'] ?? '', invoiceId: params['invoiceId'] ?? '' }
+  const file = await context.get(shopContext).getInvoiceFileForStaff(asked)
+  return file.ok ? pdfAnswer(file.value) : next()
+}
+
+export const middleware = [sendFile]
+
+export const meta = staffMeta(MESSAGES.invoice_none)
+
+export function loader() {
+  return data(null, { status: 404 })
+}
+
+export default function InvoiceFile({ params }: Route.ComponentProps) {
+  return (
+    <div className="staff-orders">
+      <p className="staff-empty">{MESSAGES.invoice_none}</p>
+      <p>
+        <a href={`/cms/orders/${params.id}`}>See order</a>
+      </p>
+    </div>
+  )
+}

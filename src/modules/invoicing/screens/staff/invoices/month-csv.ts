@@ -1,0 +1,23 @@
+/** A month's GST sums, or every invoice of it, as a file. The download is written to the audit log. */
+import { data } from 'react-router'
+import { PROBLEMS } from '#platform/rules/problems.ts'
+import { messageOf } from '#platform/rules/result.ts'
+import type { PageHandle } from '#app/access.ts'
+import { csvAnswer } from '#platform/ui/page/file-answer.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/month-csv'
+import { requirePermission } from '#modules/staff/screens/staff/require-admin.ts'
+
+export const handle: PageHandle = { access: 'admin', read: 'data.export' }
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await requirePermission(context, 'payments.read')
+  const staff = await context.get(actorContext)()
+  const shop = context.get(shopContext)
+  const month = url.searchParams.get('month')
+  const file = url.pathname.endsWith('/register.csv')
+    ? await shop.getInvoiceRegister(staff, { month })
+    : await shop.getGstCsv(staff, { month })
+  if (!file.ok) throw data({ message: messageOf(file.problem) }, PROBLEMS[file.problem.code].status)
+  return csvAnswer(file.value)
+}

@@ -1,0 +1,100 @@
+/** The rates that the shop's accountant sets: which code of goods is taxed how, from which day on. */
+import { data, redirect } from 'react-router'
+import { paperDate } from '../../rules/paper-words.ts'
+import { taxRateInput, type TaxRateView } from '../../rules/tax-rate-input.ts'
+import { problemsOf } from '#platform/rules/form-problems.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { messageOf } from '#platform/rules/result.ts'
+import type { PageHandle } from '#app/access.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import { wholeTextOf } from '#platform/ui/form/form-text.ts'
+import type { Route } from './+types/tax-rates'
+import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
+import { Badge, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
+import { InvoicesNav } from './invoices/invoices-nav.tsx'
+import { RateForm } from './invoices/rate-form.tsx'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import './invoices/invoices.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'payments.read', change: 'settings.change' }
+
+const TITLE = 'Tax rates'
+
+export const meta = staffMeta(TITLE)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const rates = await context.get(shopContext).listTaxRates()
+  return { rates, isDone: url.searchParams.has('done') }
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await request.formData()
+  const typed = {
+    hsn: wholeTextOf(form, 'hsn'),
+    ratePercent: wholeTextOf(form, 'ratePercent'),
+    effectiveFrom: wholeTextOf(form, 'effectiveFrom'),
+    note: wholeTextOf(form, 'note'),
+  }
+  const percent = typed.ratePercent.trim()
+  const input = taxRateInput.safeParse({ ...typed, ratePercent: percent === '' ? null : Number(percent) })
+  if (!input.success) return data({ problems: problemsOf(input.error), typed }, 422)
+  const staff = await context.get(actorContext)()
+  const set = await context.get(shopContext).setTaxRate(staff, input.data)
+  if (!set.ok) return data({ problems: { effectiveFrom: messageOf(set.problem) }, typed }, 422)
+  // A page of its own: loading it again sets nothing.
+  return redirect(`${url.pathname}?done`, 303)
+}
+
+const STATES: Readonly<Record<TaxRateView['state'], { readonly word: string; readonly colour: string }>> = {
+  in_force: { word: 'in force', colour: 'green' },
+  coming: { word: 'coming', colour: 'yellow' },
+  past: { word: 'past', colour: 'grey' },
+}
+
+const COLUMNS: readonly Column<TaxRateView>[] = [
+  { head: 'HSN', isRowHead: true, cell: ({ hsn }) => hsn },
+  {
+    head: 'Rate',
+    isFigure: true,
+    card: 'end',
+    cell: ({ ratePercent }) => (ratePercent === 0 ? 'Nil' : `${ratePercent} %`),
+  },
+  {
+    head: 'From',
+    cell: ({ effectiveFrom }) => <time dateTime={effectiveFrom}>{paperDate(effectiveFrom)}</time>,
+  },
+  {
+    head: 'State',
+    card: 'end',
+    cell: ({ state }) => <Badge colour={STATES[state].colour}>{STATES[state].word}</Badge>,
+  },
+  { head: 'Note', card: 'wide', className: 'tax-words', cell: ({ note }) => note },
+  {
+    head: 'Set by',
+    card: 'wide',
+    cell: ({ setBy }) => setBy ?? <span className="muted">Came with the shop</span>,
+  },
+]
+
+export default function TaxRates({ loaderData, actionData }: Route.ComponentProps) {
+  const { rates, isDone } = loaderData
+  return (
+    <ListPage id="tax-rates" title={TITLE}>
+      <InvoicesNav month="" />
+      {isDone && !actionData && (
+        <p className="note" role="status">
+          {MESSAGES.tax_rate_saved}
+        </p>
+      )}
+      <RateForm key={rates.length} refusal={actionData} />
+      <DataTable
+        name="Table of tax rates"
+        className="tax-table"
+        rows={rates}
+        rowKey={({ hsn, effectiveFrom }) => `${hsn} ${effectiveFrom}`}
+        columns={COLUMNS}
+        empty="No tax rates yet. Set the first one above."
+      />
+    </ListPage>
+  )
+}

@@ -1,0 +1,20 @@
+import { countForStaff, listForStaff, MOST_COUNTED } from '../data/staff-order-table.ts'
+import type { StaffOrderFilter } from '../rules/staff-order-filter.ts'
+import type { StaffOrderPage } from '../rules/staff-order-row.ts'
+import type { Deps } from '#platform/deps.ts'
+import { PAGE_SIZE, pageOf } from '#platform/database/staff-table.ts'
+
+export type StaffOrderSearch = StaffOrderFilter & { readonly page: number }
+
+/** Staff's orders table, newest first: by id, name, e-mail or telephone number, payment, waybill or tax paper, and by what narrows it. */
+export async function listOrdersForStaff(deps: Deps, input: StaffOrderSearch): Promise<StaffOrderPage> {
+  const { page: asked, ...filter } = input
+  const on = deps.db.pool
+  const page = pageOf(asked)
+  const [total, orders] = await Promise.all([
+    countForStaff(on, filter, MOST_COUNTED + 1),
+    listForStaff(on, filter, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+  ])
+  const isMore = filter.search !== '' && total > MOST_COUNTED
+  return { orders, total: isMore ? MOST_COUNTED : total, isMore, page, pageSize: PAGE_SIZE }
+}

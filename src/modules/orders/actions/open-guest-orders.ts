@@ -1,0 +1,47 @@
+/**
+ * The code that was mailed opens the list of an address, masked, once. Whatever is wrong with it is told in one
+ * sentence: a wrong code, one that is over, used or tried too often, and an address that never had one.
+ */
+import { lockGuestCodes, type LockedCode } from '#platform/database/locks.ts'
+import { countFailedTry, markUsed } from '../data/guest-codes.ts'
+import { listGuestOrders } from '../data/order-lists.ts'
+import { listFollowedParcels } from '#modules/fulfilment/data/parcel-views.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { CODE_TRIES, type GuestCodeInput } from '#platform/rules/guest-code.ts'
+import { maskOrder, type MaskedOrderView } from '../rules/masked-order.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Deps } from '#platform/deps.ts'
+import { codeDigest } from './mail-guest-code.ts'
+
+const MOST = 100
+
+export async function openGuestOrders(
+  deps: Deps,
+  { email, code }: GuestCodeInput,
+): Promise<Result<readonly MaskedOrderView[]>> {
+  const isOpen = await transaction(deps.db, async (tx) => {
+    const newest = newestCode(await lockGuestCodes(tx, email))
+    if (!newest || newest.isUsed || newest.isOver || newest.failedTries >= CODE_TRIES) return false
+    if (newest.codeHash === codeDigest(deps, newest.id, code)) return markUsed(tx, newest.id)
+    await countFailedTry(tx, newest.id)
+    return false
+  })
+  if (!isOpen) {
+    deps.log.warn({}, 'a code for guest orders was refused')
+    return fail({ code: 'bad_code', key: 'guest_code_wrong' })
+  }
+  const on = deps.db.pool
+  const orders = await listGuestOrders(on, email, MOST)
+  const parcels = await listFollowedParcels(
+    on,
+    orders.map(({ id }) => id),
+  )
+  return ok(orders.map((order) => maskOrder(order, parcels.get(order.id) ?? null)))
+}
+
+/** Of the codes that were mailed: an older one is void as soon as there is a newer. */
+function newestCode(codes: readonly LockedCode[]): LockedCode | undefined {
+  return codes
+    .filter(({ codeHash }) => codeHash !== '')
+    .toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime())[0]
+}

@@ -1,0 +1,102 @@
+/**
+ * The link by which a customer gets an order that staff took: only who reads the mailbox has it. Opening the page changes nothing,
+ * because mail scanners open links; its button brings the order into this browser, or into the account with the same
+ * verified address, and there it is paid like every other. A link lies in a mailbox for years, so it brings the order into
+ * a browser only while it waits for its payment and for a day after that time; a browser that has it keeps it.
+ */
+import { lockOrder, lockUser, type LockedOrder } from '#platform/database/locks.ts'
+import { findAccount } from '#modules/accounts/data/accounts.ts'
+import { findOrderLink, giveToBrowser, type OrderLink } from '../data/order-links.ts'
+import { findOrder, recordEvent } from '../data/orders.ts'
+import { linkGuestOrder } from '#modules/rewards/data/welcome.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { OrderView } from '../rules/order-view.ts'
+import type { PaymentStatus } from '../rules/payment-status.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { isOwner, type OwnerIds } from '#platform/database/owner.ts'
+
+export type LinkedOrder =
+  | (Pick<OrderView, 'id' | 'number' | 'items' | 'totalPaise' | 'expiresAt'> & {
+      readonly state: 'open' | 'paid' | 'closed'
+    })
+  /** The link has done its work: the order is shown elsewhere. */
+  | { readonly state: 'done'; readonly number: string }
+  /** It came into an account, and is shown there alone. */
+  | { readonly state: 'account' }
+
+const LINK_OVER: Problem = { code: 'not_found', key: 'order_link_over' }
+const LINK_DONE: Problem = { code: 'expired', key: 'order_link_done' }
+const IN_ACCOUNT: Problem = { code: 'unauthenticated', key: 'order_link_account' }
+const OF_ANOTHER: Problem = { code: 'forbidden', key: 'order_link_other' }
+
+/** What the link is about: everything for whoever may take the order or has it, else little more than where to look. */
+export async function getLinkedOrder(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly token: string },
+): Promise<Result<LinkedOrder>> {
+  const link = await findOrderLink(deps.db.pool, deps.ids.digest(input.token))
+  const stored = link && (await findOrder(deps.db.pool, link.orderId))
+  if (!stored) return fail(LINK_OVER)
+  const { id, number, items, totalPaise, expiresAt, paymentStatus } = stored.view
+  const problem = isOwner(actor, stored) ? null : closedTo({ ...stored, paymentStatus }, link)
+  if (problem === IN_ACCOUNT) return ok({ state: 'account' })
+  if (problem === LINK_DONE) return ok({ state: 'done', number })
+  if (problem) return fail(problem)
+  const state = paymentStatus === 'unpaid' ? 'open' : paymentStatus === 'failed' ? 'closed' : 'paid'
+  return ok({ id, number, items, totalPaise, expiresAt, state })
+}
+
+type Standing = OwnerIds & { readonly paymentStatus: PaymentStatus }
+
+/** Why the link brings the order to nobody new, or null. */
+function closedTo({ userId, paymentStatus }: Standing, link: OrderLink): Problem | null {
+  if (userId !== null) return IN_ACCOUNT
+  if (link.isReplaced) return LINK_OVER
+  return paymentStatus === 'unpaid' && link.isInTime ? null : LINK_DONE
+}
+
+/** `actor`: the account, or the guest's browser that the order goes to; a visitor is only told why there is nothing to take. */
+export function openLinkedOrder(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly token: string },
+): Promise<Result<{ readonly orderId: OrderId }>> {
+  return transaction(deps.db, async (tx) => {
+    const link = await findOrderLink(tx.client, deps.ids.digest(input.token))
+    const order = link && (await lockOrder(tx, link.orderId))
+    if (!order) return fail(LINK_OVER)
+    const problem = closedTo(order, link)
+    if (problem) return isOwner(actor, order) ? ok({ orderId: order.id }) : fail(refusalOf(problem, actor))
+    if (actor.kind === 'visitor') throw new Error('a visitor has no browser of their own yet')
+    return actor.kind === 'guest' ? takeIntoBrowser(tx, order, actor) : takeIntoAccount(tx, order, actor)
+  })
+}
+
+/** Who is signed in already is signed in as somebody else. */
+function refusalOf(problem: Problem, actor: Actor): Problem {
+  return problem === IN_ACCOUNT && actor.kind === 'user' ? OF_ANOTHER : problem
+}
+
+type Opened = Promise<Result<{ readonly orderId: OrderId }>>
+
+async function takeIntoBrowser(tx: Tx, order: LockedOrder, guest: Extract<Actor, { kind: 'guest' }>): Opened {
+  const isNew = await giveToBrowser(tx, order.id, guest.guestSessionId)
+  if (isNew) await recordEvent(tx.client, order.id, 'order.opened', 'guest', {})
+  return ok({ orderId: order.id })
+}
+
+async function takeIntoAccount(tx: Tx, order: LockedOrder, user: Extract<Actor, { kind: 'user' }>): Opened {
+  const account = await findAccount(tx.client, user.userId)
+  const isTheirs =
+    account?.isVerified === true && account.email.toLowerCase() === order.customerEmail.toLowerCase()
+  // Taken in this browser before it signed in, perhaps to another address.
+  if (!isTheirs) return isOwner(user, order) ? ok({ orderId: order.id }) : fail(OF_ANOTHER)
+  if (!(await lockUser(tx, user.userId))) return fail(LINK_OVER)
+  await linkGuestOrder(tx, order.id, user.userId)
+  await recordEvent(tx.client, order.id, 'order.linked', 'system', {})
+  return ok({ orderId: order.id })
+}

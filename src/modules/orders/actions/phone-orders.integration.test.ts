@@ -1,0 +1,219 @@
+/** Orders that staff take for a customer: priced as every other, paid by a link, in cash or another way. */
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { PASSWORD_FIELD } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import type { Draft } from '#modules/checkout/screens/staff/new-order/draft.ts'
+import { takeDraft } from '#modules/checkout/screens/staff/new-order/work-on-draft.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import type { PaymentProvider } from '#modules/payments/providers/port.ts'
+import { takePhoneOrder } from '#modules/checkout/actions/take-phone-order.ts'
+import { anAccount, mailsAbout, takeCash } from '#tests/support/cash.ts'
+import { countJobs } from '#tests/support/orders.ts'
+import {
+  aGuest,
+  aProduct,
+  CUSTOMER,
+  expectBooksToAgree,
+  setFaults,
+  stockOf,
+  testShop,
+} from '#tests/support/shop.ts'
+import { notedBy, staffOf } from '#tests/support/staff.ts'
+import { phoneOrders, type Wish } from '../testing/phone-support.ts'
+
+const testing = await testShop()
+const { shop, db } = testing
+const owner = await staffOf(testing, 'owner')
+
+const { anOrder, taken, tokenOf, rowOf } = phoneOrders(testing, owner)
+
+describe('with a link by mail it', () => {
+  test('leaves no order behind when the provider does not answer', async () => {
+    await setFaults(testing, { apiFailRate: 1 })
+    const order = await anOrder()
+    const refused = await shop.takePhoneOrder(owner, order.input)
+    await setFaults(testing, { apiFailRate: 0 })
+    expect(refused).toMatchObject({
+      problem: { code: 'order_closed', key: 'payment_initiate_failed' },
+    })
+    expect(await stockOf(testing, order.productId)).toEqual({ onHand: 10, reserved: 0 })
+    expect(await mailsAbout(testing, order.id, order.email)).toEqual([])
+    // The same form once more is not told that this order stands.
+    const closed = { problem: { code: 'order_closed', key: 'order_form_used' } }
+    expect(await shop.takePhoneOrder(owner, order.input)).toMatchObject(closed)
+    expect(await mailsAbout(testing, order.id, order.email)).toEqual([])
+    await expectBooksToAgree(testing)
+  })
+
+  test('gives the form another id when it failed, which takes a new one with the next press', async () => {
+    const { input, productId, email } = await anOrder()
+    const { order } = input
+    const draft: Draft = {
+      id: order.id,
+      search: '',
+      lines: [{ productId, quantity: '2' }],
+      couponCode: '',
+      customer: { ...CUSTOMER, email },
+      payment: 'link',
+      reference: '',
+      expectedTotalPaise: order.expectedTotalPaise,
+    }
+    await setFaults(testing, { apiFailRate: 1 })
+    const failed = await takeDraft(shop, owner, draft, null)
+    await setFaults(testing, { apiFailRate: 0 })
+    const resent = await takeDraft(shop, owner, draft, null)
+    if (failed.isTaken || resent.isTaken) throw new Error('a dead order was said to be taken')
+    expect(failed.view.refusal?.problems).toEqual({ '': MESSAGES.payment_initiate_failed })
+    expect(resent.view.refusal?.problems).toEqual({ '': MESSAGES.order_form_used })
+    for (const { view } of [failed, resent]) {
+      expect(view.draft).toEqual({ ...draft, id: expect.not.stringContaining(order.id) })
+      expect(view.quote?.totalPaise).toBe(order.expectedTotalPaise)
+    }
+    const pressed = await takeDraft(shop, owner, resent.view.draft, null)
+    expect(pressed).toEqual({ isTaken: true, id: resent.view.draft.id })
+    expect(await tokenOf({ id: resent.view.draft.id as OrderId, email })).not.toBe('')
+    // What is wrong with the form alone keeps its order.
+    const other = { ...draft, expectedTotalPaise: 1, id: randomUUID() }
+    expect(await takeDraft(shop, owner, other, null)).toMatchObject({
+      isTaken: false,
+      view: { draft: { id: other.id } },
+    })
+    await expectBooksToAgree(testing)
+  })
+
+  test('tells all that is wrong at once, each at its field, and takes nothing', async () => {
+    const { input, productId } = await anOrder()
+    const draft: Draft = {
+      id: input.order.id,
+      search: '',
+      lines: [{ productId, quantity: '2' }],
+      couponCode: '',
+      customer: { ...CUSTOMER, fullName: ' ', email: 'asha', pincode: '12' },
+      payment: 'outside',
+      reference: ' ',
+      expectedTotalPaise: input.order.expectedTotalPaise,
+    }
+    const wrong = {
+      fullName: MESSAGES.full_name_missing,
+      email: MESSAGES.email_invalid,
+      pincode: MESSAGES.pincode_format,
+      reference: MESSAGES.order_reference,
+      [PASSWORD_FIELD]: MESSAGES.password_again,
+    }
+    const taken = await takeDraft(shop, owner, draft, MESSAGES.password_again)
+    if (taken.isTaken) throw new Error('a wrong order was taken')
+    expect(taken.view.draft).toEqual(draft)
+    expect(Object.entries(taken.view.refusal?.problems ?? {})).toEqual(Object.entries(wrong))
+    const empty = await takeDraft(shop, owner, { ...draft, lines: [] }, null)
+    expect(empty).toMatchObject({ view: { refusal: { problems: { items: MESSAGES.order_no_items } } } })
+  })
+})
+
+/** The first press ends after the order was written, before the provider was asked. */
+async function aCutOffOrder(wish: Wish = {}) {
+  const order = await anOrder(wish)
+  const payments: PaymentProvider = {
+    ...testing.deps.payments,
+    createOrder: () => Promise.reject(new Error('the process ended here')),
+  }
+  await expect(takePhoneOrder({ ...testing.deps, payments }, owner, order.input)).rejects.toThrow(
+    'ended here',
+  )
+  return order
+}
+
+test('cut off before its payment was opened, it is taken up by the repeat', async () => {
+  const { id, input } = await aCutOffOrder()
+  expect(await shop.takePhoneOrder(owner, input)).toMatchObject({ ok: true, value: { id } })
+  expect(await shop.getOrderForStaff({ id })).toMatchObject({
+    order: { razorpayOrderId: expect.any(String), paymentStatus: 'unpaid' },
+  })
+  await expectBooksToAgree(testing)
+})
+
+test('cut off with nothing to pay, it is completed by the repeat', async () => {
+  const couponCode = randomUUID().slice(0, 8).toUpperCase()
+  await db.pool.query(
+    `INSERT INTO coupons (code, discount_type, discount_value, max_uses, valid_from, valid_until)
+     VALUES ($1, 'fixed', 90000, 9, shop_now() - interval '1 day', shop_now() + interval '1 day')`,
+    [couponCode],
+  )
+  const { id, input } = await aCutOffOrder({ couponCode })
+  // Sending costs something today; on a day when it does not, the coupon pays for all.
+  await db.pool.query(
+    'UPDATE orders SET shipping_paise = 0, total_paise = 0, coins_earned = 0 WHERE id = $1',
+    [id],
+  )
+  await db.pool.query(`UPDATE payments SET amount_paise = 0, provider = 'none' WHERE order_id = $1`, [id])
+  expect(await shop.takePhoneOrder(owner, input)).toMatchObject({ ok: true, value: { id } })
+  expect(await rowOf(id)).toMatchObject({ payment: 'paid', status: 'completed', provider: 'none' })
+  await expectBooksToAgree(testing)
+})
+
+test('in cash it counts as confirmed: the courier is asked at once', async () => {
+  await takeCash(testing)
+  const { id, email } = await taken({ payment: 'cod' })
+  expect(await countJobs(testing, id, 'ship_order')).toBe(1)
+  const [mail] = await mailsAbout(testing, id, email)
+  expect(mail?.subject).toContain('is confirmed')
+  expect(await shop.getOrderForStaff({ id })).toMatchObject({ order: { codConfirmedAt: expect.any(String) } })
+  await expectBooksToAgree(testing)
+})
+
+test('paid another way it is settled in the same breath', async () => {
+  const { id, productId } = await taken({ payment: 'outside', reference: 'UTR 77' })
+  expect(await rowOf(id)).toMatchObject({ payment: 'paid', provider: 'outside', status: 'completed' })
+  expect(await stockOf(testing, productId)).toEqual({ onHand: 8, reserved: 0 })
+  const noted = (await notedBy(testing)).filter(({ subject }) => subject === id)
+  expect(noted.map(({ action }) => action)).toEqual(['order.taken', 'order.marked_paid'])
+  await expectBooksToAgree(testing)
+})
+
+test('the same form sent five times at once is one order; with other content it is refused', async () => {
+  const { input, id, productId } = await anOrder()
+  const sent = await Promise.all(Array.from({ length: 5 }, () => shop.takePhoneOrder(owner, input)))
+  expect(sent.every((each) => each.ok)).toBe(true)
+  expect(await stockOf(testing, productId)).toMatchObject({ reserved: 2 })
+  const other = { ...input, order: { ...input.order, customer: { ...input.order.customer, city: 'Pune' } } }
+  expect(await shop.takePhoneOrder(owner, other)).toMatchObject({ problem: { code: 'order_id_taken' } })
+  expect(await shop.takePhoneOrder(await staffOf(testing, 'owner'), input)).toMatchObject({
+    problem: { code: 'order_id_taken' },
+  })
+  expect(await rowOf(id)).toMatchObject({ payment: 'unpaid' })
+  await expectBooksToAgree(testing)
+})
+
+test('belongs to its e-mail as a guest’s order does', async () => {
+  const order = await taken({ payment: 'outside', reference: 'UTR 78' })
+  const account = await anAccount(testing, order.email)
+  await shop.onEmailVerified({ userId: account.userId })
+  expect(await shop.getOrder(account, { id: order.id })).toMatchObject({ ok: true })
+  await expectBooksToAgree(testing)
+})
+
+test('is refused at another price, without stock, and to those who may not', async () => {
+  const cheap = await anOrder({ expectedTotalPaise: 100 })
+  expect(await shop.takePhoneOrder(owner, cheap.input)).toMatchObject({ problem: { code: 'price_changed' } })
+  const sold = await anOrder({ productId: await aProduct(testing, { onHand: 1 }) })
+  expect(await shop.takePhoneOrder(owner, sold.input)).toMatchObject({ problem: { code: 'out_of_stock' } })
+  const support = await staffOf(testing, 'support')
+  const outside = await anOrder({ payment: 'outside', reference: 'UTR 1' })
+  expect(await shop.takePhoneOrder(support, outside.input)).toMatchObject({ problem: { code: 'forbidden' } })
+  const link = await anOrder()
+  expect(await shop.takePhoneOrder(await aGuest(testing), link.input)).toMatchObject({
+    problem: { code: 'forbidden' },
+  })
+  expect(await shop.takePhoneOrder(support, link.input)).toMatchObject({ ok: true })
+  for (const { id } of [cheap, sold, outside]) expect(await rowOf(id)).toBeUndefined()
+  await expectBooksToAgree(testing)
+})
+
+test('products are found by a part of the name and by the beginning of the SKU', async () => {
+  const id = await aProduct(testing, { name: 'Quire of Laid Paper', onHand: 3 })
+  const { rows } = await db.pool.query<{ sku: string }>('SELECT sku FROM products WHERE id = $1', [id])
+  for (const search of ['laid pap', rows[0]!.sku.toUpperCase()])
+    expect(await shop.findProductsToSell({ search })).toMatchObject([{ id, available: 3, unitPaise: 24_900 }])
+  for (const search of ['', '   ', '%', '_uire'])
+    expect(await shop.findProductsToSell({ search })).toEqual([])
+})

@@ -1,0 +1,106 @@
+/**
+ * Giving up an unpaid order (architecture, step 6): stock, coupon use and coins come back exactly once, because
+ * only the transaction that moves the order out of 'unpaid' gives them back.
+ */
+import { lockOrder, lockProducts, type LockedOrder } from '#platform/database/locks.ts'
+import { announceChanges, enqueue } from '#platform/database/changes.ts'
+import { releaseCoupon } from '#modules/coupons/data/coupons.ts'
+import { markFailed } from '../data/orders.ts'
+import { isHandedOver } from '#modules/fulfilment/data/parcels.ts'
+import {
+  releaseStock,
+  returnStock,
+  settleStockWithCourier,
+  writeOffStock,
+  type StockChange,
+} from '#modules/catalogue/data/stock.ts'
+import { markUnpaid } from '../data/unpaid-marks.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import { JOBS } from '#platform/rules/jobs.ts'
+import { CANCEL_REASON } from '../rules/cancellation.ts'
+import { couponTags, publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
+import type { Deps } from '#platform/deps.ts'
+import { returnCoins } from '#modules/rewards/actions/return-coins.ts'
+
+/** Told on the page at once: the shopper never had the order. */
+export const NOT_OPENED = 'payment_not_opened'
+/**
+ * Nobody was there when it happened, so it is mailed. Whoever gives an unpaid order up sees it on the page; a mail for
+ * each time would let a stranger, who only needs to know an address, fill somebody's mailbox.
+ */
+export const EXPIRED = 'expired'
+/** The same for an order in cash: its link was not opened in time. */
+export const NOT_CONFIRMED = 'not_confirmed'
+
+export type Release = {
+  readonly orderId: OrderId
+  readonly actor: string
+  readonly reason: string
+  /** What else is known of it, for the order's books. */
+  readonly facts?: Readonly<Record<string, string>>
+  /** Lost with their parcel, or not fit to be sold: they do not come back to the shelf. */
+  readonly areGoodsGone?: boolean
+}
+
+/** True when this call released the order; false when it was paid or given up before. */
+export function releaseOrder(deps: Deps, release: Release): Promise<boolean> {
+  return transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, release.orderId)
+    return order ? releaseLocked(tx, order, release) : false
+  })
+}
+
+/** For an order whose time is over. False, too, when it was confirmed at the last moment: then it waits for its cash. */
+export function expireOrder(deps: Deps, orderId: OrderId): Promise<boolean> {
+  return transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || order.codConfirmedAt !== null) return false
+    // Paying could not even begin: the provider never answered.
+    const wasOpened = order.providerOrderId !== null
+    const reason = order.paymentMethod === 'cod' ? NOT_CONFIRMED : wasOpened ? EXPIRED : NOT_OPENED
+    return releaseLocked(tx, order, { orderId, actor: 'system', reason })
+  })
+}
+
+function isOver(reason: string): boolean {
+  return reason === EXPIRED || reason === NOT_CONFIRMED
+}
+
+/** Not what its customer or staff cancelled, nor what the provider did not open: nobody kept goods from others by that. */
+function isLeftUnpaid({ actor, reason }: Release): boolean {
+  if (actor === 'system') return isOver(reason)
+  return actor === 'customer' && reason !== CANCEL_REASON
+}
+
+/** The same for an order that the caller has locked. */
+export async function releaseLocked(tx: Tx, order: LockedOrder, release: Release): Promise<boolean> {
+  if (isLeftUnpaid(release)) await markUnpaid(tx, order.id)
+  if (!(await markFailed(tx, order.id, release.actor, release.reason, release.facts))) return false
+  const products = await lockProducts(
+    tx,
+    order.items.map((item) => item.productId),
+  )
+  const changes = await takeBackStock(tx, order, release.areGoodsGone ?? false)
+  const isCouponFree = order.couponCode !== null && (await releaseCoupon(tx, order.id))
+  await returnCoins(tx, order)
+  // The reason of a browser is whatever it says.
+  if (release.actor === 'system' && isOver(release.reason)) {
+    await enqueue(tx, JOBS.sendOrderMail, { orderId: order.id, kind: 'failed' })
+  }
+  await announceChanges(tx, [...publicStockTags(changes, products), ...couponTags(isCouponFree)])
+  return true
+}
+
+/** Goods that are still here lose their reservation; those of a cash order that the courier had come back, unless they are gone. */
+async function takeBackStock(tx: Tx, order: LockedOrder, areGone: boolean): Promise<StockChange[]> {
+  if (order.paymentMethod === 'cod' && (await isHandedOver(tx.client, order.id))) {
+    await settleStockWithCourier(tx, order.items)
+    return areGone ? [] : returnStock(tx, order.id, 'came back undelivered')
+  }
+  const released = await releaseStock(tx, order.items)
+  if (!areGone) return released
+  // Seen together they change nothing: what the order held is not there any more.
+  await writeOffStock(tx, order.items, `gone with the parcel of order ${orderNumber(order.id)}`)
+  return []
+}

@@ -1,0 +1,114 @@
+/** Mailing the customer about an order. Throws when the mail server does not take it, so that the job is tried again. */
+import { countTry, forgetTry } from '#modules/accounts/data/account-tries.ts'
+import { addCodToken } from '../data/cod-confirmations.ts'
+import { addOrderLink } from '../data/order-links.ts'
+import { enqueueLater } from '#platform/database/changes.ts'
+import { findOrder } from '../data/orders.ts'
+import { hasQueuedMail } from '../data/placed-mails.ts'
+import { findRefund, listRefundedItems } from '#modules/payments/data/refunds.ts'
+import { findReturn } from '#modules/fulfilment/data/returns.ts'
+import { findShipmentView } from '#modules/fulfilment/data/parcel-views.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { JOBS, queued } from '#platform/rules/jobs.ts'
+import { awaitsConfirmation } from '../rules/cash-words.ts'
+import { arrivalDay } from '../rules/arrival-day.ts'
+import { orderMail, type OrderMailKind } from '../rules/order-mail.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { Deps } from '#platform/deps.ts'
+import { mailIdOf } from '#platform/mail/mail-id.ts'
+import { attachPaper } from '#modules/invoicing/actions/attach-paper.ts'
+import { MOST_UNPAID_MAILS_AN_HOUR, unpaidMailKey } from './unpaid-mail.ts'
+
+export type OrderMailJob = {
+  readonly orderId: string
+  readonly kind: OrderMailKind
+  readonly refundId?: string | undefined
+  readonly returnId?: string | undefined
+  readonly isByShop?: boolean | undefined
+  readonly jobId?: string | undefined
+  /** It was counted when it was asked for. */
+  readonly isCounted?: boolean | undefined
+}
+
+export async function sendOrderMail(deps: Deps, job: OrderMailJob): Promise<void> {
+  const { pool } = deps.db
+  const stored = await findOrder(pool, job.orderId as OrderId)
+  // Orders of a deleted account are kept, but there is nobody to write to any more.
+  if (!stored || stored.view.customer.email.endsWith('.invalid')) return
+  // Paid, or given up, while this mail waited: there is nothing left to remind of.
+  if (job.kind === 'placed' && stored.view.paymentStatus !== 'unpaid') return
+  if (job.kind === 'cod_confirm' && !awaitsConfirmation(stored.view)) return
+  if (await postpone(deps, job)) return
+  const [shipment, refund, asked] = await Promise.all([
+    job.kind === 'shipped' || job.kind === 'ndr' ? findShipmentView(pool, stored.view.id) : null,
+    job.refundId === undefined ? null : findRefund(pool, job.refundId),
+    job.returnId === undefined ? null : findReturn(pool, job.returnId),
+  ])
+  // Delivered, or in the van again, while this mail waited.
+  if (job.kind === 'ndr' && !shipment?.failedAttempt) return
+  const key =
+    UNPAID_KINDS.has(job.kind) && !job.isCounted ? unpaidMailKey(deps, stored.view.customer.email) : null
+  if (key !== null && (await countTry(pool, key)).tries > MOST_UNPAID_MAILS_AN_HOUR) return
+  const facts = {
+    isGuest: stored.userId === null,
+    waybill: shipment?.waybill ?? null,
+    courier: shipment?.courier ?? '',
+    failedAttempt: shipment?.failedAttempt ?? null,
+    expectedDeliveryAt: shipment?.expectedDeliveryAt ? new Date(shipment.expectedDeliveryAt) : null,
+    arrivesBy: arrivalDay(stored.view, shipment, stored.promisedBy),
+    payableUntil: new Date(stored.view.expiresAt),
+    ...(job.kind === 'cod_confirm' && { confirmPath: await makeConfirmPath(deps, stored.view.id) }),
+    ...(job.kind === 'placed' && stored.placedBy && { payPath: await makePayPath(deps, stored.view.id) }),
+    isByShop: job.isByShop ?? false,
+    refund: refund && { ...refund, refundedItems: await listRefundedItems(pool, refund.id) },
+    return: asked,
+  }
+  const mail = {
+    id: mailIdOf(deps, job.jobId, job.orderId),
+    to: stored.view.customer.email,
+    ...orderMail(job.kind, stored.view, deps.options.shopUrl, facts),
+    attachments: await attachPaper(deps, job),
+  }
+  try {
+    await deps.mail.send(mail)
+  } catch (error) {
+    // The next try of the job counts again.
+    if (key !== null) await forgetTry(pool, key)
+    throw error
+  }
+}
+
+const CONFIRMATIONS: ReadonlySet<OrderMailKind> = new Set(['paid', 'cod_confirmed'])
+const POSTPONED_SECONDS = 5
+
+/** The confirmation comes first: while it still waits in the queue, what follows it waits too. */
+async function postpone(deps: Deps, job: OrderMailJob): Promise<boolean> {
+  if (CONFIRMATIONS.has(job.kind)) return false
+  const orderId = job.orderId as OrderId
+  if (!(await hasQueuedMail(deps.db.pool, orderId, [...CONFIRMATIONS]))) return false
+  const { kind, refundId = '', returnId = '' } = job
+  const key = `mail_later:${orderId}:${kind}:${refundId}${returnId}`
+  const later = queued(JOBS.sendOrderMail, { ...job }, key)
+  await transaction(deps.db, (tx) => enqueueLater(tx, later, POSTPONED_SECONDS))
+  return true
+}
+
+/**
+ * The link is made as the mail leaves: neither the queue nor a request ever holds one. A later mail has another, and
+ * the earlier ones stay good: mails overtake each other.
+ */
+async function makeConfirmPath(deps: Deps, orderId: OrderId): Promise<string> {
+  const token = deps.ids.token()
+  await addCodToken(deps.db.pool, orderId, deps.ids.digest(token))
+  return `/orders/confirm/${token}`
+}
+
+/** The same for an order that staff took: no browser of its customer has it yet. Its earlier ones end an hour later. */
+async function makePayPath(deps: Deps, orderId: OrderId): Promise<string> {
+  const token = deps.ids.token()
+  await addOrderLink(deps.db.pool, orderId, deps.ids.digest(token))
+  return `/orders/open/${token}`
+}
+
+/** About orders that nobody has paid or confirmed. */
+const UNPAID_KINDS: ReadonlySet<OrderMailKind> = new Set(['placed', 'failed', 'cod_confirm'])

@@ -1,0 +1,12 @@
+import { sentences } from '#platform/rules/messages.ts'
+import { formatPromiseDay } from '#platform/rules/delivery-date.ts'
+
+/** The day by which an order was promised, YYYY-MM-DD. Nothing without one. */
+export function Arrival({ by }: { readonly by: string | null }) {
+  if (by === null) return null
+  return (
+    <p className="order-arrival">
+      <time dateTime={by}>{sentences.arrivesBy(formatPromiseDay(by))}</time>
+    </p>
+  )
+}

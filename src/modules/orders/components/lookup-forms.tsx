@@ -1,0 +1,190 @@
+/** The two steps to a guest's orders: the e-mail, and the code that was sent there. Plain forms, with or without code. */
+import type { ComponentProps } from 'react'
+import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { CODE_DIGITS, CODE_MINUTES, guestOrderPath } from '#platform/rules/guest-lookup.ts'
+import { Field } from '#platform/ui/form/field.tsx'
+import { Ruling } from '#platform/ui/ruling.tsx'
+
+type EmailFormProps = {
+  readonly email: string
+  /** The order that a mail led here for. */
+  readonly orderId?: OrderId | null
+  readonly error: string | undefined
+  readonly isBusy?: boolean
+  /** Left out on the page, whose server answers the form. */
+  readonly onEmail?: (email: string) => void
+}
+
+export function EmailForm({ email, orderId = null, error, isBusy = false, onEmail }: EmailFormProps) {
+  return (
+    <div className="lookup">
+      <Ruling kind="ruled" className="ruling-edge" />
+      <form
+        className="lookup-form"
+        method="post"
+        action="/orders"
+        aria-label="Find your orders"
+        noValidate={onEmail !== undefined}
+        onSubmit={onEmail && reading('email', onEmail)}
+      >
+        <p>
+          Enter the e-mail address that you ordered with
+          {orderId !== null && (
+            <>
+              , to see order <strong className="order-number">{orderNumber(orderId)}</strong>
+            </>
+          )}
+          . Orders of an account are shown when you log in.
+        </p>
+        <WantedOrder orderId={orderId} />
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="email"
+          required
+          maxLength={100}
+          defaultValue={email}
+          error={error}
+        />
+        <div className="lookup-form-end">
+          <button type="submit" className="button" disabled={isBusy}>
+            Find my orders
+          </button>
+          <a
+            href={`/auth?next=${encodeURIComponent(orderId === null ? '/orders' : guestOrderPath(orderId))}`}
+          >
+            Login
+          </a>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+type CodeFormProps = {
+  readonly email: string
+  readonly orderId?: OrderId | null
+  readonly error: string | undefined
+  /** The guest session of this browser is over. */
+  readonly isExpired: boolean
+  /** Another code was asked for. */
+  readonly isAgain?: boolean
+  readonly isBusy?: boolean
+  readonly onCode?: (code: string) => void
+  readonly onAgain?: () => void
+  readonly onOther?: () => void
+}
+
+export function CodeForm({
+  email,
+  orderId = null,
+  error,
+  isExpired,
+  isAgain = false,
+  isBusy = false,
+  onCode,
+  onAgain,
+  onOther,
+}: CodeFormProps) {
+  return (
+    <div className="lookup">
+      <Ruling kind="ruled" className="ruling-edge" />
+      <div className="lookup-code">
+        {isExpired && <p className="note note-bad">{MESSAGES.orders_expired}</p>}
+        <p className="note" role="status">
+          {isAgain ? MESSAGES.guest_code_again : MESSAGES.guest_code_sent}. It is valid for {CODE_MINUTES}{' '}
+          minutes.
+        </p>
+        <form
+          className="lookup-form"
+          method="post"
+          action="/orders"
+          aria-label="Code from the e-mail"
+          noValidate={onCode !== undefined}
+          onSubmit={onCode && reading('code', onCode)}
+        >
+          <p className="muted lookup-email">{email}</p>
+          <input type="hidden" name="email" value={email} />
+          <WantedOrder orderId={orderId} />
+          <Field
+            label="Six-digit code"
+            name="code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            maxLength={CODE_DIGITS + 6}
+            className="code-input"
+            error={error}
+          />
+          <div className="lookup-form-end">
+            <button type="submit" className="button" disabled={isBusy}>
+              Show my orders
+            </button>
+          </div>
+        </form>
+        <div className="lookup-form-end">
+          <form
+            method="post"
+            action="/orders"
+            aria-label="Another code"
+            onSubmit={onAgain && prevented(onAgain)}
+          >
+            <input type="hidden" name="email" value={email} />
+            <input type="hidden" name="again" value="yes" />
+            <WantedOrder orderId={orderId} />
+            <button type="submit" className="text-button" disabled={isBusy}>
+              Send another code
+            </button>
+          </form>
+          <OtherEmail orderId={orderId} {...(onOther && { onOther })} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** It travels with the forms, because their answers are pages of their own. */
+function WantedOrder({ orderId }: { readonly orderId: OrderId | null }) {
+  return orderId === null ? null : <input type="hidden" name="order" value={orderId} />
+}
+
+type OtherEmailProps = { readonly orderId?: OrderId | null; readonly onOther?: () => void }
+
+/** The way back to the e-mail (spec §2). */
+export function OtherEmail({ orderId = null, onOther }: OtherEmailProps) {
+  if (onOther) {
+    return (
+      <button type="button" className="text-button" onClick={onOther}>
+        Search with different email
+      </button>
+    )
+  }
+  return (
+    <a
+      className="text-button lookup-other"
+      href={orderId === null ? '/orders?search=email' : guestOrderPath(orderId)}
+      data-document
+    >
+      Search with different email
+    </a>
+  )
+}
+
+type OnSubmit = NonNullable<ComponentProps<'form'>['onSubmit']>
+
+function reading(name: string, use: (value: string) => void): OnSubmit {
+  return (event) => {
+    event.preventDefault()
+    const value = new FormData(event.currentTarget).get(name)
+    use(typeof value === 'string' ? value : '')
+  }
+}
+
+function prevented(run: () => void): OnSubmit {
+  return (event) => {
+    event.preventDefault()
+    run()
+  }
+}

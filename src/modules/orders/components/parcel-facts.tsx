@@ -1,0 +1,46 @@
+import { carrierWords, courierName, trackingAddress } from '../rules/parcel-words.ts'
+import type { FollowedParcel } from '../rules/masked-order.ts'
+import { dateOf } from '#platform/ui/date.ts'
+
+/** Only the shop's own carrier has a page of which the shop knows the address. */
+export function Waybill({ waybill, courier }: { readonly waybill: string; readonly courier: string }) {
+  if (courier !== '')
+    return (
+      <>
+        {waybill} <span className="muted">({courier})</span>
+      </>
+    )
+  return (
+    <a href={trackingAddress(waybill)} rel="noreferrer">
+      {waybill}
+      <span className="sr-only"> at {courierName(courier)}</span>
+    </a>
+  )
+}
+
+/** How a parcel is followed: its waybill, the courier's last word, the day on which it is expected. */
+export function ParcelFacts({ parcel }: { readonly parcel: FollowedParcel }) {
+  const { waybill, courier, carrierStatus, expectedDeliveryAt } = parcel
+  return (
+    <dl className="order-facts">
+      <div>
+        <dt>Waybill</dt>
+        <dd>
+          <Waybill waybill={waybill} courier={courier} />
+        </dd>
+      </div>
+      {carrierStatus !== '' && (
+        <div>
+          <dt>Courier says</dt>
+          <dd>{carrierWords(carrierStatus)}</dd>
+        </div>
+      )}
+      {expectedDeliveryAt !== null && (
+        <div>
+          <dt>Expected</dt>
+          <dd>{dateOf(expectedDeliveryAt)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

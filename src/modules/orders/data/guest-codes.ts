@@ -1,0 +1,76 @@
+/** Codes that open a guest's orders by e-mail. A row without a digest is a wish for a code; the job answers it. */
+import { statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+const insertWish = statement<[string], { id: string }>(
+  'insert_guest_code',
+  `INSERT INTO guest_codes (email, code_hash, expires_at) VALUES ($1, '', shop_now()) RETURNING id`,
+)
+
+/** Notes that somebody asked for a code: the same row for every address, whether or not it has orders. */
+export async function wishForCode(tx: Tx, email: string): Promise<string> {
+  const [row] = await insertWish(tx.client, email)
+  if (!row) throw new Error('a row was promised and none came')
+  return row.id
+}
+
+const selectEmail = statement<[string], { email: string }>(
+  'find_guest_code_email',
+  `SELECT email FROM guest_codes WHERE id = $1 AND used_at IS NULL`,
+)
+
+/** Whose code a wish asks for; null when it is settled. */
+export async function findCodeEmail(on: Queryable, id: string): Promise<string | null> {
+  return (await selectEmail(on, id))[0]?.email ?? null
+}
+
+const selectHasOrders = statement<[string], { hasOrders: boolean }>(
+  'has_guest_orders',
+  `SELECT EXISTS (SELECT FROM orders WHERE lower(customer_email) = $1 AND user_id IS NULL) AS "hasOrders"`,
+)
+
+export async function hasGuestOrders(on: Queryable, email: string): Promise<boolean> {
+  return (await selectHasOrders(on, email))[0]?.hasOrders ?? false
+}
+
+const updateCode = statement<[string, string, number], { id: string }>(
+  'set_guest_code',
+  `UPDATE guest_codes SET code_hash = $2, expires_at = shop_now() + make_interval(mins => $3), failed_tries = 0
+    WHERE id = $1 RETURNING id`,
+)
+
+/** Gives a wish its code; one that it had before is void. */
+export async function setCode(tx: Tx, id: string, codeHash: string, minutes: number): Promise<void> {
+  await updateCode(tx.client, id, codeHash, minutes)
+}
+
+const deleteWishes = statement<[string, string | null], { id: string }>(
+  'delete_guest_code_wishes',
+  `DELETE FROM guest_codes
+    WHERE (email = $1 AND code_hash = '' AND id IS DISTINCT FROM $2) OR created_at < shop_now() - interval '1 day'
+   RETURNING id`,
+)
+
+/** Forgets every other wish of this address, and whatever is older than a day. */
+export async function forgetWishes(tx: Tx, email: string, exceptId: string | null): Promise<void> {
+  await deleteWishes(tx.client, email, exceptId)
+}
+
+const updateFailed = statement<[string], { id: string }>(
+  'count_failed_guest_code',
+  `UPDATE guest_codes SET failed_tries = failed_tries + 1 WHERE id = $1 RETURNING id`,
+)
+
+export async function countFailedTry(tx: Tx, id: string): Promise<void> {
+  await updateFailed(tx.client, id)
+}
+
+const updateUsed = statement<[string], { id: string }>(
+  'use_guest_code',
+  `UPDATE guest_codes SET used_at = shop_now() WHERE id = $1 AND used_at IS NULL RETURNING id`,
+)
+
+/** True for the one call that uses it. */
+export async function markUsed(tx: Tx, id: string): Promise<boolean> {
+  return (await updateUsed(tx.client, id)).length === 1
+}

@@ -1,0 +1,51 @@
+/** The links by which customers open orders that staff took for them, known by their digests. */
+import type { GuestSessionId, OrderId } from '#platform/rules/ids.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+const insertLink = statement<[OrderId, string], Record<string, never>>(
+  'add_order_link',
+  `INSERT INTO order_links (order_id, token_hash) VALUES ($1, $2)`,
+)
+
+/** One for each mail. */
+export async function addOrderLink(on: Queryable, orderId: OrderId, tokenHash: string): Promise<void> {
+  await insertLink(on, orderId, tokenHash)
+}
+
+export type OrderLink = {
+  readonly orderId: OrderId
+  /** A day after the order's time to be paid. */
+  readonly isInTime: boolean
+  /** A newer mail took its place. */
+  readonly isReplaced: boolean
+}
+
+const selectOfToken = statement<[string], OrderLink>(
+  'find_order_of_link',
+  `SELECT l.order_id AS "orderId", o.expires_at + interval '24 hours' > shop_now() AS "isInTime",
+          EXISTS (SELECT FROM order_links newer
+                   WHERE newer.order_id = l.order_id AND newer.created_at > l.created_at
+                     AND newer.created_at <= shop_now() - interval '1 hour') AS "isReplaced"
+     FROM order_links l JOIN orders o ON o.id = l.order_id WHERE l.token_hash = $1`,
+)
+
+/**
+ * A newer link ends the earlier ones an hour after it was made, not at once: mails overtake each other, and a customer who holds
+ * the first one is not to meet a dead page while the second is on its way.
+ */
+export async function findOrderLink(on: Queryable, tokenHash: string): Promise<OrderLink | null> {
+  return (await selectOfToken(on, tokenHash))[0] ?? null
+}
+
+const updateSession = statement<[OrderId, GuestSessionId], { id: OrderId }>(
+  'give_order_to_browser',
+  `UPDATE orders SET session_id = $2, updated_at = shop_now()
+    WHERE id = $1 AND placed_by IS NOT NULL AND user_id IS NULL AND payment_status = 'unpaid'
+      AND session_id IS DISTINCT FROM $2 RETURNING id`,
+)
+
+/** The browser that opened the link has the order from now on; false when it had it before, an account has it, or it is not unpaid. */
+export async function giveToBrowser(tx: Tx, orderId: OrderId, session: GuestSessionId): Promise<boolean> {
+  return (await updateSession(tx.client, orderId, session)).length === 1
+}

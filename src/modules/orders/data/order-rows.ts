@@ -1,0 +1,85 @@
+/** An order as a row of the database, and the view that is made of it. */
+import type { CustomerDetails } from '#platform/rules/customer-details.ts'
+import { orderNumber, type GuestSessionId, type UserId } from '#platform/rules/ids.ts'
+import { timesPaise } from '#platform/rules/money.ts'
+import type { OrderItemView, OrderView } from '../rules/order-view.ts'
+
+export type OrderRow = Omit<
+  OrderView,
+  'number' | 'items' | 'customer' | 'codConfirmedAt' | 'createdAt' | 'updatedAt' | 'expiresAt'
+> &
+  CustomerDetails & {
+    codConfirmedAt: Date | null
+    createdAt: Date
+    updatedAt: Date
+    expiresAt: Date
+    items: Omit<OrderItemView, 'linePaise'>[]
+    contentDigest: string
+    userId: UserId | null
+    guestSessionId: GuestSessionId | null
+    placedBy: UserId | null
+    promisedBy: string | null
+  }
+
+/** Of `orders o JOIN payments p`. */
+export const ORDER_COLUMNS = `
+  o.id, o.status, o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus",
+  o.customer_name AS "fullName", o.customer_email AS email, o.customer_phone AS phone, o.address, o.city, o.state,
+  o.pincode, o.country, o.subtotal_paise AS "subtotalPaise", o.shipping_paise AS "shippingPaise",
+  o.coupon_code AS "couponCode", o.coupon_discount_paise AS "couponDiscountPaise",
+  o.coin_discount_paise AS "coinDiscountPaise", o.coins_redeemed AS "coinsRedeemed", o.payment_method AS "paymentMethod",
+  o.cod_fee_paise AS "codFeePaise", o.cod_confirmed_at AS "codConfirmedAt", o.total_paise AS "totalPaise",
+  o.coins_earned AS "coinsEarned", o.created_at AS "createdAt", o.updated_at AS "updatedAt", o.expires_at AS "expiresAt",
+  o.content_digest AS "contentDigest", o.user_id AS "userId", o.session_id AS "guestSessionId",
+  o.placed_by AS "placedBy",
+  CASE WHEN o.promised_by >= (shop_now() AT TIME ZONE 'Asia/Kolkata')::date
+       THEN to_char(o.promised_by, 'YYYY-MM-DD') END AS "promisedBy",
+  p.provider_order_id AS "razorpayOrderId", p.provider_payment_id AS "razorpayPaymentId",
+  (SELECT json_agg(json_build_object('productId', i.product_id, 'sku', i.sku, 'name', i.name, 'imageUrl', i.image_url,
+          'path', i.path, 'quantity', i.quantity, 'unitPaise', i.unit_paise) ORDER BY i.position)
+     FROM order_items i WHERE i.order_id = o.id) AS items`
+
+export type StoredOrder = {
+  readonly view: OrderView
+  readonly contentDigest: string
+  readonly userId: UserId | null
+  readonly guestSessionId: GuestSessionId | null
+  /** Who of the staff took it. */
+  readonly placedBy: UserId | null
+  /** By when delivery was promised as it was placed: YYYY-MM-DD. Null without a promise, and once that day is over. */
+  readonly promisedBy: string | null
+}
+
+export function toStored(row: OrderRow): StoredOrder {
+  const {
+    contentDigest,
+    userId,
+    guestSessionId,
+    placedBy,
+    promisedBy,
+    codConfirmedAt,
+    createdAt,
+    updatedAt,
+    expiresAt,
+    items,
+    ...rest
+  } = row
+  const { fullName, email, phone, address, city, state, pincode, country, ...facts } = rest
+  return {
+    contentDigest,
+    userId,
+    guestSessionId,
+    placedBy,
+    promisedBy,
+    view: {
+      ...facts,
+      number: orderNumber(row.id),
+      items: items.map((item) => ({ ...item, linePaise: timesPaise(item.unitPaise, item.quantity) })),
+      customer: { fullName, email, phone, address, city, state, pincode, country },
+      codConfirmedAt: codConfirmedAt?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    },
+  }
+}

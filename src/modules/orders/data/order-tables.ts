@@ -1,0 +1,253 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  char,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { FulfilmentStatus } from '../rules/fulfilment-status.ts'
+import type { OrderStatus } from '../rules/order-status.ts'
+import type { PaymentMethod } from '#platform/rules/payment-method.ts'
+import type { PaymentStatus } from '../rules/payment-status.ts'
+import { users } from '#modules/accounts/data/account-tables.ts'
+import { products } from '#modules/catalogue/data/catalogue-tables.ts'
+import { instant, now, paiseColumn } from '#platform/database/columns.ts'
+
+/** The browser of a guest: 24 hours, known by the hash of the token in its cookie (spec §9). */
+export const guestSessions = pgTable('guest_sessions', {
+  id: uuid('id')
+    .primaryKey()
+    .default(sql`gen_random_uuid()`),
+  tokenHash: text('token_hash').notNull().unique(),
+  createdAt: instant('created_at').notNull().default(now),
+  expiresAt: instant('expires_at').notNull(),
+})
+
+/** Orders. `status` can't be set: it is derived from payment and fulfilment (decisions, "Orders and payment"). */
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    userId: text('user_id').references(() => users.id),
+    guestSessionId: uuid('session_id').references(() => guestSessions.id),
+    /** Who of the staff took it by phone; its customer may have no account and no browser of ours. */
+    placedBy: text('placed_by').references(() => users.id),
+    /** Digest of what was asked for: the same id with other content is refused. */
+    contentDigest: text('content_digest').notNull(),
+    customerName: text('customer_name').notNull(),
+    customerEmail: text('customer_email').notNull(),
+    customerPhone: text('customer_phone').notNull(),
+    /** Digest of the mailbox in one spelling, to count orders in cash by; empty for others, and when its customer is gone. */
+    customerMailbox: text('customer_mailbox').notNull().default(''),
+    address: text('address').notNull(),
+    city: text('city').notNull(),
+    state: text('state').notNull(),
+    pincode: char('pincode', { length: 6 }).notNull(),
+    country: text('country').notNull(),
+    subtotalPaise: paiseColumn('subtotal_paise').notNull(),
+    shippingPaise: paiseColumn('shipping_paise').notNull(),
+    couponCode: text('coupon_code'),
+    couponDiscountPaise: paiseColumn('coupon_discount_paise').notNull().default(0),
+    coinsRedeemed: integer('coins_redeemed').notNull().default(0),
+    coinDiscountPaise: paiseColumn('coin_discount_paise').notNull().default(0),
+    paymentMethod: text('payment_method').$type<PaymentMethod>().notNull().default('prepaid'),
+    /** What the courier's collecting of the cash costs the shopper; part of the total. */
+    codFeePaise: paiseColumn('cod_fee_paise').notNull().default(0),
+    /** When an order in cash was confirmed: nothing is sent before. */
+    codConfirmedAt: instant('cod_confirmed_at'),
+    totalPaise: paiseColumn('total_paise').notNull(),
+    coinsEarned: integer('coins_earned').notNull(),
+    paymentStatus: text('payment_status').$type<PaymentStatus>().notNull().default('unpaid'),
+    fulfilmentStatus: text('fulfilment_status').$type<FulfilmentStatus>().notNull().default('none'),
+    status: text('status')
+      .$type<OrderStatus>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`CASE WHEN payment_status = 'failed' THEN 'failed' WHEN fulfilment_status IN ('shipped', 'returning') THEN 'shipped' WHEN payment_status = 'unpaid' THEN 'pending' ELSE 'completed' END`,
+      ),
+    expiresAt: instant('expires_at').notNull(),
+    /**
+     * Digest of the network address that placed it: so many may stand open for one. Gone as soon as the order is paid or
+     * given up.
+     */
+    placedFrom: text('placed_from'),
+    /** When the customer was mailed that it waits for its payment. */
+    placedMailAt: instant('placed_mail_at'),
+    /** The last day of the delivery promise when it was placed, a day in India; null when the carrier's answer was not known. */
+    promisedBy: date('promised_by'),
+    paidAt: instant('paid_at'),
+    createdAt: instant('created_at').notNull().default(now),
+    /** Moves with whatever integrators are told of the order, its parcel, refunds and papers too, and never back: triggers see to it. */
+    updatedAt: instant('updated_at').notNull().default(now),
+  },
+  (table) => [
+    index('orders_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    /** What changed since, for integrators: oldest change first. */
+    index('orders_changed').on(table.updatedAt, table.id),
+    index('orders_status').on(
+      table.status,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('orders_of_payment_status').on(
+      table.paymentStatus,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    /** What is paid, or confirmed in cash, and not sent yet. */
+    index('orders_to_ship')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(
+        sql`fulfilment_status IN ('none', 'requested') AND (payment_status IN ('paid', 'partly_refunded') OR (payment_status = 'unpaid' AND cod_confirmed_at IS NOT NULL))`,
+      ),
+    index('orders_of_fulfilment_status').on(
+      table.fulfilmentStatus,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    /** Paid orders whose units may still be on the shelf: a partner's count includes them. */
+    index('orders_awaiting_courier')
+      .on(table.id)
+      .where(
+        sql`fulfilment_status IN ('none', 'requested', 'shipped') AND payment_status IN ('paid', 'partly_refunded', 'refunded')`,
+      ),
+    /** What staff count as completed; `IS_COMPLETED` of order-counts.ts uses the same words. */
+    index('orders_completed')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(
+        sql`payment_status IN ('paid', 'partly_refunded') AND fulfilment_status NOT IN ('cancelled', 'returned')`,
+      ),
+    /** Staff search by a part of a name or an e-mail address, and by the end of a telephone number. */
+    index('orders_by_customer').using('gin', sql`lower(customer_name || ' ' || customer_email) gin_trgm_ops`),
+    index('orders_by_phone').on(
+      sql`reverse(regexp_replace(customer_phone, '\\D', '', 'g')) text_pattern_ops`,
+    ),
+    index('orders_of_user').on(table.userId, table.createdAt.desc()),
+    index('orders_of_guest').on(table.guestSessionId, table.createdAt.desc()),
+    index('orders_of_email').on(sql`lower(customer_email)`, table.createdAt.desc()),
+    index('orders_in_cash_of_mailbox')
+      .on(table.customerMailbox)
+      .where(sql`customer_mailbox <> ''`),
+    index('orders_failed_in_cash')
+      .on(table.id)
+      .where(sql`payment_status = 'failed' AND payment_method = 'cod'`),
+    index('orders_to_expire')
+      .on(table.expiresAt)
+      .where(sql`payment_status = 'unpaid'`),
+    index('orders_open_of_address')
+      .on(table.placedFrom)
+      .where(sql`placed_from IS NOT NULL`),
+    /** Everything that reports ask of paid orders, so that they read the index alone. */
+    index('orders_paid')
+      .on(table.paidAt, table.totalPaise, table.id, table.couponCode, table.couponDiscountPaise)
+      .where(sql`paid_at IS NOT NULL`),
+    check('orders_placed_from', sql`placed_from IS NULL OR payment_status = 'unpaid'`),
+    check(
+      'orders_payment_status',
+      sql`payment_status IN ('unpaid', 'paid', 'partly_refunded', 'refunded', 'failed')`,
+    ),
+    check(
+      'orders_fulfilment_status',
+      sql`fulfilment_status IN ('none', 'requested', 'shipped', 'delivered', 'returning', 'returned', 'cancelled')`,
+    ),
+    check(
+      'orders_total',
+      sql`total_paise = subtotal_paise + shipping_paise + cod_fee_paise - coupon_discount_paise - coin_discount_paise AND total_paise >= 0`,
+    ),
+    check(
+      'orders_amounts',
+      sql`subtotal_paise > 0 AND shipping_paise >= 0 AND coupon_discount_paise >= 0 AND coin_discount_paise = coins_redeemed * 100 AND coins_redeemed >= 0 AND coins_earned >= 0`,
+    ),
+    check(
+      'orders_one_owner',
+      sql`num_nonnulls(user_id, session_id) = 1 OR (placed_by IS NOT NULL AND num_nonnulls(user_id, session_id) = 0)`,
+    ),
+    check('orders_paid_at', sql`(paid_at IS NULL) = (payment_status IN ('unpaid', 'failed'))`),
+    check(
+      'orders_shipped_paid',
+      sql`fulfilment_status IN ('none', 'cancelled') OR payment_status <> 'unpaid' OR cod_confirmed_at IS NOT NULL`,
+    ),
+    check(
+      'orders_cod',
+      sql`payment_method IN ('prepaid', 'cod') AND cod_fee_paise >= 0 AND (payment_method = 'cod' OR (cod_fee_paise = 0 AND cod_confirmed_at IS NULL))`,
+    ),
+    check('orders_pincode', sql`pincode ~ '^[0-9]{6}$'`),
+  ],
+)
+
+/** The links by which whoever placed an order in cash confirms it, one for each mail; the token is known by its hash. */
+export const codConfirmations = pgTable(
+  'cod_confirmations',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    tokenHash: text('token_hash').primaryKey(),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [index('cod_confirmations_of_order').on(table.orderId)],
+)
+
+/** The links by which a customer opens an order that staff took by phone, one for each mail; the token is known by its hash. */
+export const orderLinks = pgTable(
+  'order_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [index('order_links_of_order').on(table.orderId)],
+)
+
+/** What was ordered, with the name, price and picture of that moment. */
+export const orderItems = pgTable(
+  'order_items',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    position: integer('position').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitPaise: paiseColumn('unit_paise').notNull(),
+    name: text('name').notNull(),
+    sku: text('sku').notNull(),
+    imageUrl: text('image_url').notNull(),
+    path: text('path').notNull(),
+    hsn: text('hsn').notNull(),
+    gstRatePercent: integer('gst_rate_percent').notNull(),
+  },
+  (table) => [
+    uniqueIndex('order_items_one_line').on(table.orderId, table.productId),
+    index('order_items_by_sku').on(table.sku, table.orderId),
+    check('order_items_quantity', sql`quantity BETWEEN 1 AND 999 AND unit_paise > 0`),
+  ],
+)
+
+/** Who, when, why: append-only. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind').notNull(),
+    actor: text('actor').notNull(),
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [index('order_events_of_order').on(table.orderId, table.id)],
+)

@@ -1,0 +1,269 @@
+/** Orders: the writes of the checkout, and one order read. */
+import type { CustomerDetails } from '#platform/rules/customer-details.ts'
+import type { GuestSessionId, OrderId, UserId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import type { OrderItemView } from '../rules/order-view.ts'
+import type { PaymentMethod } from '#platform/rules/payment-method.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { ORDER_COLUMNS, toStored, type OrderRow, type StoredOrder } from './order-rows.ts'
+
+export type NewOrder = {
+  readonly id: OrderId
+  readonly userId: UserId | null
+  readonly guestSessionId: GuestSessionId | null
+  /** Who of the staff takes it for a customer; such an order needs no owner. */
+  readonly placedBy?: UserId
+  readonly contentDigest: string
+  readonly customer: CustomerDetails
+  readonly subtotalPaise: Paise
+  readonly shippingPaise: Paise
+  readonly couponCode: string | null
+  readonly couponDiscountPaise: Paise
+  readonly coinsRedeemed: number
+  readonly coinDiscountPaise: Paise
+  readonly paymentMethod: PaymentMethod
+  /** Of an order in cash, the digest of its mailbox in one spelling; else empty. */
+  readonly mailbox: string
+  readonly codFeePaise: Paise
+  readonly totalPaise: Paise
+  readonly coinsEarned: number
+  readonly reservedForMinutes: number
+  /** YYYY-MM-DD, a day in India; null when the carrier's answer for the pincode is not known. */
+  readonly promisedBy: string | null
+  readonly provider: 'razorpay' | 'cod' | 'none'
+  readonly items: readonly NewOrderItem[]
+  /** Left out: as many as one likes. */
+  readonly limits?: OpenOrderLimits
+}
+
+export type NewOrderItem = Omit<OrderItemView, 'linePaise'> & {
+  readonly hsn: string
+  readonly gstRatePercent: number
+}
+
+/** How many orders may stand at once that are neither paid nor confirmed, and the network address that counts for it (threats, row 73). */
+export type OpenOrderLimits = {
+  readonly perOwner: number
+  readonly perAddress: number
+  /** Digest; null when it does not count. */
+  readonly address: string | null
+}
+
+type InsertedRow = { isFull: boolean; createdAt: Date | null; expiresAt: Date | null }
+
+const insertAll = statement<unknown[], InsertedRow>(
+  'insert_order',
+  `WITH standing AS (
+     SELECT $34::int IS NOT NULL AND (
+       (SELECT count(*) FROM orders WHERE user_id = $2 AND payment_status = 'unpaid' AND cod_confirmed_at IS NULL
+           AND created_at > shop_now() - interval '1 day')
+       + (SELECT count(*) FROM orders WHERE session_id = $3::uuid AND payment_status = 'unpaid'
+           AND cod_confirmed_at IS NULL) >= $34::int
+       OR (SELECT count(*) FROM orders WHERE placed_from = $36) >= $35::int) AS is_full
+   ), new_order AS (
+     INSERT INTO orders (id, user_id, session_id, content_digest, customer_name, customer_email, customer_phone, address,
+            city, state, pincode, country, subtotal_paise, shipping_paise, coupon_code, coupon_discount_paise,
+            coins_redeemed, coin_discount_paise, total_paise, coins_earned, expires_at, placed_from, payment_method,
+            cod_fee_paise, customer_mailbox, placed_by, placed_mail_at, promised_by)
+     SELECT $1::uuid, $2, $3::uuid, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::bigint, $14::bigint, $15, $16::bigint,
+            $17::int, $18::bigint, $19::bigint, $20::int, shop_now() + make_interval(mins => $21), $36,
+            $37, $38::bigint, $39, $40, CASE WHEN $40::text IS NOT NULL THEN shop_now() END,
+            $41::date
+       FROM standing WHERE NOT is_full
+     ON CONFLICT (id) DO NOTHING
+     RETURNING id, created_at, expires_at
+   ), new_items AS (
+     INSERT INTO order_items (order_id, product_id, position, quantity, unit_paise, name, sku, image_url, path, hsn, gst_rate_percent)
+     SELECT new_order.id, item.* FROM new_order, unnest($22::uuid[], $23::int[], $24::int[], $25::bigint[], $26::text[],
+            $27::text[], $28::text[], $29::text[], $30::text[], $31::int[]) AS item
+   ), new_payment AS (
+     INSERT INTO payments (order_id, provider, amount_paise) SELECT id, $32, $19 FROM new_order
+   ), new_event AS (
+     INSERT INTO order_events (order_id, kind, actor, facts)
+     SELECT id, 'order.placed', $33, CASE $37 WHEN 'cod' THEN '{"paymentMethod": "cod"}' ELSE '{}' END::jsonb FROM new_order
+   )
+   SELECT is_full AS "isFull", created_at AS "createdAt", expires_at AS "expiresAt"
+     FROM standing LEFT JOIN new_order ON true`,
+)
+
+declare const insertedBrand: unique symbol
+
+/** An order that stands in this transaction; only `insertOrder` makes one. */
+export type InsertedOrder = Pick<NewOrder, 'id' | 'userId' | 'coinsRedeemed'> & {
+  readonly [insertedBrand]: true
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+export type NotInserted = 'id_taken' | 'too_many_open' | 'account_gone'
+
+/**
+ * Inserts an order with its items, its payment and its first event, or says why it did not. After 'account_gone' the
+ * transaction can only be rolled back.
+ */
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<InsertedOrder | NotInserted> {
+  try {
+    return await insertWhole(tx, order)
+  } catch (error) {
+    if ((error as { constraint?: unknown }).constraint === 'orders_of_living_accounts') return 'account_gone'
+    throw error
+  }
+}
+
+async function insertWhole(tx: Tx, order: NewOrder): Promise<InsertedOrder | NotInserted> {
+  const { customer: to, items, limits } = order
+  const [row] = await insertAll(
+    tx.client,
+    order.id,
+    order.userId,
+    order.guestSessionId,
+    order.contentDigest,
+    to.fullName,
+    to.email,
+    to.phone,
+    to.address,
+    to.city,
+    to.state,
+    to.pincode,
+    to.country,
+    order.subtotalPaise,
+    order.shippingPaise,
+    order.couponCode,
+    order.couponDiscountPaise,
+
+    order.coinsRedeemed,
+    order.coinDiscountPaise,
+    order.totalPaise,
+    order.coinsEarned,
+    order.reservedForMinutes,
+
+    items.map((item) => item.productId),
+    items.map((_, position) => position),
+    items.map((item) => item.quantity),
+    items.map((item) => item.unitPaise),
+    items.map((item) => item.name),
+    items.map((item) => item.sku),
+    items.map((item) => item.imageUrl),
+    items.map((item) => item.path),
+    items.map((item) => item.hsn),
+    items.map((item) => item.gstRatePercent),
+    order.provider,
+    order.placedBy ? 'staff' : order.userId ? 'customer' : 'guest',
+    limits?.perOwner ?? null,
+    limits?.perAddress ?? null,
+    limits?.address ?? null,
+    order.paymentMethod,
+    order.codFeePaise,
+    order.mailbox,
+    order.placedBy ?? null,
+    order.promisedBy,
+  )
+  if (!row?.createdAt) return row?.isFull ? 'too_many_open' : 'id_taken'
+  const { id, userId, coinsRedeemed } = order
+  const { createdAt, expiresAt } = row
+  return { createdAt, expiresAt, id, userId, coinsRedeemed } as InsertedOrder
+}
+
+const updatePaid = statement<[OrderId, string | null, string, string, string], { id: OrderId }>(
+  'mark_order_paid',
+  `WITH paid_order AS (
+     UPDATE orders SET payment_status = 'paid', paid_at = shop_now(), updated_at = shop_now(), placed_from = NULL
+      WHERE id = $1 AND payment_status IN ('unpaid', 'failed') RETURNING id
+   ), paid_payment AS (
+     UPDATE payments SET status = 'paid', provider_payment_id = $2, paid_at = shop_now()
+       FROM paid_order WHERE payments.order_id = paid_order.id AND payments.status <> 'paid'
+   ), event AS (
+     INSERT INTO order_events (order_id, kind, actor, facts)
+     SELECT id, 'order.paid', $3, $5::jsonb || jsonb_build_object('payment', $2::text, 'from', $4::text) FROM paid_order
+   )
+   SELECT id FROM paid_order`,
+)
+
+/** Settles an order that is not yet paid; false when it was. `from` is the payment status it came from. */
+export async function markPaid(
+  tx: Tx,
+  id: OrderId,
+  providerPaymentId: string | null,
+  actor: string,
+  from: string,
+  facts: Readonly<Record<string, string>> = {},
+) {
+  const rows = await updatePaid(tx.client, id, providerPaymentId, actor, from, JSON.stringify(facts))
+  return rows.length === 1
+}
+
+const updateFailed = statement<[OrderId, string, string, string], { id: OrderId }>(
+  'mark_order_failed',
+  `WITH failed_order AS (
+     UPDATE orders SET payment_status = 'failed', updated_at = shop_now(), placed_from = NULL
+      WHERE id = $1 AND payment_status = 'unpaid' RETURNING id
+   ), failed_payment AS (
+     UPDATE payments SET status = 'failed' FROM failed_order
+      WHERE payments.order_id = failed_order.id AND payments.status <> 'paid'
+   ), event AS (
+     INSERT INTO order_events (order_id, kind, actor, facts)
+     SELECT id, 'order.failed', $2, $4::jsonb || jsonb_build_object('reason', $3::text) FROM failed_order
+   )
+   SELECT id FROM failed_order`,
+)
+
+/** Fails an unpaid order; false when it was not unpaid any more. */
+export async function markFailed(
+  tx: Tx,
+  id: OrderId,
+  actor: string,
+  reason: string,
+  facts: Readonly<Record<string, string>> = {},
+) {
+  return (await updateFailed(tx.client, id, actor, reason, JSON.stringify(facts))).length === 1
+}
+
+const insertEvent = statement<[OrderId, string, string, string], { id: number }>(
+  'insert_order_event',
+  `INSERT INTO order_events (order_id, kind, actor, facts) VALUES ($1, $2, $3, $4::jsonb) RETURNING id`,
+)
+
+export async function recordEvent(
+  on: Queryable,
+  id: OrderId,
+  kind: string,
+  actor: string,
+  facts: Record<string, unknown>,
+) {
+  await insertEvent(on, id, kind, actor, JSON.stringify(facts))
+}
+
+export type ExpiredOrder = {
+  readonly id: OrderId
+  /** A payment may be waiting at the provider. */
+  readonly isProviderAsked: boolean
+  /** The provider has signed for a payment that the shop could not fetch yet. */
+  readonly isSigned: boolean
+  readonly secondsOver: number
+}
+
+const selectExpired = statement<[number, readonly OrderId[]], ExpiredOrder>(
+  'list_expired_orders',
+  `SELECT o.id, p.provider = 'razorpay' AS "isProviderAsked", p.signed_at IS NOT NULL AS "isSigned",
+          extract(epoch FROM shop_now() - o.expires_at)::float8 AS "secondsOver"
+     FROM orders o JOIN payments p ON p.order_id = o.id
+    WHERE o.payment_status = 'unpaid' AND o.expires_at <= shop_now() AND o.cod_confirmed_at IS NULL AND o.id <> ALL ($2::uuid[])
+    ORDER BY o.expires_at LIMIT $1`,
+)
+
+/** Orders that were neither paid nor confirmed in their time, oldest first. */
+export function listExpired(on: Queryable, limit: number, except: readonly OrderId[]) {
+  return selectExpired(on, limit, except)
+}
+
+const selectOrder = statement<[OrderId], OrderRow>(
+  'find_order',
+  `SELECT ${ORDER_COLUMNS} FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = $1`,
+)
+
+/** An order with its owner; null when there is none. */
+export async function findOrder(on: Queryable, id: OrderId): Promise<StoredOrder | null> {
+  const [row] = await selectOrder(on, id)
+  return row ? toStored(row) : null
+}

@@ -1,0 +1,47 @@
+/** Units that are sold in the books but still on the shelf: a count of the shelf includes them. */
+import type { ProductId } from '#platform/rules/ids.ts'
+import { IN_THE_WAREHOUSE } from '../rules/cancellation.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+
+type Awaiting = { readonly id: ProductId; readonly units: number }
+
+/** When the parcel left the shelf: the courier's first scan that is not a word of the warehouse, or what the shop noted, if that is earlier. */
+const LEFT_SHELF = `CROSS JOIN LATERAL (SELECT least(s.handed_over_at, min(c.scanned_at)) AS at FROM shipment_scans c
+         WHERE c.shipment_id = s.id AND c.status <> ALL($3::text[])) AS gone`
+
+/**
+ * `on_hand` no longer contains the units of paid orders and replacements, nor those of cash orders that the courier has. On the shelf
+ * were those that had not left it at `countedAt`: paid ones that wait for the courier, and all that left since.
+ */
+const selectAwaiting = statement<[readonly ProductId[], string, readonly string[]], Awaiting>(
+  'count_units_awaiting_courier',
+  `SELECT product_id AS id, sum(units)::int AS units FROM (
+     SELECT i.product_id, i.quantity AS units
+       FROM orders o JOIN order_items i ON i.order_id = o.id AND i.product_id = ANY($1::uuid[])
+       LEFT JOIN shipments s ON s.order_id = o.id ${LEFT_SHELF}
+      WHERE o.fulfilment_status IN ('none', 'requested', 'shipped') AND o.payment_status IN ('paid', 'partly_refunded', 'refunded')
+        AND (o.fulfilment_status <> 'shipped' OR coalesce(gone.at > $2::timestamptz, s.courier = '' AND s.carrier_status = ANY($3::text[])))
+     UNION ALL
+     SELECT i.product_id, i.quantity
+       FROM shipments s JOIN orders o ON o.id = s.order_id JOIN order_items i ON i.order_id = o.id AND i.product_id = ANY($1::uuid[])
+       ${LEFT_SHELF}
+      WHERE s.handed_over_at > $2::timestamptz AND gone.at > $2::timestamptz
+        AND (o.payment_status = 'unpaid' OR (o.payment_status <> 'failed' AND o.fulfilment_status IN ('delivered', 'returning')))
+     UNION ALL
+     SELECT m.product_id, -sum(m.quantity) FROM stock_movements m JOIN returns r ON r.id = m.return_id
+       LEFT JOIN parcels p ON p.return_id = r.id AND p.purpose = 'replacement'
+      WHERE m.kind = 'replaced' AND m.product_id = ANY($1::uuid[]) AND r.status = 'received'
+        AND (p.id IS NULL OR p.status <> 'created' OR p.carrier_status = ANY($3::text[]) OR p.carrier_at > $2::timestamptz)
+      GROUP BY m.product_id, r.id
+   ) AS awaiting GROUP BY product_id`,
+)
+
+/** How many units of each product were on the shelf at `countedAt` though they are sold by now. Callers hold the products' locks. */
+export async function countAwaitingCourier(
+  on: Queryable,
+  ids: readonly ProductId[],
+  countedAt: string,
+): Promise<ReadonlyMap<ProductId, number>> {
+  const rows = await selectAwaiting(on, ids, countedAt, [...IN_THE_WAREHOUSE])
+  return new Map(rows.map(({ id, units }) => [id, units]))
+}

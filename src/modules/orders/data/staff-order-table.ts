@@ -1,0 +1,187 @@
+/**
+ * Staff's table of orders and its export. Each way of narrowing it is a statement of its own, put together of fixed pieces, so
+ * that the planner sees which index serves it: a parameter that may mean 'all' would hide that.
+ */
+import { orderNumber } from '#platform/rules/ids.ts'
+import type { OrderToExport } from '../rules/order-export.ts'
+import { searchedOrder, type OrderState, type StaffOrderFilter } from '../rules/staff-order-filter.ts'
+import type { StaffOrderRow } from '../rules/staff-order-row.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { IS_COMPLETED, IS_PENDING } from './order-counts.ts'
+import { IS_SENT_BACK } from '#modules/fulfilment/data/sent-back.ts'
+
+/** The same words as the index `orders_to_ship`. */
+const TO_SHIP = `o.fulfilment_status IN ('none', 'requested') AND (o.payment_status IN ('paid', 'partly_refunded') OR (o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NOT NULL))`
+
+const STATES: Readonly<Record<OrderState, string>> = {
+  unpaid: `o.payment_status = 'unpaid'`,
+  paid: `o.payment_status IN ('paid', 'partly_refunded')`,
+  to_ship: TO_SHIP,
+  on_its_way: `o.fulfilment_status = 'shipped'`,
+  delivered: `o.fulfilment_status = 'delivered'`,
+  cancelled: `o.fulfilment_status = 'cancelled'`,
+  refunded: `o.payment_status IN ('partly_refunded', 'refunded')`,
+  cash: `o.payment_method = 'cod'`,
+}
+
+/**
+ * One piece of SQL for each thing that a searched text can be: each has its index, which an OR of all would not use. A part
+ * of a name may fit most orders, so no more of those are read than `rest` asks for; the others fit a few.
+ */
+const HITS = {
+  text: (at: string, rest: string) =>
+    `(SELECT o.id FROM orders o WHERE lower(o.customer_name || ' ' || o.customer_email) LIKE '%' || ${at} || '%' AND ${rest})`,
+  ids: (first: string, last: string) =>
+    `SELECT id FROM orders WHERE id BETWEEN ${first}::uuid AND ${last}::uuid`,
+  phone: (at: string) =>
+    `SELECT id FROM orders WHERE reverse(regexp_replace(customer_phone, '\\D', '', 'g')) LIKE ${at} || '%'`,
+  exact: (at: string) => `
+    SELECT order_id FROM payments WHERE provider_payment_id = ${at}
+    UNION SELECT order_id FROM payments WHERE provider_order_id = ${at}
+    UNION SELECT order_id FROM parcels WHERE waybill = ${at}
+    UNION SELECT order_id FROM invoices WHERE number = upper(${at})`,
+}
+
+type Narrowed = {
+  /** What is asked, not by whom or for what: the same for the same kinds of filters. */
+  readonly key: string
+  /** Ids of what was searched, as far as `rest` asks for them; null when nothing was. */
+  readonly hits: ((rest: string) => string) | null
+  readonly where: string
+  readonly params: readonly unknown[]
+}
+
+function narrow(filter: StaffOrderFilter): Narrowed {
+  const params: unknown[] = []
+  const at = (value: unknown) => `$${params.push(value)}`
+  const keys: string[] = []
+  const where: string[] = []
+  const { search, status, state, from, to } = filter
+  const hits = search === '' ? null : hitsOf(search, at, keys)
+  if (status === 'pending') where.push(noted(keys, 'pending', IS_PENDING))
+  else if (status === 'completed') where.push(noted(keys, 'completed', IS_COMPLETED))
+  else if (status !== '') where.push(noted(keys, 'status', `o.status = ${at(status)}`))
+  if (state !== '') where.push(noted(keys, state, STATES[state]))
+  if (from !== '') where.push(noted(keys, 'from', `o.created_at >= ${startOf(at(from))}`))
+  if (to !== '') where.push(noted(keys, 'to', `o.created_at < ${startOf(at(to))} + interval '1 day'`))
+  return { key: keys.join('_') || 'all', hits, where: where.join(' AND ') || 'true', params }
+}
+
+function noted(keys: string[], key: string, sql: string): string {
+  keys.push(key)
+  return sql
+}
+
+/** Midnight of an Indian day; India has no summer time. */
+function startOf(day: string): string {
+  return `(${day}::date::timestamp AT TIME ZONE 'Asia/Kolkata')`
+}
+
+function hitsOf(search: string, at: (value: unknown) => string, keys: string[]): (rest: string) => string {
+  const { text, ids, phone, exact } = searchedOrder(search)
+  keys.push('search')
+  const part = at(text)
+  const pieces = [HITS.exact(at(exact))]
+  if (ids) pieces.push(noted(keys, 'id', HITS.ids(at(ids[0]), at(ids[1]))))
+  if (phone !== null) pieces.push(noted(keys, 'phone', HITS.phone(at(phone))))
+  return (rest) => [HITS.text(part, rest), ...pieces].join(' UNION ')
+}
+
+const NEWEST = 'ORDER BY o.created_at DESC, o.id DESC'
+
+/** `enough`: how many of a part of a name are read, by the statement's own order and limit. */
+function source({ hits, where }: Narrowed, enough: string, more = 'true'): string {
+  if (hits === null) return `FROM orders o WHERE ${where} AND ${more}`
+  const found = hits(`${where} AND ${more} ${enough}`)
+  return `FROM (${found}) AS hit (id) JOIN orders o ON o.id = hit.id WHERE ${where} AND ${more}`
+}
+
+/** More of a name than anybody reads through are not counted, but in the file. */
+export const MOST_COUNTED = 5_000
+
+/** How many there are: an index alone answers it, but for a search. A search counts no further than `most`. */
+export async function countForStaff(
+  on: Queryable,
+  filter: StaffOrderFilter,
+  most: number | null,
+): Promise<number> {
+  const narrowed = narrow(filter)
+  const { key, params, hits } = narrowed
+  const isBounded = hits !== null
+  const count = statement<readonly unknown[], { matching: number }>(
+    `count_staff_orders_${key}`,
+    `SELECT count(*)::int AS matching ${source(narrowed, `LIMIT $${params.length + 1}::int`)}`,
+  )
+  return only(await count(on, ...params, ...(isBounded ? [most] : []))).matching
+}
+
+type Row = Omit<StaffOrderRow, 'createdAt' | 'number'> & { readonly createdAt: Date }
+
+const ROW = `o.id, o.customer_name AS "customerName", o.customer_email AS "customerEmail", o.created_at AS "createdAt",
+  o.total_paise AS "totalPaise", o.payment_method AS "paymentMethod", o.status, o.payment_status AS "paymentStatus",
+  o.fulfilment_status AS "fulfilmentStatus", o.cod_confirmed_at IS NOT NULL AS "isConfirmed",
+  EXISTS (SELECT FROM shipments l WHERE l.order_id = o.id AND l.carrier_status = 'LOST') AS "isLost"`
+
+/** A page of the table, newest first. The ids are found first: a deep page reads no rows that it does not show. */
+export async function listForStaff(
+  on: Queryable,
+  filter: StaffOrderFilter,
+  limit: number,
+  offset: number,
+): Promise<StaffOrderRow[]> {
+  const narrowed = narrow(filter)
+  const { params, key } = narrowed
+  const n = params.length
+  const list = statement<readonly unknown[], Row>(
+    `list_staff_orders_${key}`,
+    `WITH found AS (
+       SELECT o.id ${source(narrowed, `${NEWEST} LIMIT $${n + 1}::int + $${n + 2}::int`)} ${NEWEST} LIMIT $${n + 1}::int OFFSET $${n + 2}::int
+     ) SELECT ${ROW} FROM found JOIN orders o ON o.id = found.id ORDER BY o.created_at DESC, o.id DESC`,
+  )
+  const rows = await list(on, ...params, limit, offset)
+  return rows.map(({ createdAt, ...row }) => ({
+    ...row,
+    number: orderNumber(row.id),
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+/** With what finds the next batch. */
+export type ExportedOrder = OrderToExport & { readonly createdAt: Date }
+
+const CLOCK = `'YYYY-MM-DD HH24:MI'`
+
+const EXPORTED = `o.id, o.created_at AS "createdAt", to_char(o.created_at AT TIME ZONE 'Asia/Kolkata', ${CLOCK}) AS placed,
+  coalesce(to_char(o.paid_at AT TIME ZONE 'Asia/Kolkata', ${CLOCK}), '') AS paid, o.customer_name AS name, o.customer_email AS email,
+  o.customer_phone AS phone, o.address, o.city, o.state, o.pincode, o.country,
+  (SELECT string_agg(i.quantity || ' x ' || i.name || ' (' || i.sku || ')', '; ' ORDER BY i.position) FROM order_items i WHERE i.order_id = o.id) AS items,
+  o.subtotal_paise AS "subtotalPaise", o.shipping_paise AS "shippingPaise", o.cod_fee_paise AS "codFeePaise",
+  coalesce(o.coupon_code, '') AS "couponCode", o.coupon_discount_paise AS "couponDiscountPaise",
+  o.coin_discount_paise AS "coinDiscountPaise", o.total_paise AS "totalPaise",
+  (SELECT coalesce(sum(r.amount_paise), 0)::bigint FROM refunds r WHERE r.order_id = o.id AND ${IS_SENT_BACK}) AS "refundedPaise",
+  p.provider, coalesce(p.provider_payment_id, p.outside_reference) AS "paymentId", o.status, o.payment_status AS "paymentStatus",
+  o.fulfilment_status AS "fulfilmentStatus", CASE WHEN s.waybill IS NULL THEN '' ELSE coalesce(nullif(s.courier, ''), 'Delhivery') END AS courier,
+  coalesce(s.waybill, '') AS waybill,
+  coalesce((SELECT v.number FROM invoices v WHERE v.order_id = o.id AND v.kind <> 'credit_note'), '') AS "invoiceNumber"`
+
+/** The next orders of an export after `after`, newest first: each batch is a query of its own, found by its key. */
+export async function listToExport(
+  on: Queryable,
+  filter: StaffOrderFilter,
+  after: Pick<ExportedOrder, 'id' | 'createdAt'> | null,
+  limit: number,
+): Promise<ExportedOrder[]> {
+  const narrowed = narrow(filter)
+  const { params, key } = narrowed
+  const n = params.length
+  const list = statement<readonly unknown[], ExportedOrder>(
+    `export_orders_${key}_${after ? 'after' : 'first'}`,
+    `WITH found AS (
+       SELECT o.id ${source(narrowed, `${NEWEST} LIMIT $${n + 1}::int`, after ? `(o.created_at, o.id) < ($${n + 2}, $${n + 3}::uuid)` : 'true')}
+        ${NEWEST} LIMIT $${n + 1}::int
+     ) SELECT ${EXPORTED} FROM found JOIN orders o ON o.id = found.id JOIN payments p ON p.order_id = o.id
+         LEFT JOIN shipments s ON s.order_id = o.id ORDER BY o.created_at DESC, o.id DESC`,
+  )
+  const place = after ? [after.createdAt, after.id] : []
+  return list(on, ...params, limit, ...place)
+}

@@ -1,0 +1,64 @@
+/** Who let an order expire or fail unpaid: the account, the browser and the network address, each for 24 hours or until one of them pays. */
+import type { GuestSessionId, OrderId, ProductId, UserId } from '#platform/rules/ids.ts'
+import { statement } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+const insertMarks = statement<[OrderId], Record<string, never>>(
+  'mark_unpaid_order',
+  `INSERT INTO unpaid_marks (key)
+   SELECT key FROM orders, unpaid_mark_keys(user_id, session_id, placed_from) AS key
+    WHERE id = $1 AND payment_status = 'unpaid' AND placed_by IS NULL
+    ORDER BY key
+   ON CONFLICT (key) DO UPDATE SET failed_at = excluded.failed_at`,
+)
+
+/** Before the order is marked as failed: its network address goes with that. Orders that staff took leave no mark. */
+export async function markUnpaid(tx: Tx, orderId: OrderId): Promise<void> {
+  await insertMarks(tx.client, orderId)
+}
+
+type Holder = {
+  readonly userId: UserId | null
+  readonly guestSessionId: GuestSessionId | null
+  /** The digest of the network address. */
+  readonly address: string | null
+}
+
+const selectMarked = statement<[UserId | null, GuestSessionId | null, string | null], { isMarked: boolean }>(
+  'has_unpaid_mark',
+  `SELECT EXISTS (SELECT FROM unpaid_marks WHERE key IN (SELECT unpaid_mark_keys($1, $2::uuid, $3))
+      AND failed_at > shop_now() - interval '24 hours') AS "isMarked"`,
+)
+
+export async function hasUnpaidMark(tx: Tx, { userId, guestSessionId, address }: Holder): Promise<boolean> {
+  return (await selectMarked(tx.client, userId, guestSessionId, address))[0]?.isMarked ?? false
+}
+
+const selectHeld = statement<
+  [UserId | null, GuestSessionId | null, string | null],
+  { productId: ProductId; quantity: number }
+>(
+  'list_units_held_unpaid',
+  `SELECT i.product_id AS "productId", sum(i.quantity)::int AS quantity
+     FROM orders o JOIN order_items i ON i.order_id = o.id JOIN products p ON p.id = i.product_id
+    WHERE (o.user_id = $1 OR o.session_id = $2::uuid OR o.placed_from = $3)
+      AND o.payment_status = 'unpaid' AND o.cod_confirmed_at IS NULL AND p.on_hand IS NOT NULL
+    GROUP BY i.product_id`,
+)
+
+/** Units that open unpaid orders of this shopper hold, by product. */
+export async function listUnitsHeldUnpaid(tx: Tx, { userId, guestSessionId, address }: Holder) {
+  const rows = await selectHeld(tx.client, userId, guestSessionId, address)
+  return new Map(rows.map(({ productId, quantity }) => [productId, quantity]))
+}
+
+const selectOnHand = statement<[readonly ProductId[]], { id: ProductId; onHand: number | null }>(
+  'list_on_hand',
+  `SELECT id, on_hand AS "onHand" FROM products WHERE id = ANY($1::uuid[])`,
+)
+
+/** The caller holds the products' locks. */
+export async function listOnHand(tx: Tx, ids: readonly ProductId[]) {
+  const rows = await selectOnHand(tx.client, ids)
+  return new Map(rows.map(({ id, onHand }) => [id, onHand]))
+}

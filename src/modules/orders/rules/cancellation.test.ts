@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { mayCancel } from './cancellation.ts'
+import { FULFILMENT_STATUSES } from './fulfilment-status.ts'
+import { PAYMENT_STATUSES } from './payment-status.ts'
+
+const parcel = (carrierStatus: string, ...earlier: string[]) => ({
+  carrierStatus,
+  scans: earlier.map((status) => ({ at: '2026-01-01T00:00:00.000Z', status, location: '' })),
+})
+
+describe('an order may be cancelled', () => {
+  test('while it is unpaid, and paid until it is sent: these pairs and no other', () => {
+    const pairs = PAYMENT_STATUSES.flatMap((paymentStatus) =>
+      FULFILMENT_STATUSES.filter((fulfilmentStatus) => mayCancel({ paymentStatus, fulfilmentStatus })).map(
+        (fulfilmentStatus) => `${paymentStatus} ${fulfilmentStatus}`,
+      ),
+    )
+    // Unpaid and with a parcel asked for: in cash.
+    expect(pairs).toEqual([
+      'unpaid none',
+      'unpaid requested',
+      'paid none',
+      'paid requested',
+      'partly_refunded none',
+      'partly_refunded requested',
+      'refunded none',
+      'refunded requested',
+    ])
+  })
+
+  test.each([
+    ['no word yet', parcel('')],
+    ['manifested', parcel('Manifested', 'Manifested')],
+    ['not fetched', parcel('Not Picked', 'Not Picked', 'Manifested')],
+    ['stopped by the courier', parcel('Canceled', 'Manifested')],
+  ])('with a parcel in the warehouse: %s', (_what, shipment) => {
+    expect(mayCancel({ paymentStatus: 'paid', fulfilmentStatus: 'shipped' }, shipment)).toBe(true)
+    expect(mayCancel({ paymentStatus: 'unpaid', fulfilmentStatus: 'shipped' }, shipment)).toBe(true)
+    expect(mayCancel({ paymentStatus: 'refunded', fulfilmentStatus: 'shipped' }, shipment)).toBe(true)
+    expect(mayCancel({ paymentStatus: 'paid', fulfilmentStatus: 'delivered' }, shipment)).toBe(false)
+  })
+
+  test('but not once staff have settled its parcel', () => {
+    const settled = { ...parcel('Canceled', 'Manifested'), isTakenBack: true }
+    expect(mayCancel({ paymentStatus: 'partly_refunded', fulfilmentStatus: 'shipped' }, settled)).toBe(false)
+  })
+
+  test.each([
+    ['on its way', parcel('In Transit', 'Manifested')],
+    ['on its way before, whatever the last word is', parcel('Manifested', 'In Transit', 'Manifested')],
+    ['a word that we do not know', parcel('Flying')],
+    ['nothing known of it', null],
+  ])('but not once the courier has it: %s', (_what, shipment) => {
+    expect(mayCancel({ paymentStatus: 'paid', fulfilmentStatus: 'shipped' }, shipment)).toBe(false)
+    expect(mayCancel({ paymentStatus: 'unpaid', fulfilmentStatus: 'shipped' }, shipment)).toBe(false)
+    expect(mayCancel({ paymentStatus: 'refunded', fulfilmentStatus: 'shipped' }, shipment)).toBe(false)
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { canFulfilmentMove, FULFILMENT_STATUSES } from './fulfilment-status.ts'
+
+const ALLOWED = new Set([
+  'none > requested',
+  'none > shipped',
+  'none > cancelled',
+  'requested > shipped',
+  'requested > cancelled',
+  'shipped > delivered',
+  'shipped > returning',
+  'shipped > cancelled',
+  'delivered > returning',
+  'returning > returned',
+  'returning > delivered',
+  'returning > cancelled',
+])
+
+describe('the parcel of an order', () => {
+  test.each(FULFILMENT_STATUSES.flatMap((from) => FULFILMENT_STATUSES.map((to) => [from, to] as const)))(
+    'from %s to %s moves only as the table says',
+    (from, to) => {
+      expect(canFulfilmentMove(from, to)).toBe(ALLOWED.has(`${from} > ${to}`))
+    },
+  )
+
+  test.each(['returned', 'cancelled'] as const)('ends %s: there is no way out', (end) => {
+    expect(FULFILMENT_STATUSES.filter((to) => canFulfilmentMove(end, to))).toEqual([])
+  })
+
+  test('can reach every status, and never goes back to none', () => {
+    const entered = FULFILMENT_STATUSES.filter((to) =>
+      FULFILMENT_STATUSES.some((from) => canFulfilmentMove(from, to)),
+    )
+    expect(entered).toEqual(FULFILMENT_STATUSES.filter((status) => status !== 'none'))
+  })
+
+  test('is not called off once it has arrived or is back', () => {
+    expect(FULFILMENT_STATUSES.filter((from) => canFulfilmentMove(from, 'cancelled'))).toEqual([
+      'none',
+      'requested',
+      'shipped',
+      'returning',
+    ])
+  })
+})

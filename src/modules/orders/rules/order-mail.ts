@@ -1,0 +1,136 @@
+/**
+ * The mails about an order, as text and as HTML. Everything that a customer typed is escaped. Each says what has
+ * happened and what happens next, and promises only what the shop does.
+ */
+import { isOwnPicture } from '#platform/rules/picture.ts'
+import { joinAddress } from '#platform/rules/join-address.ts'
+import {
+  letterButton,
+  letterEnd,
+  letterHeading,
+  letterHtml,
+  letterItems,
+  letterLink,
+  letterNote,
+  letterParagraph,
+  letterTable,
+  type ComposedMail,
+} from '#platform/rules/mail/letter.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import { accountOrderPath, guestOrderPath } from '#platform/rules/guest-lookup.ts'
+import { ORDER_MAIL_STORIES, type OrderMailFacts, type OrderMailKind } from './order-mail-stories.ts'
+import type { OrderView } from './order-view.ts'
+
+export { ORDER_MAIL_KINDS, type OrderMailFacts, type OrderMailKind } from './order-mail-stories.ts'
+
+/** Small pictures in a mail are drawn at 64 pixels; screens may be denser. */
+const PICTURE_WIDTH = 160
+
+export function orderMail(
+  kind: OrderMailKind,
+  order: OrderView,
+  shopUrl: string,
+  facts: OrderMailFacts = {},
+): ComposedMail {
+  const {
+    subject,
+    heading,
+    paragraphs,
+    button,
+    path,
+    isDelivery,
+    links = [],
+  } = ORDER_MAIL_STORIES[kind](order, facts)
+  const greeting = `Hello ${order.customer.fullName},`
+  const returned = kind.startsWith('return_') ? (facts.return ?? null) : null
+  const part = kind === 'refunded' ? refundedPart(order, facts.refund) : null
+  const amounts = returned ? [] : (part?.amounts ?? amountRows(order))
+  const delivery = isDelivery ? `Delivery to: ${joinAddress(order.customer)}` : null
+  const link = shopUrl + (path ?? (facts.isGuest ? guestOrderPath(order.id) : accountOrderPath(order.id)))
+  const ways = links.map(({ address, words }) => ({
+    address: address.startsWith('/') ? shopUrl + address : address,
+    words,
+  }))
+  const lookup = shopUrl + guestOrderPath(order.id)
+  const elsewhere = facts.isGuest
+    ? `You ordered without an account: the browser that you ordered in shows this order for 24 hours. After that, or in another browser, open ${lookup} and ask for a code with this e-mail address. It shows what you ordered, how far it is and where its parcel is followed.`
+    : null
+  // A mail about a return lists what comes back, without what the whole order cost.
+  const items = returned
+    ? returned.items.map((item) => ({ ...item, value: '' }))
+    : (part?.items ?? order.items.map((item) => ({ ...item, value: formatInr(item.linePaise) })))
+  const table = [...items.map((item) => [itemLabel(item), item.value] as const), ...amounts]
+  return {
+    subject,
+    text: [
+      greeting,
+      ...paragraphs,
+      table.map(([label, amount]) => (amount === '' ? label : `${label}: ${amount}`)).join('\n'),
+      ...(delivery ? [delivery] : []),
+      `${button}: ${link}`,
+      ...ways.map(({ address, words }) => `${words}: ${address}`),
+      ...(elsewhere ? [elsewhere] : []),
+      letterEnd(),
+    ].join('\n\n'),
+    html: letterHtml(
+      subject,
+      [
+        letterHeading(heading),
+        letterParagraph(greeting),
+        ...paragraphs.map(letterParagraph),
+        letterButton(link, button),
+        ...ways.map(({ address, words }) => letterLink(address, words)),
+        letterItems(
+          items.map((item) => ({
+            label: itemLabel(item),
+            value: item.value,
+            pictureUrl: pictureOf(item.imageUrl, shopUrl),
+          })),
+        ),
+        ...(amounts.length > 0 ? [letterTable(amounts, { isSum: true })] : []),
+        ...(delivery ? [letterParagraph(delivery)] : []),
+        ...(elsewhere ? [letterNote(elsewhere), letterLink(lookup, 'Ask for a code')] : []),
+      ].join('\n'),
+    ),
+  }
+}
+
+function itemLabel(item: Pick<OrderView['items'][number], 'name' | 'quantity'>): string {
+  return `${item.quantity} x ${item.name}`
+}
+
+/** JPEG, which every mail reader shows. */
+function pictureOf(imageUrl: string, shopUrl: string): string | null {
+  return isOwnPicture(imageUrl) ? `${shopUrl}${imageUrl}/${PICTURE_WIDTH}.jpg` : null
+}
+
+type Row = readonly [label: string, amount: string]
+
+/** A refund of a part lists what it is for and its own amount: the whole order's total would read as the refund. */
+function refundedPart(order: OrderView, refund: OrderMailFacts['refund']) {
+  if (!refund || refund.amountPaise >= order.totalPaise) return null
+  const wanted = refund.refundedItems ?? []
+  const items = order.items.flatMap((item) => {
+    const units = wanted.find(({ productId }) => productId === item.productId)?.quantity
+    return units === undefined ? [] : [{ ...item, quantity: units, value: '' }]
+  })
+  const amounts: Row[] = [['Refund', formatInr(refund.amountPaise)]]
+  return { items, amounts }
+}
+
+function amountRows(order: OrderView): Row[] {
+  const discounts: Row[] = [
+    ...(order.couponDiscountPaise > 0
+      ? [[`Coupon ${order.couponCode ?? ''}`, `-${formatInr(order.couponDiscountPaise)}`] as const]
+      : []),
+    ...(order.coinDiscountPaise > 0 ? [['Coins', `-${formatInr(order.coinDiscountPaise)}`] as const] : []),
+  ]
+  const charge: Row[] =
+    order.codFeePaise > 0 ? [['Cash on delivery charge', formatInr(order.codFeePaise)]] : []
+  return [
+    ['Shipping', formatInr(order.shippingPaise)],
+    ...charge,
+    ...discounts,
+    ['Total', formatInr(order.totalPaise)],
+  ]
+}

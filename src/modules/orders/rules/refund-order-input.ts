@@ -1,0 +1,72 @@
+/** What staff send to refund an order: how much, why, and the key of the form, so that sending it twice refunds once. */
+import { MAX_QUANTITY } from '#modules/catalogue/rules/stock.ts'
+import { cleanField } from '#platform/rules/customer-details.ts'
+import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { fromRupees, type Paise } from '#platform/rules/money.ts'
+import { PROVIDER_MINIMUM_PAISE } from '#modules/rewards/rules/coins.ts'
+import { z } from '#platform/rules/zod.ts'
+
+export const MAX_REFUND_REASON = 200
+export const MAX_REFERENCE = 100
+const MOST_LINES = 50
+
+const RUPEES = /^\d{1,8}(\.\d{1,2})?$/
+
+/** 'whole', 'items' for what the chosen pieces are worth, or rupees as they are typed: "1,250.50". */
+const amount = z.string(MESSAGES.refund_amount).transform((text, check): 'whole' | 'items' | Paise => {
+  if (text === 'whole' || text === 'items') return text
+  const typed = text.replace(/[₹,\s]/g, '')
+  const amountPaise = RUPEES.test(typed) ? fromRupees(Number(typed)) : null
+  if (amountPaise !== null && amountPaise >= PROVIDER_MINIMUM_PAISE) return amountPaise
+  check.addIssue({ code: 'custom', message: MESSAGES.refund_amount })
+  return z.NEVER
+})
+
+const piece = z.strictObject(
+  {
+    productId: z
+      .string(MESSAGES.bad_request)
+      .refine(isUuid, MESSAGES.bad_request)
+      .transform((text) => text as ProductId),
+    quantity: z
+      .int(MESSAGES.refund_pieces_left)
+      .min(1, MESSAGES.refund_pieces_left)
+      .max(MAX_QUANTITY, MESSAGES.refund_pieces_left),
+  },
+  MESSAGES.bad_request,
+)
+
+/** A line once at most. */
+const items = z
+  .array(piece, MESSAGES.bad_request)
+  .max(MOST_LINES, MESSAGES.bad_request)
+  .refine(
+    (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
+    MESSAGES.bad_request,
+  )
+  .optional()
+
+const words = (most: number, message: string) =>
+  z
+    .string(message)
+    .transform(cleanField)
+    .refine((text) => text.length > 0 && text.length <= most, message)
+
+export const refundReason = words(MAX_REFUND_REASON, MESSAGES.refund_reason)
+export const refundReference = words(MAX_REFERENCE, MESSAGES.refund_reference)
+
+export const refundOrderInput = z
+  .strictObject(
+    {
+      orderId: z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.order_not_found),
+      key: z.string(MESSAGES.bad_request).refine(isUuid, MESSAGES.bad_request),
+      amount,
+      items,
+      reason: refundReason,
+      confirmed: z.literal('yes', MESSAGES.refund_confirm),
+    },
+    MESSAGES.bad_request,
+  )
+  .refine((input) => input.amount !== 'items' || (input.items ?? []).length > 0, MESSAGES.refund_none_chosen)
+export type RefundOrderInput = z.output<typeof refundOrderInput>

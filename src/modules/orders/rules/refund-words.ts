@@ -1,0 +1,26 @@
+/** When money is back, in the sentences that every page and mail about it says. */
+import { formatInr, type Paise } from '#platform/rules/money.ts'
+import { dayRange, MONEY_BACK_WORKING_DAYS } from '#platform/rules/policies.ts'
+
+/**
+ * Cash goes back by a transfer that staff make, and nobody knows yet where to: no day can be promised before that.
+ * `isPaid`: the transfer was made.
+ */
+export function refundByHand(amountPaise: Paise, isPaid: boolean): string {
+  return isPaid
+    ? `Refunded ${formatInr(amountPaise)} by transfer.`
+    : `Refund ${formatInr(amountPaise)}: ${ASKS_WHERE_TO}`
+}
+
+export const ASKS_WHERE_TO = 'we write to you to ask where to send it.'
+
+/** The one promise of when refunded money is there. */
+export const REACHES_ACCOUNT = `reaches your account within ${dayRange(MONEY_BACK_WORKING_DAYS)} working days`
+
+/** What refunded money earned goes with it; said to accounts alone, guests earn none. */
+export const EARNED_TAKEN_BACK = 'The coins that this money earned are taken off your balance again.'
+
+/** `money` begins the sentence: 'Your money', or an amount. */
+export function goesBackWhenCancelled(money: string): string {
+  return `${money} goes back to where it came from. It ${REACHES_ACCOUNT}.`
+}

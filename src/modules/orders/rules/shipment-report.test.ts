@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { shipmentReportWords, type ShipmentReport } from './shipment-report.ts'
+
+const report = (became: ShipmentReport['became']): ShipmentReport => ({
+  orderId: 'x' as OrderId,
+  number: 'x',
+  became,
+  why: '',
+})
+
+test('counts what became of each, and names nothing that did not happen', () => {
+  expect(
+    shipmentReportWords([report('shipped'), report('refused'), report('shipped'), report('waiting')]),
+  ).toBe('2 booked, 1 refused, 1 waiting for the courier')
+  expect(shipmentReportWords([report('refused')])).toBe('1 refused')
+  expect(shipmentReportWords([])).toBe('')
+})

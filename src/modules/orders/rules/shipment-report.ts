@@ -1,0 +1,26 @@
+/** What became of one of several orders that were handed to the courier at once. */
+import type { OrderId } from '#platform/rules/ids.ts'
+
+export type ShipmentReport = {
+  readonly orderId: OrderId
+  readonly number: string
+  /** 'waiting': nothing is refused; the shop goes on asking. */
+  readonly became: 'shipped' | 'refused' | 'waiting'
+  /** The waybill, or why there is none. */
+  readonly why: string
+}
+
+/** '2 booked, 1 refused', as people say it. */
+export function shipmentReportWords(reports: readonly ShipmentReport[]): string {
+  const count = (became: ShipmentReport['became']) =>
+    reports.filter((report) => report.became === became).length
+  const parts = [
+    [count('shipped'), 'booked'],
+    [count('refused'), 'refused'],
+    [count('waiting'), 'waiting for the courier'],
+  ] as const
+  return parts
+    .filter(([number]) => number > 0)
+    .map(([number, word]) => `${number} ${word}`)
+    .join(', ')
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { filterQuery, searchedOrder, staffOrderFilter } from './staff-order-filter.ts'
+
+const read = (query: Record<string, string>) => staffOrderFilter(new URLSearchParams(query))
+const ALL = { search: '', status: '', state: '', from: '', to: '' }
+
+describe('a filter', () => {
+  test('is what the address says; what is none means all', () => {
+    expect(
+      read({ search: ' asha ', status: 'shipped', state: 'to_ship', from: '2026-02-28', to: '2028-02-29' }),
+    ).toEqual({
+      search: 'asha',
+      status: 'shipped',
+      state: 'to_ship',
+      from: '2026-02-28',
+      to: '2028-02-29',
+    })
+    const none: Record<string, string>[] = [
+      { status: 'Shipped' },
+      { state: 'constructor' },
+      { from: '2026-02-29' },
+      { to: '2026-13-01' },
+      { from: '26-1-1' },
+      { to: "2026-01-01' OR 1" },
+      { from: '1999-01-01' },
+      { search: '\0' },
+    ]
+    for (const query of none) expect(read(query)).toEqual(ALL)
+  })
+
+  test('comes back from its address as it was, whatever was typed', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+        (search, day) => {
+          const filter = read({ search, from: day.toISOString().slice(0, 10) })
+          expect(filter.from).not.toBe('')
+          expect(read(filterQuery(filter))).toEqual(filter)
+        },
+      ),
+    )
+  })
+})
+
+describe('a searched text', () => {
+  const ID = '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
+
+  test('names the ids that begin so', () => {
+    expect(searchedOrder('0190a1b2').ids).toEqual([
+      '0190a1b2-0000-0000-0000-000000000000',
+      '0190a1b2-ffff-ffff-ffff-ffffffffffff',
+    ])
+    expect(searchedOrder(ID.toUpperCase()).ids).toEqual([ID, ID])
+    for (let length = 3; length <= 36; length += 1) {
+      const [first, last] = searchedOrder(ID.slice(0, length)).ids ?? ['', '']
+      expect(first <= ID && ID <= last).toBe(true)
+    }
+    for (const text of ['01', 'asha', '0190-a1b2', `${ID}0`, '0190a1b2c', 'g190a1b2'])
+      expect(searchedOrder(text).ids).toBeNull()
+  })
+
+  test('is a telephone number by its last ten digits, turned round; fewer than six name nobody', () => {
+    expect(searchedOrder('+91 98480-12345').phone).toBe('5432108489')
+    expect(searchedOrder('012345').phone).toBe('543210')
+    for (const text of ['12345', 'asha 98480', '']) expect(searchedOrder(text).phone).toBeNull()
+  })
+
+  test('has no wildcards', () => {
+    expect(searchedOrder('50%_\\').text).toBe('50\\%\\_\\\\')
+  })
+})

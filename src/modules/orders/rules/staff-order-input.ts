@@ -1,0 +1,66 @@
+/** What staff may send about one order: where its money is, who brings it, what is to be remembered. */
+import { cleanField } from '#platform/rules/customer-details.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { z } from '#platform/rules/zod.ts'
+
+export const MAX_OUTSIDE_REFERENCE = 100
+export const MAX_COURIER = 50
+export const MAX_TRACKING = 40
+export const MAX_NOTE = 1_000
+
+const orderId = z
+  .string(MESSAGES.order_not_found)
+  .refine(isUuid, MESSAGES.order_not_found)
+  .transform((id) => id as OrderId)
+
+const cleaned = (message: string) => z.string(message).transform(cleanField)
+
+/** Where the money is found: the number of a bank transfer, a receipt. */
+export const outsideReference = cleaned(MESSAGES.order_reference).pipe(
+  z.string().min(1, MESSAGES.order_reference).max(MAX_OUTSIDE_REFERENCE, MESSAGES.order_reference),
+)
+
+export const markPaidInput = z.strictObject({ orderId, reference: outsideReference }, MESSAGES.bad_request)
+export type MarkPaidInput = z.output<typeof markPaidInput>
+
+const courier = cleaned(MESSAGES.order_courier).pipe(
+  z.string().min(2, MESSAGES.order_courier).max(MAX_COURIER, MESSAGES.order_courier),
+)
+
+const tracking = cleaned(MESSAGES.order_tracking).pipe(
+  z
+    .string()
+    .max(MAX_TRACKING, MESSAGES.order_tracking)
+    .regex(/^[A-Za-z0-9][A-Za-z0-9 /-]*$/, MESSAGES.order_tracking),
+)
+
+/** What was mistyped when it was sent. */
+export const correctTrackingInput = z.strictObject({ orderId, courier, tracking }, MESSAGES.bad_request)
+export type CorrectTrackingInput = z.output<typeof correctTrackingInput>
+
+export const shipByHandInput = z.strictObject(
+  {
+    orderId,
+    courier,
+    tracking,
+    /** Needed while the order is not paid; empty else. */
+    reference: cleaned(MESSAGES.order_reference).pipe(
+      z.string().max(MAX_OUTSIDE_REFERENCE, MESSAGES.order_reference),
+    ),
+  },
+  MESSAGES.bad_request,
+)
+export type ShipByHandInput = z.output<typeof shipByHandInput>
+
+export const orderNoteInput = z.strictObject(
+  {
+    orderId,
+    note: z
+      .string(MESSAGES.order_note)
+      .transform((text) => text.trim())
+      .pipe(z.string().min(1, MESSAGES.order_note).max(MAX_NOTE, MESSAGES.order_note)),
+  },
+  MESSAGES.bad_request,
+)
+export type OrderNoteInput = z.output<typeof orderNoteInput>

@@ -1,0 +1,33 @@
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import type { FulfilmentStatus } from './fulfilment-status.ts'
+import type { OrderStatus } from './order-status.ts'
+import type { PaymentMethod } from '#platform/rules/payment-method.ts'
+import type { PaymentStatus } from './payment-status.ts'
+
+/** A row of staff's orders table (spec §2, Admin panel). */
+export type StaffOrderRow = {
+  readonly id: OrderId
+  readonly number: string
+  readonly customerName: string
+  readonly customerEmail: string
+  readonly createdAt: string
+  readonly totalPaise: Paise
+  readonly paymentMethod: PaymentMethod
+  readonly status: OrderStatus
+  readonly paymentStatus: PaymentStatus
+  readonly fulfilmentStatus: FulfilmentStatus
+  /** An order in cash that its customer has confirmed. */
+  readonly isConfirmed: boolean
+  /** The courier cannot find its parcel. */
+  readonly isLost: boolean
+}
+
+export type StaffOrderPage = {
+  readonly orders: readonly StaffOrderRow[]
+  readonly total: number
+  /** There are more of what was searched than were counted. */
+  readonly isMore: boolean
+  readonly page: number
+  readonly pageSize: number
+}

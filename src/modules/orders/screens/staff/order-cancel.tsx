@@ -1,0 +1,63 @@
+/**
+ * Cancelling an order before the courier has it; it leads back to the order. Where money goes back by it, the password may be
+ * asked for once more: then what was sent is kept here.
+ */
+import { data, redirect } from 'react-router'
+import { cancelOrderInput } from '../../rules/cancel-order-input.ts'
+import { hasMoneyToReturn, mayCancel } from '../../rules/cancellation.ts'
+import type { PageHandle } from '#app/access.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/order-cancel'
+import { passwordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
+import { SentAgain, sentForm } from '#modules/staff/screens/staff/confirm/sent-again.tsx'
+import { backWith, keyOf, keyOfInvalid } from './order/answer-note.tsx'
+import { CancelSection } from './order/cancel-section.tsx'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import './order/order.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
+
+export const meta = staffMeta((id) => `Cancel order ${id.slice(0, 8)}`)
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const form = await request.formData()
+  // The address says which order it is, whatever the form says.
+  const wish = { note: form.get('note'), confirmed: form.get('confirmed'), orderId: params.id }
+  const input = cancelOrderInput.safeParse(wish)
+  const path = `/cms/orders/${params.id}`
+  if (!input.success) return backWith(path, { refused: keyOfInvalid(input.error) })
+  const shop = context.get(shopContext)
+  const found = await shop.getOrderForStaff({ id: params.id })
+  if (found && hasMoneyToReturn(found.order)) {
+    const problem = await passwordProblem(context, form)
+    if (problem !== null) return data(sentForm(form, problem), 422)
+  }
+  const staff = await context.get(actorContext)()
+  const cancelled = await shop.cancelOrderByStaff(staff, input.data)
+  return backWith(path, cancelled.ok ? { done: 'cancel_done' } : { refused: keyOf(cancelled.problem) })
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await context.get(shopContext).getOrderForStaff({ id: params.id })
+  if (!found || !mayCancel(found.order, found.shipment)) throw redirect(`/cms/orders/${params.id}`)
+  return { order: found.order, shipment: found.shipment }
+}
+
+export default function OrderCancel({ loaderData: { order, shipment }, actionData }: Route.ComponentProps) {
+  const path = `/cms/orders/${order.id}`
+  return (
+    <div className="staff-orders staff-order">
+      <p className="order-back">
+        <a href={path}>Order {order.number}</a>
+      </p>
+      {actionData ? (
+        <section className="order-box" aria-labelledby="cancel">
+          <h2 id="cancel">Cancel order {order.number}</h2>
+          <SentAgain sent={actionData} action={`${path}/cancel`} />
+        </section>
+      ) : (
+        <CancelSection order={order} shipment={shipment} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+/** Shipped to completed, by hand (spec §4). What can't be done is told here, with the way back. */
+import { data, Link } from 'react-router'
+import { PROBLEMS } from '#platform/rules/problems.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { messageOf } from '#platform/rules/result.ts'
+import type { PageHandle } from '#app/access.ts'
+import { readForm, textOf } from '#platform/ui/form/form-text.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/order-complete'
+import { NotUpdated } from './order/not-updated.tsx'
+import { ordersTable } from './orders/last-table.ts'
+import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+
+export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const back = ordersTable(textOf(await readForm(request), 'back'), `/cms/orders/${params.id}`)
+  const staff = await context.get(actorContext)()
+  const completed = await context.get(shopContext).completeByHand(staff, { orderId: params.id })
+  if (completed.ok) return saidAt(back, 'order_status_updated')
+  const message = messageOf(completed.problem)
+  const { code } = completed.problem
+  return data({ message, back }, PROBLEMS[code].status)
+}
+
+/** Only its form leads here; by its address alone there is nothing to see. */
+export function loader() {
+  return null
+}
+
+export default function OrderComplete({ actionData, params }: Route.ComponentProps) {
+  return (
+    <section className="staff-orders">
+      <NotUpdated answer={actionData} />
+      <p>
+        <Link to={`/cms/orders/${params.id}`}>{MESSAGES.order_see}</Link>
+        {actionData && actionData.back !== `/cms/orders/${params.id}` && (
+          <>
+            {' · '}
+            <Link to={actionData.back}>Back to the orders</Link>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}

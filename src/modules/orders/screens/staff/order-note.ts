@@ -1,0 +1,32 @@
+/** A note of staff on an order; it leads back to its timeline. */
+import { redirect } from 'react-router'
+import { orderNoteInput } from '../../rules/staff-order-input.ts'
+import type { PageHandle } from '#app/access.ts'
+import { readForm, wholeTextOf } from '#platform/ui/form/form-text.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import type { Route } from './+types/order-note'
+import { backWith, keyOf, keyOfInvalid } from './order/answer-note.tsx'
+import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
+
+export const handle: PageHandle = { access: 'admin', read: 'orders.read', change: 'orders.change' }
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const note = wholeTextOf(await readForm(request), 'note')
+  const path = `/cms/orders/${params.id}`
+  const input = orderNoteInput.safeParse({ orderId: params.id, note })
+  if (!input.success) return backWith(path, { refused: keyOfInvalid(input.error) })
+  const staff = await context.get(actorContext)()
+  const noted = await context.get(shopContext).noteOnOrder(staff, input.data)
+  return noted.ok
+    ? saidAt(`${path}#order-timeline`, 'order_noted')
+    : backWith(path, { refused: keyOf(noted.problem) })
+}
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`/cms/orders/${params.id}`)
+}
+
+/** Never shown. With it the route has a document, and an error of its action is told on the shop's own page. */
+export default function OrderNote() {
+  return null
+}

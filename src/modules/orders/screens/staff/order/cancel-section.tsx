@@ -1,0 +1,52 @@
+import { hasMoneyToReturn, mayCancel } from '../../../rules/cancellation.ts'
+import type { OwnOrderView } from '../../../rules/order-view.ts'
+import type { ShipmentView } from '../../../rules/shipment-view.ts'
+import { MAX_REFUND_REASON } from '../../../rules/refund-order-input.ts'
+import { Field } from '#platform/ui/form/field.tsx'
+import { PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+
+type Props = { readonly order: OwnOrderView; readonly shipment: ShipmentView | null }
+
+/** Cancelling an order that the courier has not fetched. It asks to be confirmed. */
+export function CancelSection({ order, shipment }: Props) {
+  const may = useMay()
+  if (!mayCancel(order, shipment)) return null
+  const isAllowed = may('payments.refund') || !hasMoneyToReturn(order)
+  return (
+    <section className="order-box" aria-labelledby="cancel">
+      <h3 id="cancel">Cancel</h3>
+      <p className="muted">{whatComesBack(order)} A parcel that is booked is stopped first.</p>
+      {!isAllowed && <p>It was paid, so a colleague with the permission to refund cancels it.</p>}
+      {isAllowed && (
+        <details className="money-opened">
+          <summary className="button button-plain">Cancel this order…</summary>
+          <form method="post" action={`/cms/orders/${order.id}/cancel`} className="refund-form">
+            <Field
+              label="Why"
+              name="note"
+              autoComplete="off"
+              required
+              maxLength={MAX_REFUND_REASON}
+              hint="For the shop’s books; the customer does not read it"
+            />
+            {hasMoneyToReturn(order) && <PasswordAgain />}
+            <label className="choice">
+              <input type="checkbox" name="confirmed" value="yes" required /> Yes, cancel this order
+            </label>
+            <button type="submit" className="button button-danger">
+              Cancel the order
+            </button>
+          </form>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function whatComesBack({ paymentStatus }: OwnOrderView): string {
+  const free = 'The goods, the coupon and the coins are free again'
+  if (paymentStatus === 'unpaid') return `${free}. Nothing was paid.`
+  if (paymentStatus === 'refunded') return `${free}. All of the money went back before.`
+  return `${free}, and all of the money goes back.`
+}

@@ -1,0 +1,37 @@
+import { formatInr, type Paise } from '#platform/rules/money.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { PaymentMethod } from '#platform/rules/payment-method.ts'
+import type { PaymentStatus } from '../../../rules/payment-status.ts'
+import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
+
+type Props = {
+  readonly order: {
+    readonly id: OrderId
+    readonly number: string
+    readonly totalPaise: Paise
+    readonly paymentMethod: PaymentMethod
+    readonly paymentStatus: PaymentStatus
+  }
+  /** Where it leads when it is done. */
+  readonly back: string
+}
+
+/** Shipped to completed: it has arrived. Of an order in cash that says that its money was taken. */
+export function CompleteButton({ order, back }: Props) {
+  const { id, number, totalPaise, paymentMethod, paymentStatus } = order
+  const isCashDue = paymentMethod === 'cod' && paymentStatus === 'unpaid'
+  return (
+    <ConfirmButton
+      label="Mark as completed"
+      accessibleName={`Mark as completed ${number}`}
+      question={`Has order ${number} arrived?`}
+      explanation={
+        isCashDue
+          ? `It is marked as delivered, and ${formatInr(totalPaise)} in cash as paid. The customer gets a mail.`
+          : 'It is marked as delivered. The customer gets a mail.'
+      }
+      action={`/cms/orders/${id}/complete`}
+      fields={{ back }}
+    />
+  )
+}

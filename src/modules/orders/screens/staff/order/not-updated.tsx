@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+
+/** A refused change of an order: the toast of the specification (§8), and why, in place. */
+export function NotUpdated({ answer }: { readonly answer: { readonly message: string } | undefined }) {
+  const showToast = useShowToast()
+  const tell = useEffectEvent(() => showToast({ message: MESSAGES.order_status_failed, tone: 'bad' }))
+  useEffect(() => {
+    if (answer) tell()
+  }, [answer])
+  return answer ? (
+    <p className="note note-bad" role="alert">
+      <strong>{MESSAGES.order_status_failed}</strong> {answer.message}
+    </p>
+  ) : null
+}

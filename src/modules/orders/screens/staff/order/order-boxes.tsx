@@ -1,0 +1,135 @@
+/** Boxes of an order's page that only show, and the note. */
+import { Form } from 'react-router'
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { PartnerOrder } from '#modules/partners/rules/partner-view.ts'
+import type { InvoiceView } from '#modules/invoicing/rules/invoice-view.ts'
+import { PAPER_TITLES, paperDate } from '#modules/invoicing/rules/paper-words.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import type { OwnOrderView } from '../../../rules/order-view.ts'
+import { MAX_NOTE } from '../../../rules/staff-order-input.ts'
+import type { StaffTimelineEntry } from '../../../rules/staff-timeline.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { TextField } from '#platform/ui/form/field.tsx'
+import { OrderedItems } from '../../../components/ordered-items.tsx'
+import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+
+export function OrderItems({ order }: { readonly order: OwnOrderView }) {
+  return (
+    <section className="order-box receipt-items" aria-labelledby="order-items">
+      <h3 id="order-items">Items and amounts</h3>
+      <OrderedItems order={order} coinsName={`Reward coins (${order.coinsRedeemed})`} />
+    </section>
+  )
+}
+
+/** What happened, newest first: when, by whom and why. */
+export function OrderTimeline({ entries }: { readonly entries: readonly StaffTimelineEntry[] }) {
+  return (
+    <section className="order-box" aria-labelledby="order-timeline">
+      <h3 id="order-timeline">What happened</h3>
+      <ol className="timeline" reversed>
+        {entries.map(({ id, at, title, detail, who, tone }) => (
+          <li key={id} data-tone={tone}>
+            <p className="timeline-title">{title}</p>
+            {detail !== '' && <p>{detail}</p>}
+            <p className="muted">
+              <time dateTime={at}>{dateAndTimeOf(at)}</time> · {who}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type InvoicesSectionProps = { readonly orderId: OrderId; readonly invoices: readonly InvoiceView[] }
+
+/** The tax papers of an order: its invoice, and what was credited of it. */
+export function InvoicesSection({ orderId, invoices }: InvoicesSectionProps) {
+  return (
+    <section className="order-box" aria-labelledby="invoices">
+      <h3 id="invoices">Invoices</h3>
+      {invoices.length === 0 ? (
+        <p className="muted">The invoice comes with the payment.</p>
+      ) : (
+        <ul className="staff-papers">
+          {invoices.map(({ id, kind, number, issuedOn, totalPaise }) => (
+            <li key={id}>
+              <a href={`/cms/orders/${orderId}/invoices/${id}`} data-document>
+                {number}
+                <span className="sr-only"> as PDF</span>
+              </a>
+              <span className="muted">
+                {PAPER_TITLES[kind]}, {paperDate(issuedOn)}
+              </span>
+              <span>
+                {kind === 'credit_note' && '−'}
+                {formatInr(totalPaise)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** What partners call the order, and how far it is with them, in their words. Nothing of the shop follows from it. */
+export function PartnersSection({ partners }: { readonly partners: readonly PartnerOrder[] }) {
+  if (partners.length === 0) return null
+  return (
+    <section className="order-box" aria-labelledby="order-partners">
+      <h3 id="order-partners">At partners</h3>
+      <ul className="order-partners">
+        {partners.map(({ sender, senderName, reference, status, note, at }) => (
+          <li key={sender}>
+            <p>
+              <strong>{senderName}</strong>
+              {status !== '' && <> says “{status}”</>}
+            </p>
+            {reference !== '' && (
+              <p>
+                Their reference: <code>{reference}</code>
+              </p>
+            )}
+            {note !== '' && <p>{note}</p>}
+            <p className="muted">
+              <time dateTime={at}>{dateAndTimeOf(at)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What staff want to remember of the order. The customer never reads it. */
+export function NoteForm({ orderId }: { readonly orderId: string }) {
+  const may = useMay()
+  if (!may('orders.change')) return null
+  return (
+    <section className="order-box" aria-labelledby="order-note">
+      <h3 id="order-note">Note</h3>
+      <Form
+        method="post"
+        action={`/cms/orders/${orderId}/note`}
+        className="order-note-form"
+        preventScrollReset
+      >
+        <TextField
+          label="For staff only"
+          name="note"
+          rows={2}
+          required
+          maxLength={MAX_NOTE}
+          hint="Shown below with your name. It can’t be changed."
+        />
+        <div>
+          <button type="submit" className="button button-plain">
+            Save note
+          </button>
+        </div>
+      </Form>
+    </section>
+  )
+}

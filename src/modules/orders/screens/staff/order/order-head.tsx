@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { joinAddress } from '#platform/rules/join-address.ts'
+import type { OwnOrderView } from '../../../rules/order-view.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { StatusBadge } from '../../../components/status-badge.tsx'
+
+/** An account has a page of its own; a guest is known by the address alone. */
+function otherOrdersOf({ userId, customer }: OwnOrderView): string {
+  return userId === null
+    ? `/cms/orders?${new URLSearchParams({ search: customer.email }).toString()}`
+    : `/cms/customers/${userId}`
+}
+
+/** Which order, whose, and how far. */
+export function OrderHead({ order }: { readonly order: OwnOrderView }) {
+  const { customer } = order
+  return (
+    <header className="staff-order-head">
+      <div className="staff-head">
+        <h2>
+          Order <span className="order-number">{order.number}</span>
+        </h2>
+        <StatusBadge order={order} viewer="staff" />
+        <p>
+          placed <time dateTime={order.createdAt}>{dateAndTimeOf(order.createdAt)}</time>
+        </p>
+      </div>
+      <dl className="staff-facts">
+        <div>
+          <dt>Customer</dt>
+          <dd>
+            {customer.fullName} <span className="muted">{order.userId === null ? 'guest' : 'account'}</span>
+            <br />
+            <Link to={otherOrdersOf(order)}>
+              {order.userId === null ? 'Other orders with this e-mail' : 'Customer and other orders'}
+            </Link>
+            <br />
+            <a href={`mailto:${customer.email}`}>{customer.email}</a>
+            <br />
+            <a href={`tel:${customer.phone}`}>{customer.phone}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Delivery to</dt>
+          <dd>{joinAddress(customer)}</dd>
+        </div>
+        <div>
+          <dt>Order ID</dt>
+          <dd className="staff-id">{order.id}</dd>
+        </div>
+      </dl>
+    </header>
+  )
+}

@@ -1,0 +1,194 @@
+/**
+ * Keys of integrators, made and ended by staff. A key leaves this file once, to whoever made it; what is kept is its
+ * digest, and what the audit log tells it by is its hint.
+ */
+import { lockApiKey } from '#platform/database/locks.ts'
+import { findCountingKey, noteKeyUse } from '../data/api-keys.ts'
+import {
+  endReplaced,
+  findKey,
+  insertApiKey,
+  insertSuccessorOf,
+  listKeys,
+  revokeKey,
+  updateApiKey,
+} from '../data/staff-api-keys.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import {
+  type ApiKeyView,
+  hintOf,
+  type KeyChange,
+  type KeyKind,
+  type KeyRevocation,
+  type KeyRotation,
+  LIFETIMES,
+  type MadeKey,
+  newApiKey,
+  type NewKeyInput,
+  OVERLAPS,
+  UNTIL_A_DAY,
+} from '../rules/api-key.ts'
+import type { Integrator } from '../rules/scopes.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+
+/** Only a label on the key: a shop in test mode makes test keys. */
+type OfKind = { readonly kind: KeyKind }
+
+const MOST = 500
+const GONE: Problem = { code: 'not_found', key: 'api_key_gone' }
+const STALE: Problem = { code: 'stale', key: 'staff_stale' }
+
+export function listApiKeys(deps: Deps): Promise<ApiKeyView[]> {
+  return listKeys(deps.db.pool, MOST)
+}
+
+export function getApiKey(deps: Deps, id: string): Promise<ApiKeyView | null> {
+  return findKey(deps.db.pool, id)
+}
+
+/** The same form sent twice makes one key, and shows it once. */
+export function makeApiKey(deps: Deps, actor: Actor, input: NewKeyInput & OfKind): Promise<Result<MadeKey>> {
+  const { id, name, scopes, requestsPerMinute } = input
+  const key = freshKey(deps, input)
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'integrations.change')
+    if (!staff.ok) return staff
+    const facts = { name, hint: hintOf(key), scopes, requestsPerMinute }
+    const made = await insertApiKey(tx, {
+      id,
+      ...facts,
+      keyHash: deps.ids.digest(key),
+      createdBy: staff.value.staffId,
+      ...endOf(input),
+    })
+    if (!made) return fail((await findKey(tx.client, id)) ? MADE_BEFORE : DAY_IS_OVER)
+    const after = { ...facts, expiresAt: made.expiresAt }
+    await noteChange(tx, staff.value, {
+      action: 'integration.key_made',
+      id,
+      label: name,
+      before: null,
+      after,
+    })
+    return ok({ id, name, key })
+  })
+}
+
+const MADE_BEFORE: Problem = { code: 'stale', key: 'api_key_made_before' }
+const DAY_IS_OVER: Problem = {
+  code: 'invalid',
+  key: 'api_key_day',
+  fields: { lastDay: MESSAGES.api_key_day },
+}
+
+function endOf(input: NewKeyInput): { readonly days: number | null; readonly lastDay: string | null } {
+  if (input.ends === UNTIL_A_DAY) return { days: null, lastDay: input.lastDay }
+  return { days: LIFETIMES[input.ends].days, lastDay: null }
+}
+
+/** A new key in the place of an old one, which counts a while longer. Of two at once the second finds it replaced. */
+export function rotateApiKey(
+  deps: Deps,
+  actor: Actor,
+  input: KeyRotation & OfKind,
+): Promise<Result<MadeKey>> {
+  const key = freshKey(deps, input)
+  return onKey(deps, actor, input.id, async (tx, staff, old) => {
+    if (old.replacedBy !== null) return fail({ code: 'stale', key: 'api_key_replaced' })
+    if (old.state === 'revoked' || old.state === 'expired')
+      return fail({ code: 'stale', key: 'api_key_over' })
+    if (old.version !== input.version) return fail(STALE)
+    const hint = hintOf(key)
+    const made = await insertSuccessorOf(tx, old, {
+      hint,
+      keyHash: deps.ids.digest(key),
+      createdBy: staff.staffId,
+    })
+    const expiresAt = await endReplaced(tx, old.id, made.id, OVERLAPS[input.overlap].hours)
+    const { name, scopes, requestsPerMinute } = old
+    await noteChange(tx, staff, {
+      action: 'integration.key_rotated',
+      id: old.id,
+      label: name,
+      before: { expiresAt: old.expiresAt, replacedBy: null },
+      after: { expiresAt, replacedBy: hint },
+    })
+    await noteChange(tx, staff, {
+      action: 'integration.key_made',
+      id: made.id,
+      label: name,
+      before: null,
+      after: { name, hint, scopes, requestsPerMinute, expiresAt: made.expiresAt, replaces: old.hint },
+    })
+    return ok({ id: made.id, name, key })
+  })
+}
+
+export function changeApiKey(deps: Deps, actor: Actor, input: KeyChange): Promise<Result<null>> {
+  return onKey(deps, actor, input.id, async (tx, staff, old) => {
+    if (old.version !== input.version) return fail(STALE)
+    const { name, scopes, requestsPerMinute } = input
+    await updateApiKey(tx, old.id, { name, scopes, requestsPerMinute })
+    await noteChange(tx, staff, {
+      action: 'integration.key_changed',
+      id: old.id,
+      label: name,
+      before: { name: old.name, scopes: old.scopes, requestsPerMinute: old.requestsPerMinute },
+      after: { name, scopes, requestsPerMinute },
+    })
+    return ok(null)
+  })
+}
+
+/** It counts no more with the very next request. Whatever was changed of it meanwhile: out is out. */
+export function revokeApiKey(deps: Deps, actor: Actor, { id }: KeyRevocation): Promise<Result<null>> {
+  return onKey(deps, actor, id, async (tx, staff, old) => {
+    if (old.revokedAt !== null) return ok(null)
+    await revokeKey(tx, old.id)
+    await noteChange(tx, staff, {
+      action: 'integration.key_revoked',
+      id: old.id,
+      label: old.name,
+      before: { hint: old.hint, isRevoked: false },
+      after: { hint: old.hint, isRevoked: true },
+    })
+    return ok(null)
+  })
+}
+
+function onKey<T>(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  work: (tx: Tx, staff: StaffMember, old: ApiKeyView) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'integrations.change')
+    if (!staff.ok) return staff
+    await lockApiKey(tx, id)
+    const old = await findKey(tx.client, id)
+    return old ? work(tx, staff.value, old) : fail(GONE)
+  })
+}
+
+function freshKey({ ids }: Deps, { kind }: OfKind): string {
+  return newApiKey(kind, ids.token() + ids.token())
+}
+
+/** A key is longer than that only by mistake, or by malice. */
+const MAX_KEY = 200
+
+/** Whose key this is, while it counts: read afresh each time, so that a revoked one is out at once. */
+export async function findIntegratorByKey(deps: Deps, key: string): Promise<Integrator | null> {
+  if (key === '' || key.length > MAX_KEY) return null
+  const found = await findCountingKey(deps.db.pool, deps.ids.digest(key))
+  if (!found) return null
+  const { id, name, scopes, requestsPerMinute, isUseDue } = found
+  if (isUseDue) await noteKeyUse(deps.db.pool, id)
+  return { id, name, scopes: new Set(scopes), requestsPerMinute }
+}

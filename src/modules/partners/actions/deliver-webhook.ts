@@ -1,0 +1,170 @@
+/**
+ * One try to bring one event to one endpoint: taken up first, its body made in a short transaction, posted outside any, then one
+ * more with what came of it. A process that dies in between has perhaps sent it: it is sent again, under the same id.
+ */
+import {
+  type LockedWebhookEndpoint,
+  lockWebhookEndpoint,
+  lockWebhookSubject,
+} from '#platform/database/locks.ts'
+import { enqueue } from '#platform/database/changes.ts'
+import {
+  addAttempt,
+  type DeliveryToTry,
+  dropOfArchived,
+  findResting,
+  forgetDeliveries,
+  freezeBody,
+  listOverdueDeliveries,
+  markDelivered,
+  markUndelivered,
+  noteFailure,
+  noteSuccess,
+  pushBackDeliveries,
+  queueDeliveries,
+  readFrozenBody,
+  restEndpoint,
+  spreadDeliveries,
+  switchOffGone,
+  takeUpDelivery,
+  tryLater,
+} from '../data/webhook-deliveries.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { TEST_MESSAGE, WEBHOOK_VERSION } from '../rules/webhook-events.ts'
+import type { WebhookNotice } from '../rules/webhook-mail.ts'
+import {
+  DELIVERIES_KEPT_DAYS,
+  LEAST_TRIES_TO_PAUSE,
+  MOST_TRIES,
+  PAUSE_AFTER_SECONDS,
+  secondsOfRest,
+  secondsToNextTry,
+  shareOf,
+} from '../rules/webhook-schedule.ts'
+import { JOBS } from '#platform/rules/jobs.ts'
+import { paise, toRupees } from '#platform/rules/money.ts'
+import type { WebhookAnswer } from '../providers/port.ts'
+import type { Deps } from '#platform/deps.ts'
+import { readIntegratorOrder, readIntegratorProduct } from './get-for-integrator.ts'
+
+const GONE = 410
+const PAUSE = { afterSeconds: PAUSE_AFTER_SECONDS, leastTries: LEAST_TRIES_TO_PAUSE }
+
+export async function deliverWebhook(deps: Deps, input: { readonly deliveryId: string }): Promise<void> {
+  const delivery = await takeUpDelivery(deps.db.pool, input.deliveryId)
+  if (!delivery) return waitForRest(deps, input.deliveryId)
+  const { id, eventId, url, secrets } = delivery
+  // Its process died again and again.
+  if (delivery.tries > MOST_TRIES) return transaction(deps.db, (tx) => markUndelivered(tx, id))
+  const body = await bodyOf(deps, delivery)
+  const answer = await deps.webhooks.post({ id: eventId, url, secrets, body })
+  await transaction(deps.db, (tx) => record(tx, delivery, answer))
+}
+
+/** What is being erased, or may not be told any more, is not read in between: the rows that say so are held. */
+function bodyOf(deps: Deps, delivery: DeliveryToTry): Promise<string> {
+  return transaction(deps.db, async (tx) => {
+    await lockWebhookSubject(tx, delivery.id)
+    const { body, hasCustomer } = await readFrozenBody(tx, delivery.id)
+    return body ?? freezeBody(tx, delivery.id, await composeWebhook(deps, tx, { ...delivery, hasCustomer }))
+  })
+}
+
+const PUSHED_BACK_AT_ONCE = 500
+
+/** Many at once: that each job finds out for itself that its endpoint rests would be the work of an hour. */
+async function waitForRest(deps: Deps, deliveryId: string): Promise<void> {
+  const endpointId = await findResting(deps.db.pool, deliveryId)
+  if (endpointId === null) return
+  await transaction(deps.db, (tx) => pushBackDeliveries(tx, endpointId, PUSHED_BACK_AT_ONCE))
+}
+
+async function record(tx: Tx, delivery: DeliveryToTry, answer: WebhookAnswer): Promise<void> {
+  const { id, endpointId } = delivery
+  const { status, text, tookMs, headers } = answer
+  const endpoint = await lockWebhookEndpoint(tx, endpointId)
+  await addAttempt(tx, id, { answerStatus: status, answer: text, tookMs, headers })
+  const isTaken = status !== null && status >= 200 && status <= 299
+  // What an address says that is not the endpoint's any more is not the endpoint's word.
+  const isOwn = endpoint?.url === delivery.url
+  if (isTaken) await markDelivered(tx, id)
+  else if (status === GONE && isOwn) await markUndelivered(tx, id)
+  else await planNext(tx, delivery, answer, endpoint?.status === 'archived')
+  if (isOwn) await judge(tx, endpoint, answer, isTaken)
+}
+
+/** What a try says of its endpoint. */
+async function judge(
+  tx: Tx,
+  { id }: LockedWebhookEndpoint,
+  { status, tookMs }: WebhookAnswer,
+  isTaken: boolean,
+): Promise<void> {
+  const rest = secondsOfRest(tookMs, isTaken)
+  if (rest > 0) await restEndpoint(tx, id, rest)
+  if (isTaken) return noteSuccess(tx, id)
+  if (status === GONE) {
+    if (await switchOffGone(tx, id)) await tellStaff(tx, id, 'gone')
+    return
+  }
+  if (await noteFailure(tx, id, PAUSE)) await tellStaff(tx, id, 'paused')
+}
+
+async function planNext(
+  tx: Tx,
+  { id, tries }: DeliveryToTry,
+  { retryAfterSeconds }: WebhookAnswer,
+  isOver: boolean,
+): Promise<void> {
+  const seconds = isOver ? null : secondsToNextTry(tries, shareOf(`${id}:${tries}`), retryAfterSeconds)
+  if (seconds === null) await markUndelivered(tx, id)
+  else await tryLater(tx, id, seconds)
+}
+
+/** Once: only the transaction that stops an endpoint comes here. */
+function tellStaff(tx: Tx, endpointId: string, notice: WebhookNotice): Promise<void> {
+  return enqueue(tx, JOBS.tellOfWebhook, { endpointId, notice })
+}
+
+/** A portion of very many events that one change has made, to those who asked for them at that moment. */
+export async function spreadWebhooks(
+  deps: Deps,
+  input: { readonly events: readonly string[]; readonly endpoints: readonly string[] },
+): Promise<void> {
+  await transaction(deps.db, (tx) => spreadDeliveries(tx, input.events, input.endpoints))
+}
+
+const SWEPT_AT_ONCE = 500
+
+/** Takes up those that have no job, and gives up what nobody is there for any more. True while there may be more. */
+export async function deliverOverdueWebhooks(deps: Deps): Promise<boolean> {
+  const ids = await listOverdueDeliveries(deps.db.pool, SWEPT_AT_ONCE)
+  await transaction(deps.db, (tx) => queueDeliveries(tx, ids))
+  const dropped = await dropOfArchived(deps.db.pool, SWEPT_AT_ONCE)
+  return Math.max(ids.length, dropped) >= SWEPT_AT_ONCE
+}
+
+const FORGOTTEN_AT_ONCE = 5_000
+
+/** What was sent, and to whom, is kept no longer than it is of use. True while there may be more. */
+export async function forgetWebhookDeliveries(deps: Deps): Promise<boolean> {
+  return (await forgetDeliveries(deps.db.pool, DELIVERIES_KEPT_DAYS, FORGOTTEN_AT_ONCE)) >= FORGOTTEN_AT_ONCE
+}
+
+type Subject = DeliveryToTry & { readonly hasCustomer: boolean }
+
+export async function composeWebhook(deps: Deps, tx: Tx, delivery: Subject): Promise<string> {
+  const { eventId: id, type, happenedAt } = delivery
+  const data = await dataOf(deps, tx, delivery)
+  if (data === null) throw new Error(`event ${id} speaks of something that is not there`)
+  return JSON.stringify({ id, type, version: WEBHOOK_VERSION, timestamp: happenedAt.toISOString(), data })
+}
+
+async function dataOf(deps: Deps, { client }: Tx, delivery: Subject): Promise<object | null> {
+  const { type, orderId, productId, hasCustomer, facts } = delivery
+  if (productId !== null) return readIntegratorProduct(deps, { id: productId }, client)
+  if (orderId === null) return { message: TEST_MESSAGE }
+  const order = await readIntegratorOrder(deps, { id: orderId, hasCustomer }, client)
+  if (order === null || (type !== 'order.refunded' && type !== 'order.refund_failed')) return order
+  return { ...order, refund: { amount: toRupees(paise(Number(facts.amountPaise ?? 0))) } }
+}

@@ -1,0 +1,68 @@
+/** What the shop is connected with, and the jobs that gave up: tried again by staff, or dismissed with a reason. */
+import { lockFailedJob } from '#platform/database/locks.ts'
+import { dismissJob, listFailedJobs, readConnectionFacts, retryJob } from '../data/connections.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { ConnectionFacts, FailedJob } from '#modules/staff/rules/connections.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+
+const MOST = 100
+const GONE: Problem = { code: 'not_found', key: 'job_gone' }
+
+export async function getConnections(
+  deps: Deps,
+): Promise<{ readonly facts: ConnectionFacts; readonly jobs: readonly FailedJob[] }> {
+  const [facts, jobs] = await Promise.all([
+    readConnectionFacts(deps.db.pool),
+    listFailedJobs(deps.db.pool, MOST),
+  ])
+  return { facts, jobs }
+}
+
+export function retryFailedJob(
+  deps: Deps,
+  actor: Actor,
+  { id }: { readonly id: string },
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'integrations.change')
+    if (!staff.ok) return staff
+    const job = await lockFailedJob(tx, id)
+    if (!job) return fail(GONE)
+    await retryJob(tx, id)
+    const { task: label, attempts } = job
+    await noteChange(tx, staff.value, {
+      action: 'integration.job_retried',
+      id,
+      label,
+      before: { attempts },
+      after: { attempts: 0 },
+    })
+    return ok(null)
+  })
+}
+
+export function dismissFailedJob(
+  deps: Deps,
+  actor: Actor,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'integrations.change')
+    if (!staff.ok) return staff
+    const job = await lockFailedJob(tx, id)
+    if (!job) return fail(GONE)
+    await dismissJob(tx, id)
+    await noteChange(tx, staff.value, {
+      action: 'integration.job_dismissed',
+      id,
+      label: job.task,
+      before: null,
+      after: { reason },
+    })
+    return ok(null)
+  })
+}

@@ -1,0 +1,79 @@
+/** What partners sent, for staff; and what is forgotten of it. */
+import { deleteOldReceipts, listMessages, listSenders } from '../data/data-receipts.ts'
+import { insertDataRefusal, listRefusals } from '../data/data-refusals.ts'
+import { listFigures, listPartnersOfOrder } from '../data/partner-data.ts'
+import { deleteOldFieldTimes } from '../data/partner-field-times.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { RECEIPTS_KEPT_DAYS, TIMESTAMP_MINUTES } from '../rules/data-message.ts'
+import type { DataRefusal, RefusedMessage } from '../rules/data-refusal.ts'
+import type {
+  KnownSender,
+  PartnerFigures,
+  PartnerFilter,
+  PartnerMessage,
+  PartnerOrder,
+} from '../rules/partner-view.ts'
+import type { Deps } from '#platform/deps.ts'
+import { PAGE_SIZE, pageOf } from '#platform/database/staff-table.ts'
+
+type Asked = { readonly filter: PartnerFilter; readonly page: number }
+
+type Page = {
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+  /** Whose data can be asked for. */
+  readonly senders: readonly KnownSender[]
+}
+
+export async function listPartnerMessages(
+  deps: Deps,
+  asked: Asked,
+): Promise<Page & { readonly messages: readonly PartnerMessage[] }> {
+  const on = deps.db.pool
+  const page = pageOf(asked.page)
+  const [found, senders] = await Promise.all([
+    listMessages(on, asked.filter, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+    listSenders(on),
+  ])
+  return { ...found, page, pageSize: PAGE_SIZE, senders }
+}
+
+export async function listPartnerFigures(
+  deps: Deps,
+  asked: Asked,
+): Promise<Page & { readonly figures: readonly PartnerFigures[] }> {
+  const on = deps.db.pool
+  const page = pageOf(asked.page)
+  const [found, senders] = await Promise.all([
+    listFigures(on, asked.filter, PAGE_SIZE, (page - 1) * PAGE_SIZE),
+    listSenders(on),
+  ])
+  return { ...found, page, pageSize: PAGE_SIZE, senders }
+}
+
+/** What each partner says of an order. The caller has asked for the role. */
+export async function listPartnersOfOrderForStaff(
+  deps: Deps,
+  { id }: { readonly id: string },
+): Promise<readonly PartnerOrder[]> {
+  return isUuid(id) ? listPartnersOfOrder(deps.db.pool, id as OrderId) : []
+}
+
+/** How many messages were forgotten: after that long nobody sends one again. */
+export async function forgetDataReceipts(deps: Deps): Promise<number> {
+  await deleteOldFieldTimes(deps.db.pool, 2 * TIMESTAMP_MINUTES)
+  return deleteOldReceipts(deps.db.pool, RECEIPTS_KEPT_DAYS)
+}
+
+export function keepDataRefusal(deps: Deps, refusal: DataRefusal): Promise<void> {
+  return insertDataRefusal(deps.db.pool, refusal)
+}
+
+/** An empty sender asks for all. */
+export function listDataRefusals(
+  deps: Deps,
+  { sender }: { readonly sender: string },
+): Promise<readonly RefusedMessage[]> {
+  return listRefusals(deps.db.pool, sender)
+}

@@ -1,0 +1,33 @@
+/** Whoever sends data to the shop, and how a message of theirs is refused. */
+import { findSender } from '../data/data-receipts.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { FIRST_INTEGRATOR } from '../rules/partner-view.ts'
+import type { Integrator } from '../rules/scopes.ts'
+import { fail } from '#platform/rules/result.ts'
+import type { Author } from '#modules/staff/actions/note-change.ts'
+
+export type Partner = {
+  /** Stays the same when its key is replaced. */
+  readonly id: string
+  readonly name: string
+  /** As everything that it writes is signed. */
+  readonly author: Author
+}
+
+/** Null when the key does not count any more. */
+export async function partnerOf(tx: Tx, integrator: Integrator, requestId: string): Promise<Partner | null> {
+  const id = await findSender(tx.client, integrator.id)
+  if (id === null) return null
+  const name = id === 'settings' ? FIRST_INTEGRATOR : integrator.name
+  return { id, name, author: { staffId: `key:${id}`, name: `${name} (partner)`, requestId } }
+}
+
+/** What a message changed. `outdated`: paths of fields that were left alone because a later message had set them. */
+export type Synced = { readonly changed: number; readonly outdated: readonly string[] }
+
+export type WrongPlace = readonly [path: string, message: string]
+
+/** Every place that is wrong, each by its path in the message. */
+export function wrongPlaces(places: readonly WrongPlace[]): ReturnType<typeof fail> {
+  return fail({ code: 'bad_request', key: 'api_invalid', fields: Object.fromEntries(places) })
+}

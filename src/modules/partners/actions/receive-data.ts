@@ -1,0 +1,79 @@
+/**
+ * A message of a partner (spec §7, data-webhook; threats, row 66): taken once, soon after it was sent, whole or not at all, in
+ * one transaction. The messages of one partner come one after the other, so that one key can't be worked off twice; none waits
+ * for another with a connection in hand, so that no partner can use up the shop's.
+ */
+import { takeTurnIfFree } from '#platform/database/locks.ts'
+import { compareWithClock, findReceipt, insertReceipt, type DataClock } from '../data/data-receipts.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { dataReceived, type DataReceived } from '../rules/data-endpoints.ts'
+import type { SentAt } from '../rules/data-headers.ts'
+import { recordsIn, TIMESTAMP_MINUTES, type DataMessage } from '../rules/data-message.ts'
+import type { Integrator } from '../rules/scopes.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Deps } from '#platform/deps.ts'
+import { keepPartnerStats } from './keep-partner-stats.ts'
+import { partnerOf, wrongPlaces, type Partner, type Synced } from './partner.ts'
+import { requireScope } from './require-scope.ts'
+import { syncOrders } from './sync-orders.ts'
+import { syncProducts } from './sync-products.ts'
+
+export type ReceivedMessage = {
+  readonly message: DataMessage
+  readonly idempotencyKey: string
+  readonly sentAt: SentAt
+  readonly requestId: string
+}
+
+export type TakenMessage = {
+  readonly data: DataReceived
+  /** It had come before: nothing was done, and this is what was answered then. */
+  readonly isRepeat: boolean
+}
+
+export function receiveData(
+  deps: Deps,
+  integrator: Integrator,
+  received: ReceivedMessage,
+): Promise<Result<TakenMessage>> {
+  const { message, idempotencyKey, sentAt } = received
+  return transaction(deps.db, async (tx) => {
+    const allowed = requireScope(integrator, 'data:write')
+    if (!allowed.ok) return allowed
+    const sender = await partnerOf(tx, integrator, received.requestId)
+    if (!sender) return fail({ code: 'unauthenticated', key: 'key_unknown' })
+    if (!(await takeTurnIfFree(tx, `data of ${sender.id}`))) return fail({ code: 'busy', key: 'busy' })
+    const clock = await compareWithClock(tx.client, sentAt, TIMESTAMP_MINUTES)
+    if (!clock.isNear) return wrongPlaces([['timestamp', MESSAGES.data_timestamp_far]])
+    const bodyDigest = deps.ids.digest(JSON.stringify(message))
+    const before = await findReceipt(tx.client, sender.id, idempotencyKey)
+    if (before && before.bodyDigest !== bodyDigest)
+      return fail({ code: 'key_reused', key: 'data_other_body' })
+    if (before) return ok({ data: dataReceived.parse(before.answer), isRepeat: true })
+    const synced = await work(tx, sender, message, clock)
+    if (!synced.ok) return synced
+    const answer = await insertReceipt(tx, {
+      sender: sender.id,
+      idempotencyKey,
+      bodyDigest,
+      type: message.type,
+      records: recordsIn(message),
+      ...synced.value,
+    })
+    return ok({ data: dataReceived.parse(answer), isRepeat: false })
+  })
+}
+
+/** Nothing is written before all records are right. */
+function work(
+  tx: Tx,
+  sender: Partner,
+  message: DataMessage,
+  clock: Pick<DataClock, 'today' | 'sentAt'>,
+): Promise<Result<Synced>> {
+  const { sentAt } = clock
+  if (message.type === 'order_sync') return syncOrders(tx, sender, message.data.orders, sentAt)
+  if (message.type === 'product_sync') return syncProducts(tx, sender, message.data.products, sentAt)
+  return keepPartnerStats(tx, sender, message.data.stats, clock)
+}

@@ -1,0 +1,36 @@
+/** Keys of integrators: which one counts, and when it last did. */
+import type { Scope } from '../rules/scopes.ts'
+import { LAZY_COMMIT, statement, type Queryable } from '#platform/database/statement.ts'
+
+export type CountingKey = {
+  readonly id: string
+  readonly name: string
+  readonly scopes: readonly Scope[]
+  readonly requestsPerMinute: number
+  /** Its last use is known to the minute: then it is due to be noted again. */
+  readonly isUseDue: boolean
+}
+
+const selectKey = statement<[string], CountingKey>(
+  'find_counting_api_key',
+  `SELECT id, name, scopes, requests_per_minute AS "requestsPerMinute",
+          (last_used_at IS NULL OR last_used_at < shop_now() - interval '1 minute') AS "isUseDue"
+     FROM api_keys
+    WHERE key_hash = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > shop_now())`,
+)
+
+/** The key with this digest, while it counts. */
+export async function findCountingKey(on: Queryable, keyHash: string): Promise<CountingKey | null> {
+  return (await selectKey(on, keyHash))[0] ?? null
+}
+
+const touchKey = statement<[string], Record<string, never>>(
+  'note_api_key_use',
+  `UPDATE api_keys SET last_used_at = shop_now() FROM ${LAZY_COMMIT}
+    WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < shop_now() - interval '1 minute')`,
+)
+
+/** Once a minute at most, however many ask at once. A crash may lose it: it is only there to be looked at. */
+export async function noteKeyUse(on: Queryable, id: string): Promise<void> {
+  await touchKey(on, id)
+}

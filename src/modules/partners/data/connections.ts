@@ -1,0 +1,68 @@
+/** What the books know of the services outside, and the jobs that gave up. */
+import type { ConnectionFacts, FailedJob } from '#modules/staff/rules/connections.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+type FactsRow = {
+  readonly [Name in keyof ConnectionFacts]: ConnectionFacts[Name] extends number ? number : Date | null
+}
+
+const JOBS = `graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id`
+const LAST = (provider: string) =>
+  `(SELECT received_at FROM webhook_inbox WHERE provider = '${provider}' ORDER BY id DESC LIMIT 1)`
+const WAITING = (provider: string) =>
+  `(SELECT count(*)::int FROM webhook_inbox WHERE provider = '${provider}' AND processed_at IS NULL)`
+const MAILS = `FROM ${JOBS} WHERE t.identifier IN ('send_account_mail', 'send_order_mail', 'send_enquiry_mail', 'mail_guest_code', 'send_staff_invite')`
+
+const selectFacts = statement<[], FactsRow>(
+  'read_connection_facts',
+  `SELECT ${LAST('razorpay')} AS "lastPaymentEvent", ${WAITING('razorpay')} AS "waitingPaymentEvents",
+          ${LAST('delhivery')} AS "lastScanPush", ${WAITING('delhivery')} AS "waitingScanPushes",
+          (SELECT count(*)::int ${MAILS} AND j.attempts < j.max_attempts) AS "waitingMails",
+          (SELECT count(*)::int ${MAILS} AND j.attempts >= j.max_attempts) AS "failedMails",
+          (SELECT max(forwarded_at) FROM enquiries) AS "lastForwarded",
+          (SELECT count(*)::int FROM enquiries WHERE forwarded_at IS NULL AND email NOT LIKE '%.invalid') AS "waitingForwards"`,
+)
+
+export async function readConnectionFacts(on: Queryable): Promise<ConnectionFacts> {
+  const { lastPaymentEvent, lastScanPush, lastForwarded, ...counts } = only(await selectFacts(on))
+  return {
+    ...counts,
+    lastPaymentEvent: lastPaymentEvent?.toISOString() ?? null,
+    lastScanPush: lastScanPush?.toISOString() ?? null,
+    lastForwarded: lastForwarded?.toISOString() ?? null,
+  }
+}
+
+const GAVE_UP = 'j.attempts >= j.max_attempts AND j.locked_at IS NULL'
+
+const selectFailed = statement<[number], Omit<FailedJob, 'at'> & { readonly at: Date }>(
+  'list_failed_jobs',
+  `SELECT j.id::text AS id, t.identifier AS task, j.attempts, left(split_part(coalesce(j.last_error, ''), E'\\n', 1), 200) AS error,
+          j.payload->>'orderId' AS "orderId", j.updated_at AS at
+     FROM ${JOBS} WHERE ${GAVE_UP} ORDER BY j.updated_at DESC, j.id DESC LIMIT $1`,
+)
+
+/** The newest first. */
+export async function listFailedJobs(on: Queryable, limit: number): Promise<FailedJob[]> {
+  return (await selectFailed(on, limit)).map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+const reschedule = statement<[string], Record<string, never>>(
+  'retry_job',
+  `SELECT 1 FROM graphile_worker.reschedule_jobs(ARRAY[$1::bigint], run_at => now(), attempts => 0)`,
+)
+
+/** As if it were new. */
+export async function retryJob(tx: Tx, id: string): Promise<void> {
+  await reschedule(tx.client, id)
+}
+
+const complete = statement<[string], Record<string, never>>(
+  'dismiss_job',
+  `SELECT 1 FROM graphile_worker.complete_jobs(ARRAY[$1::bigint])`,
+)
+
+export async function dismissJob(tx: Tx, id: string): Promise<void> {
+  await complete(tx.client, id)
+}

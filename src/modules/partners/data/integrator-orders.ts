@@ -1,0 +1,175 @@
+/**
+ * Orders as integrators read them. Who bought is a part of the statement that the other one does not have: a key without
+ * the scope never has it read. Each way of narrowing is a statement of its own, so that the planner sees which index serves it.
+ */
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { Place } from '../rules/api-cursor.ts'
+import type { Span } from '../rules/api-moments.ts'
+import type { ToldOrder } from '../rules/told-order.ts'
+import type { FulfilmentStatus } from '#modules/orders/rules/fulfilment-status.ts'
+import type { OrderStatus } from '#modules/orders/rules/order-status.ts'
+import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { IS_SENT_BACK } from '#modules/fulfilment/data/sent-back.ts'
+import { atMicros, atMillis, microsOf, utc } from './told-instants.ts'
+
+const CUSTOMER = `json_build_object('userId', o.user_id, 'name', o.customer_name, 'email', o.customer_email,
+  'phone', o.customer_phone, 'address', o.address)`
+
+/** `hasCustomer`: the only place where who bought is read. Of `orders o`. */
+const told = (hasCustomer: boolean) => `
+  o.id, o.status, o.payment_status AS "paymentStatus", o.fulfilment_status AS "fulfilmentStatus",
+  o.payment_method AS "paymentMethod", p.provider AS "paidThrough", o.user_id IS NULL AS "isGuest",
+  ${hasCustomer ? CUSTOMER : 'NULL::json'} AS customer, o.city, o.state, o.pincode, o.country,
+  o.subtotal_paise AS "subtotalPaise", o.shipping_paise AS "shippingPaise", o.cod_fee_paise AS "codFeePaise",
+  o.coupon_code AS "couponCode", o.coupon_discount_paise AS "couponDiscountPaise", o.coins_redeemed AS "coinsRedeemed",
+  o.coin_discount_paise AS "coinDiscountPaise", CASE WHEN o.user_id IS NULL THEN 0 ELSE o.coins_earned END AS "coinsEarned", o.total_paise AS "totalPaise",
+  CASE WHEN p.provider_payment_id IS NOT NULL THEN p.provider_order_id END AS "razorpayOrderId",
+  p.provider_payment_id AS "razorpayPaymentId", items.list AS items, coalesce(back.list, '[]') AS refunds,
+  coalesce(back.paise, 0)::bigint AS "refundedPaise", coalesce(papers.list, '[]') AS invoices, papers.lines AS "invoiceLines",
+  CASE WHEN s.waybill IS NOT NULL THEN json_build_object('courier', s.courier, 'waybill', s.waybill,
+       'carrierStatus', s.carrier_status, 'expectedAt', ${utc('s.expected_delivery_at')}, 'deliveredAt', ${utc('s.delivered_at')}) END AS parcel,
+  ${utc('o.created_at')} AS "createdAt", ${utc('o.updated_at')} AS "updatedAt", ${utc('o.paid_at')} AS "paidAt"`
+
+/** What belongs to an order. Money of another payment than its own is not counted as sent back of it. */
+const BESIDE = `
+  JOIN payments p ON p.order_id = o.id
+  LEFT JOIN shipments s ON s.order_id = o.id AND s.status <> 'cancelled'
+  CROSS JOIN LATERAL (
+    SELECT json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'sku', i.sku, 'name', i.name, 'imageUrl', i.image_url,
+             'quantity', i.quantity, 'unitPaise', i.unit_paise, 'hsn', i.hsn, 'gstRatePercent', i.gst_rate_percent) ORDER BY i.position) AS list
+      FROM order_items i WHERE i.order_id = o.id) AS items
+  CROSS JOIN LATERAL (
+    SELECT json_agg(json_build_object('id', r.id, 'replacesId', r.replaces_id, 'method', r.method,
+             'status', CASE WHEN r.failed_at IS NOT NULL OR r.status = 'refused' THEN 'failed' WHEN r.status = 'requested' THEN 'requested'
+                            WHEN r.method = 'provider' AND r.processed_at IS NULL THEN 'processing' ELSE 'refunded' END,
+             'amountPaise', r.amount_paise,
+             'coinsReturned', r.coins_returned, 'providerRefundId', r.provider_refund_id,
+             'createdAt', ${utc('r.created_at')}, 'processedAt', ${utc('r.processed_at')}) ORDER BY r.created_at, r.id) AS list,
+           sum(r.amount_paise) FILTER (WHERE ${IS_SENT_BACK}) AS paise
+      FROM refunds r WHERE r.order_id = o.id) AS back
+  CROSS JOIN LATERAL (
+    SELECT json_agg(json_build_object('id', v.id, 'kind', v.kind, 'number', v.number, 'totalPaise', v.total_paise,
+             'issuedAt', ${utc('v.issued_at')}) ORDER BY v.issued_at, v.sequence) AS list,
+           (array_agg(v.document->'lines') FILTER (WHERE v.kind <> 'credit_note'))[1] AS lines
+      FROM invoices v WHERE v.order_id = o.id) AS papers`
+
+const selectOne = (hasCustomer: boolean) =>
+  statement<[OrderId], ToldOrder>(
+    `find_told_order${hasCustomer ? '_whole' : ''}`,
+    `SELECT ${told(hasCustomer)} FROM orders o ${BESIDE} WHERE o.id = $1`,
+  )
+const selectWithCustomer = selectOne(true)
+const selectWithout = selectOne(false)
+
+/** One order; null when there is none. */
+export async function findOrderForIntegrators(
+  on: Queryable,
+  id: OrderId,
+  { hasCustomer }: { readonly hasCustomer: boolean },
+): Promise<ToldOrder | null> {
+  const rows = await (hasCustomer ? selectWithCustomer : selectWithout)(on, id)
+  return rows[0] ?? null
+}
+
+export type OrderFilter = {
+  readonly status: OrderStatus | null
+  readonly paymentStatus: PaymentStatus | null
+  readonly fulfilmentStatus: FulfilmentStatus | null
+  /** Of one of its items. */
+  readonly sku: string | null
+  readonly email: string | null
+  /** The first 8 characters of its id. */
+  readonly orderNumber: string | null
+  /** What a partner calls it. */
+  readonly partner: { readonly sender: string; readonly reference: string } | null
+  /** When they were placed. */
+  readonly placed: Span
+  /** Changed from this millisecond on, and before the settled moment; null: whenever. */
+  readonly changed: { readonly since: number; readonly until: string } | null
+}
+
+type Narrowed = {
+  readonly key: string
+  readonly where: readonly string[]
+  readonly params: unknown[]
+}
+
+function narrow(filter: OrderFilter): Narrowed {
+  const { status, paymentStatus, fulfilmentStatus, sku, email, orderNumber, partner, placed, changed } =
+    filter
+  const params: unknown[] = []
+  const at = (value: unknown) => `$${params.push(value)}`
+  const parts: readonly (readonly [key: string, sql: string] | null)[] = [
+    status === null ? null : ['status', `o.status = ${at(status)}`],
+    paymentStatus === null ? null : ['payment', `o.payment_status = ${at(paymentStatus)}`],
+    fulfilmentStatus === null ? null : ['fulfilment', `o.fulfilment_status = ${at(fulfilmentStatus)}`],
+    sku === null ? null : ['sku', `o.id IN (SELECT i.order_id FROM order_items i WHERE i.sku = ${at(sku)})`],
+    email === null ? null : ['email', `lower(o.customer_email) = lower(${at(email)})`],
+    orderNumber === null ? null : ['number', idsFrom(at(orderNumber))],
+    partner && [
+      'partner',
+      `o.id IN (SELECT r.order_id FROM partner_orders r WHERE r.sender = ${at(partner.sender)} AND r.reference = ${at(partner.reference)})`,
+    ],
+    placed.from === null ? null : ['from', `o.created_at >= ${atMillis(at(placed.from))}`],
+    placed.until === null ? null : ['until', `o.created_at < ${atMillis(at(placed.until))}`],
+    changed && [
+      'changed',
+      `o.updated_at >= ${atMillis(at(changed.since))} AND o.updated_at < ${at(changed.until)}::timestamptz`,
+    ],
+  ]
+  const said = parts.filter((part) => part !== null)
+  return { key: said.map(([key]) => key).join('_') || 'all', where: said.map(([, sql]) => sql), params }
+}
+
+/** Ids that begin with these 8 characters, as a range of the primary key. */
+const idsFrom = (beginning: string) =>
+  `o.id BETWEEN (${beginning}::text || '-0000-0000-0000-000000000000')::uuid AND (${beginning}::text || '-ffff-ffff-ffff-ffffffffffff')::uuid`
+
+/** How many there are: an index answers it. */
+export async function countForIntegrators(on: Queryable, filter: OrderFilter): Promise<number> {
+  const { key, where, params } = narrow(filter)
+  const count = statement<readonly unknown[], { total: number }>(
+    `count_told_orders_${key}`,
+    `SELECT count(*)::int AS total FROM orders o WHERE ${where.join(' AND ') || 'true'}`,
+  )
+  return only(await count(on, ...params)).total
+}
+
+export type OrderPage = {
+  readonly limit: number
+  readonly offset: number
+  /** Behind this row; null: from the first. */
+  readonly after: Place | null
+}
+
+/** `micros`: the place of the order in this list. */
+export type ListedOrder = ToldOrder & { readonly micros: number }
+
+/**
+ * The newest first; what changed, the oldest change first. The ids are found first: a deep page reads no rows that it does not
+ * show.
+ */
+export async function listForIntegrators(
+  on: Queryable,
+  filter: OrderFilter,
+  { limit, offset, after }: OrderPage,
+  { hasCustomer }: { readonly hasCustomer: boolean },
+): Promise<ListedOrder[]> {
+  const { key, where, params } = narrow(filter)
+  const at = (value: unknown) => `$${params.push(value)}`
+  const [column, direction, beyond] = filter.changed
+    ? (['o.updated_at', 'ASC', '>'] as const)
+    : (['o.created_at', 'DESC', '<'] as const)
+  const behind = after
+    ? [`(${column}, o.id) ${beyond} (${atMicros(at(after.micros))}, ${at(after.id)}::uuid)`]
+    : []
+  const order = `ORDER BY ${column} ${direction}, o.id ${direction}`
+  const list = statement<readonly unknown[], ListedOrder>(
+    `list_told_orders_${key}${after ? '_after' : ''}${hasCustomer ? '_whole' : ''}`,
+    `WITH found AS (
+       SELECT o.id FROM orders o WHERE ${[...where, ...behind].join(' AND ') || 'true'} ${order} LIMIT ${at(limit)}::int OFFSET ${at(offset)}::int
+     ) SELECT ${told(hasCustomer)}, ${microsOf(column)} AS micros FROM found JOIN orders o ON o.id = found.id ${BESIDE} ${order}`,
+  )
+  return list(on, ...params)
+}

@@ -1,0 +1,86 @@
+/** Products as integrators read them. */
+import type { CategoryName } from '#platform/rules/categories.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import type { Place } from '../rules/api-cursor.ts'
+import type { ListedProduct } from '../rules/integrator-product.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { atMicros, atMillis, microsOf, utc } from './told-instants.ts'
+
+const TOLD = `p.id, p.sku, p.slug, p.name, p.description, p.category, p.image_url AS "imageUrl", p.gallery_images AS "galleryImages",
+  (p.rating_tenths / 10.0)::float8 AS rating, p.reviews_count AS "reviewsCount", p.in_stock AS "isInStock",
+  p.on_hand - p.reserved AS available, p.status, p.hsn, p.gst_rate_percent AS "gstRatePercent", p.weight_grams AS "weightGrams", p.gtin, p.mpn, p.price_paise AS "pricePaise",
+  p.discounted_price_paise AS "discountedPricePaise", p.original_price_paise AS "originalPricePaise",
+  ${utc('p.created_at')} AS "createdAt", ${utc('p.changed_at')} AS "updatedAt"`
+
+const selectOne = statement<[ProductId], ListedProduct>(
+  'find_product_for_integrators',
+  `SELECT ${TOLD} FROM products p WHERE p.id = $1`,
+)
+
+/** Whatever its status; null when there is none. */
+export async function findProductForIntegrators(on: Queryable, id: ProductId): Promise<ListedProduct | null> {
+  return (await selectOne(on, id))[0] ?? null
+}
+
+export type ProductFilter = {
+  readonly category: CategoryName | null
+  /** Changed from this millisecond on, and before the settled moment; null: the active ones, whenever they changed. */
+  readonly changed: { readonly since: number; readonly until: string } | null
+}
+
+function narrow({ category, changed }: ProductFilter) {
+  const params: unknown[] = []
+  const at = (value: unknown) => `$${params.push(value)}`
+  const where = [
+    changed
+      ? `p.changed_at >= ${atMillis(at(changed.since))} AND p.changed_at < ${at(changed.until)}::timestamptz`
+      : `p.status = 'active'`,
+    ...(category === null ? [] : [`p.category = ${at(category)}`]),
+  ]
+  const key = [changed ? 'changed' : 'active', ...(category === null ? [] : ['category'])].join('_')
+  return { key, where, params }
+}
+
+export async function countProductsForIntegrators(on: Queryable, filter: ProductFilter): Promise<number> {
+  const { key, where, params } = narrow(filter)
+  const count = statement<readonly unknown[], { total: number }>(
+    `count_products_for_integrators_${key}`,
+    `SELECT count(*)::int AS total FROM products p WHERE ${where.join(' AND ')}`,
+  )
+  return only(await count(on, ...params)).total
+}
+
+export type ProductPage = {
+  readonly limit: number
+  readonly offset: number
+  readonly after: Place | null
+}
+
+/** `micros`: the place of the product in this list. */
+export type PlacedProduct = ListedProduct & { readonly micros: number }
+
+/** The newest first, those of one moment by their ids; what changed, the oldest change first. */
+export async function listProductsForIntegrators(
+  on: Queryable,
+  filter: ProductFilter,
+  { limit, offset, after }: ProductPage,
+): Promise<PlacedProduct[]> {
+  const { key, where, params } = narrow(filter)
+  const at = (value: unknown) => `$${params.push(value)}`
+  const isChanged = filter.changed !== null
+  const column = isChanged ? 'p.changed_at' : 'p.created_at'
+  const behind = after
+    ? [behindPlace(column, isChanged ? '>' : '<', atMicros(at(after.micros)), at(after.id))]
+    : []
+  const list = statement<readonly unknown[], PlacedProduct>(
+    `list_products_for_integrators_${key}${after ? '_after' : ''}`,
+    `SELECT ${TOLD}, ${microsOf(column)} AS micros FROM products p WHERE ${[...where, ...behind].join(' AND ')}
+      ORDER BY ${column} ${isChanged ? 'ASC' : 'DESC'}, p.id LIMIT ${at(limit)}::int OFFSET ${at(offset)}::int`,
+  )
+  return list(on, ...params)
+}
+
+/** Ids go up in either direction of time, as in the index; the first half is what it finds the place by. */
+function behindPlace(column: string, beyond: '>' | '<', moment: string, id: string): string {
+  return `${column} ${beyond}= ${moment} AND (${column} ${beyond} ${moment} OR p.id > ${id}::uuid)`
+}

@@ -1,0 +1,108 @@
+/** What partners say of orders and their own figures: beside the shop's books, never in them. */
+import type { PartnerFigures, PartnerFilter, PartnerOrder } from '../rules/partner-view.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { SENDER_NAME } from '#modules/enquiries/data/sender-name.ts'
+
+const selectOrderIds = statement<[readonly string[]], { id: OrderId }>(
+  'find_known_orders',
+  `SELECT id FROM orders WHERE id = ANY($1::uuid[])`,
+)
+
+/** Those of them that there are. */
+export async function findKnownOrders(on: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await selectOrderIds(on, ids)).map(({ id }) => id))
+}
+
+export type SaidOfOrder = {
+  readonly orderId: string
+  readonly reference: string
+  readonly status: string
+  readonly note: string
+}
+
+const selectSaid = statement<[string, readonly string[]], SaidOfOrder>(
+  'find_partner_orders',
+  `SELECT order_id AS "orderId", reference, status, note FROM partner_orders
+    WHERE sender = $1 AND order_id = ANY($2::uuid[])`,
+)
+
+export function findSaidOfOrders(on: Queryable, sender: string, ids: readonly string[]) {
+  return selectSaid(on, sender, ids)
+}
+
+const upsertSaid = statement<[string, string], Record<string, never>>(
+  'keep_partner_orders',
+  `INSERT INTO partner_orders (sender, order_id, reference, status, note)
+   SELECT $1, n."orderId", n.reference, n.status, n.note
+     FROM jsonb_to_recordset($2::jsonb) AS n ("orderId" uuid, reference text, status text, note text) ORDER BY n."orderId"
+   ON CONFLICT (sender, order_id) DO UPDATE
+     SET reference = excluded.reference, status = excluded.status, note = excluded.note, updated_at = shop_now()`,
+)
+
+/** In the order of the ids, so that two partners can wait for each other, never in a circle. */
+export async function keepSaidOfOrders(tx: Tx, sender: string, said: readonly SaidOfOrder[]): Promise<void> {
+  if (said.length > 0) await upsertSaid(tx.client, sender, JSON.stringify(said))
+}
+
+const selectOfOrder = statement<[OrderId], Omit<PartnerOrder, 'at'> & { at: Date }>(
+  'list_partners_of_order',
+  `SELECT r.sender, ${SENDER_NAME} AS "senderName", r.reference, r.status, r.note, r.updated_at AS at
+     FROM partner_orders r WHERE r.order_id = $1 ORDER BY "senderName", r.sender`,
+)
+
+export async function listPartnersOfOrder(on: Queryable, id: OrderId): Promise<PartnerOrder[]> {
+  return (await selectOfOrder(on, id)).map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}
+
+export type SentFigures = Pick<PartnerFigures, 'firstDay' | 'lastDay' | 'figures'>
+
+const DAYS = `to_char(r.first_day, 'YYYY-MM-DD') AS "firstDay", to_char(r.last_day, 'YYYY-MM-DD') AS "lastDay"`
+const SENT = `jsonb_to_recordset($2::jsonb) AS n ("firstDay" date, "lastDay" date, figures jsonb)`
+
+const selectFigures = statement<[string, string], SentFigures>(
+  'find_partner_stats',
+  `SELECT ${DAYS}, r.figures FROM partner_stats r JOIN ${SENT} ON r.first_day = n."firstDay" AND r.last_day = n."lastDay"
+    WHERE r.sender = $1`,
+)
+
+/** What the partner said before of the same spans of days. */
+export function findFiguresBefore(on: Queryable, sender: string, sent: readonly SentFigures[]) {
+  return selectFigures(on, sender, JSON.stringify(sent))
+}
+
+const upsertFigures = statement<[string, string], Record<string, never>>(
+  'keep_partner_stats',
+  `INSERT INTO partner_stats (sender, first_day, last_day, figures)
+   SELECT $1, n."firstDay", n."lastDay", n.figures FROM ${SENT} ORDER BY n."firstDay", n."lastDay"
+   ON CONFLICT (sender, first_day, last_day) DO UPDATE SET figures = excluded.figures, received_at = shop_now()`,
+)
+
+export async function keepFigures(tx: Tx, sender: string, sent: readonly SentFigures[]): Promise<void> {
+  if (sent.length > 0) await upsertFigures(tx.client, sender, JSON.stringify(sent))
+}
+
+const selectRows = statement<[string, number, number], Omit<PartnerFigures, 'at'> & { at: Date }>(
+  'list_partner_stats',
+  `SELECT r.sender, ${SENDER_NAME} AS "senderName", ${DAYS}, r.figures, r.received_at AS at
+     FROM partner_stats r WHERE $1 = '' OR r.sender = $1
+    ORDER BY r.last_day DESC, r.first_day DESC, r.sender LIMIT $2 OFFSET $3`,
+)
+
+const countRows = statement<[string], { total: number }>(
+  'count_partner_stats',
+  `SELECT count(*)::int AS total FROM partner_stats r WHERE $1 = '' OR r.sender = $1`,
+)
+
+/** The latest days first. */
+export async function listFigures(
+  on: Queryable,
+  { sender }: Pick<PartnerFilter, 'sender'>,
+  limit: number,
+  offset: number,
+) {
+  const [rows, counted] = await Promise.all([selectRows(on, sender, limit, offset), countRows(on, sender)])
+  const figures: PartnerFigures[] = rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+  return { figures, total: only(counted).total }
+}

@@ -1,0 +1,272 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+  boolean,
+} from 'drizzle-orm/pg-core'
+import type { Scope } from '../rules/scopes.ts'
+import { users } from '#modules/accounts/data/account-tables.ts'
+import { products } from '#modules/catalogue/data/catalogue-tables.ts'
+import { instant, now } from '#platform/database/columns.ts'
+import { orders } from '#modules/orders/data/order-tables.ts'
+
+/** Keys of integrators. A key is shown once, when it is made; here stands its digest. */
+export const apiKeys = pgTable(
+  'api_keys',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    name: text('name').notNull(),
+    /** Its first letters, by which people tell keys apart. */
+    hint: text('hint').notNull(),
+    keyHash: text('key_hash').notNull().unique(),
+    scopes: text('scopes').array().$type<Scope[]>().notNull(),
+    requestsPerMinute: integer('requests_per_minute').notNull(),
+    createdBy: text('created_by').references(() => users.id),
+    createdAt: instant('created_at').notNull().default(now),
+    /** Null: it counts until it is revoked. A key that was replaced ends here. */
+    expiresAt: instant('expires_at'),
+    lastUsedAt: instant('last_used_at'),
+    revokedAt: instant('revoked_at'),
+    /** The key that takes its place. */
+    replacedBy: uuid('replaced_by').references((): AnyPgColumn => apiKeys.id),
+    version: integer('version').notNull().default(1),
+  },
+  () => [
+    check('api_keys_limit', sql`requests_per_minute BETWEEN 1 AND 6000`),
+    check('api_keys_scopes', sql`cardinality(scopes) > 0`),
+  ],
+)
+
+/** What partners sent, each message once: the same idempotency key brings the same answer (spec §7, data-webhook). */
+export const dataReceipts = pgTable(
+  'data_receipts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Id of the key, or 'settings'. */
+    sender: text('sender').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    bodyDigest: text('body_digest').notNull(),
+    kind: text('kind').notNull(),
+    records: integer('records').notNull(),
+    answer: jsonb('answer').$type<Readonly<Record<string, unknown>>>().notNull(),
+    receivedAt: instant('received_at').notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex('data_receipts_once').on(table.sender, table.idempotencyKey),
+    index('data_receipts_newest').on(table.receivedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  ],
+)
+
+/** Messages of partners that were refused, the last few: what was wrong, and nothing of what they said. */
+export const dataRefusals = pgTable('data_refusals', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Id of the key, or 'settings'. */
+  sender: text('sender').notNull(),
+  /** Null where the message was not read so far, or names none that there is. */
+  kind: text('kind'),
+  code: text('code').notNull(),
+  /** Names of the wrong fields, by their paths. */
+  fields: text('fields').array().notNull(),
+  requestId: text('request_id').notNull(),
+  refusedAt: instant('refused_at').notNull().default(now),
+})
+
+/** What a partner calls an order, and how far it is with them: beside the order, never in it. */
+export const partnerOrders = pgTable(
+  'partner_orders',
+  {
+    sender: text('sender').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    reference: text('reference').notNull().default(''),
+    status: text('status').notNull().default(''),
+    note: text('note').notNull().default(''),
+    updatedAt: instant('updated_at').notNull().default(now),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sender, table.orderId] }),
+    index('partner_orders_of_order').on(table.orderId),
+    index('partner_orders_by_reference').on(table.sender, table.reference),
+  ],
+)
+
+/**
+ * When a partner last sent a field, by the timestamp of its message: a message that arrives late doesn't overwrite a newer one.
+ * `subject`: `product:<id>`, `order:<sender>:<id>` or `stats:<sender>:<first day>:<last day>`.
+ */
+export const partnerFieldTimes = pgTable(
+  'partner_field_times',
+  {
+    subject: text('subject').notNull(),
+    field: text('field').notNull(),
+    saidAt: instant('said_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subject, table.field] })],
+)
+
+/** A partner's own figures of a span of days; the shop's are never made from them (decisions, "Admin"). */
+export const partnerStats = pgTable(
+  'partner_stats',
+  {
+    sender: text('sender').notNull(),
+    firstDay: date('first_day').notNull(),
+    lastDay: date('last_day').notNull(),
+    figures: jsonb('figures').$type<Readonly<Record<string, number>>>().notNull(),
+    receivedAt: instant('received_at').notNull().default(now),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sender, table.firstDay, table.lastDay] }),
+    check('partner_stats_days', sql`last_day >= first_day`),
+  ],
+)
+
+/** Where events are posted to. */
+export const webhookEndpoints = pgTable(
+  'webhook_endpoints',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    url: text('url').notNull(),
+    description: text('description').notNull().default(''),
+    events: text('events').array().notNull(),
+    /** Whether orders come with the customer's name and address. */
+    hasCustomer: boolean('has_customer').notNull().default(false),
+    /** `whsec_` and a key in base64: both sides sign with it, so it can't be a digest. */
+    secret: text('secret').notNull(),
+    /** The one before, which signs as well until its time is over. */
+    previousSecret: text('previous_secret'),
+    previousUntil: instant('previous_until'),
+    status: text('status').$type<'on' | 'off' | 'paused' | 'archived'>().notNull().default('on'),
+    /** Since when nothing was taken; null after each success. */
+    failingSince: instant('failing_since'),
+    pausedAt: instant('paused_at'),
+    lastSuccessAt: instant('last_success_at'),
+    /** In a row, since the last that was taken. */
+    failedTries: integer('failed_tries').notNull().default(0),
+    /** It was switched off because it answered that it is gone for good. */
+    isGone: boolean('is_gone').notNull().default(false),
+    /** It kept us waiting: until then nothing is sent to it. */
+    restsUntil: instant('rests_until'),
+    createdBy: text('created_by').references(() => users.id),
+    createdAt: instant('created_at').notNull().default(now),
+    version: integer('version').notNull().default(1),
+  },
+  () => [
+    check('webhook_endpoints_status', sql`status IN ('on', 'off', 'paused', 'archived')`),
+    check('webhook_endpoints_previous', sql`(previous_secret IS NULL) = (previous_until IS NULL)`),
+  ],
+)
+
+/** What happened and is to be told: written by the transaction in which it happened. */
+export const webhookEvents = pgTable(
+  'webhook_events',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    type: text('type').notNull(),
+    orderId: uuid('order_id').references(() => orders.id),
+    productId: uuid('product_id').references(() => products.id),
+    facts: jsonb('facts').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+    happenedAt: instant('happened_at').notNull().default(now),
+  },
+  (table) => [
+    index('webhook_events_of_order').on(table.orderId),
+    index('webhook_events_newest').on(table.happenedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+    // A test from the panel speaks of nothing.
+    check(
+      'webhook_events_subject',
+      sql`num_nonnulls(order_id, product_id) = CASE type WHEN 'webhook.test' THEN 0 ELSE 1 END`,
+    ),
+  ],
+)
+
+/** One event on its way to one endpoint. */
+export const webhookDeliveries = pgTable(
+  'webhook_deliveries',
+  {
+    id: uuid('id')
+      .primaryKey()
+      .default(sql`gen_random_uuid()`),
+    eventId: uuid('event_id')
+      .notNull()
+      .references(() => webhookEvents.id),
+    endpointId: uuid('endpoint_id')
+      .notNull()
+      .references(() => webhookEndpoints.id),
+    status: text('status').$type<'waiting' | 'delivered' | 'failed'>().notNull().default('waiting'),
+    /** The body as it is sent at each try, byte for byte; null before the first. */
+    body: text('body'),
+    attempts: integer('attempts').notNull().default(0),
+    nextAt: instant('next_at'),
+    /** A try is under way; null when it has ended, past when it died with its process. */
+    heldUntil: instant('held_until'),
+    deliveredAt: instant('delivered_at'),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [
+    unique('webhook_deliveries_once').on(table.eventId, table.endpointId),
+    index('webhook_deliveries_of_endpoint').on(
+      table.endpointId,
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('webhook_deliveries_oldest').on(table.createdAt),
+    index('webhook_deliveries_due')
+      .on(table.nextAt)
+      .where(sql`status = 'waiting'`),
+    check('webhook_deliveries_status', sql`status IN ('waiting', 'delivered', 'failed')`),
+    check('webhook_deliveries_delivered', sql`(delivered_at IS NOT NULL) = (status = 'delivered')`),
+  ],
+)
+
+/** Each try with what was asked and answered. */
+export const webhookAttempts = pgTable(
+  'webhook_attempts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    deliveryId: uuid('delivery_id')
+      .notNull()
+      .references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull().default(now),
+    /** Null: no answer came. */
+    answerStatus: integer('answer_status'),
+    /** The beginning of what was answered, or why nothing was. */
+    answer: text('answer').notNull(),
+    tookMs: integer('took_ms').notNull(),
+    /** As they were sent, the signature with them. */
+    headers: jsonb('headers').$type<Readonly<Record<string, string>>>().notNull().default({}),
+  },
+  (table) => [index('webhook_attempts_of_delivery').on(table.deliveryId, table.id)],
+)
+
+/** How often pages were shown, by day in India: no visitor is known by it. */
+export const pageViews = pgTable(
+  'page_views',
+  {
+    day: date('day').notNull(),
+    page: text('page').notNull(),
+    /** Of a product's page; null for every other. */
+    productId: uuid('product_id'),
+    views: integer('views').notNull(),
+  },
+  (table) => [
+    unique('page_views_once').on(table.day, table.page, table.productId).nullsNotDistinct(),
+    check('page_views_some', sql`views > 0`),
+  ],
+)

@@ -1,0 +1,270 @@
+/** Events on their way: taken up for one try each, and what came of it. */
+import type { AnyWebhookEventName } from '../rules/webhook-events.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+/** A try that is under way and never ends, because its process died, is taken up again after this. */
+const HELD_MINUTES = 2
+
+export type DeliveryToTry = {
+  readonly id: string
+  readonly eventId: string
+  readonly endpointId: string
+  /** With the one that begins now. */
+  readonly tries: number
+  readonly type: AnyWebhookEventName
+  readonly orderId: string | null
+  readonly productId: string | null
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly happenedAt: Date
+  readonly url: string
+  /** Newest first. */
+  readonly secrets: readonly string[]
+}
+
+const takeUp = statement<[string, number], DeliveryToTry>(
+  'take_up_webhook',
+  `UPDATE webhook_deliveries d SET attempts = d.attempts + 1, next_at = shop_now() + make_interval(mins => $2),
+          held_until = shop_now() + make_interval(mins => $2)
+     FROM webhook_events v, webhook_endpoints e
+    WHERE d.id = $1 AND d.status = 'waiting' AND d.next_at <= shop_now() AND v.id = d.event_id AND e.id = d.endpoint_id
+      AND (v.type = 'webhook.test' AND e.status <> 'archived' OR e.status = 'on' AND (e.rests_until <= shop_now()) IS NOT FALSE)
+   RETURNING d.id, d.event_id AS "eventId", d.endpoint_id AS "endpointId", d.attempts AS tries, v.type, v.order_id AS "orderId",
+             v.product_id AS "productId", v.facts, v.happened_at AS "happenedAt", e.url,
+             CASE WHEN e.previous_until > shop_now() THEN ARRAY[e.secret, e.previous_secret] ELSE ARRAY[e.secret] END AS secrets`,
+)
+
+/** For one try; null when it is not due, was delivered or given up, or its endpoint takes nothing now or rests. */
+export async function takeUpDelivery(on: Queryable, id: string): Promise<DeliveryToTry | null> {
+  return (await takeUp(on, id, HELD_MINUTES))[0] ?? null
+}
+
+export type FrozenBody = {
+  /** Null before the first try, or when it was erased. */
+  readonly body: string | null
+  readonly hasCustomer: boolean
+}
+
+const selectBody = statement<[string], FrozenBody>(
+  'read_webhook_body',
+  `SELECT d.body, e.has_customer AS "hasCustomer" FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+    WHERE d.id = $1`,
+)
+
+/** The caller has locked what it speaks of (`lockWebhookSubject`). */
+export async function readFrozenBody(tx: Tx, id: string): Promise<FrozenBody> {
+  return only(await selectBody(tx.client, id))
+}
+
+const freeze = statement<[string, string], { body: string }>(
+  'freeze_webhook_body',
+  `UPDATE webhook_deliveries SET body = coalesce(body, $2) WHERE id = $1 RETURNING body`,
+)
+
+/** From now on it is sent with this body; answers the one that was first. */
+export async function freezeBody(tx: Tx, id: string, body: string): Promise<string> {
+  return only(await freeze(tx.client, id, body)).body
+}
+
+export type NewAttempt = {
+  readonly answerStatus: number | null
+  readonly answer: string
+  readonly tookMs: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const insertAttempt = statement<[string, number | null, string, number, string], Record<string, never>>(
+  'add_webhook_attempt',
+  `WITH sent AS (UPDATE webhook_deliveries SET held_until = NULL WHERE id = $1 RETURNING id, body)
+   INSERT INTO webhook_attempts (delivery_id, answer_status, answer, took_ms, headers)
+   SELECT id, $2::int, CASE WHEN body IS NULL AND $2::int IS NOT NULL THEN '' ELSE $3 END, $4, $5::jsonb FROM sent`,
+)
+
+/** Where the body was erased meanwhile, so is what the receiver said to it: it may have repeated it. */
+export async function addAttempt(tx: Tx, deliveryId: string, attempt: NewAttempt): Promise<void> {
+  const { answerStatus, answer, tookMs, headers } = attempt
+  await insertAttempt(tx.client, deliveryId, answerStatus, answer, tookMs, JSON.stringify(headers))
+}
+
+const updateDelivered = statement<[string], Record<string, never>>(
+  'mark_webhook_delivered',
+  `UPDATE webhook_deliveries SET status = 'delivered', delivered_at = shop_now(), next_at = NULL
+    WHERE id = $1 AND status <> 'delivered'`,
+)
+
+export async function markDelivered(tx: Tx, id: string): Promise<void> {
+  await updateDelivered(tx.client, id)
+}
+
+const updateFailed = statement<[string], Record<string, never>>(
+  'mark_webhook_failed',
+  `UPDATE webhook_deliveries SET status = 'failed', next_at = NULL WHERE id = $1 AND status = 'waiting'`,
+)
+
+/** It is not tried again by itself. */
+export async function markUndelivered(tx: Tx, id: string): Promise<void> {
+  await updateFailed(tx.client, id)
+}
+
+const updateLater = statement<[string, number], Record<string, never>>(
+  'try_webhook_later',
+  `UPDATE webhook_deliveries SET next_at = shop_now() + make_interval(secs => $2) WHERE id = $1 AND status = 'waiting'`,
+)
+
+const queue = statement<[readonly string[]], Record<string, never>>(
+  'queue_webhooks',
+  `SELECT queue_webhooks($1::uuid[])`,
+)
+
+/** A job for each, at its time. */
+export async function queueDeliveries(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await queue(tx.client, ids)
+}
+
+const spread = statement<[readonly string[], readonly string[]], Record<string, never>>(
+  'spread_webhooks',
+  `SELECT spread_webhooks($1::uuid[], $2::uuid[])`,
+)
+
+/** A delivery of each event to each of these endpoints, with its job; what is there already stays as it is. */
+export async function spreadDeliveries(
+  tx: Tx,
+  events: readonly string[],
+  endpoints: readonly string[],
+): Promise<void> {
+  await spread(tx.client, events, endpoints)
+}
+
+export async function tryLater(tx: Tx, id: string, seconds: number): Promise<void> {
+  await updateLater(tx.client, id, seconds)
+  await queueDeliveries(tx, [id])
+}
+
+const updateTaking = statement<[string], Record<string, never>>(
+  'note_webhook_success',
+  `UPDATE webhook_endpoints SET last_success_at = shop_now(), failing_since = NULL, failed_tries = 0 WHERE id = $1`,
+)
+
+/** The endpoint has taken something. */
+export async function noteSuccess(tx: Tx, endpointId: string): Promise<void> {
+  await updateTaking(tx.client, endpointId)
+}
+
+const updateFailing = statement<[string, number, number], { isPaused: boolean }>(
+  'note_webhook_failure',
+  `WITH counted AS (
+     SELECT id, coalesce(failing_since, shop_now()) AS since, failed_tries + 1 AS tries FROM webhook_endpoints WHERE id = $1
+   ), over AS (
+     SELECT *, since <= shop_now() - make_interval(secs => $2) AND tries >= $3 AS is_over FROM counted
+   )
+   UPDATE webhook_endpoints e SET failing_since = over.since, failed_tries = over.tries,
+          status = CASE WHEN is_over AND status = 'on' THEN 'paused' ELSE status END,
+          paused_at = CASE WHEN is_over AND status = 'on' THEN shop_now() ELSE paused_at END
+     FROM over WHERE e.id = over.id
+   RETURNING is_over AND status = 'paused' AND paused_at = shop_now() AS "isPaused"`,
+)
+
+export type PauseRule = { readonly afterSeconds: number; readonly leastTries: number }
+
+/** The endpoint, which the caller has locked, has not taken something; true when that was once too often and it is paused now. */
+export async function noteFailure(tx: Tx, endpointId: string, rule: PauseRule): Promise<boolean> {
+  const rows = await updateFailing(tx.client, endpointId, rule.afterSeconds, rule.leastTries)
+  return rows[0]?.isPaused ?? false
+}
+
+const updateGone = statement<[string], { id: string }>(
+  'switch_off_gone_webhook',
+  `UPDATE webhook_endpoints SET status = 'off', is_gone = true WHERE id = $1 AND status IN ('on', 'paused') RETURNING id`,
+)
+
+/** It has said that it is gone for good; false when it was off before. */
+export async function switchOffGone(tx: Tx, endpointId: string): Promise<boolean> {
+  return (await updateGone(tx.client, endpointId)).length === 1
+}
+
+const selectOverdue = statement<[number], { id: string }>(
+  'list_overdue_webhooks',
+  `SELECT d.id FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id AND e.status = 'on'
+    WHERE d.status = 'waiting' AND d.next_at <= shop_now()
+      AND NOT EXISTS (SELECT FROM graphile_worker._private_jobs j WHERE j.key = 'deliver_webhook:' || d.id AND j.attempts < j.max_attempts
+                         AND (j.locked_at IS NULL OR j.locked_at > now() - interval '3 minutes'))
+    ORDER BY d.next_at LIMIT $1`,
+)
+
+/** Those that have no job: it was lost, or died with its process, or was not made yet, for there were too many. */
+export async function listOverdueDeliveries(on: Queryable, limit: number): Promise<string[]> {
+  return (await selectOverdue(on, limit)).map(({ id }) => id)
+}
+
+const failArchived = statement<[number], { id: string }>(
+  'give_up_webhooks_of_archived',
+  `UPDATE webhook_deliveries SET status = 'failed', next_at = NULL WHERE id IN (
+     SELECT d.id FROM webhook_endpoints e JOIN webhook_deliveries d ON d.endpoint_id = e.id AND d.status = 'waiting'
+      WHERE e.status = 'archived' LIMIT $1)
+   RETURNING id`,
+)
+
+/** What was told to an endpoint just as it was removed; answers how many. */
+export async function dropOfArchived(on: Queryable, limit: number): Promise<number> {
+  return (await failArchived(on, limit)).length
+}
+
+const updateRest = statement<[string, number], Record<string, never>>(
+  'rest_webhook_endpoint',
+  `UPDATE webhook_endpoints SET rests_until = shop_now() + make_interval(secs => $2) WHERE id = $1`,
+)
+
+const pushBack = statement<[string, number], { id: string }>(
+  'push_back_webhooks',
+  `UPDATE webhook_deliveries d SET next_at = e.rests_until FROM webhook_endpoints e
+    WHERE e.id = d.endpoint_id AND d.id IN (
+      SELECT w.id FROM webhook_deliveries w JOIN webhook_endpoints r ON r.id = w.endpoint_id
+        JOIN webhook_events v ON v.id = w.event_id AND v.type <> 'webhook.test'
+       WHERE w.endpoint_id = $1 AND w.status = 'waiting' AND w.next_at <= shop_now() AND r.status = 'on' AND r.rests_until > shop_now()
+       ORDER BY w.next_at LIMIT $2)
+   RETURNING d.id`,
+)
+
+/** For so long nothing is sent to it but tests. */
+export async function restEndpoint(tx: Tx, endpointId: string, seconds: number): Promise<void> {
+  await updateRest(tx.client, endpointId, seconds)
+}
+
+/** What would be sent while the endpoint rests comes after it, no more than so many at once. No try is counted for it. */
+export async function pushBackDeliveries(tx: Tx, endpointId: string, limit: number): Promise<void> {
+  const ids = (await pushBack(tx.client, endpointId, limit)).map(({ id }) => id)
+  await queueDeliveries(tx, ids)
+}
+
+const findEndpointOf = statement<[string], { endpointId: string }>(
+  'find_endpoint_of_webhook',
+  `SELECT e.id AS "endpointId" FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id
+    WHERE d.id = $1 AND d.status = 'waiting' AND d.next_at <= shop_now() AND e.rests_until > shop_now()`,
+)
+
+/** The endpoint for whose rest a delivery waits that would be due; null when it does not wait for that. */
+export async function findResting(on: Queryable, id: string): Promise<string | null> {
+  return (await findEndpointOf(on, id))[0]?.endpointId ?? null
+}
+
+const deleteOld = statement<[number, number], { id: string }>(
+  'forget_webhook_deliveries',
+  `DELETE FROM webhook_deliveries WHERE id IN (
+     SELECT id FROM webhook_deliveries WHERE created_at < shop_now() - make_interval(days => $1) ORDER BY created_at LIMIT $2)
+   RETURNING id`,
+)
+
+const deleteUntold = statement<[number, number], { id: string }>(
+  'forget_webhook_events',
+  `DELETE FROM webhook_events WHERE id IN (
+     SELECT v.id FROM webhook_events v WHERE v.happened_at < shop_now() - make_interval(days => $1)
+        AND NOT EXISTS (SELECT FROM webhook_deliveries d WHERE d.event_id = v.id) ORDER BY v.happened_at LIMIT $2)
+   RETURNING id`,
+)
+
+/** What is older goes, with its tries; answers how many deliveries and events went. */
+export async function forgetDeliveries(on: Queryable, days: number, limit: number): Promise<number> {
+  const deliveries = await deleteOld(on, days, limit)
+  const events = await deleteUntold(on, days, limit)
+  return deliveries.length + events.length
+}

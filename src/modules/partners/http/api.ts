@@ -1,0 +1,74 @@
+/** What integrators ask (spec §7): each endpoint as domain/integrations describes it. */
+import type { FastifyInstance } from 'fastify'
+import { getOrder, listOrders } from '../rules/order-endpoints.ts'
+import { getProduct, listProducts } from '../rules/product-endpoints.ts'
+import { getStats } from '../rules/stats-endpoints.ts'
+import { ok, type Result } from '#platform/rules/result.ts'
+import type { Shop } from '#app/shop.ts'
+import { compressAnswers } from './compress-answers.ts'
+import { limitByKey } from './limit-by-key.ts'
+import { dataWebhook } from './data-webhook.ts'
+import { nothingHere } from './nothing-here.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { readJson } from './read-json.ts'
+import { answerInApiShape, serveEndpoint } from './serve-endpoint.ts'
+
+export async function integratorsApi(
+  app: FastifyInstance,
+  { shop, isRateLimited }: { readonly shop: Shop; readonly isRateLimited: boolean },
+): Promise<void> {
+  answerInApiShape(app)
+  readJson(app)
+  compressAnswers(app)
+  limitByKey(app, isRateLimited)
+  serveEndpoint(app, listOrders, async ({ integrator, query }) =>
+    whole(await shop.listIntegratorOrders(integrator, query)),
+  )
+  serveEndpoint(app, getOrder, async ({ integrator, params }) =>
+    withData(await shop.getOrderForIntegrator(integrator, params)),
+  )
+  serveInvoiceFiles(app, shop)
+  serveEndpoint(app, getStats, async ({ integrator, query }) =>
+    withData(await shop.getStatsForIntegrator(integrator, query)),
+  )
+  serveEndpoint(app, listProducts, async ({ integrator, query }) =>
+    whole(await shop.listIntegratorProducts(integrator, query)),
+  )
+  serveEndpoint(app, getProduct, async ({ integrator, params }) =>
+    withData(await shop.getProductForIntegrator(integrator, params)),
+  )
+  dataWebhook(app, shop)
+  for (const url of ['/orders-api', '/orders-api/*'])
+    app.all(url, { config: { access: 'public' }, onRequest: nothingHere, handler: nothingHere })
+}
+
+type InvoicePath = { readonly Params: { readonly id: string; readonly invoiceId: string } }
+
+/** A file and no JSON: described by src/modules/partners/rules/invoice-endpoint.ts, which a test holds against this. */
+function serveInvoiceFiles(app: FastifyInstance, shop: Shop): void {
+  app.get<InvoicePath>(
+    '/orders-api/orders/:id/invoices/:invoiceId.pdf',
+    { config: { access: 'key:orders:read', keyHeader: 'api-key' } },
+    async ({ integrator, params }, reply) => {
+      if (!integrator) throw new Refusal('unauthenticated', 'key_unknown')
+      const { id: orderId, invoiceId } = params
+      const file = await shop.getInvoiceFileForIntegrator(integrator, { orderId, invoiceId })
+      if (!file.ok) throw new Refusal(file.problem.code, file.problem)
+      const { fileName, bytes } = file.value
+      return reply
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .header('cache-control', 'private, no-store')
+        .type('application/pdf')
+        .send(Buffer.from(bytes))
+    },
+  )
+}
+
+/** What a list brings stands beside the word that it went well. */
+function whole<List extends object>(result: Result<List>) {
+  return result.ok ? ok({ success: true as const, ...result.value }) : result
+}
+
+function withData<Data>(result: Result<Data>) {
+  return result.ok ? ok({ success: true as const, data: result.value }) : result
+}

@@ -1,0 +1,54 @@
+/** What partners send (spec §7): each message once, whole or not at all. */
+import type { FastifyInstance } from 'fastify'
+import { sendData } from '../rules/data-endpoints.ts'
+import { dataHeaders } from '../rules/data-headers.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Shop } from '#app/shop.ts'
+import { createGate, GateFull, type Gate } from '#platform/page-cache/gate.ts'
+import { keepRefusals } from './keep-refusals.ts'
+import { nothingHere } from './nothing-here.ts'
+import { serveEndpoint } from './serve-endpoint.ts'
+
+/** Of one partner, behind the one that is worked off: they hold no connection. Further ones are to come again. */
+const MOST_WAITING = 8
+const RETRY_SECONDS = 1
+
+export function dataWebhook(app: FastifyInstance, shop: Shop): void {
+  const inTurn = createTurns()
+  keepRefusals(app, shop)
+  serveEndpoint(app, sendData, async ({ integrator, body, request, reply }) => {
+    const { 'idempotency-key': idempotencyKey, timestamp } = dataHeaders.parse(request.headers)
+    const received = await inTurn(integrator.id, () =>
+      shop.receiveData(integrator, {
+        message: body,
+        idempotencyKey,
+        sentAt: timestamp,
+        requestId: request.id,
+      }),
+    )
+    if (!received.ok) {
+      if (received.problem.code === 'busy') void reply.header('retry-after', String(RETRY_SECONDS))
+      return received
+    }
+    if (received.value.isRepeat) void reply.header('idempotent-replayed', 'true')
+    return ok({ success: true as const, data: received.value.data })
+  })
+  const nothing = { config: { access: 'public' }, onRequest: nothingHere, handler: nothingHere } as const
+  app.route({ ...nothing, method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '/data-webhook' })
+  app.all('/data-webhook/*', nothing)
+}
+
+/** One message of each sender at a time. */
+function createTurns() {
+  const gates = new Map<string, Gate>()
+  return async <T>(sender: string, work: () => Promise<Result<T>>): Promise<Result<T>> => {
+    const gate = gates.get(sender) ?? createGate({ running: 1, waiting: MOST_WAITING })
+    gates.set(sender, gate)
+    try {
+      return await gate.pass(work)
+    } catch (error) {
+      if (error instanceof GateFull) return fail({ code: 'busy', key: 'busy' })
+      throw error
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * Who may use a route for integrators: whoever sends a key that counts, then whoever has not used up the key's minute, then
+ * whoever's key has the scope. All of it before a byte of the body is read, and again with each request.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Scope } from '../rules/scopes.ts'
+import type { Shop } from '#app/shop.ts'
+import type { Access } from '#server/plugins/shop/access.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { digest } from '#platform/http/same-secret.ts'
+import { findIntegrator, givenKey, keyHeaderOf, type FirstIntegrator } from './find-integrator.ts'
+import { refuseAboveLimit } from '#platform/http/rate-limits.ts'
+
+type Options = { readonly shop: Shop; readonly integrators: FirstIntegrator }
+
+/** Keys that were right, as digests. They are still checked above the limit, so that partners behind one address don't lock each other out. */
+const MAX_RIGHT_KEYS = 1_000
+
+export function letInByKey(app: FastifyInstance, options: Options): void {
+  const rightKeys = new Set<string>()
+  app.addHook('onRequest', async (request, reply) => {
+    if (scopeOf(request) !== null) await identify(request, reply, options, rightKeys)
+  })
+  // Follows the hooks that count a key's requests: who is refused here has used one up.
+  app.addHook('preParsing', async (request) => {
+    const scope = scopeOf(request)
+    if (scope !== null && request.integrator?.scopes.has(scope) !== true)
+      throw new Refusal('forbidden', { key: 'keyLacksScope', facts: [scope] })
+  })
+}
+
+function scopeOf({ routeOptions }: FastifyRequest): Scope | null {
+  const { access } = routeOptions.config
+  return access !== undefined && isKeyed(access) ? (access.slice('key:'.length) as Scope) : null
+}
+
+export function isKeyed(access: Access): access is `key:${Scope}` {
+  return access.startsWith('key:')
+}
+
+async function identify(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { shop, integrators }: Options,
+  rightKeys: Set<string>,
+): Promise<void> {
+  const { server } = request
+  const given = givenKey(request)
+  const known = given === null ? '' : digest(given).toString('base64')
+  if (!rightKeys.has(known)) {
+    const usage = server.checkUse('wrongKey', request)
+    refuseAboveLimit(reply, usage, { key: 'comeAgainIn', facts: [usage.retryAfterSeconds] })
+  }
+  request.integrator = given === null ? null : await findIntegrator(request, given, shop, integrators)
+  rightKeys.delete(known)
+  if (request.integrator !== null) {
+    rightKeys.add(known)
+    const [oldest] = rightKeys
+    if (rightKeys.size > MAX_RIGHT_KEYS && oldest !== undefined) rightKeys.delete(oldest)
+    return
+  }
+  server.countUse('wrongKey', request)
+  // Said of the request alone: whether there is such a key, nobody learns.
+  if (given !== null) throw new Refusal('unauthenticated', 'key_unknown')
+  throw new Refusal('unauthenticated', { key: 'keyNotSent', facts: [keyHeaderOf(request)] })
+}

@@ -1,0 +1,42 @@
+/** The body of whoever writes programs against it: where it is no JSON, the answer says so, and from where on. */
+import type { FastifyInstance } from 'fastify'
+import { MESSAGES, sentences } from '#platform/rules/messages.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+
+/** For the plugin that holds the endpoints. */
+export function readJson(app: FastifyInstance): void {
+  // Follows the hooks that look at the key. Compressed bodies are not read: a small one can unpack to a huge one.
+  app.addHook('preParsing', async (request, reply) => {
+    const encoding = request.headers['content-encoding']
+    if (encoding === undefined || encoding.toLowerCase() === 'identity') return
+    void reply.header('accept-encoding', 'identity')
+    throw new Refusal('unsupported_type', 'api_content_encoding')
+  })
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    void parse(request, String(body), (error, value) => {
+      if (error) done(notJson(String(body)), undefined)
+      else done(null, value)
+    })
+  })
+}
+
+/** No body at all is no JSON either. */
+export function notJson(body: string): Refusal {
+  const place = failureOf(body)
+  if (place === null) return new Refusal('bad_request', 'api_invalid', { body: MESSAGES.api_body_names })
+  const said = place === 'unknown' ? MESSAGES.api_body_not_json : sentences.notJsonFrom(place + 1)
+  return new Refusal('bad_request', 'api_body_not_json', { body: said })
+}
+
+/** Where JSON ends to be JSON, as far as the parser says; null when it is all JSON, and names in it were refused. */
+function failureOf(body: string): number | 'unknown' | null {
+  try {
+    JSON.parse(body)
+    return null
+  } catch (error) {
+    const [, position] = /at position (\d+)/.exec(error instanceof Error ? error.message : '') ?? []
+    return position === undefined ? 'unknown' : Number(position)
+  }
+}

@@ -1,0 +1,177 @@
+/** Puts an endpoint on the server as it is described: who may ask, what is taken, how often, and how it says no. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import type { ApiEndpoint } from '../rules/api-endpoint.ts'
+import { inputSentence } from '../rules/input-sentence.ts'
+import { API_REFUSALS, type ApiRefusal, type ApiRefusalCode } from '../rules/refusal.ts'
+import type { Integrator } from '../rules/scopes.ts'
+import { PROBLEMS } from '#platform/rules/problems.ts'
+import { messageOf, type Problem, type Result } from '#platform/rules/result.ts'
+import type { z } from '#platform/rules/zod.ts'
+import { loggedPath } from '#platform/http/logged-path.ts'
+import { matchingTag } from '#platform/page-cache/negotiate.ts'
+import { isBusy } from '#platform/http/errors.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { tagOf } from '#platform/http/tag-of.ts'
+import { pathsOf } from './nothing-here.ts'
+import { notJson } from './read-json.ts'
+
+type Asked<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = {
+  readonly integrator: Integrator
+  readonly params: z.output<Params>
+  readonly query: z.output<Query>
+  readonly body: z.output<Body>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Registers the endpoint; its handler gets what was checked, and answers with what the description says. */
+export function serveEndpoint<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
+  app: FastifyInstance,
+  endpoint: ApiEndpoint<Params, Query, Body, Answer>,
+  handle: (asked: Asked<Params, Query, Body>) => Promise<Result<z.input<Answer>>>,
+): void {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { integrator } = request
+    if (!integrator) throw new Refusal('unauthenticated', 'key_unknown')
+    if (endpoint.body && request.body === undefined) throw notJson('')
+    const [params, query, body] = parseAll([
+      [endpoint.params, request.params],
+      [endpoint.query, request.query],
+      [endpoint.body, request.body],
+      [endpoint.headerShape, request.headers],
+    ])
+    const result = await handle({
+      integrator,
+      params: params as z.output<Params>,
+      query: query as z.output<Query>,
+      body: body as z.output<Body>,
+      request,
+      reply,
+    })
+    if (!result.ok) return refuse(request, reply, result.problem)
+    return endpoint.isTagged ? sendTagged(request, reply, result.value) : reply.send(result.value)
+  }
+  for (const path of pathsOf(endpoint.path))
+    app.route({
+      method: endpoint.method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
+      config: { access: `key:${endpoint.scope}`, keyHeader: endpoint.keyHeader },
+      handler,
+    })
+}
+
+/** For every schema that reads what integrators send. */
+const IN_OUR_WORDS = { error: inputSentence }
+
+/** All that is wrong with a request is said in one answer, whichever part of it is wrong. */
+function parseAll(parts: readonly (readonly [schema: z.ZodType | undefined, value: unknown])[]): unknown[] {
+  const parsed = parts.map(([schema, value]) => schema?.safeParse(value, IN_OUR_WORDS))
+  const issues = parsed.flatMap((each) => each?.error?.issues ?? [])
+  if (issues.length > 0) throw new ZodError(issues)
+  return parsed.map((each) => each?.data)
+}
+
+/** For the plugin that holds the endpoints: every failure in their shape. */
+export function answerInApiShape(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    if (error instanceof Refusal) return refuse(request, reply, error.problem)
+    if (error instanceof ZodError) return refuse(request, reply, wrongInput(error))
+    const { statusCode = 500 } = error as FastifyError
+    if (statusCode < 500) return refuse(request, reply, unread(statusCode))
+    const facts = { err: error, requestId: request.id, method: request.method, url: loggedPath(request.url) }
+    if (isBusy(error)) {
+      request.log.error(facts, 'the database does not answer')
+      void reply.header('retry-after', '1')
+      return refuse(request, reply, { code: 'busy', key: 'busy' })
+    }
+    request.log.error(facts, 'unexpected failure')
+    return refuse(request, reply, { code: 'unexpected', key: 'unexpected' })
+  })
+}
+
+const PATHS = /^\/(?:orders-api|data-webhook)(?:[/?]|$)/i
+
+/** For addresses that can't be read, so that no plugin gets them. Whether this one was meant for an endpoint, and is answered. */
+export function answerUnreadAddress(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (!PATHS.test(request.url)) return false
+  refuse(request, reply, unread(PROBLEMS.bad_request.status))
+  return true
+}
+
+/** What never came as far as a handler. */
+function unread(status: number): Problem {
+  if (status === PROBLEMS.too_large.status) return { code: 'too_large', key: 'too_large' }
+  if (status === PROBLEMS.unsupported_type.status) return { code: 'unsupported_type', key: 'api_json_only' }
+  if (status === PROBLEMS.too_many_requests.status)
+    return { code: 'too_many_requests', key: 'too_many_requests' }
+  if (status === PROBLEMS.not_found.status) return { code: 'not_found', key: 'api_not_found' }
+  return { code: 'bad_request', key: 'api_invalid' }
+}
+
+/** The house's problems by the names that integrators know. */
+function apiCode({ code }: Problem): ApiRefusalCode {
+  if (code in API_REFUSALS) return code as ApiRefusalCode
+  if (PROBLEMS[code].status === API_REFUSALS.conflict.status) return 'conflict'
+  return code === 'invalid' ? 'bad_request' : 'unexpected'
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const code = apiCode(problem)
+  const { fields } = problem
+  request.refusedAs = { code, ...(fields && { fields }) }
+  const body: ApiRefusal = {
+    success: false,
+    error: {
+      code,
+      message: messageOf(problem),
+      ...(fields ? { fields: { ...fields } } : {}),
+      request_id: request.id,
+    },
+  }
+  return reply
+    .code(API_REFUSALS[code].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(body)
+}
+
+/** Letters of a list of states that are looked at. */
+const LONGEST_LIST = 1_000
+
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {
+  const body = JSON.stringify(value)
+  const tag = tagOf(body)
+  // It may speak of people: nobody in between keeps it, and each use is asked for again.
+  void reply
+    .header('etag', `W/"${tag}"`)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'api-key')
+  const held = request.headers['if-none-match']
+  if (held !== undefined && matchingTag(held.slice(0, LONGEST_LIST), tag) !== null)
+    return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+export function wrongInput({ issues }: ZodError): Problem {
+  const fields = new Map<string, string>()
+  for (const { path, message, ...issue } of issues) {
+    const places = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
+    for (const place of places) {
+      const name = place.join('.') || 'body'
+      if (!fields.has(name)) fields.set(name, message)
+    }
+  }
+  const isTooMany = issues.some((issue) => issue.code === 'too_big' && issue.origin === 'array')
+  return {
+    code: isTooMany ? 'too_large' : 'bad_request',
+    key: isTooMany ? 'too_large' : 'api_invalid',
+    fields: Object.fromEntries(fields),
+  }
+}

@@ -1,0 +1,151 @@
+/**
+ * Posts events to addresses that people outside the shop have given (docs/decisions/0017-outgoing-events.md). At each try the
+ * name is resolved anew, every address that it has must be public, and the connection goes to one of those.
+ */
+import { lookup } from 'node:dns/promises'
+import type { LookupAddress } from 'node:dns'
+import { isIP } from 'node:net'
+import { performance } from 'node:perf_hooks'
+import { signatureHeaders } from '#platform/http/webhook-signature.ts'
+import { isOwnAddress, isPublicAddress } from './address-guard.ts'
+import { readAddressText, type AddressRules } from './address-rules.ts'
+import type { AddressProblem, WebhookAnswer, WebhookMessage, WebhookSender } from './port.ts'
+import { postPinned, type PinnedAnswer } from './post-pinned.ts'
+
+/** Every address of a name. */
+export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>
+
+export type SenderOptions = AddressRules & {
+  /** Such as Panna-Webhooks/1. */
+  readonly userAgent: string
+  readonly resolve?: Resolve
+  readonly deadlineMs?: number
+}
+
+const DEADLINE_MS = 10_000
+/** In characters: what is kept of an answer. */
+const MAX_TEXT = 2_000
+
+const WHY: Readonly<Record<AddressProblem, string>> = {
+  not_a_url: 'the address is not a URL',
+  too_long: 'the address is too long',
+  not_https: 'the address is not https',
+  has_password: 'the address carries a password',
+  bad_port: 'the port belongs to another service',
+  unknown_host: 'the name of the host leads nowhere',
+  private_address: 'the host lies in a private network',
+}
+
+export function createWebhookSender(options: SenderOptions): WebhookSender {
+  const { isLoopbackAllowed, userAgent, resolve = resolveAll, deadlineMs = DEADLINE_MS } = options
+
+  async function findHost(text: string): Promise<FoundHost> {
+    const read = readAddressText(text, { isLoopbackAllowed })
+    if (!read.ok) return read
+    const addresses = await addressesOf(read.url.hostname, resolve)
+    if (addresses.length === 0) return { ok: false, problem: 'unknown_host' }
+    const mayReach = ({ address }: LookupAddress) =>
+      isPublicAddress(address) || (isLoopbackAllowed && isOwnAddress(address))
+    if (!addresses.every(mayReach)) return { ok: false, problem: 'private_address' }
+    // By http only to this machine: a name may lead elsewhere than it says.
+    const isOwn = addresses.every(({ address }) => isOwnAddress(address))
+    if (read.url.protocol !== 'https:' && !isOwn) return { ok: false, problem: 'not_https' }
+    return { ok: true, url: read.url, addresses }
+  }
+
+  return {
+    async readAddress(text) {
+      const host = await findHost(text)
+      return host.ok ? { ok: true, url: host.url.href } : host
+    },
+    async post(message) {
+      const headers = headersOf(message, userAgent)
+      const begun = performance.now()
+      const deadline = AbortSignal.timeout(deadlineMs)
+      const outcome = await tryOnce(message, headers, deadline).catch(reasonOf)
+      return { ...outcome, headers, tookMs: Math.round(performance.now() - begun) }
+    },
+  }
+
+  async function tryOnce(
+    { url, body }: WebhookMessage,
+    headers: Readonly<Record<string, string>>,
+    deadline: AbortSignal,
+  ): Promise<Outcome> {
+    const host = await before(deadline, findHost(url))
+    if (!host.ok) return nothing(WHY[host.problem])
+    return outcomeOf(await postPinned({ url: host.url, addresses: host.addresses, headers, body, deadline }))
+  }
+}
+
+type FoundHost =
+  | { readonly ok: true; readonly url: URL; readonly addresses: readonly LookupAddress[] }
+  | { readonly ok: false; readonly problem: AddressProblem }
+
+type Outcome = Pick<WebhookAnswer, 'status' | 'text' | 'retryAfterSeconds'>
+
+const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true, order: 'verbatim' })
+
+async function addressesOf(hostname: string, resolve: Resolve): Promise<readonly LookupAddress[]> {
+  const bare = hostname.replace(/^\[(.*)\]$/, '$1')
+  const family = isIP(bare)
+  if (family !== 0) return [{ address: bare, family }]
+  return resolve(hostname).catch(() => [])
+}
+
+function headersOf({ id, body, secrets }: WebhookMessage, userAgent: string): Record<string, string> {
+  const sentAt = new Date()
+  const signed = secrets.map((secret) => signatureHeaders(secret, { id, body, sentAt }))
+  return {
+    'content-type': 'application/json',
+    'user-agent': userAgent,
+    'webhook-id': id,
+    'webhook-timestamp': signed[0]?.['webhook-timestamp'] ?? '',
+    'webhook-signature': signed.map((each) => each['webhook-signature']).join(' '),
+  }
+}
+
+function outcomeOf({ status, retryAfter, text }: PinnedAnswer): Outcome {
+  return { status, text: plainText(text), retryAfterSeconds: secondsOf(retryAfter) }
+}
+
+/** Seconds, or a date (RFC 9110). */
+function secondsOf(retryAfter: string | undefined): number | null {
+  if (retryAfter === undefined) return null
+  if (/^\d{1,9}$/.test(retryAfter.trim())) return Number(retryAfter)
+  const at = Date.parse(retryAfter)
+  return Number.isNaN(at) ? null : Math.max(0, Math.round((at - Date.now()) / 1000))
+}
+
+/** Looking a name up can't be broken off: it is left behind when the time is over. */
+function before<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_resolve, reject) => {
+      deadline.addEventListener('abort', () => reject(deadline.reason as Error), { once: true })
+    }),
+  ])
+}
+
+/** Names of the errors by which a deadline ends a call. */
+const LATE: ReadonlySet<string> = new Set(['TimeoutError', 'AbortError'])
+
+function reasonOf(error: unknown): Outcome {
+  if (error instanceof Error && LATE.has(error.name)) return nothing('no answer within the deadline')
+  const code = (error as { code?: unknown }).code
+  const message = error instanceof Error ? error.message : 'unknown failure'
+  return nothing(typeof code === 'string' && !message.includes(code) ? `${code}: ${message}` : message)
+}
+
+function nothing(why: string): Outcome {
+  return { status: null, text: plainText(why), retryAfterSeconds: null }
+}
+
+/** What can be kept and shown: no control characters but line ends and tabs, and not much. */
+function plainText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .slice(0, MAX_TEXT)
+    .toWellFormed()
+}

@@ -1,0 +1,171 @@
+/** The parameters that several endpoints take. Each that is wrong is answered with what is allowed. */
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { z } from '#platform/rules/zod.ts'
+import { readCursor, type CursorKind } from './api-cursor.ts'
+import { isForward, readMoment, spanOf } from './api-moments.ts'
+
+export const MOST_LISTED = 100
+const USUALLY_LISTED = 50
+const FURTHEST = 1_000_000
+
+/** A parameter that came twice is a list. */
+const orTwice = (message: string) => ({
+  error: ({ input }: { readonly input?: unknown }) => (Array.isArray(input) ? MESSAGES.api_twice : message),
+})
+
+/** Of a whole object: what is unknown is refused by its name. */
+const unknownByName = {
+  error: ({ code }: { readonly code?: string }) =>
+    code === 'unrecognized_keys' ? MESSAGES.api_parameter_unknown : MESSAGES.api_invalid,
+}
+
+/** Strict, so that a misspelt parameter is not taken for one that was left out. */
+export function parameters<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape, z.core.$strict> {
+  return z.strictObject(shape, unknownByName)
+}
+
+function wholeNumber(least: number, most: number, message: string) {
+  const read = (value: unknown) =>
+    typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+  return z.preprocess(read, z.int(orTwice(message)).min(least, message).max(most, message))
+}
+
+export function oneOf<const Words extends readonly string[]>(
+  words: Words,
+  message: string,
+): z.ZodEnum<z.core.util.ToEnum<Words[number]>> {
+  return z.enum(words, orTwice(message))
+}
+
+const moment = (message: string) =>
+  z.string(orTwice(message)).refine((text) => readMoment(text) !== null, { error: message })
+
+/** PostgreSQL refuses a NUL in a text. */
+export function text(most: number, message: string): z.ZodString {
+  return z
+    .string(orTwice(message))
+    .min(1, message)
+    .max(most, message)
+    .regex(/^[^\0]*$/, message)
+}
+
+export const idParameter = z.uuid(orTwice(MESSAGES.api_id)).toLowerCase()
+
+export const spanShape = {
+  start_date: moment(MESSAGES.api_moment)
+    .optional()
+    .describe('From this day in India on, or from this instant on. An instant says its offset.')
+    .meta({ example: '2026-11-01' }),
+  end_date: moment(MESSAGES.api_moment)
+    .optional()
+    .describe('To the end of this day in India, or to this instant; it belongs to the span.')
+    .meta({ example: '2026-11-22' }),
+}
+
+export const pagingShape = {
+  limit: wholeNumber(1, MOST_LISTED, MESSAGES.api_limit)
+    .default(USUALLY_LISTED)
+    .describe('How many at most.')
+    .meta({ example: 20, usual: USUALLY_LISTED }),
+  offset: wholeNumber(0, FURTHEST, MESSAGES.api_offset)
+    .default(0)
+    .describe(
+      'How many to leave out first. With many, and while new ones come in, the cursor is better. Not with `updated_since`.',
+    )
+    .meta({ example: 0, usual: 0 }),
+  cursor: z
+    .string(orTwice(MESSAGES.api_cursor))
+    .optional()
+    .describe(
+      '`next_cursor` of the answer before: goes on behind it, whatever has come in since. Send the other parameters as before, without `offset`.',
+    )
+    .meta({ example: 'o8k5q2z7m1c-5f0c7f0e8d8c4a569f0e2f1b7f1f0c22' }),
+  updated_since: moment(MESSAGES.api_moment)
+    .optional()
+    .describe(
+      'Only what has changed since this day in India or this instant, the oldest change first. `next_cursor` is then never null: keep it, and ask with it the next time. What changed in the last two seconds comes with the next answer.',
+    )
+    .meta({ example: '2026-11-22T09:30:00+05:30' }),
+}
+
+type Asked = {
+  readonly start_date?: string | undefined
+  readonly end_date?: string | undefined
+  readonly offset: number
+  readonly cursor?: string | undefined
+  readonly updated_since?: string | undefined
+}
+
+/** What no single parameter can know: how they go together. */
+export function isSpanForward(asked: Pick<Asked, 'start_date' | 'end_date'>): boolean {
+  return isForward(spanOf(asked))
+}
+/** Rules over several parameters are checked although others are wrong, so that everything wrong is said at once. */
+const whenRight =
+  (...names: readonly string[]) =>
+  ({ value, issues }: z.core.ParsePayload) =>
+    typeof value === 'object' &&
+    value !== null &&
+    !issues.some(({ path }) => names.includes(String(path?.[0])))
+
+export const SPAN_TURNED = {
+  error: MESSAGES.api_span_turned,
+  path: ['end_date'],
+  when: whenRight('start_date', 'end_date'),
+}
+
+export function hasItsCursor(kinds: ListKinds): (asked: Pick<Asked, 'cursor' | 'updated_since'>) => boolean {
+  return (asked) => asked.cursor === undefined || readCursor(kindOf(kinds, asked), asked.cursor) !== null
+}
+export const CURSOR_BROKEN = {
+  error: MESSAGES.api_cursor,
+  path: ['cursor'],
+  when: whenRight('cursor', 'updated_since'),
+}
+
+export function isOneWayOn({ cursor, offset }: Pick<Asked, 'cursor' | 'offset'>): boolean {
+  return cursor === undefined || offset === 0
+}
+export const TWO_WAYS_ON = {
+  error: MESSAGES.api_cursor_and_offset,
+  path: ['offset'],
+  when: whenRight('cursor', 'offset'),
+}
+
+/** What changes while it is read moves to the end of the changes: with an offset some would be passed over. */
+export function areChangesByCursor({
+  updated_since,
+  offset,
+}: Pick<Asked, 'updated_since' | 'offset'>): boolean {
+  return updated_since === undefined || offset === 0
+}
+export const CHANGES_BY_OFFSET = {
+  error: MESSAGES.api_changes_by_cursor,
+  path: ['offset'],
+  when: whenRight('updated_since', 'offset'),
+}
+
+/** The newest first, and the oldest change first. */
+export type ListKinds = { readonly usual: CursorKind; readonly changed: CursorKind }
+
+export function kindOf(
+  { usual, changed }: ListKinds,
+  { updated_since }: Pick<Asked, 'updated_since'>,
+): CursorKind {
+  return updated_since === undefined ? usual : changed
+}
+
+export const pagination = z
+  .object({
+    total: z.int().min(0).describe('How many there are in all, with these parameters.').meta({ example: 1 }),
+    limit: z.int().min(1).max(MOST_LISTED).meta({ example: 20 }),
+    offset: z.int().min(0).meta({ example: 0 }),
+    hasMore: z.boolean().describe('Whether more follow at once.').meta({ example: false }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .describe(
+        'Where to go on. Null at the end, but with `updated_since`: there it is kept for the next time.',
+      ),
+  })
+  .meta({ id: 'Pagination' })

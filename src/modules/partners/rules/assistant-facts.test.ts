@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { assistantFacts, toAssistantFacts } from './assistant-facts.ts'
+import { POLICIES } from '#platform/rules/policies.ts'
+
+test('the facts are those of the policies, and cash is named only where the owner takes it', () => {
+  const told = (isOn: boolean) =>
+    toAssistantFacts({
+      shopUrl: 'https://a.example',
+      description: 'Notebooks.',
+      cod: { isOn, feeRupees: isOn ? 40 : 0 },
+    })
+  expect(assistantFacts.parse(told(true))).toEqual(told(true))
+  expect(told(true).payment).toMatchObject({
+    methods: ['UPI', 'card', 'netbanking', 'cash on delivery'],
+    cash_on_delivery: { offered: true, charge: 40 },
+  })
+  expect(told(false).payment.methods).not.toContain('cash on delivery')
+  const [least, most] = POLICIES.deliveryBusinessDays
+  expect(told(false).shipping).toMatchObject({
+    charge: 50,
+    delivery_business_days: { least, most },
+    policy_url: 'https://a.example/shipping-policy',
+  })
+})

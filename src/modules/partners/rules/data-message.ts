@@ -1,0 +1,218 @@
+/**
+ * What partners may send to POST /data-webhook/ (spec §7; threats, row 66): one strict schema for each type. Prices, payment
+ * and status have no name here, so that they can't be said.
+ */
+import { MOST } from '#modules/catalogue/rules/product-input.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { z } from '#platform/rules/zod.ts'
+import { SAMPLE_ORDER } from './sample-order.ts'
+import { SAMPLE_PRODUCT } from './sample-product.ts'
+
+export const MOST_RECORDS = 500
+/** Room for that many records with everything that they usually say. */
+export const DATA_BODY_BYTES = 512 * 1024
+/** How far a message's timestamp may lie from the shop's clock, to either side. */
+export const TIMESTAMP_MINUTES = 5
+export const MOST_FIGURES = 50
+/** So long a message, its answer and its idempotency key are remembered. */
+export const RECEIPTS_KEPT_DAYS = 90
+
+export const MAX_REFERENCE_LENGTH = 100
+const MOST_STATUS = 60
+const MOST_NOTE = 500
+const MOST_FIGURE = 1e15
+
+/** Control characters, and marks that turn the direction of writing, say something else than they show. */
+const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+function isPlain(text: string): boolean {
+  return text.isWellFormed() && !HIDDEN.test(text)
+}
+
+function isPlainInLines(text: string): boolean {
+  return isPlain(text.replaceAll(/\r?\n/g, ' '))
+}
+
+const line = (most: number) => z.string().max(most).refine(isPlain, MESSAGES.data_text)
+
+/** Whatever else a record says is refused by its name, with what may be said instead. */
+const only = (message: string) => ({
+  error: ({ code }: { readonly code?: string }) => (code === 'unrecognized_keys' ? message : undefined),
+})
+
+/** A rule over several fields is checked although others are wrong. */
+const isRecord = ({ value }: z.core.ParsePayload) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is wrong already is all that is said: a field that is refused was meant to say something. */
+const saysNothing = (field: string) => ({
+  error: MESSAGES.data_says_nothing,
+  path: [field],
+  when: ({ issues }: z.core.ParsePayload) => issues.length === 0,
+})
+
+const orderRecord = z
+  .strictObject(
+    {
+      order_id: z.uuid().toLowerCase().describe('The order’s id, as the orders API tells it.'),
+      partner_reference: line(MAX_REFERENCE_LENGTH).optional().describe('What you call this order.'),
+      partner_status: line(MOST_STATUS)
+        .optional()
+        .describe('How far it is with you, in your own words. The shop’s status is not touched.'),
+      partner_note: line(MOST_NOTE).optional().describe('Anything else that the shop’s staff should read.'),
+    },
+    only(MESSAGES.data_order_never),
+  )
+  .refine(hasMoreThanOne, saysNothing('order_id'))
+  .meta({
+    example: {
+      order_id: SAMPLE_ORDER.id,
+      partner_reference: 'WH-20413',
+      partner_status: 'Picked',
+    },
+  })
+
+const productRecord = z
+  .strictObject(
+    {
+      id: z.uuid().toLowerCase().optional().describe('The product’s id. Either this or `sku`.'),
+      sku: line(MOST.sku).min(1).optional().describe('The product’s SKU. Either this or `id`.'),
+      stock_on_hand: z
+        .int()
+        .min(0)
+        .max(MOST.stock)
+        .optional()
+        .describe(
+          'Units on the shelf at the message’s timestamp: a count. It includes units of paid and unpaid orders that the courier has not taken; the shop subtracts them.',
+        ),
+      stock_delta: z
+        .int()
+        .min(-MOST.stock)
+        .max(MOST.stock)
+        .refine((units) => units !== 0, MESSAGES.data_delta_zero)
+        .optional()
+        .describe(
+          'Units that came to the shelf (above 0) or left it other than through the shop’s orders (below 0). Not together with `stock_on_hand`.',
+        )
+        .meta({ example: 24 }),
+      description: z
+        .string()
+        .trim()
+        .min(1)
+        .max(MOST.description)
+        .refine(isPlainInLines, MESSAGES.data_text)
+        .optional()
+        .describe('What the product’s page says of it: plain text.'),
+      weight_grams: z.int().min(1).max(MOST.weight).optional().describe('What one piece weighs, packed.'),
+    },
+    only(MESSAGES.data_product_never),
+  )
+  .refine(({ id, sku }) => (id === undefined) !== (sku === undefined), {
+    error: MESSAGES.data_id_or_sku,
+    path: ['id'],
+    when: isRecord,
+  })
+  .refine(({ stock_on_hand: count, stock_delta: delta }) => count === undefined || delta === undefined, {
+    error: MESSAGES.data_count_or_delta,
+    path: ['stock_delta'],
+    when: isRecord,
+  })
+  .refine(hasMoreThanOne, saysNothing('id'))
+  .meta({ example: { sku: SAMPLE_PRODUCT.sku, stock_on_hand: 120, weight_grams: 420 } })
+
+const day = z.iso
+  .date()
+  .refine((text) => text.startsWith('20'), MESSAGES.data_day)
+  .meta({ example: '2026-11-21' })
+
+const statsRecord = z
+  .strictObject(
+    {
+      first_day: day.describe('The first day that the figures count, in India.'),
+      last_day: day.describe('The last one; the same for a single day. Not after today.'),
+      figures: z
+        .record(
+          z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, MESSAGES.data_figure_name),
+          z.number().min(-MOST_FIGURE).max(MOST_FIGURE),
+        )
+        .refine((figures) => isBetween(Object.keys(figures).length, 1, MOST_FIGURES), MESSAGES.data_figures)
+        .describe(
+          `Your figures by name, 1 to ${MOST_FIGURES} of them. A name has small letters, digits and _, 60 at most, and begins with a letter. They replace those of the same days.`,
+        )
+        .meta({ example: { orders_packed: 42, sold_in_shops: 10499.5 } }),
+    },
+    only(MESSAGES.data_field_unknown),
+  )
+  .refine(({ first_day, last_day }) => first_day <= last_day, {
+    error: MESSAGES.data_days_turned,
+    path: ['last_day'],
+  })
+
+const records = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MOST_RECORDS)
+const unknownField = only(MESSAGES.data_field_unknown)
+
+export const orderSync = z
+  .strictObject(
+    {
+      type: z.literal('order_sync'),
+      data: z.strictObject({ orders: records(orderRecord) }, unknownField),
+    },
+    unknownField,
+  )
+  .meta({ id: 'OrderSync' })
+
+export const productSync = z
+  .strictObject(
+    {
+      type: z.literal('product_sync'),
+      data: z.strictObject({ products: records(productRecord) }, unknownField),
+    },
+    unknownField,
+  )
+  .meta({ id: 'ProductSync' })
+
+export const statsUpdate = z
+  .strictObject(
+    {
+      type: z.literal('stats_update'),
+      data: z.strictObject({ stats: records(statsRecord) }, unknownField),
+    },
+    unknownField,
+  )
+  .meta({ id: 'StatsUpdate' })
+
+export const dataMessage = z.discriminatedUnion('type', [orderSync, productSync, statsUpdate], {
+  error: ({ code }) => (code === 'invalid_union' ? MESSAGES.data_type : undefined),
+})
+
+export const DATA_TYPES = ['order_sync', 'product_sync', 'stats_update'] as const
+export type DataType = (typeof DATA_TYPES)[number]
+export type DataMessage = z.output<typeof dataMessage>
+export type OrderRecord = z.output<typeof orderRecord>
+export type ProductRecord = z.output<typeof productRecord>
+export type StatsRecord = z.output<typeof statsRecord>
+
+/** How many orders, products or spans of days it speaks of. */
+export function recordsIn(message: DataMessage): number {
+  if (message.type === 'order_sync') return message.data.orders.length
+  return message.type === 'product_sync' ? message.data.products.length : message.data.stats.length
+}
+
+/** Places in a list whose key stood in it before: of two records for one thing nobody knows which counts. */
+export function placesOfTwins(keys: readonly (string | undefined)[]): readonly number[] {
+  const seen = new Set<string>()
+  return keys.flatMap((key, place) => {
+    if (key === undefined) return []
+    if (seen.has(key)) return [place]
+    seen.add(key)
+    return []
+  })
+}
+
+function hasMoreThanOne(record: Readonly<Record<string, unknown>>): boolean {
+  return Object.values(record).filter((value) => value !== undefined).length > 1
+}
+
+function isBetween(count: number, least: number, most: number): boolean {
+  return count >= least && count <= most
+}

@@ -1,0 +1,137 @@
+/** A product as integrators receive it (spec §3, §7): the specification's names, rupees as numbers. */
+import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
+import { linkedPicture } from '#modules/catalogue/rules/picture-links.ts'
+import type { ListedPrices } from '#modules/catalogue/rules/pricing.ts'
+import { productPath } from '#modules/catalogue/rules/slug.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { toRupees } from '#platform/rules/money.ts'
+import { z } from '#platform/rules/zod.ts'
+import { instantInUtc, rupees } from './api-values.ts'
+import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './sample-product.ts'
+
+export const PRODUCT_STATUSES = ['active', 'inactive', 'archived'] as const
+
+/** What the books say of a product. Instants in ISO 8601, in UTC. */
+export type ListedProduct = ListedPrices & {
+  readonly id: ProductId
+  readonly sku: string
+  readonly slug: string
+  readonly name: string
+  readonly description: string
+  readonly category: CategoryName
+  readonly imageUrl: string
+  readonly galleryImages: readonly string[]
+  readonly rating: number | null
+  readonly reviewsCount: number
+  readonly isInStock: boolean
+  /** On hand less reserved; null when the shop does not count it. */
+  readonly available: number | null
+  readonly status: (typeof PRODUCT_STATUSES)[number]
+  readonly hsn: string
+  readonly gstRatePercent: number
+  readonly weightGrams: number
+  readonly gtin: string | null
+  readonly mpn: string | null
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+const picture = z.string().meta({ example: linkedPicture(SAMPLE_SHOP_URL, SAMPLE_PRODUCT.imageUrl) })
+
+const productShape = z.object({
+  id: z.uuid().describe('The product’s id.').meta({ example: SAMPLE_PRODUCT.id }),
+  sku: z.string().meta({ example: SAMPLE_PRODUCT.sku }),
+  name: z.string().meta({ example: SAMPLE_PRODUCT.name }),
+  description: z.string().meta({ example: SAMPLE_PRODUCT.description }),
+  price: rupees.describe('The price before any discount, in rupees.').meta({ example: 219 }),
+  discounted_price: rupees
+    .nullable()
+    .describe('What the shopper pays, when it is reduced.')
+    .meta({ example: 189 }),
+  original_price: rupees
+    .nullable()
+    .describe('The price printed on the product (MRP), when there is one.')
+    .meta({ example: 249 }),
+  url: z
+    .string()
+    .describe('Its page.')
+    .meta({ example: SAMPLE_SHOP_URL + productPath(SAMPLE_PRODUCT) }),
+  image_url: picture,
+  gallery_images: z.array(picture),
+  category: z.enum(CATEGORY_NAMES),
+  rating: z.number().min(1).max(5).nullable().meta({ example: 4.5 }),
+  reviews_count: z.int().min(0).meta({ example: 12 }),
+  in_stock: z.boolean(),
+  stock_quantity: z
+    .int()
+    .nullable()
+    .describe(
+      'What can be sold: on hand less reserved. Units of cash orders that the courier has are off the shelf and in neither. Null when the shop does not count it.',
+    )
+    .meta({ example: 37 }),
+  status: z
+    .enum(PRODUCT_STATUSES)
+    .describe('Only `active` products are shown to shoppers; `archived` ones are gone for good.'),
+  hsn: z.string().describe('The HSN code of such goods, for GST.').meta({ example: SAMPLE_PRODUCT.hsn }),
+  gst_rate_percent: z
+    .number()
+    .min(0)
+    .describe('The GST that the price contains, in percent.')
+    .meta({ example: SAMPLE_PRODUCT.gstRatePercent }),
+  weight_grams: z
+    .int()
+    .min(1)
+    .describe('What one weighs, packed.')
+    .meta({ example: SAMPLE_PRODUCT.weightGrams }),
+  gtin: z
+    .string()
+    .nullable()
+    .describe('The number under its barcode, with 8, 12, 13 or 14 digits (EAN, UPC); null when it has none.')
+    .meta({ example: SAMPLE_PRODUCT.gtin }),
+  mpn: z
+    .string()
+    .nullable()
+    .describe('The manufacturer’s part number; null when it has none.')
+    .meta({ example: SAMPLE_PRODUCT.mpn }),
+  created_at: instantInUtc,
+  updated_at: instantInUtc.describe('Moves with every change of what stands here, a sale too.'),
+})
+
+export type IntegratorProduct = z.output<typeof productShape>
+
+export const integratorProduct = productShape.meta({
+  id: 'Product',
+  example: toIntegratorProduct(SAMPLE_PRODUCT, { shopUrl: SAMPLE_SHOP_URL }),
+})
+
+export function toIntegratorProduct(
+  product: ListedProduct,
+  { shopUrl }: { readonly shopUrl: string },
+): IntegratorProduct {
+  const { discountedPricePaise, originalPricePaise } = product
+  return {
+    id: product.id,
+    sku: product.sku,
+    name: product.name,
+    description: product.description,
+    price: toRupees(product.pricePaise),
+    discounted_price: discountedPricePaise === null ? null : toRupees(discountedPricePaise),
+    original_price: originalPricePaise === null ? null : toRupees(originalPricePaise),
+    url: shopUrl + productPath(product),
+    image_url: linkedPicture(shopUrl, product.imageUrl),
+    gallery_images: product.galleryImages.map((each) => linkedPicture(shopUrl, each)),
+    category: product.category,
+    rating: product.rating,
+    reviews_count: product.reviewsCount,
+    in_stock: product.isInStock && product.available !== 0,
+    stock_quantity: product.available,
+    status: product.status,
+    hsn: product.hsn,
+    gst_rate_percent: product.gstRatePercent,
+    weight_grams: product.weightGrams,
+    gtin: product.gtin,
+    mpn: product.mpn,
+    created_at: product.createdAt,
+    updated_at: product.updatedAt,
+  }
+}

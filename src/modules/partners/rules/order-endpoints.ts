@@ -1,0 +1,127 @@
+/** GET /orders-api/orders (spec §7), and one order. */
+import { MOST } from '#modules/catalogue/rules/product-input.ts'
+import { orderNumber } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { FULFILMENT_STATUSES } from '#modules/orders/rules/fulfilment-status.ts'
+import { ORDER_STATUSES } from '#modules/orders/rules/order-status.ts'
+import { PAYMENT_STATUSES } from '#modules/orders/rules/payment-status.ts'
+import { z } from '#platform/rules/zod.ts'
+import { apiEndpoint } from './api-endpoint.ts'
+import {
+  areChangesByCursor,
+  CHANGES_BY_OFFSET,
+  CURSOR_BROKEN,
+  hasItsCursor,
+  idParameter,
+  isOneWayOn,
+  isSpanForward,
+  oneOf,
+  pagination,
+  pagingShape,
+  parameters,
+  SPAN_TURNED,
+  spanShape,
+  text,
+  TWO_WAYS_ON,
+  type ListKinds,
+} from './api-parameters.ts'
+import { MAX_REFERENCE_LENGTH } from './data-message.ts'
+import { integratorOrder } from './integrator-order.ts'
+import { SAMPLE_ORDER } from './sample-order.ts'
+import { SAMPLE_PRODUCT } from './sample-product.ts'
+
+const ORDER_NUMBER_LENGTH = 8
+const MAX_EMAIL_LENGTH = 254
+
+export const ORDER_LISTS: ListKinds = { usual: 'orders', changed: 'changed_orders' }
+
+const WHO_BOUGHT =
+  'Who bought stands there only for a key that has the scope `customers:read` as well; for others those fields are null.'
+
+const query = parameters({
+  limit: pagingShape.limit,
+  offset: pagingShape.offset,
+  status: oneOf(ORDER_STATUSES, MESSAGES.api_order_status)
+    .optional()
+    .describe(
+      'Only orders of this status. `completed` leaves out paid orders whose parcel is on its way: those are `shipped`.',
+    )
+    .meta({ example: SAMPLE_ORDER.status }),
+  payment_status: oneOf(PAYMENT_STATUSES, MESSAGES.api_payment_status)
+    .optional()
+    .describe('Only orders whose money is there.')
+    .meta({ example: SAMPLE_ORDER.paymentStatus }),
+  fulfilment_status: oneOf(FULFILMENT_STATUSES, MESSAGES.api_fulfilment_status)
+    .optional()
+    .describe('Only orders whose parcel is there.')
+    .meta({ example: SAMPLE_ORDER.fulfilmentStatus }),
+  sku: text(MOST.sku, MESSAGES.api_sku)
+    .optional()
+    .describe('Only orders that contain this SKU.')
+    .meta({ example: SAMPLE_PRODUCT.sku }),
+  email: text(MAX_EMAIL_LENGTH, MESSAGES.api_email)
+    .optional()
+    .describe('Only orders of this customer e-mail, in any case. Needs the scope `customers:read` as well.')
+    .meta({ example: 'asha@example.com' }),
+  order_number: text(ORDER_NUMBER_LENGTH, MESSAGES.api_order_number)
+    .regex(/^[\da-f]{8}$/i, MESSAGES.api_order_number)
+    .toLowerCase()
+    .optional()
+    .describe('Only the order with this number: the first 8 characters of its id.')
+    .meta({ example: orderNumber(SAMPLE_ORDER.id) }),
+  partner_reference: text(MAX_REFERENCE_LENGTH, MESSAGES.api_partner_reference)
+    .optional()
+    .describe('Only orders to which you gave this reference with `order_sync`.')
+    .meta({ example: 'WH-20413' }),
+  start_date: spanShape.start_date.describe(
+    'Placed on this day in India or later, or at this instant or later. An instant says its offset.',
+  ),
+  end_date: spanShape.end_date.describe(
+    'Placed by the end of this day in India, or by this instant; it belongs to the span.',
+  ),
+  cursor: pagingShape.cursor,
+  updated_since: pagingShape.updated_since,
+})
+  .refine(isSpanForward, SPAN_TURNED)
+  .refine(hasItsCursor(ORDER_LISTS), CURSOR_BROKEN)
+  .refine(isOneWayOn, TWO_WAYS_ON)
+  .refine(areChangesByCursor, CHANGES_BY_OFFSET)
+
+export type OrderQuery = z.output<typeof query>
+
+export const listOrders = apiEndpoint({
+  id: 'listOrders',
+  method: 'GET',
+  path: '/orders-api/orders',
+  scope: 'orders:read',
+  keyHeader: 'api-key',
+  group: 'Orders',
+  title: 'List orders',
+  description: [
+    `Orders with their items, amounts in rupees, parcel, refunds and papers: the newest first. ${WHO_BOUGHT}`,
+    'To keep your own copy, ask with `updated_since` and go on with `next_cursor` for ever: each order comes again whenever something of it has changed, none is left out, and an answer without new changes is empty.',
+  ].join('\n\n'),
+  query,
+  answer: z.object({ success: z.literal(true), data: z.array(integratorOrder), pagination }),
+  isTagged: true,
+})
+
+export const getOrder = apiEndpoint({
+  id: 'getOrder',
+  method: 'GET',
+  path: '/orders-api/orders/{id}',
+  scope: 'orders:read',
+  keyHeader: 'api-key',
+  group: 'Orders',
+  title: 'Read an order',
+  description: `One order as it stands now. ${WHO_BOUGHT}`,
+  params: parameters({
+    id: idParameter
+      .describe('The order’s id, all of it: its number is only the beginning.')
+      .meta({ example: SAMPLE_ORDER.id }),
+  }),
+  query: parameters({}),
+  answer: z.object({ success: z.literal(true), data: integratorOrder }),
+  refusals: ['not_found'],
+  isTagged: true,
+})

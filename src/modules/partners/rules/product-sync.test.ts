@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { factsOf, type StaffProduct } from '#modules/catalogue/rules/product-facts.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { paise } from '#platform/rules/money.ts'
+import { isOutdated, isSeenByShoppers, syncedProduct } from './product-sync.ts'
+
+const product: StaffProduct = {
+  id: '5f0c7f0e-8d8c-4a56-9f0e-2f1b7f1f0c22' as ProductId,
+  version: 3,
+  reserved: 4,
+  withCourier: 0,
+  name: 'Deccan',
+  category: 'Ruled Notebooks',
+  onHand: 100,
+  pricePaise: paise(24_900),
+  discountedPricePaise: null,
+  originalPricePaise: null,
+
+  imageUrl: '/pictures/a',
+  galleryImages: [],
+  description: 'Old words',
+  isInStock: true,
+  status: 'active',
+  slug: 'deccan',
+  sku: 'PN-1',
+  format: 'A5',
+  pages: 200,
+  cover: 'Soft',
+  gsm: 70,
+  ruling: 'ruled',
+
+  lineSpacingMm: 8,
+  weightGrams: 400,
+  about: [],
+  hsn: '4820',
+  gstRatePercent: 0,
+  countryOfOrigin: 'India',
+  gtin: null,
+  mpn: null,
+}
+
+describe('a partner’s record', () => {
+  test('makes of a product what it says, and nothing else', () => {
+    const record = fc.record(
+      {
+        stock_on_hand: fc.integer({ min: 0, max: 1_000_000 }),
+        description: fc.string({ minLength: 1 }),
+        weight_grams: fc.integer({ min: 1, max: 30_000 }),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(record, (said) => {
+        const { after, wrong } = syncedProduct(product, { sku: 'PN-1', ...said }, 0)
+        expect(wrong === null).toBe((said.stock_on_hand ?? 4) >= product.reserved)
+        fc.pre(after !== null)
+        const { onHand, description, weightGrams } = after
+        expect({ ...after, onHand: 100, description: 'Old words', weightGrams: 400 }).toEqual(
+          factsOf(product),
+        )
+        expect([onHand, weightGrams]).toEqual([said.stock_on_hand ?? 100, said.weight_grams ?? 400])
+        expect(description).toBe(said.description?.replaceAll('\r\n', '\n').trim() ?? 'Old words')
+      }),
+    )
+  })
+
+  test('is refused where the shop does not count', () => {
+    const uncounted = { ...product, onHand: null, reserved: 0 }
+    expect(syncedProduct(uncounted, { sku: 'PN-1', stock_on_hand: 5 }, 0).wrong?.field).toBe('stock_on_hand')
+    expect(syncedProduct(uncounted, { sku: 'PN-1', weight_grams: 5 }, 0).after?.onHand).toBeNull()
+  })
+})
+
+describe('a count of the shelf and a delta', () => {
+  test('paid units that the courier has not taken are subtracted from a count, and not from a delta', () => {
+    expect(syncedProduct(product, { sku: 'PN-1', stock_on_hand: 10 }, 3).after?.onHand).toBe(7)
+    expect(syncedProduct(product, { sku: 'PN-1', stock_delta: -6 }, 3).after?.onHand).toBe(94)
+    expect(syncedProduct(product, { sku: 'PN-1', stock_delta: 24 }, 3).after?.onHand).toBe(124)
+  })
+
+  test('neither goes below what orders hold', () => {
+    expect(syncedProduct(product, { sku: 'PN-1', stock_on_hand: 6 }, 3).wrong?.message).toBe(
+      'Orders hold 7 units (4 unpaid, 3 sold but not yet with the courier): the shelf can’t have fewer',
+    )
+    expect(syncedProduct(product, { sku: 'PN-1', stock_delta: -97 }, 3).wrong?.field).toBe('stock_delta')
+  })
+
+  test.each([
+    ['stock_on_hand', ['stock_on_hand'], true],
+    ['stock_on_hand', ['stock_delta'], true],
+    ['stock_delta', ['stock_on_hand'], true],
+    ['stock_delta', ['stock_delta'], false],
+    ['description', ['weight_grams', 'stock_on_hand'], false],
+    ['description', ['description'], true],
+  ] as const)('%s after a newer %o is outdated: %s', (field, newer, expected) => {
+    expect(isOutdated(field, new Set(newer))).toBe(expected)
+  })
+})
+
+test.each([
+  ['a stock above what one order may take', { onHand: 60 }, false],
+  ['a stock of few', { onHand: 8 }, true],
+  ['other words', { description: 'New' }, true],
+  ['another weight', { weightGrams: 1 }, true],
+  ['nothing', {}, false],
+])('%s: seen by shoppers is %o %s', (_what, change, isSeen) => {
+  expect(isSeenByShoppers(product, { ...factsOf(product), ...change })).toBe(isSeen)
+})

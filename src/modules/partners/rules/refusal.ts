@@ -1,0 +1,59 @@
+/** How the integrators' interfaces say no: always the same shape, so that a program can tell one refusal from another. */
+import { z } from '#platform/rules/zod.ts'
+
+/** The catalogue of errors: what each code means and what to do. Wrong input is 400 here (spec §7 knows no other). */
+export const API_REFUSALS = {
+  bad_request: {
+    status: 400,
+    means: 'The request is not what this endpoint takes; `fields` names what is wrong.',
+  },
+  unauthenticated: {
+    status: 401,
+    means: 'No key came, or one that does not count: unknown, expired or revoked.',
+  },
+  forbidden: { status: 403, means: 'The key counts, but lacks the scope that this endpoint needs.' },
+  not_found: { status: 404, means: 'There is nothing at this address.' },
+  method_not_allowed: {
+    status: 405,
+    means: 'This address takes another method. `allow` says which.',
+  },
+  conflict: {
+    status: 409,
+    means: 'This idempotency key came before with another body. Use a new key for a new body.',
+  },
+  too_large: { status: 413, means: 'The body, or the number of its records, is above the limit.' },
+  unsupported_type: { status: 415, means: 'The body has to be JSON, sent uncompressed.' },
+  too_many_requests: {
+    status: 429,
+    means: 'This key has used up its minute. `retry-after` says how many seconds to wait.',
+  },
+  unexpected: {
+    status: 500,
+    means: 'Our fault. Tell us the request_id; the same request may be tried again.',
+  },
+  busy: {
+    status: 503,
+    means: 'The shop has too much to do. Wait as long as `retry-after` says, then try again.',
+  },
+} as const
+
+export type ApiRefusalCode = keyof typeof API_REFUSALS
+
+export const apiRefusal = z
+  .object({
+    success: z.literal(false),
+    error: z.object({
+      code: z
+        .enum(Object.keys(API_REFUSALS) as [ApiRefusalCode, ...ApiRefusalCode[]])
+        .describe('Which refusal it is: the word for programs.'),
+      message: z.string().describe('What went wrong, for people.'),
+      fields: z
+        .record(z.string(), z.string())
+        .optional()
+        .describe('Each wrong field or parameter by its path, with what is allowed.'),
+      request_id: z.string().describe('To quote to the shop; the same as in the `x-request-id` header.'),
+    }),
+  })
+  .meta({ id: 'Refusal' })
+
+export type ApiRefusal = z.output<typeof apiRefusal>

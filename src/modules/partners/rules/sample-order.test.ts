@@ -1,0 +1,52 @@
+/** The order of the examples: a program that is built by them meets nothing that cannot be. */
+import { expect, test } from 'vitest'
+import { integratorOrder, toIntegratorOrder } from './integrator-order.ts'
+import { SAMPLE_ORDER, SAMPLE_ORDER_LIFE } from './sample-order.ts'
+import { SAMPLE_SHOP_URL } from './sample-product.ts'
+import { orderStatus } from '#modules/orders/rules/order-status.ts'
+import { coinsEarned } from '#modules/rewards/rules/coins.ts'
+import { SHIPPING_CHARGE_PAISE } from '#modules/cart/rules/quote.ts'
+
+const moments = Object.entries(SAMPLE_ORDER_LIFE)
+const told = (order: typeof SAMPLE_ORDER) =>
+  toIntegratorOrder(order, { hasCustomer: true, shopUrl: SAMPLE_SHOP_URL })
+
+test.each(moments)('when it is %s, it fits the schema, and its words agree', (_moment, order) => {
+  expect(integratorOrder.strict().parse(told(order))).toEqual(told(order))
+  expect(order.status).toBe(orderStatus(order.paymentStatus, order.fulfilmentStatus))
+  const wasPaid = !['unpaid', 'failed'].includes(order.paymentStatus)
+  expect(order.paidAt !== null).toBe(wasPaid)
+  expect(order.razorpayPaymentId !== null).toBe(wasPaid)
+  expect(order.invoices.length > 0).toBe(wasPaid)
+  expect(order.parcel !== null).toBe(['shipped', 'delivered', 'returned'].includes(order.fulfilmentStatus))
+  expect((order.parcel?.deliveredAt ?? null) !== null).toBe(order.fulfilmentStatus === 'delivered')
+})
+
+test.each(moments)(
+  'when it is %s, its amounts add up, and its moments follow each other',
+  (_moment, order) => {
+    const goods = order.items.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0)
+    expect(order.subtotalPaise).toBe(goods)
+    expect(order.shippingPaise).toBe(SHIPPING_CHARGE_PAISE)
+    expect(order.totalPaise).toBe(goods + order.shippingPaise)
+    expect(order.coinsEarned).toBe(coinsEarned(order.totalPaise))
+    const gone = order.refunds.filter(({ status }) => status === 'refunded')
+    expect(order.refundedPaise).toBe(gone.reduce((sum, { amountPaise }) => sum + amountPaise, 0))
+    const steps = [order.createdAt, order.paidAt, order.parcel?.deliveredAt, order.updatedAt].flatMap((at) =>
+      at ? [Date.parse(at)] : [],
+    )
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b))
+  },
+)
+
+test.each([
+  'order_number',
+  'customer_phone',
+  'shipping_address',
+  'subtotal',
+  'shipping_fee',
+  'coins_earned',
+  'total_amount',
+] as const)('the example beside %s is what the order says there', (name) => {
+  expect(integratorOrder.shape[name].meta()).toMatchObject({ example: told(SAMPLE_ORDER)[name] })
+})

@@ -1,0 +1,33 @@
+/** The product that the examples tell of. */
+import type { ProductId } from '#platform/rules/ids.ts'
+import { paise } from '#platform/rules/money.ts'
+import type { ListedProduct } from './integrator-product.ts'
+
+/** Where the shop of the examples stands. */
+export const SAMPLE_SHOP_URL = 'https://shop.example'
+
+export const SAMPLE_PRODUCT: ListedProduct = {
+  id: '0a91d3b2-6c1f-4f0a-9d57-3b8e2c4d5f61' as ProductId,
+  sku: 'PN-RU-004',
+  slug: 'irani-chai-ruled-notebook-kulhad',
+  name: 'Irani Chai Ruled Notebook, Kulhad',
+  description: '200 ruled pages, 8 mm apart, soft cover.',
+  category: 'Ruled Notebooks',
+  imageUrl: '/images/irani-chai.jpg',
+  galleryImages: ['/images/irani-chai-open.jpg'],
+  pricePaise: paise(21_900),
+  discountedPricePaise: paise(18_900),
+  originalPricePaise: paise(24_900),
+  rating: 4.5,
+  reviewsCount: 12,
+  isInStock: true,
+  available: 37,
+  status: 'active',
+  hsn: '4820',
+  gstRatePercent: 0,
+  weightGrams: 420,
+  gtin: '8901234567890',
+  mpn: 'IC-RU-200',
+  createdAt: '2026-07-12T06:30:00.000Z',
+  updatedAt: '2026-11-20T05:14:00.000Z',
+}

@@ -1,0 +1,18 @@
+/** What the words of an order's state mean is told where an integrator reads them. */
+import { expect, test } from 'vitest'
+import { integratorOrder } from './integrator-order.ts'
+import { wordByWord } from './status-words.ts'
+
+test('a line for each word', () => {
+  expect(wordByWord('One of two.', { a: 'first', b: 'second' })).toBe(
+    'One of two.\n\n- `a`: first\n- `b`: second',
+  )
+})
+
+test.each(['status', 'payment_status', 'fulfilment_status'] as const)(
+  'every word of %s is explained',
+  (name) => {
+    const field = integratorOrder.shape[name]
+    for (const word of field.options) expect(field.description).toContain(`\n- \`${word}\`: `)
+  },
+)

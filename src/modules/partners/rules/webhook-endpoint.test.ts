@@ -1,0 +1,56 @@
+/** What staff say of an endpoint, and how its secret is written. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hostOfAddress, isFailing, webhookEndpointInput, webhookSecret } from './webhook-endpoint.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+
+const input = {
+  url: ' https://shop.example/hook ',
+  description: ' ',
+  events: ['order.paid'],
+  hasCustomer: false,
+}
+
+test('a form is read without what surrounds its words, each event once and in the order of the catalogue', () => {
+  const events = ['product.updated', 'order.paid', 'order.paid', 'order.created']
+  expect(webhookEndpointInput.parse({ ...input, events })).toEqual({
+    url: 'https://shop.example/hook',
+    description: '',
+    events: ['order.created', 'order.paid', 'product.updated'],
+    hasCustomer: false,
+  })
+})
+
+test.each([
+  [{ url: ' ' }, MESSAGES.webhook_url],
+  [{ url: `https://shop.example/${'a'.repeat(500)}` }, MESSAGES.webhook_url_long],
+  [{ description: 'a'.repeat(201) }, MESSAGES.webhook_description],
+  [{ events: [] }, MESSAGES.webhook_events],
+  [{ events: ['webhook.test'] }, MESSAGES.webhook_events],
+  [{ events: ['order.lost'] }, MESSAGES.webhook_events],
+])('%j is refused in words', (wrong, message) => {
+  const read = webhookEndpointInput.safeParse({ ...input, ...wrong })
+  expect(read.error?.issues.map((issue) => issue.message)).toEqual([message])
+})
+
+test('an endpoint is known by its host and port', () => {
+  expect(hostOfAddress('https://erp.example.com:8443/hooks?a=b')).toBe('erp.example.com:8443')
+  expect(hostOfAddress('http://[::1]:4000')).toBe('[::1]:4000')
+})
+
+test('an endpoint fails when it is on and has taken nothing three times in a row', () => {
+  const failing = { status: 'on', failingSince: '2026-11-22T04:06:00.000Z', failedTries: 3 } as const
+  expect(isFailing(failing)).toBe(true)
+  expect(isFailing({ ...failing, failedTries: 2 })).toBe(false)
+  expect(isFailing({ ...failing, status: 'off' })).toBe(false)
+  expect(isFailing({ ...failing, failingSince: null })).toBe(false)
+})
+
+test('a secret carries exactly the random bytes that it was made of', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 24, maxLength: 64 }), (bytes) => {
+      const secret = webhookSecret(Buffer.from(bytes).toString('base64url'))
+      expect(secret).toBe(`whsec_${Buffer.from(bytes).toString('base64')}`)
+    }),
+  )
+})

@@ -1,0 +1,198 @@
+/**
+ * The events that the shop posts to those who ask for them: each with what it means and what comes with it. The
+ * documentation, the panel and the deliveries are made from this list; which change of the shop leads to which event
+ * stands in the database's triggers (docs/decisions/0017-outgoing-events.md).
+ */
+import { toRupees } from '#platform/rules/money.ts'
+import { z } from '#platform/rules/zod.ts'
+import { instantInUtc, rupees } from './api-values.ts'
+import { integratorOrder, toIntegratorOrder, type IntegratorOrder } from './integrator-order.ts'
+import { integratorProduct, toIntegratorProduct } from './integrator-product.ts'
+import { SchemaBook } from './json-schema.ts'
+import { SAMPLE_ORDER_LIFE, SAMPLE_REFUND_PAISE } from './sample-order.ts'
+import { SAMPLE_PRODUCT, SAMPLE_SHOP_URL } from './sample-product.ts'
+import { sampleValue } from './sample-value.ts'
+import type { ToldOrder } from './told-order.ts'
+
+/** What an endpoint can ask for. */
+export const WEBHOOK_EVENT_NAMES = [
+  'order.created',
+  'order.confirmed',
+  'order.paid',
+  'order.shipped',
+  'order.delivered',
+  'order.returned',
+  'order.failed',
+  'order.cancelled',
+  'order.refunded',
+  'order.refund_failed',
+  'product.updated',
+] as const
+export type WebhookEventName = (typeof WEBHOOK_EVENT_NAMES)[number]
+
+/** Sent by hand from the panel to one endpoint; nobody asks for it. */
+export const TEST_EVENT = 'webhook.test'
+export type AnyWebhookEventName = WebhookEventName | typeof TEST_EVENT
+
+/** Of every message’s format: raised when a field changes its meaning or goes away, not for new ones. */
+export const WEBHOOK_VERSION = 1
+
+export type WebhookEvent = {
+  readonly name: AnyWebhookEventName
+  readonly title: string
+  /** When it is sent, in a sentence or two. */
+  readonly when: string
+  /** The whole message: `{ id, type, version, timestamp, data }`. */
+  readonly payload: z.ZodType
+}
+
+const SAMPLE_EVENT_ID = 'a4f9b8f3-1f1e-4a52-9a55-7d6a0a3f2b10'
+
+/** `sample` is what the documentation shows as `data`. */
+function message<Name extends AnyWebhookEventName, Data extends z.ZodType>(
+  name: Name,
+  data: Data,
+  sample: { readonly data: z.output<Data>; readonly at: string },
+) {
+  const payload = z.object({
+    id: z
+      .uuid()
+      .describe(
+        'The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once.',
+      ),
+    type: z.literal(name),
+    version: z.literal(WEBHOOK_VERSION).describe('Of the message’s format. New fields do not change it.'),
+    timestamp: instantInUtc.describe(
+      'When it happened. Events may come in another order than they happened.',
+    ),
+    data,
+  })
+  return payload.meta({
+    example: {
+      id: SAMPLE_EVENT_ID,
+      type: name,
+      version: WEBHOOK_VERSION,
+      timestamp: sample.at,
+      data: sample.data,
+    },
+  })
+}
+
+function sampleAt(order: ToldOrder): { readonly data: IntegratorOrder; readonly at: string } {
+  const data = toIntegratorOrder(order, { hasCustomer: true, shopUrl: SAMPLE_SHOP_URL })
+  return { data, at: order.updatedAt }
+}
+
+const refundedOrder = integratorOrder.extend({
+  refund: z
+    .object({ amount: rupees.describe('What went back this time, in rupees; 0 where it was coins alone.') })
+    .describe('What has gone back to the customer with this event.'),
+})
+
+const unrefundedOrder = integratorOrder.extend({
+  refund: z
+    .object({ amount: rupees.describe('What did not go back, in rupees.') })
+    .describe('What this event speaks of. It is one of `refunds`, with its state.'),
+})
+
+const refundedSample = sampleAt(SAMPLE_ORDER_LIFE.refunded)
+const SAMPLE_REFUNDED = {
+  ...refundedSample,
+  data: { ...refundedSample.data, refund: { amount: toRupees(SAMPLE_REFUND_PAISE) } },
+}
+
+const unrefundedSample = sampleAt(SAMPLE_ORDER_LIFE.unrefunded)
+const SAMPLE_UNREFUNDED = {
+  ...unrefundedSample,
+  data: { ...unrefundedSample.data, refund: { amount: toRupees(SAMPLE_REFUND_PAISE) } },
+}
+
+export const TEST_MESSAGE = 'A test from the panel. Nothing has happened in the shop.'
+const testData = z.object({ message: z.string().meta({ example: TEST_MESSAGE }) })
+
+const ORDER_STATE = 'The order comes as it stands when the event is sent for the first time.'
+
+/** In the order in which the documentation tells of them. */
+export const WEBHOOK_EVENTS: readonly WebhookEvent[] = [
+  {
+    name: 'order.created',
+    title: 'An order was placed',
+    when: `Somebody has placed an order; it is not paid yet, unless coins covered it. ${ORDER_STATE}`,
+    payload: message('order.created', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.created)),
+  },
+  {
+    name: 'order.confirmed',
+    title: 'An order in cash was confirmed',
+    when: `It is paid to the courier, and its customer or staff have said that it is meant: from now on it may be sent. Its money is told of later, with order.paid. Orders that are paid ahead have no such event. ${ORDER_STATE}`,
+    payload: message('order.confirmed', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.confirmed)),
+  },
+  {
+    name: 'order.paid',
+    title: 'An order was paid',
+    when: `The money is here: by the payment provider, in cash to the courier, or noted by staff. Once for each order. ${ORDER_STATE}`,
+    payload: message('order.paid', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.paid)),
+  },
+  {
+    name: 'order.shipped',
+    title: 'An order was sent',
+    when: `The parcel has a tracking number and is with the courier, or about to be. ${ORDER_STATE}`,
+    payload: message('order.shipped', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.shipped)),
+  },
+  {
+    name: 'order.delivered',
+    title: 'An order was delivered',
+    when: `The courier has handed it over, or staff have noted that. ${ORDER_STATE}`,
+    payload: message('order.delivered', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.delivered)),
+  },
+  {
+    name: 'order.returned',
+    title: 'A parcel came back undelivered',
+    when: `The courier could not hand it over and has brought it back to the shop, or staff have noted that. Whether its goods can be sold again, staff decide afterwards; what goes back of its money is told with order.refunded. What customers send back themselves is another matter, and has no event. ${ORDER_STATE}`,
+    payload: message('order.returned', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.returned)),
+  },
+  {
+    name: 'order.failed',
+    title: 'An order was given up unpaid',
+    when: `Its time to pay ran out, the payment failed, or it was cancelled before it was paid. Its stock is free again. A late payment may still revive it: then order.paid follows. ${ORDER_STATE}`,
+    payload: message('order.failed', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.failed)),
+  },
+  {
+    name: 'order.cancelled',
+    title: 'A paid order was cancelled',
+    when: `It was paid, and its customer or staff have cancelled it: nothing of it is to be sent any more. Told at once; its money follows with order.refunded. One that was not paid yet is told of as order.failed. ${ORDER_STATE}`,
+    payload: message('order.cancelled', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.cancelled)),
+  },
+  {
+    name: 'order.refunded',
+    title: 'Money of an order went back',
+    when: `Money, or the coins that took its place, has gone back to the customer: of the whole order or a part of it, once for each refund. ${ORDER_STATE}`,
+    payload: message('order.refunded', refundedOrder, SAMPLE_REFUNDED),
+  },
+  {
+    name: 'order.refund_failed',
+    title: 'Money of an order did not go back',
+    when: `The payment provider has refused a refund, or says afterwards that it did not arrive: the money is still here, and staff see to it. A new try that succeeds is told with order.refunded. ${ORDER_STATE}`,
+    payload: message('order.refund_failed', unrefundedOrder, SAMPLE_UNREFUNDED),
+  },
+  {
+    name: 'product.updated',
+    title: 'A product changed',
+    when: 'Something that shoppers see of a product has changed: its texts, prices, pictures or status, or it is out of stock or back. A product that is new counts too. Each sale of a piece does not. The product comes as it stands when the event is sent for the first time.',
+    payload: message('product.updated', integratorProduct, {
+      data: toIntegratorProduct(SAMPLE_PRODUCT, { shopUrl: SAMPLE_SHOP_URL }),
+      at: SAMPLE_PRODUCT.updatedAt,
+    }),
+  },
+  {
+    name: TEST_EVENT,
+    title: 'A test',
+    when: 'Staff have asked for it in the panel, to see whether the endpoint takes events. It needs no subscription and means nothing.',
+    payload: message(TEST_EVENT, testData, { data: { message: TEST_MESSAGE }, at: SAMPLE_PRODUCT.updatedAt }),
+  },
+]
+
+/** A whole message with values that fit, for the documentation. */
+export function sampleMessage({ payload }: WebhookEvent): unknown {
+  const book = new SchemaBook()
+  return sampleValue(book.add(payload, 'answer'), book.named)
+}

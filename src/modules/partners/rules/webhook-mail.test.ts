@@ -1,0 +1,25 @@
+/** The mail about an endpoint that was stopped. */
+import { expect, test } from 'vitest'
+import { webhookMail } from './webhook-mail.ts'
+
+const facts = {
+  url: 'https://erp.example.com/<hook>',
+  link: 'https://shop.example/cms/integrations/webhooks/1',
+}
+
+test('a paused endpoint: what happened, how many events wait, and where to look', () => {
+  const { subject, text } = webhookMail({ ...facts, notice: 'paused', waiting: 2 })
+  expect(subject).toBe('Webhooks to erp.example.com are paused')
+  const pause = 'New events are not kept for it until it is switched on again'
+  for (const words of ['For a day the endpoint', '2 events wait for it', pause, facts.link])
+    expect(text).toContain(words)
+  expect(webhookMail({ ...facts, notice: 'paused', waiting: 1 }).text).toContain('1 event waits for it')
+})
+
+test('an endpoint that is gone for good, with nothing waiting; its address is no markup', () => {
+  const { subject, text, html } = webhookMail({ ...facts, notice: 'gone', waiting: 0 })
+  expect(subject).toBe('Webhooks to erp.example.com are switched off')
+  expect(text).toContain('gone for good (410)')
+  expect(text).toContain('Nothing waits for it.')
+  expect(html).not.toContain('<hook>')
+})

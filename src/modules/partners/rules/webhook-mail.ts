@@ -1,0 +1,53 @@
+/** Tells staff that an endpoint takes nothing any more. */
+import { BRAND } from '#platform/rules/brand.ts'
+import {
+  letterButton,
+  letterEnd,
+  letterHtml,
+  letterParagraph,
+  type ComposedMail,
+} from '#platform/rules/mail/letter.ts'
+import { hostOfAddress } from './webhook-endpoint.ts'
+
+export const WEBHOOK_NOTICES = ['paused', 'gone'] as const
+export type WebhookNotice = (typeof WEBHOOK_NOTICES)[number]
+
+export type WebhookMail = {
+  readonly notice: WebhookNotice
+  readonly url: string
+  /** How many deliveries wait for it. */
+  readonly waiting: number
+  readonly link: string
+}
+
+export function webhookMail({ notice, url, waiting, link }: WebhookMail): ComposedMail {
+  const host = hostOfAddress(url)
+  const isPaused = notice === 'paused'
+  const subject = isPaused ? `Webhooks to ${host} are paused` : `Webhooks to ${host} are switched off`
+  const paragraphs = [
+    'Hello,',
+    isPaused
+      ? `For a day the endpoint ${url} has taken nothing that ${BRAND.name} sent, so we have paused it.`
+      : `The endpoint ${url} has answered that it is gone for good (410), so we have switched it off.`,
+    `${waitingWords(waiting)} New events are not kept for it until it is switched on again: what changes meanwhile can be read from the orders API.`,
+  ]
+  const after = ['The log behind this link shows what was sent and what came back.']
+  return {
+    subject,
+    text: [...paragraphs, link, ...after, letterEnd()].join('\n\n'),
+    html: letterHtml(
+      subject,
+      [
+        ...paragraphs.map(letterParagraph),
+        letterButton(link, 'Look at the endpoint'),
+        ...after.map(letterParagraph),
+      ].join('\n'),
+    ),
+  }
+}
+
+function waitingWords(waiting: number): string {
+  if (waiting === 0) return 'Nothing waits for it.'
+  const events = waiting === 1 ? '1 event waits' : `${waiting} events wait`
+  return `${events} for it, and will be sent when it is switched on again.`
+}

@@ -1,0 +1,74 @@
+/** When an event that nobody took is sent again. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  DAY_SECONDS,
+  MOST_TRIES,
+  RETRY_SECONDS,
+  secondsOfRest,
+  secondsToNextTry,
+  shareOf,
+} from './webhook-schedule.ts'
+
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+
+describe('the next try', () => {
+  test('comes after 5 seconds, 5 minutes, half an hour and hours; the last a little more than a day after the first', () => {
+    const waits = Array.from({ length: MOST_TRIES }, (_, index) => secondsToNextTry(index + 1, 0, null))
+    expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 28_800, 30_600, null])
+    const whole = RETRY_SECONDS.reduce((sum, seconds) => sum + seconds, 0)
+    expect(whole).toBeGreaterThan(DAY_SECONDS)
+    expect(whole * 1.1).toBeLessThan(27 * 3_600)
+  })
+
+  test('is never earlier than planned, and at most a tenth later', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: MOST_TRIES - 1 }), share, (tries, chance) => {
+        const planned = RETRY_SECONDS[tries - 1]!
+        const seconds = secondsToNextTry(tries, chance, null)!
+        expect(seconds).toBeGreaterThanOrEqual(planned)
+        expect(seconds).toBeLessThanOrEqual(Math.round(planned * 1.1))
+      }),
+    )
+  })
+
+  test('heeds a wish for more time up to six hours, and none for less', () => {
+    expect(secondsToNextTry(1, 0, 120)).toBe(120)
+    expect(secondsToNextTry(4, 0, 1)).toBe(7_200)
+    expect(secondsToNextTry(1, 0, 10 * DAY_SECONDS)).toBe(6 * 3_600)
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 7 }), share, fc.nat(1e9), (tries, chance, wish) => {
+        const without = secondsToNextTry(tries, chance, null)!
+        const heeded = secondsToNextTry(tries, chance, wish)!
+        expect(heeded).toBeGreaterThanOrEqual(without)
+        expect(heeded).toBeLessThanOrEqual(Math.max(without, 6 * 3_600))
+      }),
+    )
+  })
+
+  test('is not asked for after the last, whatever the receiver wishes', () => {
+    expect(secondsToNextTry(MOST_TRIES, 1, 60)).toBeNull()
+    expect(secondsToNextTry(MOST_TRIES + 5, 0, null)).toBeNull()
+  })
+})
+
+test('an endpoint that keeps us waiting rests: a minute when it took nothing, else as long as it needed', () => {
+  for (const isTaken of [true, false]) expect(secondsOfRest(999, isTaken)).toBe(0)
+  expect(secondsOfRest(1_000, false)).toBe(60)
+  expect(secondsOfRest(10_000, false)).toBe(60)
+  expect(secondsOfRest(1_000, true)).toBe(1)
+  expect(secondsOfRest(9_100, true)).toBe(10)
+})
+
+test('the share of a text is between 0 and 1, always the same, and spread evenly', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(shareOf(text)).toBe(shareOf(text))
+      expect(shareOf(text)).toBeGreaterThanOrEqual(0)
+      expect(shareOf(text)).toBeLessThanOrEqual(1)
+    }),
+  )
+  const shares = Array.from({ length: 1_000 }, (_, index) => shareOf(`delivery ${index}`))
+  expect(shares.filter((each) => each < 0.5).length).toBeGreaterThan(400)
+  expect(shares.filter((each) => each < 0.5).length).toBeLessThan(600)
+})

@@ -1,0 +1,230 @@
+/** One try of one event, over real sockets: what goes out, what is read of the answer, and where nothing goes. */
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import fc from 'fast-check'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { signatureHeaders } from '#platform/http/webhook-signature.ts'
+import type { WebhookAnswer } from '../providers/port.ts'
+import { createWebhookSender, type Resolve, type SenderOptions } from '../providers/sender.ts'
+import { aHookServer, hangs, says } from '#tests/support/hook-server.ts'
+
+const hook = await aHookServer()
+/** Where nobody is ever to be led. */
+const away = await aHookServer()
+const SECRET = `whsec_${Buffer.from('a key for tests of thirty bytes').toString('base64')}`
+const OLDER = `whsec_${Buffer.from('another key of thirty bytes now').toString('base64')}`
+const { port } = new URL(hook.url)
+
+beforeEach(() => {
+  hook.heard.length = 0
+  away.heard.length = 0
+  hook.answer = says(204)
+})
+
+const message = { id: 'event-1', url: `${hook.url}/hook?a=b`, secrets: [SECRET], body: '{"a":"ए"}' }
+
+function post(
+  options: Partial<SenderOptions> = {},
+  wish: Partial<typeof message> = {},
+): Promise<WebhookAnswer> {
+  const sender = createWebhookSender({
+    userAgent: 'Panna-Webhooks/1',
+    isLoopbackAllowed: true,
+    deadlineMs: 1_000,
+    ...options,
+  })
+  return sender.post({ ...message, ...wish })
+}
+
+const leadingTo =
+  (...addresses: readonly string[]): Resolve =>
+  async () =>
+    addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+
+describe('what goes out', () => {
+  test('is the body byte for byte, signed so that the library of the standard accepts it', async () => {
+    const answer = await post()
+    expect(answer).toMatchObject({ status: 204, text: '', retryAfterSeconds: null })
+    const [heard, ...more] = hook.heard
+    expect(more).toEqual([])
+    expect(heard).toMatchObject({
+      method: 'POST',
+      path: '/hook?a=b',
+      body: message.body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Panna-Webhooks/1',
+        'webhook-id': 'event-1',
+      },
+    })
+    expect(heard?.headers).toMatchObject(answer.headers)
+    expect(new Webhook(SECRET).verify(heard!.body, answer.headers)).toEqual({ a: 'ए' })
+    expect(() => new Webhook(OLDER).verify(heard!.body, answer.headers)).toThrow()
+    expect(() => new Webhook(SECRET).verify(`${heard!.body} `, answer.headers)).toThrow()
+  })
+
+  test('while a secret is being replaced, carries a signature by each, and either is enough', async () => {
+    const { headers } = await post({}, { secrets: [SECRET, OLDER] })
+    expect(headers['webhook-signature']).toMatch(/^v1,[\w+/]+=* v1,[\w+/]+=*$/)
+    for (const secret of [SECRET, OLDER])
+      expect(new Webhook(secret).verify(message.body, headers)).toEqual({ a: 'ए' })
+  })
+
+  test('whatever the secret, the id and the body are: the library accepts them', () => {
+    const key = fc
+      .uint8Array({ minLength: 24, maxLength: 64 })
+      .map((bytes) => Buffer.from(bytes).toString('base64'))
+    fc.assert(
+      fc.property(key, fc.uuid(), fc.json(), (base64, id, body) => {
+        const signed = signatureHeaders(`whsec_${base64}`, { id, body, sentAt: new Date() })
+        expect(new Webhook(base64).verify(body, { 'webhook-id': id, ...signed })).toEqual(JSON.parse(body))
+      }),
+    )
+  })
+})
+
+describe('of the answer', () => {
+  test('the status counts, and the beginning is kept as plain text', async () => {
+    hook.answer = says(500, `no\u0000 \u001b[31mroom\n${'x'.repeat(50_000)}`)
+    const { status, text } = await post()
+    expect(status).toBe(500)
+    expect(text.startsWith('no [31mroom\nxxx')).toBe(true)
+    expect(text).toHaveLength(2_000)
+  })
+
+  test('a redirect is not followed', async () => {
+    hook.answer = says(302, '', { location: `${away.url}/` })
+    expect(await post()).toMatchObject({ status: 302 })
+    expect(away.heard).toEqual([])
+  })
+
+  test('a wish for more time is read, in seconds and as a date', async () => {
+    hook.answer = says(503, '', { 'retry-after': '120' })
+    expect(await post()).toMatchObject({ status: 503, retryAfterSeconds: 120 })
+    hook.answer = says(503, '', { 'retry-after': new Date(Date.now() + 90_000).toUTCString() })
+    const { retryAfterSeconds } = await post()
+    expect(retryAfterSeconds).toBeGreaterThan(80)
+    expect(retryAfterSeconds).toBeLessThanOrEqual(90)
+    hook.answer = says(503, '', { 'retry-after': 'soon' })
+    expect(await post()).toMatchObject({ retryAfterSeconds: null })
+  })
+
+  test('a body that never ends changes nothing about the status', async () => {
+    hook.answer = (response) => void response.writeHead(200).write('taken')
+    expect(await post({ deadlineMs: 200 })).toMatchObject({ status: 200, text: 'taken' })
+  })
+
+  test('nothing within the deadline is no answer, and neither is nobody there', async () => {
+    hook.answer = hangs
+    expect(await post({ deadlineMs: 200 })).toMatchObject({
+      status: null,
+      text: 'no answer within the deadline',
+    })
+    const silent = await post({}, { url: 'http://127.0.0.1:1/' })
+    expect(silent).toMatchObject({ status: null, retryAfterSeconds: null })
+    expect(silent.text).toContain('ECONNREFUSED')
+  })
+
+  test('a name that is never looked up to the end is no answer either', async () => {
+    const never: Resolve = () => new Promise(() => undefined)
+    const answer = await post({ resolve: never, deadlineMs: 100 }, { url: 'https://shop.example/' })
+    expect(answer).toMatchObject({ status: null, text: 'no answer within the deadline' })
+  })
+})
+
+/** Somebody who speaks bytes of his own at whoever connects. */
+async function saying(text: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.on('data', () => void socket.write(text))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  afterAll(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+describe('no receiver holds a try longer than its deadline', () => {
+  const late = { status: null, text: 'no answer within the deadline' }
+  const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'
+  test.each([
+    ['wants another protocol', upgrade, { status: 101 }],
+    ['wants another protocol without saying which', upgrade.replace(/Upgrade: .*\r\n/, ''), { status: 101 }],
+    ['has hints without end', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(5), late],
+    ['never ends its headers', `HTTP/1.1 200 OK\r\nx: ${'a'.repeat(1_000)}`, late],
+    ['speaks no HTTP', '\0\0\0', { status: null }],
+    ['never ends its answer', 'HTTP/1.1 200 OK\r\n\r\nabc', { status: 200, text: 'abc' }],
+  ])('one that %s', async (_name, text, expected) => {
+    expect(await post({ deadlineMs: 200 }, { url: await saying(text) })).toMatchObject(expected)
+  })
+})
+
+describe('nothing goes', () => {
+  const inPrivate = { status: null, text: 'the host lies in a private network' }
+
+  test('to a name that leads into a private network, or has one such address among others', async () => {
+    for (const addresses of [['10.0.0.7'], ['8.8.8.8', '192.168.0.9'], ['fd00::1'], ['::ffff:127.0.0.1']])
+      expect(
+        await post({ resolve: leadingTo(...addresses) }, { url: 'https://shop.example/' }),
+      ).toMatchObject(inPrivate)
+  })
+
+  test('to this machine in a live shop, however it is called', async () => {
+    const live = { isLoopbackAllowed: false }
+    for (const host of ['localhost', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0.0.0.0'])
+      expect(await post(live, { url: `https://${host}:${port}/` })).toMatchObject(inPrivate)
+    expect(
+      await post({ ...live, resolve: leadingTo('127.0.0.1') }, { url: `https://shop.example:${port}/` }),
+    ).toMatchObject(inPrivate)
+    expect(await post(live)).toMatchObject({ status: null, text: 'the address is not https' })
+    expect(hook.heard).toEqual([])
+  })
+
+  test('by http to a name that says this machine and leads elsewhere', async () => {
+    const answer = await post({ resolve: leadingTo('8.8.8.8') }, { url: `http://localhost:${port}/` })
+    expect(answer).toMatchObject({ status: null, text: 'the address is not https' })
+  })
+
+  test('elsewhere than was checked: a name that changes between check and call (DNS rebinding)', async () => {
+    let asked = 0
+    const rebinding: Resolve = async () => {
+      asked += 1
+      return [{ address: asked === 1 ? '127.0.0.1' : '127.0.0.2', family: 4 }]
+    }
+    expect(await post({ resolve: rebinding }, { url: `http://localhost:${port}/hook` })).toMatchObject({
+      status: 204,
+    })
+    // Asked once for each try; the connection went to what was checked, under the name that it was asked by.
+    expect(asked).toBe(1)
+    expect(hook.heard[0]?.headers.host).toBe(`localhost:${port}`)
+    const turned: Resolve = async () => {
+      asked += 1
+      return [{ address: asked % 2 === 0 ? '8.8.8.8' : '10.0.0.1', family: 4 }]
+    }
+    const sender = createWebhookSender({
+      userAgent: 'x',
+      isLoopbackAllowed: false,
+      resolve: turned,
+      deadlineMs: 300,
+    })
+    expect(await sender.readAddress('https://shop.example/')).toEqual({
+      ok: true,
+      url: 'https://shop.example/',
+    })
+    expect(await sender.post({ ...message, url: 'https://shop.example/' })).toMatchObject(inPrivate)
+  })
+
+  test('to a name that nobody has', async () => {
+    const nowhere: Resolve = () => Promise.reject(new Error('ENOTFOUND'))
+    const sender = createWebhookSender({ userAgent: 'x', isLoopbackAllowed: false, resolve: nowhere })
+    expect(await sender.readAddress('https://nobody.example/')).toEqual({
+      ok: false,
+      problem: 'unknown_host',
+    })
+    expect(await post({ resolve: nowhere }, { url: 'https://nobody.example/' })).toMatchObject({
+      status: null,
+      text: 'the name of the host leads nowhere',
+    })
+  })
+})

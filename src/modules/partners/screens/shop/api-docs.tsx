@@ -1,0 +1,213 @@
+/** /api-docs: the partner API for people (spec §1), rendered from the OpenAPI document. */
+import { useRef, type ReactNode } from 'react'
+import { BRAND } from '#platform/rules/brand.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
+import { listEndpoints } from '../../rules/api-reference.ts'
+import { ASSISTANT_TOOLS } from '../../rules/assistant-tools.ts'
+import { codeSamples } from '../../rules/code-samples.ts'
+import { API_ENDPOINTS } from '../../rules/endpoints.ts'
+import { openApiDocument } from '../../rules/open-api.ts'
+import type { OpenApiDocument } from '../../rules/open-api-types.ts'
+import { API_REFUSALS } from '../../rules/refusal.ts'
+import { requestExamples } from '../../rules/request-samples.ts'
+import { TEST_KEY } from '../../rules/scopes.ts'
+import type { PageHandle } from '#app/access.ts'
+import { pageSettingsContext, shopFrontContext, tagPageContext } from '#app/context.ts'
+import { publicPage } from '#platform/ui/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import type { Route } from './+types/api-docs'
+import { Assistants } from './api-docs/assistants.tsx'
+import { DocsProvider, useDocs } from './api-docs/docs-context.tsx'
+import { Endpoint, EventEntry, Method, ObjectEntry } from './api-docs/entries.tsx'
+import {
+  Authentication,
+  Changes,
+  Client,
+  Conventions,
+  Errors,
+  Introduction,
+  Webhooks,
+} from './api-docs/guide.tsx'
+import './api-docs/docs.css'
+import './api-docs/reference.css'
+import './api-docs/code.css'
+
+export const handle: PageHandle = { access: 'public' }
+
+export const headers = publicPage
+
+export async function loader({ context }: Route.LoaderArgs) {
+  context.get(tagPageContext)(tags.seo)
+  const { shopUrl: ownUrl, connections } = context.get(pageSettingsContext)
+  // The owner's settings only change the address.
+  const front = await context
+    .get(shopFrontContext)()
+    .catch(() => null)
+  const shopUrl = front?.seo.canonicalOrigin ?? ownUrl
+  const isTestKeyOn = connections?.isTestKeyOn ?? false
+  const testKey = isTestKeyOn ? TEST_KEY : null
+  const document = openApiDocument({ shopUrl, endpoints: API_ENDPOINTS })
+  return {
+    data: { document, shopUrl, testKey, examples: requestExamples(document, isTestKeyOn) },
+    firstRequest: codeSamples({
+      method: 'GET',
+      url: `${shopUrl}/orders-api/products`,
+      headers: [['api-key', testKey ?? 'YOUR_API_KEY']],
+    }),
+    statuses: Object.fromEntries(Object.entries(API_REFUSALS).map(([code, { status }]) => [code, status])),
+    tools: ASSISTANT_TOOLS.map(({ name, description }) => ({ name, description })),
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    shopUrl: shopUrlOf(matches),
+    matches,
+    title: 'API documentation',
+    description: `Read orders, products and figures of ${BRAND.name}, send stock and references, and receive signed webhooks: every endpoint with examples that run.`,
+    path: '/api-docs',
+  })
+}
+
+export default function ApiDocs({ loaderData }: Route.ComponentProps) {
+  const { data, firstRequest, statuses, tools } = loaderData
+  return (
+    <DocsProvider data={data}>
+      <div className="page docs">
+        <Contents document={data.document} />
+        <article className="docs-body">
+          <Introduction firstRequest={firstRequest} />
+          <Authentication />
+          <Conventions />
+          <Reference />
+          <Errors statuses={statuses} />
+          <Client />
+          <Assistants tools={tools} />
+          <Changes />
+        </article>
+      </div>
+    </DocsProvider>
+  )
+}
+
+/** Endpoints by group, objects and events. */
+function Reference() {
+  const { document, book } = useDocs()
+  return (
+    <>
+      {endpointGroups(document).map(({ name, description, endpoints }) => (
+        <Group key={name} id={`group-${name}`} title={name} words={description}>
+          {endpoints.map((endpoint) => (
+            <Endpoint key={endpoint.operation.operationId} endpoint={endpoint} />
+          ))}
+        </Group>
+      ))}
+      <Group id="objects" title="Objects" words="What several answers and events carry.">
+        {[...book.linked].map((name) => (
+          <ObjectEntry key={name} name={name} />
+        ))}
+      </Group>
+      <Webhooks />
+      <Group
+        id="events"
+        title="Events"
+        words="What can be asked for, when it is sent, and what comes with it."
+      >
+        {Object.entries(document.webhooks).map(([name, { post }]) => (
+          <EventEntry key={name} name={name} operation={post} />
+        ))}
+      </Group>
+    </>
+  )
+}
+
+type GroupProps = {
+  readonly id: string
+  readonly title: string
+  readonly words: string
+  readonly children: ReactNode
+}
+
+function Group({ id, title, words, children }: GroupProps) {
+  return (
+    <section className="docs-group" aria-labelledby={id}>
+      <header className="docs-ruled docs-chapter">
+        <h2 id={id}>{title}</h2>
+        <p>{words}</p>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+function endpointGroups(document: OpenApiDocument) {
+  const endpoints = listEndpoints(document)
+  return document.tags
+    .map(({ name, description }) => ({
+      name,
+      description,
+      endpoints: endpoints.filter(({ operation }) => operation.tags.includes(name)),
+    }))
+    .filter((group) => group.endpoints.length > 0)
+}
+
+type ContentsLink = { readonly id: string; readonly title: string; readonly method?: string }
+
+const GUIDE: readonly ContentsLink[] = [
+  { id: 'start', title: 'Start here' },
+  { id: 'authentication', title: 'Keys and scopes' },
+  { id: 'conventions', title: 'Money, days, paging' },
+  { id: 'limits', title: 'Rate limits' },
+]
+const REFERENCE: readonly ContentsLink[] = [
+  { id: 'objects', title: 'Objects' },
+  { id: 'webhooks', title: 'Webhooks' },
+  { id: 'signatures', title: 'Check a signature' },
+  { id: 'events', title: 'Events' },
+  { id: 'errors', title: 'Errors' },
+  { id: 'client', title: 'TypeScript client' },
+  { id: 'assistants', title: 'Assistants and feeds' },
+  { id: 'changes', title: 'Changes' },
+]
+
+/** Beside the text where there is room; else folded below the header, and closed again by a choice. */
+function Contents({ document }: { readonly document: OpenApiDocument }) {
+  const fold = useRef<HTMLDetailsElement>(null)
+  const close = () => {
+    if (fold.current) fold.current.open = false
+  }
+  const groups = [
+    { name: 'Guide', links: GUIDE },
+    ...endpointGroups(document).map(({ name, endpoints }) => ({
+      name,
+      links: endpoints.map(({ method, operation: { operationId, summary } }) => ({
+        id: operationId,
+        title: summary,
+        method,
+      })),
+    })),
+    { name: 'Reference', links: REFERENCE },
+  ]
+  return (
+    <details className="docs-contents" ref={fold}>
+      <summary>Contents</summary>
+      <nav aria-label="On this page">
+        {groups.map(({ name, links }) => (
+          <div key={name}>
+            <p>{name}</p>
+            <ul>
+              {links.map(({ id, title, method }: ContentsLink) => (
+                <li key={id}>
+                  <a href={`#${id}`} onClick={close}>
+                    {title}
+                    <Method method={method} />
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </details>
+  )
+}

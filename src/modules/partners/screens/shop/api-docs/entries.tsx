@@ -1,0 +1,193 @@
+/** Entries of the reference: endpoints, objects and events, straight from the OpenAPI document. */
+import type { ReactNode } from 'react'
+import {
+  answerSchema,
+  listBodyForms,
+  listStatuses,
+  type DocumentedEndpoint,
+} from '../../../rules/api-reference.ts'
+import { fieldView } from '../../../rules/field-views.ts'
+import type { Operation, Parameter } from '../../../rules/open-api-types.ts'
+import type { OwnId } from '../../../rules/request-samples.ts'
+import { CodePanel, LanguagePanel } from './code-panel.tsx'
+import { useDocs } from './docs-context.tsx'
+import { Fields, SchemaFields } from './fields.tsx'
+import { Words } from './text.tsx'
+import { TryIt } from './try-it.tsx'
+
+type EntryProps = {
+  readonly id: string
+  readonly title: string
+  readonly method?: string
+  /** Where it is asked for, or an event's name; objects have none. */
+  readonly path?: string
+  readonly children: ReactNode
+  readonly shown?: ReactNode
+}
+
+/**
+ * Folded to its heading on phones; elsewhere, on paper and without JavaScript, the style sheet shows it whole. The id is
+ * inside the fold, so that the browser opens the fold for a link.
+ */
+function Entry({ id, title, method, path, children, shown }: EntryProps) {
+  const address = path && (
+    <span className="api-address">
+      <Method method={method} />
+      <code>{path}</code>
+    </span>
+  )
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <details className="api-fold">
+        <summary>
+          <h3>{title}</h3>
+          {address}
+        </summary>
+        <div className="api-endpoint" id={id}>
+          <div className="api-told">
+            <h3 id={`${id}-title`}>{title}</h3>
+            {address}
+            {children}
+          </div>
+          {shown && <div className="api-shown">{shown}</div>}
+        </div>
+      </details>
+    </section>
+  )
+}
+
+export function Method({ method }: { readonly method: string | undefined }) {
+  return (
+    method && (
+      <span className="api-method" data-method={method}>
+        {method}
+      </span>
+    )
+  )
+}
+
+export function Endpoint({ endpoint }: { readonly endpoint: DocumentedEndpoint }) {
+  const { document, examples } = useDocs()
+  const { method, path, operation } = endpoint
+  const { operationId: id, summary, description, requestBody } = operation
+  const example = examples[id]
+  const forms = listBodyForms(requestBody?.content['application/json'].schema, document.components.schemas)
+  return (
+    <Entry
+      id={id}
+      title={summary}
+      method={method}
+      path={path}
+      shown={
+        example && (
+          <>
+            <div>
+              <LanguagePanel title={summary} code={example.samples} />
+              <OwnIds ids={example.ownIds} />
+            </div>
+            <CodePanel title="Sample answer" code={sampleAnswer(operation)} />
+            <TryIt endpoint={endpoint} example={example} />
+          </>
+        )
+      }
+    >
+      <Words text={description} />
+      <Parameters parameters={operation.parameters ?? []} />
+      {forms.map(({ name, schema }) => (
+        <div key={name}>
+          <h4>
+            Body{' '}
+            {forms.length > 1 && (
+              <>
+                of <code>{name}</code>
+              </>
+            )}
+          </h4>
+          <SchemaFields schema={schema} side="request" />
+          <CodePanel title={`Sample of ${name}`} code={example?.bodies[name] ?? ''} />
+        </div>
+      ))}
+      <h4>Answer</h4>
+      <SchemaFields schema={answerSchema(operation)} side="answer" />
+      <h4>Statuses</h4>
+      <ul className="api-statuses">
+        {listStatuses(operation).map(({ status, code }) => (
+          <li key={status}>
+            {code === null ? (
+              <code>{status}</code>
+            ) : (
+              <a href={`#error-${code}`}>
+                <code>{status}</code> {code}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Entry>
+  )
+}
+
+const PLACES = [
+  ['path', 'In the address'],
+  ['query', 'Query'],
+  ['header', 'Headers'],
+] as const
+
+function Parameters({ parameters }: { readonly parameters: readonly Parameter[] }) {
+  const { book } = useDocs()
+  return PLACES.map(([place, title]) => {
+    const fields = parameters
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, description, required, schema, example }) => {
+        const examples = example === undefined ? {} : { examples: [example] }
+        return fieldView(name, { ...schema, ...examples, description }, required, book)
+      })
+    return fields.length === 0 ? null : (
+      <div key={place}>
+        <h4>{title}</h4>
+        <Fields fields={fields} side="request" />
+      </div>
+    )
+  })
+}
+
+function OwnIds({ ids }: { readonly ids: readonly OwnId[] }) {
+  return ids.map(({ word, from, fromTitle }) => (
+    <p className="api-own-id" key={word}>
+      Replace <code>{word}</code> by an id from <a href={`#${from}`}>{fromTitle}</a>.
+    </p>
+  ))
+}
+
+export function ObjectEntry({ name }: { readonly name: string }) {
+  const { book } = useDocs()
+  return (
+    <Entry id={name} title={name}>
+      <SchemaFields schema={book.named[name] ?? {}} side="answer" />
+    </Entry>
+  )
+}
+
+type EventProps = { readonly name: string; readonly operation: Operation }
+
+export function EventEntry({ name, operation: { summary, description, requestBody } }: EventProps) {
+  const media = requestBody?.content['application/json']
+  return (
+    <Entry
+      id={name}
+      title={summary}
+      method="EVENT"
+      path={name}
+      shown={<CodePanel title={`Sample of ${name}`} code={JSON.stringify(media?.example, null, 2)} />}
+    >
+      <Words text={description} />
+      <SchemaFields schema={media?.schema ?? {}} side="answer" />
+    </Entry>
+  )
+}
+
+function sampleAnswer({ responses }: Operation): string {
+  const answered = responses['200']
+  const example = answered && 'content' in answered ? answered.content?.['application/json']?.example : null
+  return JSON.stringify(example, null, 2)
+}

@@ -1,0 +1,283 @@
+/** Everything that is not an entry of the reference: how to begin, conventions, webhooks, errors, changes. */
+import { BRAND } from '#platform/rules/brand.ts'
+import { LIMIT_HEADERS, RETRY_HEADER } from '../../../rules/answer-headers.ts'
+import { CHANGE_LOG } from '../../../rules/change-log.ts'
+import type { CodeSamples } from '../../../rules/code-samples.ts'
+import { SCOPE_WORDS, TEST_KEY_SCOPES, USUAL_REQUESTS_PER_MINUTE, type Scope } from '../../../rules/scopes.ts'
+import { SIGNATURE_SAMPLES } from '../../../rules/signature-samples.ts'
+import { SIGNATURE_SECONDS, SIGNATURE_VECTORS } from '../../../rules/signature-vectors.ts'
+import { LEAST_TRIES_TO_PAUSE, MOST_TRIES, OVERLAP_HOURS } from '../../../rules/webhook-schedule.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { dateOf } from '#platform/ui/date.ts'
+import { CodePanel, CopyButton, LanguagePanel } from './code-panel.tsx'
+import { useDocs } from './docs-context.tsx'
+import { Chapter, Inline, Terms } from './text.tsx'
+
+export function Introduction({ firstRequest }: { readonly firstRequest: CodeSamples }) {
+  const { document, shopUrl, testKey } = useDocs()
+  const addresses = [
+    ['Base address', shopUrl],
+    ['Test key', testKey],
+  ] as const
+  return (
+    <header className="docs-head" id="start">
+      <div className="docs-lead">
+        <p className="docs-version">API {document.info.version}</p>
+        <h1>Work with {BRAND.name}</h1>
+        <p>
+          Read orders, products and figures, send stock and references, and let the shop tell you when
+          something happens. Everything here is made from the descriptions that the server itself checks
+          requests by.
+        </p>
+        <p className="docs-actions">
+          <a className="button" href="/openapi.json" data-document>
+            OpenAPI 3.1
+          </a>
+          <a className="button button-plain" href="#authentication">
+            Get a key
+          </a>
+        </p>
+      </div>
+      <div className="docs-first">
+        <LanguagePanel title="A first request" code={firstRequest} />
+        <dl className="docs-base">
+          {addresses.map(
+            ([name, value]) =>
+              value !== null && (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <code>{value}</code>
+                    <CopyButton text={value} label={`Copy: ${name.toLowerCase()}`} />
+                  </dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
+    </header>
+  )
+}
+
+const AUTHENTICATION = `Keys come from the shop’s owner:
+
+1. Write to [${BRAND.email}](mailto:${BRAND.email}): what you build, and which of the scopes below it needs. Ask for the least.
+2. The owner opens Integrations → Keys in the panel, makes a key with a name, those scopes, a limit and, if it should, an end, and hands it to you. It is shown once.
+3. Send it in the header \`api-key\`. A key with \`data:write\` goes in \`webhook-secret\`.
+
+Never put a key into an address or into a program that runs in a browser.
+
+Change keys without a gap: when the owner makes a successor, the old key counts for a while longer. A key that is revoked stops at once.`
+
+export function Authentication() {
+  const isTestKeyOn = useDocs().testKey !== null
+  return (
+    <Chapter id="authentication" title="Keys and scopes" words={AUTHENTICATION}>
+      {isTestKeyOn && (
+        <p className="note">
+          This shop is in test mode. Its test key reads orders and products, and is filled in below wherever
+          you can try an endpoint. It sees nothing of customers and writes nothing.
+        </p>
+      )}
+      <table className="docs-table">
+        <caption className="sr-only">Scopes</caption>
+        <thead>
+          <tr>
+            <th scope="col">Scope</th>
+            <th scope="col">What it opens</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(Object.entries(SCOPE_WORDS) as [Scope, string][]).map(([scope, words]) => (
+            <tr key={scope}>
+              <th scope="row">
+                <code>{scope}</code>
+              </th>
+              <td>
+                {words}
+                {isTestKeyOn && TEST_KEY_SCOPES.has(scope) && (
+                  <span className="status status-green">test key</span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Chapter>
+  )
+}
+
+const CONVENTIONS = {
+  Money: 'Rupees as numbers with at most two decimals: `249.5` is ₹249.50. The currency is always INR.',
+  'Instants and days':
+    'Instants are ISO 8601 in UTC: `2026-11-22T04:06:00.000Z` is 9:36 in the morning in India. Days, such as `2026-11-22`, begin and end at midnight in India.',
+  Answers:
+    '`success` says which of two shapes came: `data`, or `error` with a code. An answer may get new fields at any time; ignore those that you do not know.',
+  Paging:
+    'Lists of orders come in pages, newest first. `limit` and `offset` serve a screen; to read everything, follow the cursor: nothing is missed or repeated while orders come in.',
+  'What you have already':
+    'Answers with an `etag` may be asked for again with `if-none-match`: as long as nothing has changed, 304 comes without a body. `updated_since` brings what has changed since an instant.',
+  'Wrong requests': 'An unknown parameter is refused by its name, never ignored. Bodies are JSON in UTF-8.',
+}
+
+const LIMITS = `Each key has its own minute: ${USUAL_REQUESTS_PER_MINUTE} requests, unless the owner has given it another number. Above that, 429 says how long to wait. Addresses that send many wrong keys have to wait as well.`
+
+export function Conventions() {
+  return (
+    <>
+      <Chapter id="conventions" title="Money, days, paging">
+        <Terms terms={Object.entries(CONVENTIONS).map(([term, words]) => ({ id: term, term, words }))} />
+      </Chapter>
+      <Chapter id="limits" title="Rate limits" words={LIMITS}>
+        <table className="docs-table">
+          <caption className="sr-only">Headers of an answer</caption>
+          <thead>
+            <tr>
+              <th scope="col">Header</th>
+              <th scope="col">What it says</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries({ ...LIMIT_HEADERS, ...RETRY_HEADER }).map(([name, { description, example }]) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                <td>
+                  {description} <code>{example}</code>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Chapter>
+    </>
+  )
+}
+
+const WEBHOOKS = `Staff enter your address in the panel, choose its events and give you its secret. When something happens, the shop posts JSON there, signed as [Standard Webhooks](https://www.standardwebhooks.com) describe it: libraries for most languages check it in a line.
+
+- Answer with any 2xx within a few seconds, and do the work afterwards.
+- Any other answer, or none, is tried again: ${MOST_TRIES} times in a little more than a day, each wait longer than the one before. \`retry-after\` makes a wait longer.
+- The same event may come twice, and events may change places. \`webhook-id\` names each; what counts is the state in \`data\`.
+- An address that takes nothing for a day, in ${LEAST_TRIES_TO_PAUSE} tries at least, is paused, and the owner gets a mail. Events that were waiting are sent when it is switched on again. Events that happen during the pause are not kept: read them from the orders API with \`updated_since\`.
+- \`version\` is the version of the message’s format. A new field does not change it; a field that changes its meaning or goes away does, and the change log says so beforehand.
+- When the secret changes, both sign for ${OVERLAP_HOURS} hours.`
+
+const SIGNATURES = `1. Join \`webhook-id\`, \`webhook-timestamp\` and the body as it came, byte for byte, with a dot between them.
+2. The key is what follows \`whsec_\` in the secret, decoded from base64.
+3. HMAC-SHA256, in base64, after \`v1,\`: one of the signatures in \`webhook-signature\`, which are separated by spaces, has to be the same. Compare in constant time.
+4. Refuse what is more than ${SIGNATURE_SECONDS / 60} minutes from your clock: it may be a copy.`
+
+export function Webhooks() {
+  return (
+    <>
+      <Chapter id="webhooks" title="Webhooks" words={WEBHOOKS} />
+      <Chapter
+        id="signatures"
+        title="Check a signature"
+        words={SIGNATURES}
+        shown={<LanguagePanel title="Check a signature" code={SIGNATURE_SAMPLES} />}
+      >
+        <h3>Test vectors</h3>
+        {SIGNATURE_VECTORS.map(({ secret, id, timestamp, body, signature }) => (
+          <dl className="docs-vector" key={id}>
+            {Object.entries({
+              secret,
+              'webhook-id': id,
+              'webhook-timestamp': String(timestamp),
+              body,
+              'webhook-signature': signature,
+            }).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <code>{value}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        ))}
+      </Chapter>
+    </>
+  )
+}
+
+const ERRORS = `Every refusal has the same shape. Go by \`code\`; \`message\` is for people, and \`fields\` names each wrong field with what is allowed.`
+
+const REFUSAL = {
+  success: false,
+  error: {
+    code: 'bad_request',
+    message: MESSAGES.api_invalid,
+    fields: { limit: MESSAGES.api_limit },
+    request_id: '0b7e6a52-4a35-4f0e-9b43-0d8f3a1d4c11',
+  },
+}
+
+/** `statuses`: the HTTP status of each code. */
+export function Errors({ statuses }: { readonly statuses: Readonly<Record<string, number>> }) {
+  const { responses } = useDocs().document.components
+  const terms = Object.entries(responses).map(([code, { description }]) => ({
+    id: `error-${code}`,
+    term: (
+      <>
+        <span className="docs-status">{statuses[code]}</span> <code>{code}</code>
+      </>
+    ),
+    words: description,
+  }))
+  return (
+    <Chapter
+      id="errors"
+      title="Errors"
+      words={ERRORS}
+      shown={<CodePanel title="A refusal" code={JSON.stringify(REFUSAL, null, 2)} />}
+    >
+      <Terms terms={terms} />
+    </Chapter>
+  )
+}
+
+const CLIENT = `The shop’s source has a small client in \`client/\`, made from this document: a typed method for each endpoint, typed errors, waiting where the shop asks for it, every page of a list by \`for await\`, and the check of webhooks. It needs no other package; copy the folder.
+
+For other languages, generators read [/openapi.json](/openapi.json).`
+
+const CHANGES = `New fields, endpoints and events may come at any time. What would break a program that follows this page comes as a new version, and is announced here before it counts.`
+
+export function Client() {
+  const code = `import { createClient } from './client/client.ts'
+
+const panna = createClient({
+  baseUrl: '${useDocs().shopUrl}',
+  apiKey: process.env.PANNA_API_KEY,
+})
+
+// Paid, and no parcel on its way; those on their way are 'shipped'. Leave status out to read every order.
+for await (const order of panna.eachOrder({ status: 'completed' })) {
+  console.log(order.order_number, order.total_amount)
+}`
+  const panel = <CodePanel title="Client" code={code} />
+  return <Chapter id="client" title="TypeScript client" words={CLIENT} shown={panel} />
+}
+
+export function Changes() {
+  return (
+    <Chapter id="changes" title="Changes" words={CHANGES}>
+      {CHANGE_LOG.map(({ version, day, changes }) => (
+        <div className="docs-change" key={version}>
+          <h3>
+            {version} <time dateTime={day}>{dateOf(day)}</time>
+          </h3>
+          <ul className="docs-list">
+            {changes.map((change) => (
+              <li key={change}>
+                <Inline text={change} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Chapter>
+  )
+}

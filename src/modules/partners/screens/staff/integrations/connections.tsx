@@ -1,0 +1,245 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { ConnectionFacts, ConnectionSettings } from '#modules/staff/rules/connections.ts'
+import {
+  type Scope,
+  SCOPE_WORDS,
+  SETTINGS_KEY_SCOPES,
+  SETTINGS_SECRET_SCOPES,
+  TEST_KEY,
+} from '../../../rules/scopes.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+
+type Props = {
+  readonly settings: ConnectionSettings
+  readonly facts: ConnectionFacts
+  readonly shopUrl: string
+}
+
+/** Each service outside, honestly: what is set, what was heard of it last. */
+export function Connections(props: Props) {
+  return (
+    <div className="connections">
+      <Payments {...props} />
+      <Shipping {...props} />
+      <Mail {...props} />
+      <Others {...props} />
+      <FirstIntegrator {...props} />
+      <Assistants shopUrl={props.shopUrl} />
+    </div>
+  )
+}
+
+const PAYMENT_STATES = {
+  sandbox: ['Sandbox: no real money', 'grey'],
+  test: ['Test keys: no real money', 'yellow'],
+  live: ['Live', 'green'],
+} as const
+
+function Payments({ settings: { payments }, facts, shopUrl }: Props) {
+  const [state, tone] = PAYMENT_STATES[payments.mode]
+  return (
+    <Connection
+      title="Payments: Razorpay"
+      state={state}
+      tone={tone}
+      facts={[
+        ['Key ID', <code key="id">{payments.keyId}</code>],
+        ['Webhook address', <code key="url">{shopUrl}/webhooks/razorpay</code>],
+        [
+          'Webhook secrets',
+          payments.webhookSecrets === 1 ? 'One is set' : 'Two are set: the older one may go',
+        ],
+        ['Last event', whenWords(facts.lastPaymentEvent)],
+        ['Events not worked off', String(facts.waitingPaymentEvents)],
+      ]}
+      variables={[
+        'RAZORPAY_KEY_ID',
+        'RAZORPAY_KEY_SECRET',
+        'RAZORPAY_WEBHOOK_SECRET',
+        'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
+      ]}
+    />
+  )
+}
+
+function Shipping({ settings: { shipping }, facts }: Props) {
+  const isLive = shipping.mode === 'live'
+  return (
+    <Connection
+      title="Parcels: Delhivery"
+      state={isLive ? 'Live' : 'Sandbox: no real parcels'}
+      tone={isLive ? 'green' : 'grey'}
+      facts={[
+        ['Pickup location', shipping.pickupLocation],
+        [
+          'Scans that are pushed',
+          shipping.takesPushes ? 'Taken, at a secret address' : 'Not taken: no secret path is set',
+        ],
+        ['Last scan pushed', whenWords(facts.lastScanPush)],
+        ['Scans not worked off', String(facts.waitingScanPushes)],
+      ]}
+      variables={['DELHIVERY_TOKEN', 'DELHIVERY_PICKUP_LOCATION', 'DELHIVERY_WEBHOOK_SECRET']}
+    />
+  )
+}
+
+function Mail({ settings: { mail }, facts }: Props) {
+  const isLive = mail.mode === 'live'
+  return (
+    <Connection
+      title="Mail"
+      state={isLive ? 'By your mail server' : 'Sandbox: kept, not sent'}
+      tone={isLive ? 'green' : 'grey'}
+      facts={[
+        ['Sender', mail.from],
+        ['Waiting', String(facts.waitingMails)],
+        ['Failed for good', String(facts.failedMails)],
+      ]}
+      variables={['SMTP_URL', 'MAIL_FROM']}
+    />
+  )
+}
+
+function Others({ settings: { crm, isGoogleOn, analytics }, facts }: Props) {
+  return (
+    <>
+      <Connection
+        title="Customer system"
+        state={crm ? 'On' : 'Off'}
+        tone={crm ? 'green' : 'grey'}
+        facts={
+          crm
+            ? [
+                ['Enquiries go to', crm.host],
+                ['Signed', crm.isSigned ? 'Yes' : 'No: no secret is set'],
+                ['Last handed over', whenWords(facts.lastForwarded)],
+                ['Waiting', String(facts.waitingForwards)],
+              ]
+            : [['Enquiries', 'Stay in this panel and in your mailbox']]
+        }
+        variables={['CRM_WEBHOOK_URL', 'CRM_WEBHOOK_SECRET']}
+      />
+      <Connection
+        title="Sign-in by Google"
+        state={isGoogleOn ? 'On' : 'Off'}
+        tone={isGoogleOn ? 'green' : 'grey'}
+        facts={[['For', 'Shoppers; staff always sign in with their password']]}
+        variables={['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']}
+      />
+      <Connection
+        title="Figures of visits"
+        state={analytics ? 'On' : 'Off'}
+        tone={analytics ? 'green' : 'grey'}
+        facts={[['Told', analytics ?? 'Nobody, and no visitor is asked']]}
+        variables={['ANALYTICS_URL']}
+      />
+    </>
+  )
+}
+
+/** The key and the secret of the environment; those of the panel stand on the page of the keys. */
+function FirstIntegrator({ settings: { hasIntegratorKey, hasIntegratorSecret, isTestKeyOn } }: Props) {
+  const isOn = hasIntegratorKey || hasIntegratorSecret
+  const words = (isSet: boolean, may: string) => (isSet ? may : 'Not set: nobody has it')
+  return (
+    <Connection
+      title="First integrator"
+      state={isOn ? 'On' : 'Off'}
+      tone={isOn ? 'green' : 'grey'}
+      facts={[
+        ['The key may', words(hasIntegratorKey, mayWords(SETTINGS_KEY_SCOPES))],
+        ['The secret may', words(hasIntegratorSecret, mayWords(SETTINGS_SECRET_SCOPES))],
+        [
+          'Test key',
+          isTestKeyOn ? <code key="test">{TEST_KEY}</code> : 'Refused: this shop may have real orders',
+        ],
+        [
+          'More keys',
+          <Link key="keys" to="/cms/integrations/keys">
+            Made and ended here
+          </Link>,
+        ],
+      ]}
+      variables={['API_KEY', 'WEBHOOK_SECRET']}
+    />
+  )
+}
+
+function mayWords(scopes: ReadonlySet<Scope>): string {
+  return [...scopes].map((scope) => SCOPE_WORDS[scope]).join('. ')
+}
+
+function whenWords(at: string | null) {
+  return at === null ? 'None so far' : <time dateTime={at}>{dateAndTimeOf(at)}</time>
+}
+
+type Tone = 'green' | 'yellow' | 'grey'
+
+type ConnectionProps = {
+  readonly title: string
+  /** What it is now, such as 'Sandbox'. */
+  readonly state: string
+  readonly tone: Tone
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[]
+  /** The settings that decide about it; empty where none does. */
+  readonly variables: readonly string[]
+}
+
+/** One service outside: how it stands, and by which settings. */
+export function Connection({ title, state, tone, facts, variables }: ConnectionProps) {
+  const id = `connection-${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`
+  return (
+    <section className="connection" aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{title}</h3>
+        <span className={`status status-${tone}`}>{state}</span>
+      </header>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {variables.length > 0 && (
+        <p className="muted connection-settings">
+          Set by{' '}
+          {variables.map((name) => (
+            <code key={name}>{name}</code>
+          ))}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Where machines read the shop: what to give to whoever asks for it. */
+export function Assistants({ shopUrl }: { readonly shopUrl: string }) {
+  return (
+    <Connection
+      title="Assistants and price lists"
+      state="Open to everybody"
+      tone="green"
+      facts={[
+        ['All behind', <code key="shop">{shopUrl}</code>],
+        ['For programmers', <File key="docs" path="/api-docs" />],
+        ['For assistants (MCP)', <code key="mcp">/mcp</code>],
+        ['What they read first', <File key="llms" path="/llms.txt" />],
+        ['Products as JSON', <File key="json" path="/feeds/products.json" />],
+        ['Products for Google', <File key="google" path="/feeds/google.xml" />],
+        ['A cart as a link', <code key="cart">/cart?add=SKU:2,SKU</code>],
+      ]}
+      variables={[]}
+    />
+  )
+}
+
+function File({ path }: { readonly path: string }) {
+  return (
+    <a href={path} data-document>
+      <code>{path}</code>
+    </a>
+  )
+}

@@ -1,0 +1,91 @@
+import {
+  KEY_NAME_LETTERS,
+  LIFETIMES,
+  MOST_REQUESTS_PER_MINUTE,
+  UNTIL_A_DAY,
+} from '../../../../rules/api-key.ts'
+import { SCOPE_NAMES, SCOPE_WORDS, SCOPES } from '../../../../rules/scopes.ts'
+import { FieldGroup } from '#platform/ui/form/field-group.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
+import type { TypedKey } from './read-key.ts'
+
+type Props = {
+  readonly start: TypedKey
+  readonly errorAt: (field: string) => string | undefined
+}
+
+/** What both forms ask of a key: whose it is, what it may do, how often. */
+export function KeyFields({ start, errorAt }: Props) {
+  return (
+    <>
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="off"
+        required
+        maxLength={KEY_NAME_LETTERS}
+        defaultValue={start.name}
+        hint="Whose key it is, such as “Warehouse” or “Accounts”"
+        error={errorAt('name')}
+      />
+      <ScopeChoice chosen={start.scopes} error={errorAt('scopes')} />
+      <Field
+        label="Requests a minute"
+        name="requestsPerMinute"
+        type="number"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        min={1}
+        max={MOST_REQUESTS_PER_MINUTE}
+        defaultValue={start.requestsPerMinute}
+        error={errorAt('requestsPerMinute')}
+      />
+    </>
+  )
+}
+
+type ChoiceProps = { readonly chosen: readonly string[]; readonly error: string | undefined }
+
+function ScopeChoice({ chosen, error }: ChoiceProps) {
+  return (
+    <FieldGroup legend="It may" className="key-choice" error={error}>
+      {SCOPES.map((scope) => (
+        <label key={scope} className="choice">
+          <input type="checkbox" name="scopes" value={scope} defaultChecked={chosen.includes(scope)} />{' '}
+          <span>
+            <strong>{SCOPE_NAMES[scope]}</strong> <code className="muted">{scope}</code>
+            <span className="muted key-scope-words">{SCOPE_WORDS[scope]}</span>
+          </span>
+        </label>
+      ))}
+    </FieldGroup>
+  )
+}
+
+/** When a new key ends by itself. */
+export function EndsChoice({ start, errorAt }: Props) {
+  return (
+    <FieldGroup legend="It ends" className="key-choice" error={errorAt('ends')}>
+      {Object.entries(LIFETIMES).map(([value, { words }]) => (
+        <label key={value} className="choice">
+          <input type="radio" name="ends" value={value} required defaultChecked={start.ends === value} />{' '}
+          <span>{words}</span>
+        </label>
+      ))}
+      <label className="choice">
+        <input type="radio" name="ends" value={UNTIL_A_DAY} defaultChecked={start.ends === UNTIL_A_DAY} />{' '}
+        <span>After a day of your choice</span>
+      </label>
+      <div className="key-last-day">
+        <Field
+          label="Its last day"
+          name="lastDay"
+          type="date"
+          defaultValue={start.lastDay}
+          error={errorAt('lastDay')}
+        />
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,167 @@
+import { Link } from 'react-router'
+import type { Problems } from '#platform/rules/form-problems.ts'
+import { OVERLAPS, type ApiKeyView } from '../../../../rules/api-key.ts'
+import { SCOPE_NAMES } from '../../../../rules/scopes.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
+import { FieldGroup } from '#platform/ui/form/field-group.tsx'
+import { PASSWORD_FIELD, PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
+import { KeyFields } from './key-fields.tsx'
+import type { TypedKey } from './read-key.ts'
+
+export type KeyRefusal = {
+  readonly intent: string
+  readonly problems: Problems
+  readonly typed: TypedKey | null
+  /** What somebody else made of it meanwhile. */
+  readonly standing: ApiKeyView | null
+}
+
+type Props = {
+  readonly apiKey: ApiKeyView
+  /** Of the table. */
+  readonly path: string
+  readonly refusal: KeyRefusal | null
+}
+
+/** The answer to these forms; null when another one was sent. */
+function refusalOf(refusal: KeyRefusal | null, ...intents: readonly string[]): KeyRefusal | null {
+  return refusal && intents.includes(refusal.intent) ? refusal : null
+}
+
+/** Its name, scopes and limit. */
+export function ChangeKey({ apiKey, path, refusal }: Props) {
+  const { id, name, scopes, requestsPerMinute } = apiKey
+  const own = refusalOf(refusal, 'change', 'revoke')
+  const errorAt = (field: string) => own?.problems[field]
+  const standing = refusal?.standing ?? null
+  const passwordError = errorAt(PASSWORD_FIELD)
+  const start: TypedKey = refusal?.typed ?? {
+    name,
+    scopes,
+    requestsPerMinute: String(requestsPerMinute),
+    ends: '',
+    lastDay: '',
+  }
+  return (
+    <CheckedForm refusal={own} action={`${path}/${id}`} className="key-part">
+      <div className="staff-dialog-body">
+        <KeyFacts apiKey={apiKey} />
+        <FormNote>{errorAt('')}</FormNote>
+        {standing && (
+          <p className="note">
+            It stands now: {standing.name}, {namesOf(standing)}, {standing.requestsPerMinute} requests a
+            minute.
+          </p>
+        )}
+        {/* Saving once more is then meant for what stands now. */}
+        <input type="hidden" name="version" value={(standing ?? apiKey).version} />
+        <KeyFields start={start} errorAt={errorAt} />
+        {/* Only who lets a key do more is asked for it, which the answer says. */}
+        {passwordError !== undefined && <PasswordAgain error={passwordError} />}
+      </div>
+      <div className="staff-dialog-foot">
+        {/* First in the form: it is what Enter means. */}
+        <button type="submit" name="intent" value="change" className="button staff-dialog-main">
+          Save
+        </button>
+        <Link className="staff-dialog-aside" to={`/cms/audit?subject=integration:${id}`}>
+          What was changed
+        </Link>
+      </div>
+    </CheckedForm>
+  )
+}
+
+/** With a successor: the old one ends after a while. */
+export function RotateKey({ apiKey, path, refusal }: Props) {
+  const own = refusalOf(refusal, 'rotate')
+  const errorAt = (field: string) => own?.problems[field]
+  const { id, version } = apiKey
+  return (
+    <CheckedForm refusal={own} action={`${path}/${id}`} className="key-part">
+      <div className="staff-dialog-body">
+        <h3>Replace it</h3>
+        <p className="muted">
+          A new key with the same name, scopes and limit. The old one goes on for a while, so that whoever
+          uses it can change over.
+        </p>
+        <FormNote>{errorAt('')}</FormNote>
+        <input type="hidden" name="version" value={version} />
+        <FieldGroup legend="The old one ends" className="key-choice" error={errorAt('overlap')}>
+          {Object.entries(OVERLAPS).map(([value, { words }]) => (
+            <label key={value} className="choice">
+              <input type="radio" name="overlap" value={value} required defaultChecked={value === 'day'} />{' '}
+              <span>{words}</span>
+            </label>
+          ))}
+        </FieldGroup>
+        <PasswordAgain error={errorAt(PASSWORD_FIELD)} />
+      </div>
+      <div className="staff-dialog-foot">
+        <button type="submit" name="intent" value="rotate" className="button button-plain">
+          Replace the key
+        </button>
+      </div>
+    </CheckedForm>
+  )
+}
+
+/** At once, and for good. */
+export function RevokeKey({ apiKey: { id, name }, path }: Pick<Props, 'apiKey' | 'path'>) {
+  return (
+    <section className="key-part key-end" aria-labelledby="key-end">
+      <h3 id="key-end">End it</h3>
+      <p className="muted">It is out with its next request, and nothing brings it back.</p>
+      <ConfirmButton
+        label="Revoke"
+        className="button button-danger"
+        question={MESSAGES.api_key_revoke_ask}
+        explanation={`Whoever uses “${name}” is shut out at once.`}
+        action={`${path}/${id}`}
+        fields={{ intent: 'revoke' }}
+      />
+    </section>
+  )
+}
+
+/** Nothing can be done with it any more. */
+export function EndedKey({ apiKey, path }: Pick<Props, 'apiKey' | 'path'>) {
+  return (
+    <>
+      <div className="staff-dialog-body">
+        <KeyFacts apiKey={apiKey} />
+        <p>It does not count any more.</p>
+      </div>
+      <div className="staff-dialog-foot">
+        <Link className="button button-plain" to={path}>
+          Back to the keys
+        </Link>
+        <Link className="staff-dialog-aside" to={`/cms/audit?subject=integration:${apiKey.id}`}>
+          What was changed
+        </Link>
+      </div>
+    </>
+  )
+}
+
+function KeyFacts({ apiKey }: { readonly apiKey: ApiKeyView }) {
+  const { hint, createdBy, createdAt, lastUsedAt, expiresAt, revokedAt, state } = apiKey
+  const facts = [
+    `Made ${dateAndTimeOf(createdAt)}${createdBy === null ? '' : ` by ${createdBy}`}`,
+    lastUsedAt === null ? 'never used' : `last used ${dateAndTimeOf(lastUsedAt)}`,
+    revokedAt !== null && `revoked ${dateAndTimeOf(revokedAt)}`,
+    expiresAt !== null && `${state === 'expired' ? 'ended' : 'ends'} ${dateAndTimeOf(expiresAt)}`,
+  ]
+  return (
+    <p className="muted">
+      <code>{hint}…</code> {facts.filter(Boolean).join(', ')}.
+    </p>
+  )
+}
+
+function namesOf({ scopes }: ApiKeyView): string {
+  return scopes.map((scope) => SCOPE_NAMES[scope]).join(', ')
+}

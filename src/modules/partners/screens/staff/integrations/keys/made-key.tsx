@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { MadeKey as Made } from '../../../../rules/api-key.ts'
+import { CopyButton } from '#modules/accounts/components/copy-button.tsx'
+
+type Props = { readonly made: Made; readonly closeTo: string; readonly more?: string }
+
+/** The one time that a key is shown. It stands in no address, no storage and no other answer. */
+export function MadeKey({ made: { name, key }, closeTo, more }: Props) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <>
+      <div className="staff-dialog-body">
+        <p className="note note-good" role="status">
+          The key of {name} is made. This is the only time that it is shown: hand it over now, by a way that
+          nobody else reads.
+        </p>
+        {/* One click selects the whole of it, also without JavaScript. */}
+        <code ref={box} className="made-key" tabIndex={0} aria-label="The key">
+          {key}
+        </code>
+        <CopyButton text={key} label="Copy the key" />
+        {more !== undefined && <p className="muted">{more}</p>}
+      </div>
+      <div className="staff-dialog-foot">
+        <Link className="button" to={closeTo}>
+          I have it
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+/** What the forms of keys say, as it was typed: it is shown again where it is refused. */
+import { textOf } from '#platform/ui/form/form-text.ts'
+
+export type TypedKey = {
+  readonly name: string
+  readonly scopes: readonly string[]
+  readonly requestsPerMinute: string
+  readonly ends: string
+  readonly lastDay: string
+}
+
+/** As they stand in the forms. */
+export const KEY_FIELDS = ['name', 'scopes', 'requestsPerMinute', 'ends', 'lastDay'] as const
+
+export function typedKey(form: FormData): TypedKey {
+  return {
+    name: textOf(form, 'name'),
+    scopes: form.getAll('scopes').filter((scope) => typeof scope === 'string'),
+    requestsPerMinute: textOf(form, 'requestsPerMinute'),
+    ends: textOf(form, 'ends'),
+    lastDay: textOf(form, 'lastDay'),
+  }
+}

@@ -1,0 +1,89 @@
+/** Figures that partners sent: theirs, as they sent them. None of the shop's own is made from them. */
+import { figureWords, partnerFilterOf, type PartnerFigures } from '../../../rules/partner-view.ts'
+import { paperDate } from '#modules/invoicing/rules/paper-words.ts'
+import type { PageHandle } from '#app/access.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/partner-figures'
+import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
+import { ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
+import { tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { partnerField, PartnerPages } from './partners/partner-pages.tsx'
+import { IntegrationSections } from './sections.tsx'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import './integrations.css'
+import './partners/partners.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'integrations.read' }
+
+const TITLE = 'Partners’ figures'
+const PATH = '/cms/integrations/partners/figures'
+
+export const meta = staffMeta(TITLE)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filter = { ...partnerFilterOf(url.searchParams), type: '' }
+  const { page } = tableQuery(url)
+  return { ...(await context.get(shopContext).listPartnerFigures({ filter, page })), filter }
+}
+
+const COLUMNS: readonly Column<PartnerFigures>[] = [
+  {
+    head: 'Days',
+    isRowHead: true,
+    cell: ({ firstDay, lastDay }) =>
+      lastDay === firstDay ? paperDate(firstDay) : `${paperDate(firstDay)} to ${paperDate(lastDay)}`,
+  },
+  { head: 'Partner', card: 'end', cell: ({ senderName }) => senderName },
+  {
+    head: 'Figures',
+    card: 'wide',
+    cell: ({ figures }) => (
+      <dl className="partner-figures">
+        {inOrder(figures).map(([name, value]) => (
+          <div key={name}>
+            <dt>{figureWords(name)}</dt>
+            <dd>{value.toLocaleString('en-IN', { maximumFractionDigits: 4 })}</dd>
+          </div>
+        ))}
+      </dl>
+    ),
+  },
+  {
+    head: 'Received',
+    card: 'wide',
+    cell: ({ at }) => (
+      <time className="muted" dateTime={at}>
+        {dateAndTimeOf(at)}
+      </time>
+    ),
+  },
+]
+
+export default function Figures({ loaderData }: Route.ComponentProps) {
+  const { figures, total, page, pageSize, senders, filter } = loaderData
+  return (
+    <ListPage
+      id="partner-figures"
+      title={TITLE}
+      className="staff-partners"
+      about="Theirs, as they sent them. The shop’s own figures stand under Analytics and know nothing of these."
+    >
+      <IntegrationSections />
+      <PartnerPages />
+      <DataTable
+        name="Table of figures"
+        rows={figures}
+        rowKey={({ sender, firstDay, lastDay }) => `${sender} ${firstDay} ${lastDay}`}
+        columns={COLUMNS}
+        filter={{ path: PATH, asked: { sender: filter.sender }, fields: [partnerField(senders)] }}
+        paging={{ page, pageSize, total }}
+        empty={filter.sender === '' ? 'No partner has sent figures.' : 'No figures match this search.'}
+      />
+    </ListPage>
+  )
+}
+
+function inOrder(figures: PartnerFigures['figures']) {
+  return Object.entries(figures).toSorted(([a], [b]) => (a < b ? -1 : 1))
+}

@@ -1,0 +1,109 @@
+/** What partners sent: each message with its answer. What they say of orders stands on the order, their figures on a page of their own. */
+import { DATA_TYPE_WORDS, partnerFilterOf, type PartnerMessage } from '../../../rules/partner-view.ts'
+import { DATA_TYPES, RECEIPTS_KEPT_DAYS } from '../../../rules/data-message.ts'
+import type { PageHandle } from '#app/access.ts'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/partners'
+import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
+import { countOf, DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
+import { tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { partnerField, PartnerPages } from './partners/partner-pages.tsx'
+import { RefusedMessages } from './partners/refused-messages.tsx'
+import { IntegrationSections } from './sections.tsx'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import './integrations.css'
+import './partners/partners.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'integrations.read' }
+
+const TITLE = 'Partners’ data'
+const PATH = '/cms/integrations/partners'
+
+export const meta = staffMeta(TITLE)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const filter = partnerFilterOf(url.searchParams)
+  const { page } = tableQuery(url)
+  const shop = context.get(shopContext)
+  const [messages, refusals] = await Promise.all([
+    shop.listPartnerMessages({ filter, page }),
+    shop.listDataRefusals({ sender: filter.sender }),
+  ])
+  return { ...messages, refusals, filter }
+}
+
+const COLUMNS: readonly Column<PartnerMessage>[] = [
+  { head: 'Received', isRowHead: true, cell: ({ at }) => <DateAndTime at={at} /> },
+  { head: 'Partner', card: 'end', cell: ({ senderName }) => senderName },
+  { head: 'About', cell: ({ type }) => DATA_TYPE_WORDS[type] },
+  {
+    head: 'Records',
+    isFigure: true,
+    card: 'end',
+    cell: ({ records }) => (
+      <>
+        {records.toLocaleString('en-IN')}
+        <span className="partner-unit"> {records === 1 ? 'record' : 'records'}</span>
+      </>
+    ),
+  },
+  {
+    head: 'Answer',
+    cell: ({ changed }) => (
+      <>
+        <span className="status status-green">Taken</span>{' '}
+        <span className="muted">
+          {changed === 0 ? 'nothing new' : `${changed.toLocaleString('en-IN')} changed`}
+        </span>
+      </>
+    ),
+  },
+  {
+    head: 'Idempotency key',
+    card: 'wide',
+    className: 'partner-key',
+    cell: ({ idempotencyKey }) => <code>{idempotencyKey}</code>,
+  },
+]
+
+export default function Partners({ loaderData }: Route.ComponentProps) {
+  const { messages, refusals, total, page, pageSize, senders, filter } = loaderData
+  const isFiltered = filter.sender !== '' || filter.type !== ''
+  return (
+    <ListPage id="staff-partners" title={TITLE} className="staff-partners" about={countOf(total, 'message')}>
+      <IntegrationSections />
+      <PartnerPages />
+      <DataTable
+        name="Table of messages"
+        rows={messages}
+        rowKey={({ id }) => id}
+        columns={COLUMNS}
+        filter={{
+          path: PATH,
+          asked: filter,
+          fields: [
+            partnerField(senders),
+            {
+              type: 'choice',
+              name: 'type',
+              label: 'About',
+              any: 'Everything',
+              choices: DATA_TYPES.map((type) => [type, DATA_TYPE_WORDS[type]]),
+            },
+          ],
+        }}
+        paging={{ page, pageSize, total }}
+        empty={
+          isFiltered
+            ? 'No messages match this search.'
+            : 'No partner has sent anything. Keys with the scope data:write may.'
+        }
+      />
+      <p className="muted partner-hint">
+        Each message is taken whole or not at all. Messages are forgotten after {RECEIPTS_KEPT_DAYS} days,
+        what they changed stays in the audit log.
+      </p>
+      <RefusedMessages refusals={refusals} />
+    </ListPage>
+  )
+}

@@ -1,0 +1,65 @@
+import { REFUSAL_WORDS, REFUSALS_KEPT, type RefusedMessage } from '../../../../rules/data-refusal.ts'
+import { DATA_TYPE_WORDS } from '../../../../rules/partner-view.ts'
+import { API_REFUSALS } from '../../../../rules/refusal.ts'
+import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
+import { DateAndTime } from '#platform/ui/staff/data-table/list-page.tsx'
+
+/** So many stand open; the others behind a click. */
+const SHOWN = 10
+
+const COLUMNS: readonly Column<RefusedMessage>[] = [
+  { head: 'Refused', isRowHead: true, cell: ({ at }) => <DateAndTime at={at} /> },
+  { head: 'Partner', card: 'end', cell: ({ senderName }) => senderName },
+  { head: 'About', cell: ({ type }) => (type === null ? 'not known' : DATA_TYPE_WORDS[type]) },
+  {
+    head: 'What was wrong',
+    card: 'wide',
+    className: 'partner-key',
+    cell: ({ code, fields, requestId }) => (
+      <>
+        {REFUSAL_WORDS[code] ?? API_REFUSALS[code].means}
+        {fields.length > 0 && (
+          <>
+            : <code>{fields.join(', ')}</code>
+          </>
+        )}
+        <details>
+          <summary>Details</summary>
+          Code <code>{code}</code>, request ID <code>{requestId}</code>
+        </details>
+      </>
+    ),
+  },
+]
+
+const TABLE = { columns: COLUMNS, rowKey: ({ id }: RefusedMessage) => id } as const
+
+/** For whoever is asked by a partner why nothing arrives. */
+export function RefusedMessages({ refusals }: { readonly refusals: readonly RefusedMessage[] }) {
+  return (
+    <section className="refused-messages" aria-labelledby="refused-messages">
+      <h3 id="refused-messages">Refused messages</h3>
+      <DataTable
+        name="Table of refused messages"
+        {...TABLE}
+        rows={refusals.slice(0, SHOWN)}
+        empty="No message of a partner was refused."
+      />
+      {refusals.length > SHOWN && (
+        <details>
+          <summary>Older ones ({refusals.length - SHOWN})</summary>
+          <DataTable
+            name="Table of older refused messages"
+            {...TABLE}
+            rows={refusals.slice(SHOWN)}
+            empty=""
+          />
+        </details>
+      )}
+      <p className="muted partner-hint">
+        Of keys that count, the last {REFUSALS_KEPT} at most; of each key a few a minute. What the message
+        said is not kept; a field that the documentation does not know is shown as –.
+      </p>
+    </section>
+  )
+}

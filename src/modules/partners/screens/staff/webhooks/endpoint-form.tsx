@@ -1,0 +1,123 @@
+import { Link, useNavigation } from 'react-router'
+import {
+  MAX_DESCRIPTION,
+  MAX_WEBHOOK_URL,
+  type WebhookEndpointView,
+} from '../../../rules/webhook-endpoint.ts'
+import { TEST_EVENT, WEBHOOK_EVENTS } from '../../../rules/webhook-events.ts'
+import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
+import { FieldGroup } from '#platform/ui/form/field-group.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
+import { PASSWORD_FIELD, PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import type { EndpointAnswer, TypedEndpoint } from './typed-endpoint.ts'
+
+type Props = {
+  /** As the form begins. */
+  readonly shown: TypedEndpoint
+  /** The endpoint that is changed; null for a new one. */
+  readonly endpoint: WebhookEndpointView | null
+  readonly answer: EndpointAnswer | undefined
+  readonly closeTo: string
+  readonly isLoopbackAllowed: boolean
+}
+
+/** All of it is a plain form. */
+export function EndpointForm({ shown, endpoint, answer, closeTo, isLoopbackAllowed }: Props) {
+  const isBusy = useNavigation().state === 'submitting'
+  const typed = answer?.typed ?? shown
+  const now = answer?.now ?? null
+  const standing = now ?? endpoint
+  const errorAt = (name: string) => answer?.problems[name]
+  return (
+    <CheckedForm refusal={answer}>
+      {standing && <input type="hidden" name="version" value={standing.version} />}
+      <div className="staff-dialog-body">
+        <FormNote>{answer?.message}</FormNote>
+        <Field
+          label="Address"
+          name="url"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          maxLength={MAX_WEBHOOK_URL}
+          placeholder="https://erp.example.com/hooks/shop"
+          defaultValue={typed.url}
+          error={errorAt('url')}
+          hint={
+            now && now.url !== typed.url
+              ? `Now: ${now.url}`
+              : isLoopbackAllowed
+                ? 'By https; in this shop in test mode also http://localhost, to try it out'
+                : 'By https, at a public address'
+          }
+        />
+        <Field
+          label="Note (optional)"
+          name="description"
+          autoComplete="off"
+          maxLength={MAX_DESCRIPTION}
+          defaultValue={typed.description}
+          error={errorAt('description')}
+          hint={
+            now && now.description !== typed.description
+              ? `Now: ${now.description || 'nothing'}`
+              : 'Whose it is, for staff'
+          }
+        />
+        <EventChoice typed={typed} error={errorAt('events')} now={now} />
+        <div className="webhook-customer">
+          <label>
+            <input
+              type="checkbox"
+              name="hasCustomer"
+              defaultChecked={typed.hasCustomer}
+              aria-describedby="webhook-customer-hint"
+            />
+            With customers
+          </label>
+          <p className="field-hint" id="webhook-customer-hint">
+            Orders come with name, address, e-mail and telephone number. Leave this off for whoever does not
+            need them.
+          </p>
+        </div>
+        {(endpoint === null || errorAt(PASSWORD_FIELD) !== undefined) && (
+          <PasswordAgain error={errorAt(PASSWORD_FIELD)} />
+        )}
+      </div>
+      <div className="staff-dialog-foot">
+        <Link to={closeTo} className="button button-plain">
+          Cancel
+        </Link>
+        <button type="submit" className="button" disabled={isBusy}>
+          {endpoint ? 'Save endpoint' : 'Add endpoint'}
+        </button>
+      </div>
+    </CheckedForm>
+  )
+}
+
+type EventChoiceProps = {
+  readonly typed: TypedEndpoint
+  readonly error: string | undefined
+  readonly now: WebhookEndpointView | null
+}
+
+function EventChoice({ typed, error, now }: EventChoiceProps) {
+  const choices = WEBHOOK_EVENTS.filter(({ name }) => name !== TEST_EVENT)
+  return (
+    <FieldGroup legend="Events" className="webhook-events" error={error}>
+      {choices.map(({ name, title }) => (
+        <label key={name}>
+          <input type="checkbox" name="events" value={name} defaultChecked={typed.events.includes(name)} />
+          <code>{name}</code>
+          <span className="muted">{title}</span>
+        </label>
+      ))}
+      {now && now.events.join() !== typed.events.join() && (
+        <p className="field-hint">Now: {now.events.join(', ')}</p>
+      )}
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CopyButton } from '#modules/accounts/components/copy-button.tsx'
+
+type Props = {
+  readonly secret: string
+  readonly children: ReactNode
+  readonly closeTo: string
+}
+
+/** The key that both sides sign with, for as long as this dialog is open. */
+export function SecretShown({ secret, children, closeTo }: Props) {
+  return (
+    <>
+      <div className="staff-dialog-body">
+        <p role="status">{children}</p>
+        <div className="webhook-secret">
+          <code aria-label="Secret">{secret}</code>
+          <CopyButton text={secret} label="Copy the secret" />
+        </div>
+        <p className="muted">
+          The receiver checks the header <code>webhook-signature</code> with it. Whoever knows it can send in
+          our name: it belongs in the receiver’s settings, not in a mail or a chat.
+        </p>
+      </div>
+      <div className="staff-dialog-foot">
+        <Link to={closeTo} className="button">
+          Done
+        </Link>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/**
+ * Money has left for its customer: sent by the provider, or paid by hand. Written down once, with all that follows, in
+ * the caller's transaction, which holds the order's lock.
+ */
+import { enqueue } from '#platform/database/changes.ts'
+import { recordEvent } from '#modules/orders/data/orders.ts'
+import { updateRefundedStatus, settleRefund, type RefundRow } from '../data/refunds.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { JOBS } from '#platform/rules/jobs.ts'
+import { issueCreditNote } from '#modules/invoicing/actions/issue-credit-note.ts'
+import { completeReturnOfRefund } from '#modules/fulfilment/actions/complete-return.ts'
+
+export type Sent = { readonly providerRefundId: string } | { readonly reference: string }
+
+/** False when it was written down before. */
+export async function acceptRefund(tx: Tx, refund: RefundRow, sent: Sent, actor: string): Promise<boolean> {
+  const { id, orderId, amountPaise, providerPaymentId: payment } = refund
+  if (!(await settleRefund(tx, id, { status: 'accepted', ...sent }))) return false
+  await recordEvent(tx.client, orderId, 'refund.accepted', actor, {
+    ...(payment !== null && { payment }),
+    amountPaise,
+    ...('reference' in sent && { reference: sent.reference }),
+  })
+  // The coins were settled when the amount was fixed (request-refund).
+  await updateRefundedStatus(tx, orderId)
+  await enqueue(tx, JOBS.sendOrderMail, { orderId, kind: 'refunded', refundId: id })
+  await completeReturnOfRefund(tx, id)
+  await issueCreditNote(tx, id)
+  return true
+}

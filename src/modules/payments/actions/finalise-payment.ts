@@ -1,0 +1,201 @@
+/**
+ * The one way to a paid order (architecture, step 4). The browser's callback, the webhook and reconciliation all
+ * end here; whichever comes first settles the order, the others change nothing. A payment that does not match is
+ * never settled, it is shown to staff. Invariant: an order is paid at most once, and money that buys nothing goes back.
+ */
+import {
+  lockCoupon,
+  lockOrder,
+  lockOrderOfPayment,
+  lockProducts,
+  type LockedOrder,
+} from '#platform/database/locks.ts'
+import { announceChanges, enqueue, enqueueAll } from '#platform/database/changes.ts'
+import { claimCouponAgain } from '#modules/coupons/data/coupons.ts'
+import { markPaid, recordEvent } from '#modules/orders/data/orders.ts'
+import { takeOutside } from '../data/outside-payments.ts'
+import { flagPayment } from '../data/payment-checks.ts'
+import { isAskedBack, requestRefund } from '../data/refunds.ts'
+import { sellStock } from '#modules/catalogue/data/stock.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { SellableProduct } from '#modules/catalogue/rules/product.ts'
+import type { OrderId, ProductId } from '#platform/rules/ids.ts'
+import { JOBS, queued } from '#platform/rules/jobs.ts'
+import { findMismatch, type CapturedPayment } from '../rules/match-payment.ts'
+import { publicStockTags } from '#modules/catalogue/actions/public-stock-tags.ts'
+import { namesOfOrder } from '#modules/coupons/actions/coupon-customer.ts'
+import type { Deps, Ids } from '#platform/deps.ts'
+import { issueInvoice } from '#modules/invoicing/actions/issue-invoice.ts'
+import { addCashbackCoins } from '#modules/rewards/actions/add-cashback-coins.ts'
+import { hasCoinsAgain, takeCoinsAgain } from '#modules/rewards/actions/take-coins-again.ts'
+
+/** Which of the three ways in brought the payment. */
+export type Way = 'callback' | 'webhook' | 'reconciliation'
+
+export type Finalised =
+  | 'paid'
+  /** Settled before by the same payment. */
+  | 'already_paid'
+  /** Settled before by another payment, or nothing left to sell: the money goes back. */
+  | 'refund_requested'
+  /** Amount or currency differ: flagged to staff. */
+  | 'mismatch'
+  /** No order of ours. */
+  | 'unknown_order'
+
+export function finalisePayment(deps: Deps, payment: CapturedPayment, way: Way): Promise<Finalised> {
+  return transaction(deps.db, async (tx) => {
+    const order = await lockOrderOfPayment(tx, payment.providerOrderId)
+    return order ? settle(tx, deps.ids, order, payment, way) : 'unknown_order'
+  })
+}
+
+/** An order that costs nothing completes without the provider (decisions). */
+export function finaliseFreeOrder(deps: Deps, orderId: OrderId): Promise<boolean> {
+  return transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || order.provider !== 'none' || order.paymentStatus !== 'unpaid') return false
+    await finaliseFree(tx, order, 'system')
+    return true
+  })
+}
+
+/** The caller holds the lock of the order, and has seen that it is not paid and asks no provider. */
+export async function finaliseFree(tx: Tx, order: LockedOrder, actor: 'system' | 'staff'): Promise<void> {
+  const products = await lockProducts(
+    tx,
+    order.items.map((item) => item.productId),
+  )
+  await complete(tx, order, null, actor, products)
+}
+
+/** Staff hold the money of an unpaid order, and say where it is. The caller holds its lock. */
+export async function finaliseOutside(tx: Tx, order: LockedOrder, reference: string): Promise<void> {
+  const products = await lockProducts(
+    tx,
+    order.items.map((item) => item.productId),
+  )
+  await takeOutside(tx, order.id, reference)
+  await complete(tx, order, null, 'staff', products, { method: 'outside', reference })
+}
+
+async function settle(
+  tx: Tx,
+  ids: Ids,
+  order: LockedOrder,
+  payment: CapturedPayment,
+  way: Way,
+): Promise<Finalised> {
+  const { providerOrderId, currency } = order
+  if (!providerOrderId) throw new Error(`order ${order.id} has a payment without a gateway order`)
+  const mismatch = findMismatch({ providerOrderId, amountPaise: order.totalPaise, currency }, payment)
+  if (mismatch) return flag(tx, order, payment, mismatch)
+  if (order.providerPaymentId === payment.providerPaymentId) return 'already_paid'
+  // Money that is on its way back buys nothing, however often it is told again.
+  if (order.paymentStatus !== 'unpaid' && (await isAskedBack(tx, payment.providerPaymentId))) {
+    return 'refund_requested'
+  }
+  const isPaidOutside = order.provider === 'outside' && order.paymentStatus !== 'unpaid'
+  if (order.providerPaymentId || isPaidOutside) return sendBack(tx, order, payment, 'second_payment')
+
+  const products = await lockProducts(
+    tx,
+    order.items.map((item) => item.productId),
+  )
+  // A shopper who cancelled does not want it any more, however much of it is left.
+  const isUnwanted = order.fulfilmentStatus === 'cancelled'
+  if (order.paymentStatus === 'failed' && (isUnwanted || !(await takeAgain(tx, ids, order, products)))) {
+    return sendBack(tx, order, payment, 'paid_too_late')
+  }
+  await complete(tx, order, payment.providerPaymentId, way, products)
+  return 'paid'
+}
+
+type Products = ReadonlyMap<ProductId, SellableProduct>
+
+/** What every paid order brings with it: sale booked, coins earned, mail and parcel queued, pages told, and last its invoice. */
+async function complete(
+  tx: Tx,
+  order: LockedOrder,
+  paymentId: string | null,
+  actor: string,
+  products: Products,
+  facts: Readonly<Record<string, string>> = {},
+) {
+  const shelf = order.paymentStatus === 'unpaid' ? 'reserved' : 'shelf'
+  const [isPaid, changes] = await Promise.all([
+    markPaid(tx, order.id, paymentId, actor, order.paymentStatus, facts),
+    sellStock(tx, order.items, order.id, shelf),
+    enqueueAll(tx, [
+      queued(JOBS.sendOrderMail, { orderId: order.id, kind: 'paid' }),
+      queued(JOBS.shipOrder, { orderId: order.id }),
+    ]),
+  ])
+  if (!isPaid) throw new Error(`order ${order.id} was locked and still could not be paid`)
+  await addCashbackCoins(tx, order)
+  await announceChanges(tx, publicStockTags(changes, products))
+  await issueInvoice(tx, order)
+}
+
+/**
+ * A captured payment for an order that was given up: its stock, coupon use and coins are taken again if all are
+ * still to be had. Writes of a refusal are none, so the caller can still send the money back.
+ */
+async function takeAgain(tx: Tx, ids: Ids, order: LockedOrder, products: Products): Promise<boolean> {
+  const isStocked = order.items.every((item) => {
+    const available = products.get(item.productId)?.available
+    return available === null || (available !== undefined && available >= item.quantity)
+  })
+  if (!isStocked) return false
+  const coupon = order.couponCode ? await lockCoupon(tx, order.couponCode) : null
+  if (!(await hasCoinsAgain(tx, order))) return false
+
+  const names = coupon ? await namesOfOrder(tx.client, ids, order) : []
+  if (coupon && !(await claimCouponAgain(tx, coupon, order.id, names))) return false
+  await takeCoinsAgain(tx, order)
+  return true
+}
+
+async function sendBack(
+  tx: Tx,
+  order: LockedOrder,
+  payment: CapturedPayment,
+  reason: string,
+): Promise<Finalised> {
+  const { providerPaymentId, amountPaise } = payment
+  const refundId = await requestRefund(tx, {
+    orderId: order.id,
+    method: 'provider',
+    providerPaymentId,
+    amountPaise,
+    reason,
+  })
+  if (refundId) {
+    await recordEvent(tx.client, order.id, 'refund.requested', 'system', {
+      payment: providerPaymentId,
+      reason,
+    })
+    await enqueue(tx, JOBS.refundPayment, { refundId })
+  }
+  return 'refund_requested'
+}
+
+async function flag(
+  tx: Tx,
+  order: LockedOrder,
+  payment: CapturedPayment,
+  mismatch: string,
+): Promise<Finalised> {
+  const facts = {
+    expectedPaise: order.totalPaise,
+    amountPaise: payment.amountPaise,
+    currency: payment.currency,
+  }
+  if (await flagPayment(tx, order.id, payment.providerPaymentId, mismatch, facts)) {
+    await recordEvent(tx.client, order.id, 'payment.mismatch', 'system', {
+      ...facts,
+      payment: payment.providerPaymentId,
+    })
+  }
+  return 'mismatch'
+}

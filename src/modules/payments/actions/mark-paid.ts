@@ -1,0 +1,72 @@
+/**
+ * Money that came by another way than the provider: a bank transfer, cash at the counter. Staff say where it is, and the order
+ * is settled as by any other payment. The provider is asked first, so that money which has arrived there is not taken twice;
+ * whichever comes first settles the order under its lock, and what the provider captures later goes back.
+ */
+import { lockOrder, type LockedOrder } from '#platform/database/locks.ts'
+import { findBookedPayment } from '../data/payment-checks.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { mayMarkPaid } from '#modules/orders/rules/by-hand.ts'
+import type { MarkPaidInput } from '#modules/orders/rules/staff-order-input.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+import { askAboutPayment } from './ask-about-payment.ts'
+import { finaliseFree, finaliseOutside } from './finalise-payment.ts'
+
+/** `isNew` is false for the same money noted before. */
+export async function markPaidOutside(
+  deps: Deps,
+  actor: Actor,
+  { orderId, reference }: MarkPaidInput,
+): Promise<Result<{ readonly isNew: boolean }>> {
+  const asked = await requirePermission(deps.db.pool, actor, 'payments.change')
+  if (!asked.ok) return asked
+  await settleWhatArrived(deps, orderId)
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'payments.change')
+    if (!staff.ok) return staff
+    const order = await lockOrder(tx, orderId)
+    if (!order) return fail({ code: 'not_found', key: 'order_not_found' })
+    return takeMoney(tx, staff.value, order, reference)
+  })
+}
+
+/** What the provider has captured and the shop has not heard of. Without an answer nothing is lost: it goes back later. */
+export async function settleWhatArrived(deps: Deps, orderId: OrderId): Promise<void> {
+  const booked = await findBookedPayment(deps.db.pool, orderId)
+  if (booked?.paymentStatus === 'unpaid' && booked.providerOrderId !== null)
+    await askAboutPayment(deps, booked)
+}
+
+/** The caller holds the order's lock. */
+export async function takeMoney(
+  tx: Tx,
+  staff: StaffMember,
+  order: LockedOrder,
+  reference: string,
+): Promise<Result<{ readonly isNew: boolean }>> {
+  if (order.outsideReference !== '' && order.outsideReference === reference) return ok({ isNew: false })
+  if (!mayMarkPaid(order)) {
+    const isPaid = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
+    return fail({ code: 'order_closed', key: isPaid ? 'order_paid_before' : 'order_not_markable' })
+  }
+  // One that costs nothing was cut off before it was completed: there is no money, so there is no place where it is.
+  if (order.provider === 'none') {
+    await finaliseFree(tx, order, 'staff')
+    await noteOrder(tx, staff, order.id, 'marked_paid', {
+      before: { payment: order.paymentStatus },
+      after: { payment: 'paid', amountPaise: order.totalPaise },
+    })
+    return ok({ isNew: true })
+  }
+  await finaliseOutside(tx, order, reference)
+  await noteOrder(tx, staff, order.id, 'marked_paid', {
+    before: { payment: order.paymentStatus },
+    after: { payment: 'paid', reference, amountPaise: order.totalPaise },
+  })
+  return ok({ isNew: true })
+}

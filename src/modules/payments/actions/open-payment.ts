@@ -1,0 +1,105 @@
+/**
+ * Asking the provider for its order, after the commit (architecture, step 3): no connection is held meanwhile.
+ * An order that the provider refuses fails and gives back all it held. Without an answer it stays open: the same order can be
+ * asked for again until its time is over. Repeats wait for the one that asks.
+ */
+import { findOrder } from '#modules/orders/data/orders.ts'
+import { isPaymentSigned, recordProviderOrder } from '../data/payments.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { OrderView, PaymentRequestView } from '#modules/orders/rules/order-view.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Deps } from '#platform/deps.ts'
+import { NOT_OPENED, releaseOrder } from '#modules/orders/actions/release-order.ts'
+import { finaliseFreeOrder } from './finalise-payment.ts'
+
+export type OpenedPayment = { readonly order: OrderView; readonly payment: PaymentRequestView }
+
+export const UNAVAILABLE: Problem = { code: 'payment_unavailable', key: 'payment_initiate_failed' }
+export const CONFIRMING: Problem = { code: 'payment_pending', key: 'payment_confirming' }
+const CLOSED: Problem = { code: 'order_closed', key: 'order_closed' }
+
+/** Opens the payment of an order that was placed just now: this request alone creates the gateway order. */
+export async function openPayment(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
+  const created = await deps.payments.createOrder({ receipt: order.id, amountPaise: order.totalPaise })
+  if (!created.ok) {
+    const { reason, detail } = created
+    deps.log.warn({ orderId: order.id, reason, detail }, 'payment could not be opened')
+    if (reason === 'refused')
+      await releaseOrder(deps, { orderId: order.id, actor: 'system', reason: NOT_OPENED })
+    return fail(UNAVAILABLE)
+  }
+  return record(deps, order, created.value.providerOrderId)
+}
+
+/** The payment of an order that was placed before: answered as the first request was, or taken up where it was cut off. */
+export async function reopenPayment(deps: Deps, orderId: OrderId): Promise<Result<OpenedPayment>> {
+  const order = await finishFree(deps, await waitUntilOpened(deps, orderId))
+  if (order.status === 'failed') return fail(CLOSED)
+  // Cash is the courier's business.
+  if (order.status !== 'pending' || order.paymentMethod === 'cod') return ok({ order, payment: null })
+  // Opening the window again would take the money twice.
+  if (await isPaymentSigned(deps.db.pool, orderId)) return fail(CONFIRMING)
+  if (order.razorpayOrderId) return ok({ order, payment: request(deps, order, order.razorpayOrderId) })
+  return resumeGatewayOrder(deps, order)
+}
+
+/** Nothing is to be paid: perhaps the first asker is just completing it, perhaps it was cut off before. */
+async function finishFree(deps: Deps, order: OrderView): Promise<OrderView> {
+  if (order.totalPaise > 0 || order.status !== 'pending') return order
+  await finaliseFreeOrder(deps, order.id)
+  return getView(deps, order.id)
+}
+
+/** The first asker never recorded an answer: perhaps it was cut off. The provider is asked by receipt before anything is made. */
+async function resumeGatewayOrder(deps: Deps, order: OrderView): Promise<Result<OpenedPayment>> {
+  if (!deps.payments.isAvailable()) return fail(UNAVAILABLE)
+  const found = await deps.payments.findOrder(order.id)
+  if (!found.ok) return fail(UNAVAILABLE)
+  return found.value ? record(deps, order, found.value.providerOrderId) : openPayment(deps, order)
+}
+
+async function record(deps: Deps, order: OrderView, providerOrderId: string): Promise<Result<OpenedPayment>> {
+  const isFirstRecord = await recordProviderOrder(deps.db.pool, order.id, providerOrderId)
+  if (isFirstRecord) {
+    const opened = { ...order, razorpayOrderId: providerOrderId }
+    return ok({ order: opened, payment: request(deps, opened, providerOrderId) })
+  }
+  const stored = await getView(deps, order.id)
+  if (stored.status !== 'pending' || !stored.razorpayOrderId) return fail(CLOSED)
+  return ok({ order: stored, payment: request(deps, stored, stored.razorpayOrderId) })
+}
+
+const FIRST_WAIT_MS = 20
+const LONGEST_WAIT_MS = 320
+const WAITS = 12
+
+function isAskedOfProvider({ paymentMethod, totalPaise }: OrderView): boolean {
+  return paymentMethod === 'prepaid' && totalPaise > 0
+}
+
+/** A repeat that overtakes the first request lets it finish, for about 3 s at most. */
+async function waitUntilOpened(deps: Deps, orderId: OrderId): Promise<OrderView> {
+  for (let wait = 0; wait < WAITS; wait += 1) {
+    const order = await getView(deps, orderId)
+    if (order.razorpayOrderId || order.status !== 'pending' || !isAskedOfProvider(order)) return order
+    if (!deps.payments.isAvailable()) return order
+    await deps.clock.wait(Math.min(FIRST_WAIT_MS * 2 ** wait, LONGEST_WAIT_MS))
+  }
+  return getView(deps, orderId)
+}
+
+async function getView(deps: Deps, orderId: OrderId): Promise<OrderView> {
+  const stored = await findOrder(deps.db.pool, orderId)
+  if (!stored) throw new Error(`order ${orderId} vanished`)
+  return stored.view
+}
+
+function request(deps: Deps, order: OrderView, providerOrderId: string): PaymentRequestView {
+  return {
+    success: true,
+    keyId: deps.payments.keyId,
+    amount: order.totalPaise,
+    currency: 'INR',
+    orderId: providerOrderId,
+  }
+}

@@ -1,0 +1,18 @@
+import { findOrder } from '#modules/orders/data/orders.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { fail, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { reopenPayment, type OpenedPayment } from './open-payment.ts'
+import { isOwner } from '#platform/database/owner.ts'
+
+/** What opens the payment window of an order of one's own that still waits for its payment. */
+export async function payOrderAgain(
+  deps: Deps,
+  actor: Actor,
+  input: { readonly id: string },
+): Promise<Result<OpenedPayment>> {
+  const stored = isUuid(input.id) ? await findOrder(deps.db.pool, input.id as OrderId) : null
+  if (!stored || !isOwner(actor, stored)) return fail({ code: 'not_found', key: 'order_not_found' })
+  return reopenPayment(deps, stored.view.id)
+}

@@ -1,0 +1,67 @@
+/**
+ * Working off the inbox. Every event is idempotent, so two processes may work on the same one. Most events find
+ * their order settled by the callback already: one read for the whole batch tells which.
+ */
+import {
+  countWebhookAttempt,
+  finishWebhooks,
+  listPaymentStates,
+  listWaitingWebhooks,
+  type PaymentState,
+} from '../data/payments.ts'
+import type { PaymentEvent } from '../providers/port.ts'
+import type { Deps } from '#platform/deps.ts'
+import { finalisePayment } from './finalise-payment.ts'
+import { recordRefundEvent } from './record-refund-event.ts'
+
+const BATCH = 100
+
+/** Processes what waits, up to a batch. Answers whether there may be more. */
+export async function processWebhooks(deps: Deps): Promise<boolean> {
+  const waiting = await listWaitingWebhooks(deps.db.pool, 'razorpay', BATCH)
+  if (waiting.length === 0) return false
+  const events = waiting.map((row) => ({ row, event: deps.payments.readEvent(row.rawBody) }))
+  const states = await listPaymentStates(
+    deps.db.pool,
+    events.flatMap(({ event }) => providerOrderOf(event) ?? []),
+  )
+
+  const done: { id: number; outcome: string }[] = []
+  let failures = 0
+  for (const { row, event } of events) {
+    try {
+      done.push({ id: row.id, outcome: await processEvent(deps, event, states) })
+    } catch (error) {
+      failures += 1
+      deps.log.error(
+        { webhookId: row.id, attempts: row.attempts, error: String(error) },
+        'webhook could not be processed',
+      )
+      await countWebhookAttempt(deps.db.pool, row.id)
+    }
+  }
+  await finishWebhooks(deps.db.pool, done)
+  return waiting.length === BATCH && failures === 0
+}
+
+async function processEvent(
+  deps: Deps,
+  event: PaymentEvent | null,
+  states: ReadonlyMap<string, PaymentState>,
+): Promise<string> {
+  if (!event) return 'unreadable'
+  if (event.kind === 'other') return 'noted'
+  // A failed attempt settles nothing: the window stays open for another one, and the order expires by itself.
+  if (event.kind === 'attempt_failed')
+    return states.has(event.providerOrderId) ? 'attempt_noted' : 'attempt_of_unknown_order'
+  if (event.kind === 'refund') return recordRefundEvent(deps, event)
+  const { payment } = event
+  const state = states.get(payment.providerOrderId)
+  if (state?.status === 'paid' && state.providerPaymentId === payment.providerPaymentId) return 'already_paid'
+  return finalisePayment(deps, payment, 'webhook')
+}
+
+function providerOrderOf(event: PaymentEvent | null): string | undefined {
+  if (event?.kind === 'captured') return event.payment.providerOrderId
+  return event?.kind === 'attempt_failed' ? event.providerOrderId : undefined
+}

@@ -1,0 +1,87 @@
+/**
+ * The safety net: asks the provider about orders that are not paid yet, for three days, because a payment may be
+ * captured without a callback or an event ever reaching the shop (decisions, "failed is final").
+ */
+import {
+  listPaymentsToCompare,
+  listPaymentsToReconcile,
+  schedulePaymentChecks,
+  type BookedPayment,
+} from '../data/payment-checks.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { Deps } from '#platform/deps.ts'
+import { inTurns } from '#platform/jobs/in-turns.ts'
+import { askAboutPayment, isAnswer, type Asked } from './ask-about-payment.ts'
+
+const OLDER_THAN_SECONDS = 60
+const BATCH = 100
+const AT_ONCE = 8
+/** A round of the clock: what is left when the next one begins is left to it, the most urgent first. */
+const MAX_PER_ROUND = 2_500
+const ROUND_MS = 45_000
+/** So many questions without an answer: the provider is away, and the rest stays due. */
+export const UNREACHABLE_TO_STOP = 20
+
+export type Reconciled = { readonly asked: number; readonly paid: number }
+
+/** `olderThanSeconds` asks about every open payment of that age, whenever it was asked about before. */
+export async function reconcilePayments(
+  deps: Deps,
+  input: { readonly olderThanSeconds?: number } = {},
+): Promise<Reconciled> {
+  const { olderThanSeconds = OLDER_THAN_SECONDS } = input
+  const areAllDue = input.olderThanSeconds !== undefined
+  const endsAtMs = deps.clock.now().getTime() + ROUND_MS
+  const want = { olderThanSeconds, areAllDue, limit: MAX_PER_ROUND }
+  const due = await listPaymentsToReconcile(deps.db.pool, want)
+  let asked = 0
+  let paid = 0
+  for (let from = 0; from < due.length; from += BATCH) {
+    const batch = due.slice(from, from + BATCH)
+    const outcomes = await askAboutPayments(deps, batch)
+    asked += outcomes.size
+    for (const outcome of outcomes.values()) if (outcome === 'paid') paid += 1
+    const isAway = outcomes.size < batch.length
+    if (isAway || deps.clock.now().getTime() >= endsAtMs) break
+  }
+  return { asked, paid }
+}
+
+/**
+ * Asks about several payments, a few at a time, and notes afterwards when to ask again. Payments that are missing in the
+ * answer were not asked about, because the provider is away.
+ */
+export async function askAboutPayments(
+  deps: Deps,
+  payments: readonly BookedPayment[],
+): Promise<ReadonlyMap<OrderId, Asked>> {
+  const outcomes = new Map<OrderId, Asked>()
+  let unreachable = 0
+  await inTurns(
+    payments,
+    async (payment) => {
+      if (unreachable >= UNREACHABLE_TO_STOP) return
+      const outcome = await askAboutPayment(deps, payment)
+      unreachable = outcome === 'unanswered' ? unreachable + 1 : 0
+      outcomes.set(payment.orderId, outcome)
+    },
+    AT_ONCE,
+  )
+  const asked = [...outcomes]
+  const idsOf = (answered: boolean) =>
+    asked.filter(([, outcome]) => isAnswer(outcome) === answered).map(([orderId]) => orderId)
+  await transaction(deps.db, async (tx) => {
+    await schedulePaymentChecks(tx, idsOf(true), true)
+    await schedulePaymentChecks(tx, idsOf(false), false)
+  })
+  return outcomes
+}
+
+const COMPARED_AN_HOUR = 300
+
+/** The other way round: what was settled in the last days is held against the provider's books, once a day each. */
+export async function comparePayments(deps: Deps): Promise<number> {
+  const settled = await listPaymentsToCompare(deps.db.pool, COMPARED_AN_HOUR)
+  return (await askAboutPayments(deps, settled)).size
+}

@@ -1,0 +1,237 @@
+/**
+ * Reconciliation with thousands of open rows. Time is simulated: a round of the job, then every stored time moves back by a
+ * minute. Rounds and questions are counted, never seconds.
+ */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { PaymentProvider, ProviderPayment } from '../providers/port.ts'
+import { GRACE_SECONDS } from '#modules/checkout/actions/release-expired-orders.ts'
+import { UNREACHABLE_TO_STOP } from './reconcile-payments.ts'
+import { bindShop } from '#app/shop.ts'
+import { anUnpaidOrder, statusOf } from '#tests/support/orders.ts'
+import { stockOf, testShop } from '#tests/support/shop.ts'
+
+const OPEN_ROWS = 5_000
+const UNREACHABLE = { ok: false, reason: 'unreachable', detail: 'no answer' } as const
+
+/** The rows made by `openRows` have no items. */
+const IS_COPY = (orderId: string) => `NOT EXISTS (SELECT 1 FROM order_items i WHERE i.order_id = ${orderId})`
+
+const testing = await testShop()
+const { db } = testing
+
+/** What the provider answers, and how often it was asked about which gateway order. */
+const provider = {
+  captured: new Map<string, ProviderPayment>(),
+  answers: (_gatewayOrderId: string): boolean => true,
+  asked: [] as string[],
+}
+const payments: PaymentProvider = {
+  ...testing.deps.payments,
+  async listPayments(gatewayOrderId) {
+    provider.asked.push(gatewayOrderId)
+    if (!provider.answers(gatewayOrderId)) return UNREACHABLE
+    const payment = provider.captured.get(gatewayOrderId)
+    return { ok: true, value: payment ? [payment] : [] }
+  },
+}
+const startedAt = new Date()
+// A clock that stands still: the round's limit of time must not end it on a slow machine.
+const clock = { ...testing.deps.clock, now: () => startedAt }
+const shop = bindShop({ ...testing.deps, payments, clock })
+
+beforeEach(() => {
+  provider.captured.clear()
+  provider.answers = () => true
+  provider.asked = []
+})
+
+afterEach(async () => {
+  await db.pool.query(`DELETE FROM payments p WHERE ${IS_COPY('p.order_id')}`)
+  await db.pool.query(`DELETE FROM orders o WHERE ${IS_COPY('o.id')}`)
+  await db.pool.query(`UPDATE payments SET created_at = created_at - interval '10 days'`)
+  await db.pool.query(`UPDATE orders SET expires_at = expires_at + interval '10 days'`)
+})
+
+/** Copies of an unpaid order, their ages spread evenly up to `hours`; none was asked about before. */
+async function openRows(count: number, hours: number, status: 'unpaid' | 'failed') {
+  const { id } = await anUnpaidOrder(testing)
+  const columnsOf = async (table: string) =>
+    (
+      await db.pool.query<{ name: string }>(
+        `SELECT quote_ident(column_name) AS name FROM information_schema.columns
+          WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER'`,
+        [table],
+      )
+    ).rows.map(({ name }) => name)
+  const copy = async (table: string, changes: Record<string, string>) => {
+    const columns = (await columnsOf(table)).filter((name) => name !== 'id' || changes['id'])
+    const values = columns.map((name) => changes[name] ?? `row.${name}`)
+    return `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${values.join(', ')}`
+  }
+  const createdAt = `shop_now() - make_interval(mins => 2) - make_interval(secs => ${hours * 3_600} * n / ${count}.0)`
+  const orders = await copy('orders', {
+    id: 'gen_random_uuid()',
+    payment_status: `'${status}'`,
+    created_at: createdAt,
+    expires_at: `${createdAt} + interval '30 minutes'`,
+  })
+  await db.pool.query(
+    `WITH orders_made AS (${orders} FROM orders row, generate_series(0, $2::int - 1) AS n WHERE row.id = $1 RETURNING id, created_at)
+     ${await copy('payments', {
+       order_id: 'orders_made.id',
+       provider_order_id: `'order_' || replace(orders_made.id::text, '-', '')`,
+       status: status === 'failed' ? `'failed'` : `'opened'`,
+       created_at: 'orders_made.created_at',
+     })} FROM payments row, orders_made WHERE row.order_id = $1`,
+    [id, count],
+  )
+  await db.pool.query(
+    `UPDATE payments SET created_at = created_at - interval '10 days' WHERE order_id = $1`,
+    [id],
+  )
+}
+
+const minutesPass = async (minutes: number) => {
+  await db.pool.query(
+    `UPDATE payments SET created_at = created_at - $1::interval, next_check_at = next_check_at - $1::interval,
+            checked_at = checked_at - $1::interval`,
+    [`${minutes} minutes`],
+  )
+  await db.pool.query(`UPDATE orders SET expires_at = expires_at - $1::interval`, [`${minutes} minutes`])
+}
+
+/** Money that no callback and no webhook tells of. */
+function pay(order: Awaited<ReturnType<typeof anUnpaidOrder>>) {
+  provider.captured.set(order.gatewayOrderId, {
+    providerOrderId: order.gatewayOrderId,
+    providerPaymentId: `pay_${order.gatewayOrderId}`,
+    amountPaise: order.order.totalPaise,
+    refundedPaise: 0 as typeof order.order.totalPaise,
+    currency: 'INR',
+    status: 'captured',
+    createdAtSeconds: startedAt.getTime() / 1_000,
+  })
+}
+
+async function roundsUntilPaid(order: { guest: Parameters<typeof statusOf>[1]; id: OrderId }) {
+  for (let round = 1; round <= 10; round += 1) {
+    await minutesPass(1)
+    await shop.reconcilePayments()
+    if ((await statusOf(testing, order.guest, order.id)) === 'completed') return round
+  }
+  return Infinity
+}
+
+describe(`with ${OPEN_ROWS} open rows`, () => {
+  test('a payment that nobody told of is found within three rounds, among failed orders of three days', async () => {
+    await openRows(OPEN_ROWS, 71, 'failed')
+    const order = await anUnpaidOrder(testing)
+    pay(order)
+    expect(await roundsUntilPaid(order)).toBeLessThanOrEqual(3)
+  }, 60_000)
+
+  test('also when it was paid between two questions', async () => {
+    await openRows(OPEN_ROWS, 71, 'failed')
+    const order = await anUnpaidOrder(testing)
+    await minutesPass(2)
+    await shop.reconcilePayments()
+    pay(order)
+    expect(await roundsUntilPaid(order)).toBeLessThanOrEqual(3)
+  }, 60_000)
+
+  test('also when all of them were placed within the last half hour', async () => {
+    await openRows(OPEN_ROWS, 0.4, 'unpaid')
+    const order = await anUnpaidOrder(testing)
+    pay(order)
+    expect(await roundsUntilPaid(order)).toBeLessThanOrEqual(3)
+  }, 60_000)
+
+  test('old rows are asked about less and less often, and none is left out', async () => {
+    await openRows(300, 71, 'failed')
+    await shop.reconcilePayments()
+    expect(new Set(provider.asked).size).toBe(300)
+    provider.asked = []
+    for (let minute = 0; minute < 30; minute += 1) {
+      await minutesPass(1)
+      await shop.reconcilePayments()
+    }
+    // An order of an hour is due after 8 minutes, one of two days after 6 hours: about 60, where every round would be 9,000.
+    expect(provider.asked.length).toBeLessThan(100)
+    await minutesPass(6 * 60)
+    await shop.reconcilePayments()
+    // Those that passed the age of three days meanwhile are left alone.
+    expect(new Set(provider.asked).size).toBeGreaterThan(260)
+  }, 60_000)
+})
+
+describe('a provider that does not answer', () => {
+  test('leaves the order due: it is asked again in the next rounds, and the rest is left for then', async () => {
+    await openRows(200, 2, 'failed')
+    provider.answers = () => false
+    await shop.reconcilePayments()
+    // Each of those that run at the same time may still be waiting for its answer.
+    expect(provider.asked.length).toBeLessThan(UNREACHABLE_TO_STOP + 8)
+    const { rows } = await db.pool.query<{ stamped: number }>(
+      `SELECT count(checked_at)::int AS stamped FROM payments WHERE created_at > shop_now() - interval '3 days'`,
+    )
+    expect(rows).toEqual([{ stamped: 0 }])
+    const order = await anUnpaidOrder(testing)
+    pay(order)
+    provider.answers = () => true
+    expect(await roundsUntilPaid(order)).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('expiry', () => {
+  const expire = (id: OrderId, secondsAgo = 1) =>
+    db.pool.query('UPDATE orders SET expires_at = shop_now() - make_interval(secs => $2) WHERE id = $1', [
+      id,
+      secondsAgo,
+    ])
+
+  test('settles an order that was paid in time though nobody told of it', async () => {
+    const order = await anUnpaidOrder(testing, 1, 1)
+    pay(order)
+    await expire(order.id)
+    expect(await shop.releaseExpiredOrders()).toBe(0)
+    expect(await statusOf(testing, order.guest, order.id)).toBe('completed')
+    expect(await stockOf(testing, order.productId)).toEqual({ onHand: 0, reserved: 0 })
+  })
+
+  test('waits for a provider that does not answer, for a quarter of an hour', async () => {
+    const order = await anUnpaidOrder(testing)
+    provider.answers = () => false
+    await expire(order.id)
+    expect(await shop.releaseExpiredOrders()).toBe(0)
+    expect(await statusOf(testing, order.guest, order.id)).toBe('pending')
+    await expire(order.id, GRACE_SECONDS + 1)
+    expect(await shop.releaseExpiredOrders()).toBe(1)
+    expect(await statusOf(testing, order.guest, order.id)).toBe('failed')
+  })
+
+  test('waits for money that the bank has set aside', async () => {
+    const order = await anUnpaidOrder(testing)
+    pay(order)
+    const captured = provider.captured.get(order.gatewayOrderId)!
+    provider.captured.set(order.gatewayOrderId, { ...captured, status: 'authorized' })
+    await expire(order.id)
+    expect(await shop.releaseExpiredOrders()).toBe(0)
+    pay(order)
+    expect(await shop.releaseExpiredOrders()).toBe(0)
+    expect(await statusOf(testing, order.guest, order.id)).toBe('completed')
+  })
+
+  test('does not wait for one that the provider refuses to know', async () => {
+    const order = await anUnpaidOrder(testing)
+    const refusing = bindShop({
+      ...testing.deps,
+      payments: {
+        ...payments,
+        listPayments: async () => ({ ok: false, reason: 'refused', detail: '400 BAD_REQUEST_ERROR' }),
+      },
+    })
+    await expire(order.id)
+    expect(await refusing.releaseExpiredOrders()).toBe(1)
+  })
+})

@@ -1,0 +1,45 @@
+/**
+ * The shopper's browser reports that paying failed and was given up: the order fails and gives back what it held
+ * (spec §4, §8). If the provider captures the money later all the same, finalising takes the order up again.
+ */
+import { lockOrder } from '#platform/database/locks.ts'
+import { findOrder } from '#modules/orders/data/orders.ts'
+import { countFailedAttempt, isPaymentSigned } from '../data/payments.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { releaseLocked } from '#modules/orders/actions/release-order.ts'
+import type { Deps } from '#platform/deps.ts'
+import { isOwner } from '#platform/database/owner.ts'
+
+export type FailedAttempt = {
+  readonly orderId: OrderId
+  readonly description: string
+  /** As the window's error names them, if it does. A browser said so: they are noted, and nothing is decided by them. */
+  readonly paymentId?: string | undefined
+  readonly providerOrderId?: string | undefined
+}
+
+export async function recordFailedAttempt(
+  deps: Deps,
+  actor: Actor,
+  attempt: FailedAttempt,
+): Promise<Result<{ readonly order: OrderView }>> {
+  const isOwned = await transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, attempt.orderId)
+    if (!order || !isOwner(actor, order)) return false
+    // No window was ever opened for it, whatever a browser says.
+    if (order.paymentMethod === 'cod') return true
+    await countFailedAttempt(tx, order.id)
+    // An earlier attempt went through, says the provider.
+    if (await isPaymentSigned(tx.client, order.id)) return true
+    const { description: reason, paymentId, providerOrderId } = attempt
+    const facts = { ...(paymentId && { paymentId }), ...(providerOrderId && { providerOrderId }) }
+    await releaseLocked(tx, order, { orderId: order.id, actor: 'customer', reason, facts })
+    return true
+  })
+  const after = isOwned ? await findOrder(deps.db.pool, attempt.orderId) : null
+  return after ? ok({ order: after.view }) : fail({ code: 'not_found', key: 'order_not_found' })
+}

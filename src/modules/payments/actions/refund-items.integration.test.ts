@@ -1,0 +1,176 @@
+/** Staff send the money of chosen pieces back: what they are worth, named on the credit note, each piece once. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { paise } from '#platform/rules/money.ts'
+import { refundOrderInput } from '#modules/orders/rules/refund-order-input.ts'
+import { messageOf } from '#platform/rules/result.ts'
+import { goodsOf, NOTEBOOK_HSN, papersOf, PLANNER_HSN } from '#tests/support/invoices.ts'
+import { aStaffMember, refundRowsOf } from '#tests/support/money.ts'
+import { anAccount, giveCoins, ledgerOf } from '#tests/support/rewards.ts'
+import { aDeliveredOrder, aRequest } from '#tests/support/returns.ts'
+import { aGuest, confirm, expectBooksToAgree, payInWindow, placed, testShop } from '#tests/support/shop.ts'
+
+const testing = await testShop()
+const { shop } = testing
+const staff = await aStaffMember(testing)
+
+afterEach(() => expectBooksToAgree(testing))
+
+/** Two notebooks of ₹200 and a planner of ₹590, and ₹50 to send them. */
+async function anOrder(actor: Parameters<typeof confirm>[1], coins = 0) {
+  const notebook = await goodsOf(testing, NOTEBOOK_HSN, { pricePaise: 20_000 })
+  const planner = await goodsOf(testing, PLANNER_HSN, { pricePaise: 59_000 })
+  const items = [
+    { productId: notebook, quantity: 2 },
+    { productId: planner, quantity: 1 },
+  ]
+  const order = await placed(testing, actor, { items, ...(coins > 0 && { coins }) })
+  await confirm(testing, actor, order.id, await payInWindow(testing, order.gatewayOrderId))
+  return { id: order.id, notebook, planner }
+}
+
+type Wish = { readonly productId: ProductId; readonly quantity: number }
+
+const ask = (orderId: string, amount: string, items: readonly Wish[] = [], key: string = randomUUID()) =>
+  shop.refundOrder(
+    staff,
+    refundOrderInput.parse({ orderId, key, amount, items, reason: 'The cover was torn', confirmed: 'yes' }),
+  )
+
+async function sendAll(id: Parameters<typeof refundRowsOf>[1]) {
+  for (const refund of await refundRowsOf(testing, id)) await shop.refundPayment({ refundId: refund.id })
+}
+
+const saidOf = (answer: Awaited<ReturnType<typeof ask>>) => (answer.ok ? 'asked' : messageOf(answer.problem))
+
+describe('one of two notebooks', () => {
+  test('goes back at what was paid for it, and its credit note names it with its tax alone', async () => {
+    const { id, notebook, planner } = await anOrder(await aGuest(testing))
+    const key = randomUUID()
+    for (const _again of [1, 2])
+      expect(saidOf(await ask(id, 'items', [{ productId: notebook, quantity: 1 }], key))).toBe('asked')
+    expect(await refundRowsOf(testing, id)).toMatchObject([{ amount: 20_000 }])
+    await sendAll(id)
+    const [invoice, note] = await papersOf(testing, id)
+    const bought = invoice!.document.lines[0]!
+    expect(note!.document.lines).toMatchObject([
+      { line: 0, quantity: 1, totalPaise: 20_000, hsn: NOTEBOOK_HSN, ratePercent: bought.ratePercent },
+    ])
+    expect(note!.document.corrects?.reason).toBe('Items were refunded')
+    const lines = await shop.listRefundLines({ orderId: id })
+    expect(lines.map(({ productId, worth }) => [productId, worth.map((each) => each.amountPaise)])).toEqual([
+      [notebook, [20_000]],
+      [planner, [59_000]],
+    ])
+    const { refunds } = (await shop.getOrderForStaff({ id }))!
+    expect(refunds[0]?.items).toEqual([{ name: lines[0]!.name, quantity: 1 }])
+  })
+
+  test('is not there a second time, nor are more pieces than were bought, nor anybody else’s', async () => {
+    const { id, notebook, planner } = await anOrder(await aGuest(testing))
+    const other = await anOrder(await aGuest(testing))
+    for (const items of [
+      [{ productId: notebook, quantity: 3 }],
+      [
+        { productId: planner, quantity: 1 },
+        { productId: other.planner, quantity: 1 },
+      ],
+    ])
+      expect(saidOf(await ask(id, 'items', items))).toBe(MESSAGES.refund_pieces_left)
+    const both = [{ productId: notebook, quantity: 2 }]
+    const asked = await Promise.all([ask(id, 'items', both), ask(id, 'items', both), ask(id, 'items', both)])
+    expect(asked.map(saidOf).toSorted()).toEqual(
+      ['asked', MESSAGES.refund_pieces_left, MESSAGES.refund_pieces_left].toSorted(),
+    )
+    expect(await refundRowsOf(testing, id)).toMatchObject([{ amount: 40_000 }])
+  })
+
+  test('after an amount without goods: no line gives more than it still holds', async () => {
+    const { id, notebook, planner } = await anOrder(await aGuest(testing))
+    await ask(id, '520')
+    expect(
+      (await shop.listRefundLines({ orderId: id })).map(({ worth }) => worth.at(-1)?.amountPaise),
+    ).toEqual([20_000, 29_500])
+    await ask(id, 'items', [{ productId: planner, quantity: 1 }])
+    await sendAll(id)
+    const [, goodwill, named] = await papersOf(testing, id)
+    expect(goodwill!.document.lines.map(({ quantity }) => quantity)).not.toContain(1)
+    expect(named!.document.lines).toMatchObject([{ line: 1, quantity: 1, totalPaise: 29_500 }])
+    // All that is left empties the books.
+    expect(saidOf(await ask(id, 'whole'))).toBe('asked')
+    expect(saidOf(await ask(id, 'items', [{ productId: notebook, quantity: 1 }]))).toBe(
+      MESSAGES.refund_nothing_left,
+    )
+    await sendAll(id)
+  })
+})
+
+test('its coins come back with it, and what its money earned is taken back', async () => {
+  const user = await anAccount(testing)
+  await giveCoins(testing, user.userId, 99)
+  // 990 less 99 by coins, and 50 for sending: 941, which earned 94.
+  const { id, notebook } = await anOrder(user, 99)
+  const [line] = await shop.listRefundLines({ orderId: id })
+  expect(line?.worth).toEqual([
+    { amountPaise: paise(18_000), coins: 20 },
+    { amountPaise: paise(36_000), coins: 40 },
+  ])
+  expect(saidOf(await ask(id, 'items', [{ productId: notebook, quantity: 1 }]))).toBe('asked')
+  expect((await ledgerOf(testing, user.userId)).slice(-2)).toMatchObject([
+    { kind: 'returned', coins: 20 },
+    { kind: 'reversed', coins: -(94 - 76) },
+  ])
+  await sendAll(id)
+})
+
+test('pieces in a return are not refunded beside it, and refunded ones are not returned', async () => {
+  const guest = await aGuest(testing)
+  const { id, productId } = await aDeliveredOrder(testing, guest)
+  expect(saidOf(await ask(id, 'items', [{ productId, quantity: 1 }]))).toBe('asked')
+  const returning = (quantity: number) =>
+    shop.requestReturn(guest, { orderId: id, ...aRequest([{ productId, quantity }]) })
+  expect(await returning(2)).toMatchObject({
+    ok: false,
+    problem: { key: 'return_more_than_left' },
+  })
+  expect(await returning(1)).toMatchObject({ ok: true })
+  expect(saidOf(await ask(id, 'items', [{ productId, quantity: 1 }]))).toBe(MESSAGES.refund_pieces_left)
+  await sendAll(id)
+})
+
+test('a piece whose money had gone in part leaves the next one what it cost, and no more', async () => {
+  const guest = await aGuest(testing)
+  const { id, productId, order } = await aDeliveredOrder(testing, guest)
+  // Three quarters of everything, then one of the two pieces for what is left of its line.
+  await ask(id, String(Math.ceil(order.totalPaise * 0.75) / 100))
+  const [line] = await shop.listRefundLines({ orderId: id })
+  const [one, two] = line!.worth
+  expect(two!.amountPaise).toBe(one!.amountPaise)
+  expect(saidOf(await ask(id, 'items', [{ productId, quantity: 1 }]))).toBe('asked')
+  const returned = await shop.requestReturn(guest, {
+    orderId: id,
+    ...aRequest([{ productId, quantity: 1 }]),
+  })
+  expect(returned).toMatchObject({ ok: true, value: { amountPaise: order.items[0]!.unitPaise } })
+  await sendAll(id)
+})
+
+test('pieces that coins alone have paid bring their coins back', async () => {
+  const user = await anAccount(testing)
+  await giveCoins(testing, user.userId, 990)
+  // Nothing is left to pay of the goods; sending them costs what it costs.
+  const { id, notebook } = await anOrder(user, 990)
+  const [line] = await shop.listRefundLines({ orderId: id })
+  expect(line?.worth).toEqual([
+    { amountPaise: 0, coins: 200 },
+    { amountPaise: 0, coins: 400 },
+  ])
+  expect(saidOf(await ask(id, 'items', [{ productId: notebook, quantity: 1 }]))).toBe('asked')
+  expect((await ledgerOf(testing, user.userId)).at(-1)).toMatchObject({ kind: 'returned', coins: 200 })
+  expect(saidOf(await ask(id, 'items', [{ productId: notebook, quantity: 2 }]))).toBe(
+    MESSAGES.refund_pieces_left,
+  )
+  await sendAll(id)
+})

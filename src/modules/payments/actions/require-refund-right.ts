@@ -1,0 +1,46 @@
+/**
+ * One rule for everything by which staff send money back: the permission to refund and a password given just now. Only
+ * returns within policy have another way: a limit per return and a sum per day, which the owner sets.
+ */
+import { lockStaffMember } from '#platform/database/locks.ts'
+import { sumReturnRefundsToday } from '../data/staff-refunds.ts'
+import { findStaffLimits } from '#modules/staff/data/shop-settings.ts'
+import type { Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { returnRefundRefusal } from '../rules/return-refund-limit.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { ReturnView } from '#modules/fulfilment/rules/return-view.ts'
+import type { Actor } from '#platform/actor.ts'
+import { requirePermission, type StaffMember } from '#modules/staff/actions/require-permission.ts'
+
+const PASSWORD_NEEDED: Problem = { code: 'password_needed', key: 'password_again' }
+
+export async function requireRefundRight(on: Queryable, actor: Actor): Promise<Result<StaffMember>> {
+  const allowed = await requirePermission(on, actor, 'payments.refund')
+  if (!allowed.ok) return allowed
+  return actor.kind === 'user' && actor.isPasswordFresh === true ? allowed : fail(PASSWORD_NEEDED)
+}
+
+export type RefundAllowance = 'permission' | 'limit'
+
+/** For the money of one return. Refunds of one member of staff are counted one after the other. */
+export async function requireReturnRefundRight(
+  tx: Tx,
+  actor: Actor,
+  refund: Pick<ReturnView, 'amountPaise' | 'openedBecause'> & { readonly customerId: UserId | null },
+): Promise<Result<RefundAllowance>> {
+  const right = await requireRefundRight(tx.client, actor)
+  if (right.ok) return ok('permission')
+  if (actor.kind !== 'user') return right
+  await lockStaffMember(tx, actor.userId)
+  const refusal = returnRefundRefusal({
+    amountPaise: refund.amountPaise,
+    refundedTodayPaise: await sumReturnRefundsToday(tx.client, actor.userId),
+    isWithinPolicy: refund.openedBecause === '' && refund.customerId !== actor.userId,
+    limits: await findStaffLimits(tx.client),
+  })
+  if (refusal === null) return ok('limit')
+  // Whoever has the permission only lacks the password.
+  return right.problem.code === 'password_needed' ? right : fail({ code: 'forbidden', key: refusal })
+}

@@ -1,0 +1,121 @@
+/** What staff do about money that does not fit: ask the provider again, send it back, or note what they did about it. */
+import { lockOrder } from '#platform/database/locks.ts'
+import { enqueue } from '#platform/database/changes.ts'
+import { recordEvent } from '#modules/orders/data/orders.ts'
+import { findBookedPayment, findOpenFlag, resolveFlag } from '../data/payment-checks.ts'
+import { noteWebhook } from '../data/reconciliation.ts'
+import { requestRefund } from '../data/refunds.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { isUuid, type OrderId } from '#platform/rules/ids.ts'
+import { JOBS } from '#platform/rules/jobs.ts'
+import { fail, ok, type Problem, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { noteOrder } from '#modules/staff/actions/note-order.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+import { askAboutPayment, type Asked } from './ask-about-payment.ts'
+import { requireRefundRight } from './require-refund-right.ts'
+
+const NOT_FOUND: Problem = { code: 'not_found', key: 'reconciliation_gone' }
+const NO_ANSWER: Problem = { code: 'payment_unavailable', key: 'provider_silent' }
+
+/** The provider is asked about one order now, and what follows from its answer is done. */
+export async function askProviderAgain(
+  deps: Deps,
+  staff: Actor,
+  input: { readonly orderId: string },
+): Promise<Result<{ readonly outcome: Exclude<Asked, 'unanswered' | 'refused'> }>> {
+  const allowed = await requirePermission(deps.db.pool, staff, 'payments.change')
+  if (!allowed.ok) return allowed
+  const booked = isUuid(input.orderId)
+    ? await findBookedPayment(deps.db.pool, input.orderId as OrderId)
+    : null
+  if (!booked) return fail({ code: 'not_found', key: 'order_not_found' })
+  const outcome = await askAboutPayment(deps, booked)
+  if (outcome === 'unanswered' || outcome === 'refused') return fail(NO_ANSWER)
+  await transaction(deps.db, (tx) =>
+    noteOrder(tx, allowed.value, booked.orderId, 'payment_asked', { after: { outcome } }),
+  )
+  return ok({ outcome })
+}
+
+/** Money that settled nothing goes back whole, as much as the provider says it holds of it. */
+export async function refundFlagged(
+  deps: Deps,
+  staff: Actor,
+  input: { readonly flagId: number },
+): Promise<Result<{ readonly refundId: string }>> {
+  const allowed = await requireRefundRight(deps.db.pool, staff)
+  if (!allowed.ok) return allowed
+  const flag = await findOpenFlag(deps.db.pool, input.flagId)
+  if (!flag) return fail(NOT_FOUND)
+  const payment = await deps.payments.fetchPayment(flag.providerPaymentId)
+  if (!payment.ok) return fail(NO_ANSWER)
+  const { status, currency, amountPaise, providerPaymentId } = payment.value
+  // Other currencies are sent back at the provider: the shop's books know rupees alone.
+  if (status !== 'captured' || currency !== 'INR' || payment.value.refundedPaise > 0)
+    return fail({ code: 'refund_refused', key: 'refund_not_held' })
+  return transaction(deps.db, async (tx) => {
+    const order = await lockOrder(tx, flag.orderId)
+    // What settled the order is refunded on the order's own page.
+    if (!order || order.providerPaymentId === providerPaymentId || !(await resolveFlag(tx, flag.id)))
+      return fail(NOT_FOUND)
+    const { staffId: askedBy } = allowed.value
+    const refund = { orderId: order.id, providerPaymentId, amountPaise, reason: 'mismatch', askedBy }
+    const refundId = await requestRefund(tx, { ...refund, method: 'provider' })
+    if (refundId === null) return fail(NOT_FOUND)
+    const facts = { payment: providerPaymentId, amountPaise, reason: 'mismatch' }
+    await recordEvent(tx.client, order.id, 'refund.requested', 'staff', facts)
+    await noteOrder(tx, allowed.value, order.id, 'payment_sent_back', { after: facts })
+    await enqueue(tx, JOBS.refundPayment, { refundId })
+    return ok({ refundId })
+  })
+}
+
+/** Somebody has seen to it: why it needs nobody any more stands in the order's books. */
+export async function noteFlagDone(
+  deps: Deps,
+  staff: Actor,
+  input: { readonly flagId: number; readonly reason: string },
+): Promise<Result<{ readonly orderId: OrderId }>> {
+  return transaction(deps.db, async (tx) => {
+    const allowed = await requirePermission(tx.client, staff, 'payments.change')
+    if (!allowed.ok) return allowed
+    const flag = await findOpenFlag(tx.client, input.flagId)
+    if (!flag || !(await lockOrder(tx, flag.orderId)) || !(await resolveFlag(tx, flag.id)))
+      return fail(NOT_FOUND)
+    await recordEvent(tx.client, flag.orderId, 'payment.noted', 'staff', {
+      payment: flag.providerPaymentId,
+      flag: flag.reason,
+      note: input.reason,
+      staffId: allowed.value.staffId,
+    })
+    const { providerPaymentId: payment, reason } = flag
+    const after = { payment, flag: reason, note: input.reason }
+    await noteOrder(tx, allowed.value, flag.orderId, 'payment_noted', { after })
+    return ok({ orderId: flag.orderId })
+  })
+}
+
+/** The same for an event that belongs to no order: what was noted stands with the event. */
+export async function noteWebhookDone(
+  deps: Deps,
+  staff: Actor,
+  input: { readonly webhookId: number; readonly reason: string },
+): Promise<Result<null>> {
+  return transaction(deps.db, async (tx) => {
+    const allowed = await requirePermission(tx.client, staff, 'payments.change')
+    if (!allowed.ok) return allowed
+    const note = `noted by ${allowed.value.staffId}: ${input.reason}`
+    if (!(await noteWebhook(tx.client, input.webhookId, note))) return fail(NOT_FOUND)
+    await noteChange(tx, allowed.value, {
+      action: 'integration.event_noted',
+      id: String(input.webhookId),
+      label: `Event ${input.webhookId}`,
+      before: null,
+      after: { note: input.reason },
+    })
+    return ok(null)
+  })
+}

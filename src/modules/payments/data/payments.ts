@@ -1,0 +1,152 @@
+/** Payments, and the inbox of events about them. */
+import type { OrderId } from '#platform/rules/ids.ts'
+import { LAZY_COMMIT, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+/** Lost in a crash of the machine, the gateway order is found again by its receipt. */
+const updateOpened = statement<[OrderId, string], { orderId: OrderId }>(
+  'open_payment',
+  `UPDATE payments SET provider_order_id = $2, status = CASE status WHEN 'created' THEN 'opened' ELSE status END
+     FROM ${LAZY_COMMIT} WHERE order_id = $1 AND provider_order_id IS NULL RETURNING order_id AS "orderId"`,
+)
+
+/** Records the gateway order; false when another one was recorded first. */
+export async function recordProviderOrder(
+  on: Queryable,
+  orderId: OrderId,
+  providerOrderId: string,
+): Promise<boolean> {
+  return (await updateOpened(on, orderId, providerOrderId)).length === 1
+}
+
+const updateSigned = statement<[OrderId], { orderId: OrderId }>(
+  'mark_payment_signed',
+  `UPDATE payments SET signed_at = shop_now(), next_check_at = NULL
+    WHERE order_id = $1 AND status <> 'paid' AND signed_at IS NULL RETURNING order_id AS "orderId"`,
+)
+
+/** The provider has signed for a payment of this order that could not be settled yet: it is asked about first. */
+export async function markPaymentSigned(on: Queryable, orderId: OrderId): Promise<void> {
+  await updateSigned(on, orderId)
+}
+
+const updateUnsigned = statement<[OrderId], { orderId: OrderId }>(
+  'clear_payment_signed',
+  `UPDATE payments SET signed_at = NULL WHERE order_id = $1 AND signed_at IS NOT NULL RETURNING order_id AS "orderId"`,
+)
+
+/** The provider holds no money for the order after all. */
+export async function clearPaymentSigned(on: Queryable, orderId: OrderId): Promise<void> {
+  await updateUnsigned(on, orderId)
+}
+
+const selectSigned = statement<[OrderId], { orderId: OrderId }>(
+  'is_payment_signed',
+  `SELECT order_id AS "orderId" FROM payments WHERE order_id = $1 AND status <> 'paid' AND signed_at IS NOT NULL`,
+)
+
+/** Whether money is there that the shop could not settle yet. */
+export async function isPaymentSigned(on: Queryable, orderId: OrderId): Promise<boolean> {
+  return (await selectSigned(on, orderId)).length === 1
+}
+
+export type PaymentState = {
+  readonly orderId: OrderId
+  readonly status: string
+  readonly providerPaymentId: string | null
+}
+
+const selectStates = statement<[readonly string[]], PaymentState & { providerOrderId: string }>(
+  'list_payment_states',
+  `SELECT order_id AS "orderId", provider_order_id AS "providerOrderId", status, provider_payment_id AS "providerPaymentId"
+     FROM payments WHERE provider_order_id = ANY($1::text[])`,
+)
+
+/** Payments by gateway order, read without a lock: enough to see that there is nothing left to do. */
+export async function listPaymentStates(on: Queryable, providerOrderIds: readonly string[]) {
+  return new Map((await selectStates(on, providerOrderIds)).map((row) => [row.providerOrderId, row]))
+}
+
+const updateAttempt = statement<[OrderId], { failedAttempts: number }>(
+  'count_failed_attempt',
+  `UPDATE payments SET failed_attempts = failed_attempts + 1 WHERE order_id = $1 RETURNING failed_attempts AS "failedAttempts"`,
+)
+
+export async function countFailedAttempt(tx: Tx, orderId: OrderId): Promise<void> {
+  await updateAttempt(tx.client, orderId)
+}
+
+export type WebhookSender = 'razorpay' | 'delhivery'
+
+const insertWebhook = statement<[WebhookSender, string, Buffer], { id: number }>(
+  'store_webhook',
+  `INSERT INTO webhook_inbox (provider, event_id, raw_body) VALUES ($1, $2, $3)
+   ON CONFLICT (provider, event_id) DO NOTHING RETURNING id`,
+)
+
+/** Stores an event raw; false when the same event is there already. */
+export async function storeWebhook(
+  on: Queryable,
+  provider: WebhookSender,
+  eventId: string,
+  rawBody: Buffer,
+): Promise<boolean> {
+  return (await insertWebhook(on, provider, eventId, rawBody)).length === 1
+}
+
+export type WaitingWebhook = {
+  readonly id: number
+  readonly provider: string
+  readonly rawBody: Buffer
+  readonly attempts: number
+}
+
+const selectWaiting = statement<[WebhookSender, number], WaitingWebhook>(
+  'list_waiting_webhooks',
+  `SELECT id, provider, raw_body AS "rawBody", attempts FROM webhook_inbox
+    WHERE processed_at IS NULL AND provider = $1 ORDER BY attempts, id LIMIT $2`,
+)
+
+export function listWaitingWebhooks(on: Queryable, sender: WebhookSender, limit: number) {
+  return selectWaiting(on, sender, limit)
+}
+
+/** Lost in a crash, an event is processed once more, and changes nothing. */
+const updateProcessed = statement<[readonly number[], readonly string[]], { id: number }>(
+  'finish_webhooks',
+  `UPDATE webhook_inbox SET processed_at = shop_now(), outcome = done.outcome
+     FROM unnest($1::bigint[], $2::text[]) AS done (id, outcome), ${LAZY_COMMIT}
+    WHERE webhook_inbox.id = done.id AND processed_at IS NULL RETURNING webhook_inbox.id`,
+)
+
+export async function finishWebhooks(
+  on: Queryable,
+  done: readonly { id: number; outcome: string }[],
+): Promise<void> {
+  if (done.length === 0) return
+  await updateProcessed(
+    on,
+    done.map((each) => each.id),
+    done.map((each) => each.outcome),
+  )
+}
+
+const updateBodies = statement<[number], { id: number }>(
+  'empty_webhook_bodies',
+  `UPDATE webhook_inbox SET raw_body = '' WHERE processed_at < shop_now() - make_interval(days => $1) AND raw_body <> ''
+   RETURNING id`,
+)
+
+/** Empties what was processed so many days ago; that it came, and what came of it, stays. How many. */
+export async function emptyWebhookBodies(on: Queryable, olderThanDays: number): Promise<number> {
+  return (await updateBodies(on, olderThanDays)).length
+}
+
+const updateTried = statement<[number], { id: number }>(
+  'count_webhook_attempt',
+  `UPDATE webhook_inbox SET attempts = attempts + 1 WHERE id = $1 RETURNING id`,
+)
+
+export async function countWebhookAttempt(on: Queryable, id: number): Promise<void> {
+  await updateTried(on, id)
+}

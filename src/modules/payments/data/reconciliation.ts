@@ -1,0 +1,89 @@
+/** What of the money needs a person. On a good day nothing. */
+import type { OrderId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import type { OpenFlag, OpenRefund, OpenWebhook } from '../rules/reconciliation.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+
+const MOST = 200
+
+type FlagRow = Omit<OpenFlag, 'kind' | 'at'> & { at: Date }
+
+const selectFlags = statement<[number], FlagRow>(
+  'list_open_flags',
+  `SELECT id, order_id AS "orderId", provider_payment_id AS "paymentId", reason, facts, created_at AS at
+     FROM payment_flags WHERE NOT is_resolved ORDER BY created_at, id LIMIT $1`,
+)
+
+type RefundRow = Omit<OpenRefund, 'kind' | 'at'> & { at: Date; amountPaise: Paise; orderId: OrderId }
+
+/** The newest try of each refund counts: an earlier one is made good by it. */
+const selectRefunds = statement<[number], RefundRow>(
+  'list_open_refunds',
+  `WITH newest AS (
+     SELECT DISTINCT ON (coalesce(replaces_id, id)) *, coalesce(replaces_id, id) AS first_id
+       FROM refunds WHERE method <> 'coins' ORDER BY coalesce(replaces_id, id), created_at DESC, id
+   ), open AS (
+     SELECT *, CASE WHEN status = 'requested' AND method = 'manual' THEN 'by_hand'
+                    WHEN status = 'requested' AND created_at < shop_now() - interval '15 minutes' THEN 'waiting'
+                    WHEN status = 'refused' THEN 'refused'
+                    WHEN failed_at IS NOT NULL THEN 'failed'
+                    WHEN status = 'accepted' AND method = 'provider' AND processed_at IS NULL
+                         AND updated_at < shop_now() - interval '7 days' THEN 'slow' END AS state
+       FROM newest
+   )
+   SELECT open.id, open.order_id AS "orderId", open.amount_paise AS "amountPaise", first.reason, open.failure,
+          open.state, open.updated_at AS at,
+          first.method <> 'provider' OR first.provider_payment_id = p.provider_payment_id AS "isOwnMoney"
+     FROM open JOIN refunds first ON first.id = open.first_id JOIN payments p ON p.order_id = open.order_id
+    WHERE open.state IS NOT NULL ORDER BY open.updated_at, open.id LIMIT $1`,
+)
+
+type WebhookRow = Omit<OpenWebhook, 'kind' | 'at'> & { at: Date; attempts: number }
+
+const selectWebhooks = statement<[number], WebhookRow>(
+  'list_open_webhooks',
+  `SELECT id, coalesce(outcome, 'stuck') AS outcome, attempts, received_at AS at FROM webhook_inbox
+    WHERE provider = 'razorpay'
+      AND (outcome IN ('unknown_order', 'unreadable', 'refund_mismatch')
+           OR (processed_at IS NULL AND received_at < shop_now() - interval '15 minutes'))
+    ORDER BY id LIMIT $1`,
+)
+
+const timed = <Row extends { at: Date }>(row: Row) => ({ ...row, at: row.at.toISOString() })
+
+/** Everything that is open, oldest first of each kind. */
+export async function listOpenMoney(on: Queryable) {
+  const [flags, refunds, webhooks] = await Promise.all([
+    selectFlags(on, MOST),
+    selectRefunds(on, MOST),
+    selectWebhooks(on, MOST),
+  ])
+  return [
+    ...flags.map((row) => ({ ...timed(row), kind: 'flag' as const })),
+    ...refunds.map((row) => ({ ...timed(row), kind: 'refund' as const })),
+    ...webhooks.map((row) => ({ ...timed(row), kind: 'webhook' as const })),
+  ]
+}
+
+const selectUnderWay = statement<[], { refunds: number }>(
+  'count_refunds_under_way',
+  `SELECT count(*)::int AS refunds FROM refunds
+    WHERE method = 'provider' AND status IN ('requested', 'accepted') AND num_nonnulls(processed_at, failed_at) = 0`,
+)
+
+/** Refunds that the provider has, or is to have, and that are not through yet. */
+export async function countRefundsUnderWay(on: Queryable): Promise<number> {
+  return only(await selectUnderWay(on)).refunds
+}
+
+const updateNoted = statement<[number, string], { id: number }>(
+  'note_webhook',
+  `UPDATE webhook_inbox SET outcome = $2, processed_at = coalesce(processed_at, shop_now())
+    WHERE id = $1 AND provider = 'razorpay'
+      AND (outcome IN ('unknown_order', 'unreadable', 'refund_mismatch') OR processed_at IS NULL) RETURNING id`,
+)
+
+/** True for the one that notes it. */
+export async function noteWebhook(on: Queryable, id: number, note: string): Promise<boolean> {
+  return (await updateNoted(on, id, note)).length === 1
+}

@@ -1,0 +1,30 @@
+/** Refunds whose end nobody has told. */
+import { statement, type Queryable } from '#platform/database/statement.ts'
+
+const selectToSend = statement<[number], { id: string }>(
+  'list_refunds_to_send',
+  `SELECT id FROM refunds WHERE status = 'requested' AND method = 'provider' AND created_at < shop_now() - interval '1 hour'
+    ORDER BY created_at LIMIT $1`,
+)
+
+/** Asked for an hour ago, and the provider has not taken them on yet. */
+export async function listRefundsToSend(on: Queryable, limit: number): Promise<string[]> {
+  return (await selectToSend(on, limit)).map(({ id }) => id)
+}
+
+export type RefundToFollow = { readonly id: string; readonly providerRefundId: string }
+
+const updateToFollow = statement<[number], RefundToFollow>(
+  'take_refunds_to_follow',
+  `UPDATE refunds SET checked_at = shop_now() WHERE id IN (
+     SELECT id FROM refunds
+      WHERE status = 'accepted' AND method = 'provider' AND processed_at IS NULL AND failed_at IS NULL
+        AND coalesce(checked_at, updated_at) < shop_now() - interval '6 hours'
+      ORDER BY checked_at NULLS FIRST, created_at LIMIT $1)
+   RETURNING id, provider_refund_id AS "providerRefundId"`,
+)
+
+/** Taken on by the provider and not through, unasked for six hours, longest unasked first. */
+export function takeRefundsToFollow(on: Queryable, limit: number): Promise<RefundToFollow[]> {
+  return updateToFollow(on, limit)
+}

@@ -1,0 +1,294 @@
+/**
+ * Money going back. What is owed is counted by first rows: a row that names another one makes that good, and asks for
+ * nothing anew. An order's own money is what settled it; other captures of it were never the order's.
+ */
+import type { OrderId, ProductId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+export type RefundMethod = 'provider' | 'manual' | 'coins'
+export type RefundedItem = {
+  readonly orderItemId: number
+  readonly quantity: number
+  /** What the pieces were paid with, where staff have chosen them: it counts as given of their line from then on. */
+  readonly amountPaise?: Paise
+  readonly coins?: number
+}
+
+export type NewRefund = {
+  readonly orderId: OrderId
+  readonly method: RefundMethod
+  /** Null when there is no provider to ask. */
+  readonly providerPaymentId: string | null
+  readonly amountPaise: Paise
+  readonly reason: string
+  /** Coins kept back from the money, a rupee each. */
+  readonly withheldCoins?: number
+  readonly coinsReturned?: number
+  readonly items?: readonly RefundedItem[] | null
+  readonly note?: string
+  /** The member of staff; absent when the shop's own rules ask. */
+  readonly askedBy?: string
+}
+
+const insertRefund = statement<(string | number | null)[], { id: string }>(
+  'request_refund',
+  `INSERT INTO refunds (order_id, method, provider_payment_id, amount_paise, reason, withheld_coins, coins_returned, items,
+          note, asked_by, status)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, CASE $2 WHEN 'coins' THEN 'accepted' ELSE 'requested' END)
+   ON CONFLICT DO NOTHING RETURNING id`,
+)
+
+/** Asks for money to go back, or writes down that coins went back; null when it was asked for before. */
+export async function requestRefund(tx: Tx, refund: NewRefund): Promise<string | null> {
+  const { orderId, method, providerPaymentId, amountPaise, reason } = refund
+  const { withheldCoins = 0, coinsReturned = 0, items = null, note = '', askedBy = '' } = refund
+  const rows = await insertRefund(
+    tx.client,
+    orderId,
+    method,
+    providerPaymentId,
+    amountPaise,
+    reason,
+    withheldCoins,
+    coinsReturned,
+    items === null ? null : JSON.stringify(items),
+    note,
+    askedBy,
+  )
+  return rows[0]?.id ?? null
+}
+
+const selectAsked = statement<[string], { id: string }>(
+  'find_refund_of_payment',
+  `SELECT id FROM refunds WHERE provider_payment_id = $1 LIMIT 1`,
+)
+
+/** Whether a payment was asked back before, for whatever reason. The caller holds the order's lock. */
+export async function isAskedBack(tx: Tx, paymentId: string): Promise<boolean> {
+  return (await selectAsked(tx.client, paymentId)).length === 1
+}
+
+export type RefundRow = {
+  readonly id: string
+  readonly orderId: OrderId
+  readonly method: RefundMethod
+  readonly providerPaymentId: string | null
+  readonly providerRefundId: string | null
+  readonly amountPaise: Paise
+  readonly withheldCoins: number
+  readonly coinsReturned: number
+  readonly items: readonly RefundedItem[] | null
+  readonly status: 'requested' | 'accepted' | 'refused'
+  readonly reason: string
+  readonly replacesId: string | null
+  readonly isProcessed: boolean
+  readonly hasFailed: boolean
+  /** Money of the order's own payment, and not of another capture. */
+  readonly isOwnMoney: boolean
+}
+
+const REFUND_COLUMNS = `
+  r.id, r.order_id AS "orderId", r.method, r.provider_payment_id AS "providerPaymentId",
+  r.provider_refund_id AS "providerRefundId", r.amount_paise AS "amountPaise", r.withheld_coins AS "withheldCoins",
+  r.coins_returned AS "coinsReturned", r.items, r.status, r.reason, r.replaces_id AS "replacesId",
+  r.processed_at IS NOT NULL AS "isProcessed", r.failed_at IS NOT NULL AS "hasFailed",
+  EXISTS (SELECT 1 FROM refunds first WHERE first.id = coalesce(r.replaces_id, r.id)
+             AND (first.method <> 'provider' OR first.provider_payment_id = p.provider_payment_id)) AS "isOwnMoney"`
+const REFUND_TABLES = `refunds r JOIN payments p ON p.order_id = r.order_id`
+
+const selectRefund = statement<[string], RefundRow>(
+  'find_refund',
+  `SELECT ${REFUND_COLUMNS} FROM ${REFUND_TABLES} WHERE r.id = $1`,
+)
+
+export async function findRefund(on: Queryable, id: string): Promise<RefundRow | null> {
+  return (await selectRefund(on, id))[0] ?? null
+}
+
+const selectRefundedItems = statement<[string], { productId: ProductId; quantity: number }>(
+  'list_items_of_refund',
+  `SELECT i.product_id AS "productId", line.quantity
+     FROM refunds r CROSS JOIN LATERAL jsonb_to_recordset(r.items) AS line ("orderItemId" bigint, quantity int)
+     JOIN order_items i ON i.id = line."orderItemId" AND i.order_id = r.order_id
+    WHERE r.id = $1 AND jsonb_typeof(r.items) = 'array' ORDER BY i.position`,
+)
+
+/** The items that a refund is for; none when it is for the whole order, or for an amount. */
+export function listRefundedItems(on: Queryable, id: string) {
+  return selectRefundedItems(on, id)
+}
+
+const selectRefundOfReason = statement<[OrderId, string], RefundRow>(
+  'find_refund_of_reason',
+  `SELECT ${REFUND_COLUMNS} FROM ${REFUND_TABLES}
+    WHERE r.order_id = $1 AND r.reason = $2 AND r.replaces_id IS NULL LIMIT 1`,
+)
+
+/** What an order's money was asked back for before, with this very reason. */
+export async function findRefundOfReason(tx: Tx, orderId: OrderId, reason: string) {
+  return (await selectRefundOfReason(tx.client, orderId, reason))[0] ?? null
+}
+
+type OwnRefund = {
+  readonly amountPaise: Paise
+  readonly withheldCoins: number
+  readonly items: readonly RefundedItem[] | null
+  readonly reason: string
+}
+
+const selectOwnRefunds = statement<[OrderId], OwnRefund>(
+  'list_own_refunds',
+  `SELECT r.amount_paise AS "amountPaise", r.withheld_coins AS "withheldCoins", r.items, r.reason
+     FROM refunds r JOIN payments p ON p.order_id = r.order_id
+    WHERE r.order_id = $1 AND r.replaces_id IS NULL
+      AND (r.method <> 'provider' OR r.provider_payment_id = p.provider_payment_id)
+    ORDER BY r.created_at, r.id`,
+)
+
+/** What was asked back of an order's own money, oldest first. */
+export function listOwnRefunds(on: Queryable, orderId: OrderId): Promise<OwnRefund[]> {
+  return selectOwnRefunds(on, orderId)
+}
+
+const selectRefundAtProvider = statement<[string, string | null], RefundRow>(
+  'find_refund_at_provider',
+  `SELECT ${REFUND_COLUMNS} FROM ${REFUND_TABLES}
+    WHERE r.provider_refund_id = $1 OR (r.provider_refund_id IS NULL AND r.method = 'provider' AND r.id::text = $2)
+    ORDER BY r.provider_refund_id NULLS LAST LIMIT 1`,
+)
+
+/** By the provider's id, or by the receipt that the shop gave it, when the provider's answer was lost. */
+export async function findRefundAtProvider(on: Queryable, providerRefundId: string, receipt: string | null) {
+  return (await selectRefundAtProvider(on, providerRefundId, receipt))[0] ?? null
+}
+
+const selectChain = statement<[string], RefundRow>(
+  'list_refund_chain',
+  `SELECT ${REFUND_COLUMNS} FROM ${REFUND_TABLES} WHERE coalesce(r.replaces_id, r.id) = $1 ORDER BY r.created_at, r.id`,
+)
+
+/** A first row and those that make it good, oldest first. */
+export function listRefundChain(on: Queryable, firstId: string): Promise<RefundRow[]> {
+  return selectChain(on, firstId)
+}
+
+type Books = {
+  readonly askedPaise: Paise
+  /** What may still go back for goods: sending them and collecting cash is not refundable. Never below 0. */
+  readonly goodsLeftPaise: Paise
+  readonly withheldCoins: number
+  /** The newest refund of it; null when there is none. */
+  readonly lastId: string | null
+}
+
+const selectBooks = statement<[OrderId], Books>(
+  'find_refund_books',
+  `SELECT coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0)::bigint AS "askedPaise",
+          greatest(0, (SELECT total_paise - shipping_paise - cod_fee_paise FROM orders WHERE id = $1)
+            - coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0))::bigint AS "goodsLeftPaise",
+          coalesce(sum(r.withheld_coins), 0)::int AS "withheldCoins",
+          (array_agg(r.id ORDER BY r.created_at DESC, r.id) FILTER (WHERE r.id IS NOT NULL))[1] AS "lastId"
+     FROM payments p LEFT JOIN refunds r ON r.order_id = p.order_id AND r.replaces_id IS NULL
+          AND (r.method <> 'provider' OR r.provider_payment_id = p.provider_payment_id)
+    WHERE p.order_id = $1`,
+)
+
+/** What was asked back so far of an order's own money, coins that were kept back from it included. */
+export async function findRefundBooks(on: Queryable, orderId: OrderId): Promise<Books> {
+  return only(await selectBooks(on, orderId))
+}
+
+const selectWhole = statement<[OrderId], { isWhole: boolean }>(
+  'is_asked_back_whole',
+  `SELECT o.total_paise > 0 AND coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0) >= o.total_paise AS "isWhole"
+     FROM orders o JOIN payments p ON p.order_id = o.id
+     LEFT JOIN refunds r ON r.order_id = o.id AND r.replaces_id IS NULL
+          AND (r.method <> 'provider' OR r.provider_payment_id = p.provider_payment_id)
+    WHERE o.id = $1 GROUP BY o.id, o.total_paise`,
+)
+
+/** All that was paid for an order is asked back, or has gone back: nothing is sent for it any more. */
+export async function isAskedBackWhole(on: Queryable, orderId: OrderId): Promise<boolean> {
+  return (await selectWhole(on, orderId))[0]?.isWhole ?? false
+}
+
+const updateRefund = statement<[string, string, string | null, string, string], { id: string }>(
+  'settle_refund',
+  `UPDATE refunds SET status = $2, provider_refund_id = $3, reference = $4, failure = $5, updated_at = shop_now()
+    WHERE id = $1 AND (status = 'requested' OR (status = 'refused' AND $2 = 'accepted')) RETURNING id`,
+)
+
+export type RefundAnswer =
+  | { readonly status: 'accepted'; readonly providerRefundId: string }
+  /** Paid by hand. */
+  | { readonly status: 'accepted'; readonly reference: string }
+  | { readonly status: 'refused'; readonly failure: string }
+
+/** Records the answer once; false when one was recorded before. A refusal gives way to money that has gone after all. */
+export async function settleRefund(tx: Tx, id: string, answer: RefundAnswer): Promise<boolean> {
+  const providerRefundId = 'providerRefundId' in answer ? answer.providerRefundId : null
+  const reference = 'reference' in answer ? answer.reference : ''
+  const failure = 'failure' in answer ? answer.failure : ''
+  return (await updateRefund(tx.client, id, answer.status, providerRefundId, reference, failure)).length === 1
+}
+
+const updateEnd = statement<[string, boolean, string], { id: string }>(
+  'end_refund',
+  `UPDATE refunds SET processed_at = CASE WHEN $2 THEN NULL ELSE shop_now() END,
+          failed_at = CASE WHEN $2 THEN shop_now() END, failure = $3, updated_at = shop_now()
+    WHERE id = $1 AND status = 'accepted' AND num_nonnulls(processed_at, failed_at) = 0 RETURNING id`,
+)
+
+/** Records how an accepted refund ended, once; what came first stands. */
+export async function endRefund(tx: Tx, id: string, end: { hasFailed: boolean; failure: string }) {
+  return (await updateEnd(tx.client, id, end.hasFailed, end.failure)).length === 1
+}
+
+const insertReplacement = statement<[string, string, string, string], { id: string }>(
+  'replace_refund',
+  `INSERT INTO refunds (order_id, method, provider_payment_id, amount_paise, reason, withheld_coins, coins_returned, items,
+          note, asked_by, replaces_id)
+   SELECT order_id, $2, CASE $2 WHEN 'provider' THEN provider_payment_id END, amount_paise, reason, withheld_coins,
+          coins_returned, items, $4, $3, id
+     FROM refunds WHERE id = $1
+   ON CONFLICT DO NOTHING RETURNING id`,
+)
+
+/** Another try at a first row's money; null while one is under way, or has got through. */
+export async function replaceRefund(
+  tx: Tx,
+  firstId: string,
+  by: { readonly method: 'provider' | 'manual'; readonly askedBy: string; readonly note: string },
+): Promise<string | null> {
+  return (await insertReplacement(tx.client, firstId, by.method, by.askedBy, by.note))[0]?.id ?? null
+}
+
+const updateRefunded = statement<[OrderId], { paymentStatus: 'paid' | 'partly_refunded' | 'refunded' }>(
+  'update_refunded_status',
+  `WITH back AS (
+     SELECT o.id, CASE WHEN coalesce(sum(r.amount_paise + r.withheld_coins * 100), 0) >= o.total_paise THEN 'refunded'
+                       WHEN count(r.id) > 0 THEN 'partly_refunded' ELSE 'paid' END AS payment_status
+       FROM orders o JOIN payments p ON p.order_id = o.id
+       LEFT JOIN refunds r ON r.order_id = o.id AND r.replaces_id IS NULL AND r.method <> 'coins'
+             AND (r.method = 'manual' OR r.provider_payment_id = p.provider_payment_id)
+             AND EXISTS (SELECT 1 FROM refunds t WHERE coalesce(t.replaces_id, t.id) = r.id AND t.status = 'accepted' AND t.failed_at IS NULL)
+      WHERE o.id = $1 GROUP BY o.id, o.total_paise
+   ), moved AS (
+     UPDATE orders SET payment_status = back.payment_status, updated_at = shop_now() FROM back
+      WHERE orders.id = back.id AND orders.payment_status IN ('paid', 'partly_refunded', 'refunded')
+        AND orders.payment_status <> back.payment_status
+     RETURNING orders.id, orders.payment_status
+   )
+   SELECT payment_status AS "paymentStatus" FROM moved`,
+)
+
+/**
+ * Sets the payment status from the refunds of the order's own payment; null when that did not change it. A refund that
+ * failed makes the order paid again. Of an order that cost nothing call it only when it is undone: it becomes refunded at
+ * once. The caller holds the order's lock.
+ */
+export async function updateRefundedStatus(tx: Tx, orderId: OrderId) {
+  return (await updateRefunded(tx.client, orderId))[0]?.paymentStatus ?? null
+}

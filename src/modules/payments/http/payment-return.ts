@@ -1,0 +1,67 @@
+/**
+ * Where the provider's own page sends a shopper back to: a form of its origin, without the shop's cookies (SameSite), so
+ * that nothing counts here but what it has signed. The answer is always the way on to a page of the shop's.
+ */
+import type { FastifyInstance } from 'fastify'
+import { isUuid } from '#platform/rules/ids.ts'
+import type { Returned } from '../actions/end-redirect-payment.ts'
+import type { Shop } from '#app/shop.ts'
+import { limited } from '#platform/http/rate-limits.ts'
+import { takeRawBodies } from '#platform/http/raw-body.ts'
+
+const MAX_BYTES = 16 * 1024
+
+type ById = { Params: { id: string } }
+
+export async function paymentReturn(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
+  takeRawBodies(app)
+
+  app.post<ById>(
+    '/payment-return/:id',
+    { config: { access: 'signed', ...limited('payment') }, bodyLimit: MAX_BYTES },
+    async (request, reply) => {
+      const { id } = request.params
+      const form = new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
+      const returned = await shop.endRedirectPayment({ orderId: id, ...readReturn(form) })
+      return reply.redirect(wayOn(id, returned), 303)
+    },
+  )
+
+  // Somebody who loads the address again.
+  app.get<ById>('/payment-return/:id', { config: { access: 'public' } }, (request, reply) =>
+    reply.redirect(wayOn(request.params.id, 'unknown'), 303),
+  )
+}
+
+function readReturn(form: URLSearchParams) {
+  const providerPaymentId = form.get('razorpay_payment_id')?.slice(0, 100) ?? ''
+  const signature = form.get('razorpay_signature')?.slice(0, 200) ?? ''
+  if (providerPaymentId !== '' || signature !== '')
+    return { signed: { providerPaymentId, signature }, failure: null }
+  const isCancelled = form.get('error[reason]') === 'payment_cancelled'
+  return { signed: null, failure: { isCancelled, providerOrderId: orderOf(form.get('error[metadata]')) } }
+}
+
+/** The gateway order that a failure names, in the JSON text that the form carries. */
+function orderOf(metadata: string | null): string | null {
+  try {
+    const { order_id: named } = JSON.parse(metadata ?? '') as { order_id?: unknown }
+    return typeof named === 'string' ? named : null
+  } catch {
+    return null
+  }
+}
+
+const WAYS: Readonly<Record<Returned, (id: string) => string>> = {
+  unknown: (id) => `/orders/${id}`,
+  paid: (id) => `/order-success/${id}`,
+  confirming: (id) => `/order-success/${id}`,
+  failed: (id) => `/orders/${id}/pay?payment=failed`,
+  cancelled: (id) => `/orders/${id}/pay?payment=cancelled`,
+  unverified: (id) => `/orders/${id}/pay?payment=unverified`,
+}
+
+/** Pages of the shop alone: what is no order's id leads to the list. */
+function wayOn(id: string, returned: Returned): string {
+  return isUuid(id) ? WAYS[returned](id) : '/orders'
+}

@@ -1,0 +1,242 @@
+/**
+ * Money that needs a person, as staff read it (decisions, "Orders and payment"): two lists that should be empty. Each row
+ * says what happened and what to do, and offers what does it.
+ */
+import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import { formatInr, type Paise } from '#platform/rules/money.ts'
+import { FLAGS } from './flags.ts'
+import { providerWords, refundCause } from './refund-state.ts'
+
+export type OpenFlag = {
+  readonly kind: 'flag'
+  readonly id: number
+  readonly orderId: OrderId
+  readonly paymentId: string
+  readonly reason: string
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly at: string
+}
+
+export type RefundState = 'by_hand' | 'waiting' | 'refused' | 'failed' | 'slow'
+
+export type OpenRefund = {
+  readonly kind: 'refund'
+  readonly id: string
+  readonly orderId: OrderId
+  readonly amountPaise: Paise
+  readonly reason: string
+  /** The provider's words. */
+  readonly failure: string
+  readonly state: RefundState
+  /** Of the money that settled the order; else of money that bought nothing. */
+  readonly isOwnMoney: boolean
+  readonly at: string
+}
+
+export type OpenWebhook = {
+  readonly kind: 'webhook'
+  readonly id: number
+  readonly outcome: string
+  readonly attempts: number
+  readonly at: string
+}
+
+export type OpenMoney = OpenFlag | OpenRefund | OpenWebhook
+
+/** What a row's buttons do; `id` is the flag's, the refund's or the event's. */
+export type MoneyAction = 'ask_payment' | 'ask_refund' | 'refund' | 'retry' | 'by_hand' | 'note'
+
+export type ReconciliationRow = {
+  readonly kind: OpenMoney['kind']
+  readonly id: string
+  readonly orderId: OrderId | null
+  readonly orderNumber: string | null
+  readonly at: string
+  readonly amountPaise: Paise | null
+  readonly happened: string
+  readonly advice: string
+  readonly actions: readonly MoneyAction[]
+}
+
+export type Reconciliation = {
+  readonly paidWithoutOrder: readonly ReconciliationRow[]
+  readonly orderWithoutMoney: readonly ReconciliationRow[]
+  /** Refunds that the provider has, or is to have, and that are not through yet. */
+  readonly refundsUnderWay: number
+}
+
+export function reconciliationOf(open: readonly OpenMoney[], refundsUnderWay: number): Reconciliation {
+  const told = open.map((each) => ({ isPaid: isPaidWithoutOrder(each), row: rowOf(each) }))
+  return {
+    paidWithoutOrder: told.filter(({ isPaid }) => isPaid).map(({ row }) => row),
+    orderWithoutMoney: told.filter(({ isPaid }) => !isPaid).map(({ row }) => row),
+    refundsUnderWay,
+  }
+}
+
+/** Money came that no order has; the other way round, an order lacks money, or money that it owes did not go. */
+function isPaidWithoutOrder(open: OpenMoney): boolean {
+  if (open.kind === 'webhook') return true
+  if (open.kind === 'refund') return !open.isOwnMoney
+  return isMismatch(open.reason)
+}
+
+const MISMATCHES: ReadonlySet<string> = new Set(['amount', 'currency', 'provider_order'])
+
+function isMismatch(reason: string): boolean {
+  return MISMATCHES.has(reason)
+}
+
+type Words = Pick<ReconciliationRow, 'happened' | 'advice' | 'actions'>
+
+function rowOf(open: OpenMoney): ReconciliationRow {
+  const orderId = open.kind === 'webhook' ? null : open.orderId
+  return {
+    kind: open.kind,
+    id: String(open.id),
+    orderId,
+    orderNumber: orderId === null ? null : orderNumber(orderId),
+    at: open.at,
+    amountPaise: open.kind === 'refund' ? open.amountPaise : open.kind === 'flag' ? amountOf(open) : null,
+    ...wordsOf(open),
+  }
+}
+
+function wordsOf(open: OpenMoney): Words {
+  if (open.kind === 'flag') return wordsOfFlag(open)
+  return open.kind === 'refund' ? wordsOfRefund(open) : wordsOfWebhook(open)
+}
+
+function wordsOfFlag({ reason, facts, paymentId }: OpenFlag): Words {
+  if (reason.startsWith(FLAGS.outsideRefund))
+    return {
+      happened: `A refund of ${money(facts['amountPaise'])} was made at the provider, not by the shop (${textOf(facts['providerRefundId'])}).`,
+      advice: 'Find out who made it and why. The order’s invoice and coins know nothing of it.',
+      actions: ['note'],
+    }
+  switch (reason) {
+    case FLAGS.notSettled:
+      return {
+        happened: `${money(facts['amountPaise'])} was captured (${paymentId}), and the order could not be settled.`,
+        advice: 'Ask the provider again: the shop then tries once more to settle it.',
+        actions: ['ask_payment', 'note'],
+      }
+    case FLAGS.notCaptured:
+      return {
+        happened: `${money(facts['amountPaise'])} was authorised (${paymentId}), and the provider does not let the shop capture it.`,
+        advice: 'Ask again. Uncaptured money goes back to the customer by itself within five days.',
+        actions: ['ask_payment', 'note'],
+      }
+    case FLAGS.notConfirmed:
+      return {
+        happened: `The order is marked as paid, and the provider does not confirm ${paymentId}: ${DIFFERENCES[textOf(facts['difference'])] ?? 'it differs'}.`,
+        advice:
+          'Ask again; if it stays so, stop the parcel and look at the payment in the provider’s dashboard.',
+        actions: ['ask_payment', 'note'],
+      }
+    default:
+      return wordsOfMismatch(reason, facts, paymentId)
+  }
+}
+
+const DIFFERENCES: Readonly<Record<string, string>> = {
+  missing: 'it is not among the payments of this order',
+  not_captured: 'it was not captured',
+  amount: 'the amount is another one',
+  currency: 'the currency is another one',
+}
+
+function wordsOfMismatch(reason: string, facts: OpenFlag['facts'], paymentId: string): Words {
+  const { amountPaise, expectedPaise, currency } = facts
+  const came =
+    reason === 'currency'
+      ? `in ${textOf(currency)}`
+      : `${money(amountPaise)} instead of ${money(expectedPaise)}`
+  return {
+    happened: `A payment came that does not match its order: ${came} (${paymentId}). The order was not settled by it.`,
+    advice:
+      reason === 'currency'
+        ? 'Send it back in the provider’s dashboard, then note it here.'
+        : 'Send it back. If the customer still wants the order, ask for a new payment.',
+    actions: reason === 'currency' ? ['note'] : ['refund', 'note'],
+  }
+}
+
+function wordsOfRefund({ reason, state, failure }: OpenRefund): Words {
+  const cause = refundCause(reason)
+  const words = failure === '' ? '' : ` It says: ${providerWords(failure)}`
+  switch (state) {
+    case 'by_hand':
+      return {
+        happened: `${cause}. It was paid in cash, so the provider can’t send it back.`,
+        advice: 'Pay it by bank transfer, and note the reference of the transfer.',
+        actions: ['by_hand'],
+      }
+    case 'waiting':
+      return {
+        happened: `${cause}. The provider has not taken the refund on yet.`,
+        advice: 'The shop sends it again every hour. Ask now if the customer waits.',
+        actions: ['ask_refund'],
+      }
+    case 'refused':
+      return {
+        happened: `${cause}. The provider refused the refund.${words}`,
+        advice: 'Try again, for example when the balance at the provider reaches for it, or pay it by hand.',
+        actions: ['retry', 'by_hand'],
+      }
+    case 'failed':
+      return {
+        happened: `${cause}. The refund did not reach the customer.${words}`,
+        advice: 'Try again, or ask the customer for an account and pay it by hand.',
+        actions: ['retry', 'by_hand'],
+      }
+    case 'slow':
+      return {
+        happened: `${cause}. The provider has had the refund for a week and does not say that it is through.`,
+        advice: 'Ask again; after that, ask the provider’s support with the refund’s number.',
+        actions: ['ask_refund'],
+      }
+  }
+}
+
+function wordsOfWebhook({ outcome, attempts }: OpenWebhook): Words {
+  switch (outcome) {
+    case 'unknown_order':
+      return {
+        happened: 'The provider told of captured money for an order that this shop does not have.',
+        advice: 'Look for it in the provider’s dashboard: it may belong to another shop of the same account.',
+        actions: ['note'],
+      }
+    case 'refund_mismatch':
+      return {
+        happened: 'The provider told of a refund with another amount or payment than the shop asked for.',
+        advice: 'Compare both in the provider’s dashboard.',
+        actions: ['note'],
+      }
+    case 'stuck':
+      return {
+        happened: `An event of the provider could not be worked off (tried ${attempts === 1 ? 'once' : `${attempts} times`}).`,
+        advice: 'It is tried again every minute. If it stays, the log says why.',
+        actions: ['note'],
+      }
+    default:
+      return {
+        happened: 'An event of the provider could not be read.',
+        advice: 'Look into the provider’s dashboard for what happened at that time.',
+        actions: ['note'],
+      }
+  }
+}
+
+/** In rupees alone: other money has no sign here. */
+function amountOf({ reason, facts: { amountPaise } }: OpenFlag): Paise | null {
+  return typeof amountPaise === 'number' && reason !== 'currency' ? (amountPaise as Paise) : null
+}
+
+function money(fact: unknown): string {
+  return typeof fact === 'number' ? formatInr(fact as Paise) : 'An unknown amount'
+}
+
+function textOf(fact: unknown): string {
+  return typeof fact === 'string' ? fact : ''
+}

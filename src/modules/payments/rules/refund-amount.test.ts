@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { paise } from '#platform/rules/money.ts'
+import { refundAmount } from './refund-amount.ts'
+
+describe('how much one refund sends back', () => {
+  test.each([
+    ['what was asked for', 20_000, 54_800, 20_000],
+    ['all that is left', 54_800, 54_800, 54_800],
+    ['₹1 at least', 40, 54_800, 100],
+    ['the rest with it, where less than ₹1 would be left', 54_750, 54_800, 54_800],
+    ['exactly so much that ₹1 is left', 54_700, 54_800, 54_700],
+    ['nothing where only coins go back', 0, 54_800, 0],
+    ['nothing of nothing', 0, 0, 0],
+  ])('is %s', (_what, asked, left, amount) => {
+    expect(refundAmount(paise(asked), paise(left))).toBe(amount)
+  })
+
+  test.each([
+    [54_801, 54_800],
+    [1, 0],
+    [-1, 54_800],
+  ])('%d of %d is refused', (asked, left) => {
+    expect(refundAmount(paise(asked), paise(left))).toBeNull()
+  })
+
+  test('leaves nothing, or so much that it can be sent back too, and gives 99 paise away at most', () => {
+    const left = fc.integer({ min: 100, max: 10_000_000 })
+    fc.assert(
+      fc.property(left, fc.double({ min: 0, max: 1, noNaN: true }), (total, share) => {
+        const asked = Math.floor(total * share)
+        const amount = refundAmount(paise(asked), paise(total))!
+        const rest = total - amount
+        expect(rest === 0 || rest >= 100).toBe(true)
+        expect(amount === 0 || amount >= 100).toBe(true)
+        expect(amount - asked).toBeGreaterThanOrEqual(0)
+        expect(amount - asked).toBeLessThan(100)
+      }),
+    )
+  })
+})

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { paise } from '#platform/rules/money.ts'
+import {
+  moneyBack,
+  providerWords,
+  refundCause,
+  refundStanding,
+  type MoneyFacts,
+  type RefundFacts,
+} from './refund-state.ts'
+
+const ASKED: RefundFacts = {
+  id: 'a',
+  method: 'provider',
+  status: 'requested',
+  processedAt: null,
+  failedAt: null,
+  replacesId: null,
+}
+const AT = '2026-11-05T10:00:00.000Z'
+
+describe('where a refund stands', () => {
+  test.each<[string, Partial<RefundFacts>, readonly string[]]>([
+    ['asked for', {}, ['ask_refund']],
+    ['with the provider', { status: 'accepted' }, ['ask_refund']],
+    ['sent to the customer', { status: 'accepted', processedAt: AT }, []],
+    ['failed', { status: 'accepted', failedAt: AT }, ['retry', 'by_hand']],
+    ['refused by the provider', { status: 'refused' }, ['retry', 'by_hand']],
+    ['to be paid by hand', { method: 'manual' }, ['by_hand']],
+    ['paid by hand', { method: 'manual', status: 'accepted' }, []],
+    ['coins returned', { method: 'coins', status: 'accepted' }, []],
+  ])('%s', (words, facts, actions) => {
+    const refund = { ...ASKED, ...facts }
+    expect(refundStanding(refund, [refund])).toMatchObject({ words, actions })
+  })
+
+  test('what was tried again since can’t be tried again itself', () => {
+    const first = { ...ASKED, status: 'refused' } as const
+    const second = { ...ASKED, id: 'b', replacesId: 'a', status: 'refused' } as const
+    const third = { ...ASKED, id: 'c', replacesId: 'a' } as const
+    const all = [first, second, third]
+    expect(refundStanding(first, all)).toMatchObject({
+      words: 'refused by the provider, tried again since',
+      actions: [],
+    })
+    expect(refundStanding(second, all).actions).toEqual([])
+    expect(refundStanding(third, all).actions).toEqual(['ask_refund'])
+    expect(refundStanding(second, [first, second]).actions).toEqual(['retry', 'by_hand'])
+  })
+
+  test.each([
+    ['second_payment', 'The order was paid twice'],
+    ['return:42', 'Items were returned'],
+    ['staff:42', 'Our staff asked for it'],
+    ['constructor', 'A refund was asked for'],
+  ])('%s: %s', (reason, words) => {
+    expect(refundCause(reason)).toBe(words)
+  })
+})
+
+describe('the money that is back', () => {
+  const first: MoneyFacts = {
+    ...ASKED,
+    amountPaise: paise(64_900),
+    withheldCoins: 0,
+    providerPaymentId: 'pay_1',
+  }
+  const accepted = { ...first, status: 'accepted' as const }
+
+  test.each<[string, readonly MoneyFacts[], number, number, boolean]>([
+    ['none', [], 0, 0, false],
+    ['asked for', [first], 0, 64_900, false],
+    ['with the provider', [accepted], 0, 64_900, false],
+    ['through', [{ ...accepted, processedAt: AT }], 64_900, 0, false],
+    ['failed', [{ ...accepted, failedAt: AT }], 0, 0, true],
+    ['refused', [{ ...first, status: 'refused' }], 0, 0, true],
+    [
+      'failed and tried again',
+      [
+        { ...accepted, failedAt: AT },
+        { ...accepted, id: 'b', replacesId: 'a' },
+      ],
+      0,
+      64_900,
+      false,
+    ],
+    [
+      'failed and paid by hand',
+      [
+        { ...accepted, failedAt: AT },
+        { ...accepted, id: 'b', replacesId: 'a', method: 'manual', providerPaymentId: null },
+      ],
+      64_900,
+      0,
+      false,
+    ],
+    ['to be paid by hand', [{ ...first, method: 'manual', providerPaymentId: null }], 0, 0, false],
+    ['another payment of it', [{ ...accepted, processedAt: AT, providerPaymentId: 'pay_2' }], 0, 0, false],
+    ['coins alone', [{ ...accepted, method: 'coins', providerPaymentId: null }], 0, 0, false],
+    ['kept back for coins', [{ ...accepted, processedAt: AT, withheldCoins: 10 }], 65_900, 0, false],
+  ])('%s', (_name, all, sentPaise, underWayPaise, hasFailed) => {
+    expect(moneyBack(all, 'pay_1')).toEqual({ sentPaise, underWayPaise, hasFailed })
+  })
+
+  test('is told in the provider’s words without its codes', () => {
+    expect(providerWords('400 BAD_REQUEST_ERROR: The balance is too low')).toBe('The balance is too low')
+    expect(providerWords('The account is closed')).toBe('The account is closed')
+    expect(providerWords('')).toBe('')
+  })
+})

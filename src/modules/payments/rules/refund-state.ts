@@ -1,0 +1,103 @@
+/** Where one refund stands, in a word for staff, and what they can do about it. */
+import { addPaise, fromRupees, paise, type Paise } from '#platform/rules/money.ts'
+import type { MoneyAction } from './reconciliation.ts'
+
+export type RefundFacts = {
+  readonly id: string
+  readonly method: 'provider' | 'manual' | 'coins'
+  readonly status: 'requested' | 'accepted' | 'refused'
+  readonly processedAt: string | null
+  readonly failedAt: string | null
+  readonly replacesId: string | null
+}
+
+export type RefundStanding = {
+  readonly words: string
+  readonly tone: 'good' | 'bad' | 'neutral'
+  readonly actions: readonly MoneyAction[]
+}
+
+/** `all` are the order's refunds, oldest first: only the newest try of one can still be mended. */
+export function refundStanding(refund: RefundFacts, all: readonly RefundFacts[]): RefundStanding {
+  const firstOf = ({ id, replacesId }: RefundFacts) => replacesId ?? id
+  const isNewest = all.findLast((each) => firstOf(each) === firstOf(refund))?.id === refund.id
+  const standing = standingOf(refund)
+  return isNewest ? standing : { ...standing, words: `${standing.words}, tried again since`, actions: [] }
+}
+
+function standingOf({ method, status, processedAt, failedAt }: RefundFacts): RefundStanding {
+  if (method === 'coins') return { words: 'coins returned', tone: 'good', actions: [] }
+  if (method === 'manual')
+    return status === 'accepted'
+      ? { words: 'paid by hand', tone: 'good', actions: [] }
+      : { words: 'to be paid by hand', tone: 'bad', actions: ['by_hand'] }
+  if (status === 'requested') return { words: 'asked for', tone: 'neutral', actions: ['ask_refund'] }
+  if (status === 'refused')
+    return { words: 'refused by the provider', tone: 'bad', actions: ['retry', 'by_hand'] }
+  if (failedAt !== null) return { words: 'failed', tone: 'bad', actions: ['retry', 'by_hand'] }
+  if (processedAt !== null) return { words: 'sent to the customer', tone: 'good', actions: [] }
+  return { words: 'with the provider', tone: 'neutral', actions: ['ask_refund'] }
+}
+
+export type MoneyFacts = RefundFacts & {
+  readonly amountPaise: Paise
+  readonly withheldCoins: number
+  readonly providerPaymentId: string | null
+}
+
+export type MoneyBack = {
+  /** Reached the customer, as far as anybody knows; what was kept back for spent coins counts with it. */
+  readonly sentPaise: Paise
+  /** Asked for at the provider, or taken on by it, and not through yet. */
+  readonly underWayPaise: Paise
+  /** A refund was refused or failed, and no other try made it good. */
+  readonly hasFailed: boolean
+}
+
+/** How far the refunds of an order's own money are, each by its newest try; `all` are oldest first. */
+export function moneyBack(all: readonly MoneyFacts[], ownPaymentId: string | null): MoneyBack {
+  const own = all.filter(
+    ({ method, replacesId, providerPaymentId }) =>
+      replacesId === null &&
+      method !== 'coins' &&
+      (method === 'manual' || providerPaymentId === ownPaymentId),
+  )
+  const tried = own.map((first) => ({
+    paise: addPaise(first.amountPaise, fromRupees(first.withheldCoins)),
+    stage: stageOf(all.findLast(({ id, replacesId }) => (replacesId ?? id) === first.id) ?? first),
+  }))
+  const sum = (stage: Stage) =>
+    paise(tried.reduce((total, each) => (each.stage === stage ? total + each.paise : total), 0))
+  return {
+    sentPaise: sum('sent'),
+    underWayPaise: sum('under_way'),
+    hasFailed: tried.some(({ stage }) => stage === 'failed'),
+  }
+}
+
+type Stage = 'sent' | 'under_way' | 'failed' | 'by_hand'
+
+function stageOf({ method, status, processedAt, failedAt }: RefundFacts): Stage {
+  if (method === 'manual') return status === 'accepted' ? 'sent' : 'by_hand'
+  if (status === 'refused' || failedAt !== null) return 'failed'
+  return processedAt === null ? 'under_way' : 'sent'
+}
+
+/** The provider's words without the codes before them ("400 BAD_REQUEST_ERROR: …"), which are for the log. */
+export function providerWords(failure: string): string {
+  return failure.replace(/^\d{3} [A-Z_]+: /, '')
+}
+
+const CAUSES: ReadonlyMap<string, string> = new Map([
+  ['second_payment', 'The order was paid twice'],
+  ['paid_too_late', 'The payment came after the order was closed'],
+  ['mismatch', 'The payment did not match its order'],
+  ['cancelled', 'The order was cancelled'],
+])
+
+/** Why money goes back, in words. What a part of the shop asks for carries that part's name before a colon. */
+export function refundCause(reason: string): string {
+  if (reason.startsWith('return:')) return 'Items were returned'
+  if (reason.startsWith('staff:')) return 'Our staff asked for it'
+  return CAUSES.get(reason) ?? 'A refund was asked for'
+}

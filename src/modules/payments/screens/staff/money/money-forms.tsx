@@ -1,0 +1,133 @@
+/** The buttons beside money that needs a person. Plain forms: each posts what it is to the page that shows it. */
+import type { ReactNode } from 'react'
+import { formatInr, type Paise } from '#platform/rules/money.ts'
+import type { MoneyAction } from '../../../rules/reconciliation.ts'
+import { MAX_REFERENCE, MAX_REFUND_REASON } from '#modules/orders/rules/refund-order-input.ts'
+import { PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
+
+type Props = {
+  /** Where the forms are answered. */
+  readonly path: string
+  readonly kind: 'flag' | 'refund' | 'webhook'
+  readonly id: string
+  readonly orderId: string | null
+  readonly amountPaise: Paise | null
+  readonly actions: readonly MoneyAction[]
+  /** What it is about, for those who hear the buttons. */
+  readonly subject: string
+}
+
+export function MoneyForms({ actions, ...props }: Props) {
+  return (
+    <div className="money-actions">
+      {actions.map((action) => (
+        <MoneyForm key={action} action={action} {...props} />
+      ))}
+    </div>
+  )
+}
+
+function MoneyForm({ action, ...props }: Omit<Props, 'actions'> & { readonly action: MoneyAction }) {
+  const { amountPaise, subject } = props
+  const about = <span className="sr-only"> ({subject})</span>
+  const amount = amountPaise === null ? 'the money' : formatInr(amountPaise)
+  switch (action) {
+    case 'ask_payment':
+    case 'ask_refund':
+      return (
+        <OneForm intent={action} {...props}>
+          <button type="submit" className="button button-plain">
+            Ask the provider again{about}
+          </button>
+        </OneForm>
+      )
+    case 'retry':
+      return (
+        <OneForm intent={action} {...props}>
+          <PasswordAgain />
+          <button type="submit" className="button">
+            Try again{about}
+          </button>
+        </OneForm>
+      )
+    case 'refund':
+      return (
+        <Opened words="Send it back…" about={about}>
+          <OneForm intent={action} {...props}>
+            <p>The provider sends back all that it holds of this payment.</p>
+            <PasswordAgain />
+            <button type="submit" className="button button-danger">
+              Send {amount} back
+            </button>
+          </OneForm>
+        </Opened>
+      )
+    case 'by_hand':
+      return (
+        <Opened words="Paid by hand…" about={about}>
+          <OneForm intent={action} {...props}>
+            <Field
+              label="Reference of the transfer"
+              name="reference"
+              autoComplete="off"
+              required
+              maxLength={MAX_REFERENCE}
+              hint="Such as the UTR of a bank transfer"
+            />
+            <PasswordAgain />
+            <button type="submit" className="button">
+              Note {amount} as paid
+            </button>
+          </OneForm>
+        </Opened>
+      )
+    case 'note':
+      return (
+        <Opened words="Note as done…" about={about}>
+          <OneForm intent={action} {...props}>
+            <Field
+              label="What was done"
+              name="reason"
+              autoComplete="off"
+              required
+              maxLength={MAX_REFUND_REASON}
+              hint="It is kept in the books"
+            />
+            <button type="submit" className="button">
+              Note as done
+            </button>
+          </OneForm>
+        </Opened>
+      )
+  }
+}
+
+type OneFormProps = Pick<Props, 'path' | 'kind' | 'id' | 'orderId'> & {
+  readonly intent: MoneyAction
+  readonly children: ReactNode
+}
+
+function OneForm({ path, kind, id, orderId, intent, children }: OneFormProps) {
+  return (
+    <form method="post" action={path}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+      {orderId !== null && <input type="hidden" name="orderId" value={orderId} />}
+      {children}
+    </form>
+  )
+}
+
+function Opened({ words, about, children }: { words: string; about: ReactNode; children: ReactNode }) {
+  return (
+    <details className="money-opened">
+      <summary className="button button-plain">
+        {words}
+        {about}
+      </summary>
+      {children}
+    </details>
+  )
+}

@@ -1,0 +1,114 @@
+/**
+ * What the forms of the payment section do; it leads back to the order. A refund that was typed wrongly is shown here
+ * instead, as it was typed, with what is wrong under its field.
+ */
+import { data, redirect } from 'react-router'
+import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
+import { paise } from '#platform/rules/money.ts'
+import { returnsWant } from '#modules/fulfilment/rules/returns-want.ts'
+import type { PageHandle } from '#app/access.ts'
+import { actorContext, shopContext } from '#app/context.ts'
+import { wholeTextOf } from '#platform/ui/form/form-text.ts'
+import type { Route } from './+types/order-refund'
+import { MOVES_MONEY, runMoneyAction } from './money/run-money-action.ts'
+import { backWith } from '#modules/orders/screens/staff/order/answer-note.tsx'
+import { piecesTyped } from './refund-form-fields.ts'
+import { RefundForm, type RefusedRefund, type TypedRefund } from './refund-form.tsx'
+import { passwordProblem } from '#modules/staff/screens/staff/confirm/check-password.ts'
+import { SentAgain, sentForm, type SentForm } from '#modules/staff/screens/staff/confirm/sent-again.tsx'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import '#modules/orders/screens/staff/order/order.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'payments.refund', change: 'payments.refund' }
+
+export const meta = staffMeta((id) => `Refund of order ${id.slice(0, 8)}`)
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const form = await request.formData()
+  // The order is the address's, whatever the form says.
+  form.set('orderId', params.id)
+  const intent = wholeTextOf(form, 'intent')
+  const problem = MOVES_MONEY.has(intent) ? await passwordProblem(context, form) : null
+  if (problem !== null && intent !== 'refund_order')
+    return answer({ sent: sentForm(form, problem), refused: undefined })
+  if (problem !== null)
+    return answer({ sent: null, refused: { message: problem, field: 'password', typed: typedIn(form) } })
+  // Read after the password was taken: it says how fresh that is.
+  const staff = await context.get(actorContext)()
+  const done = await runMoneyAction(context.get(shopContext), staff, form)
+  const field = 'refused' in done && intent === 'refund_order' && FIELDS.get(done.refused)
+  if (!field) return backWith(`/cms/orders/${params.id}`, done)
+  return answer({ sent: null, refused: { message: MESSAGES[done.refused], field, typed: typedIn(form) } })
+}
+
+/** A form that is shown again: the refund's own, or one of the order's page that wants the password. */
+type Again =
+  | { readonly sent: SentForm; readonly refused: undefined }
+  | { readonly sent: null; readonly refused: RefusedRefund }
+
+function answer(again: Again) {
+  return data(again, 422)
+}
+
+function typedIn(form: FormData): TypedRefund {
+  return {
+    scope: wholeTextOf(form, 'scope'),
+    amount: wholeTextOf(form, 'amount'),
+    pieces: piecesTyped(form),
+    reason: wholeTextOf(form, 'reason'),
+  }
+}
+
+/** Refusals that another entry can mend. */
+const FIELDS: ReadonlyMap<MessageKey, RefusedRefund['field']> = new Map([
+  ['refund_amount', 'amount'],
+  ['refund_too_much', 'amount'],
+  ['refund_none_chosen', 'pieces'],
+  ['refund_pieces_left', 'pieces'],
+  ['refund_reason', 'reason'],
+  ['refund_confirm', 'form'],
+])
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const shop = context.get(shopContext)
+  const [detail, returns, lines] = await Promise.all([
+    shop.getOrderForStaff({ id: params.id }),
+    shop.listReturnsOfOrderForStaff({ orderId: params.id }),
+    shop.listRefundLines({ orderId: params.id }),
+  ])
+  if (!detail) throw redirect(`/cms/orders/${params.id}`)
+  const { order, payment } = detail
+  const chargesPaise = paise(order.shippingPaise + order.codFeePaise)
+  return {
+    id: order.id,
+    number: order.number,
+    chargesPaise,
+    leftPaise: payment.refundablePaise,
+    lines,
+    isByHand: payment.provider === 'cod' || payment.provider === 'outside',
+    returnsWantPaise: returnsWant(returns, payment.refundablePaise, chargesPaise),
+    refundKey: crypto.randomUUID(),
+  }
+}
+
+export default function OrderRefund({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, number, ...form } = loaderData
+  const path = `/cms/orders/${id}/refund`
+  return (
+    <div className="staff-orders staff-order">
+      <p className="order-back">
+        <a href={`/cms/orders/${id}`}>Order {number}</a>
+      </p>
+      <section className="order-box" aria-labelledby="refund">
+        <h2 id="refund">Refund of order {number}</h2>
+        {actionData?.sent ? (
+          <SentAgain sent={actionData.sent} action={path} />
+        ) : form.leftPaise > 0 ? (
+          <RefundForm {...form} path={path} orderId={id} refused={actionData?.refused} />
+        ) : (
+          <p className="note">{MESSAGES.refund_nothing_left}</p>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { Link } from 'react-router'
+import { formatInr, fromRupees, paise, type Paise } from '#platform/rules/money.ts'
+import { mayMarkPaid } from '#modules/orders/rules/by-hand.ts'
+import type { OwnOrderView } from '#modules/orders/rules/order-view.ts'
+import type { PaymentStatus } from '#modules/orders/rules/payment-status.ts'
+import type { StaffPaymentView, StaffRefundView } from '#modules/orders/rules/staff-order.ts'
+import type { RefundLineView } from '../../rules/refund-lines.ts'
+import { moneyBack, providerWords, refundCause, refundStanding } from '../../rules/refund-state.ts'
+import { dateAndTimeOf } from '#platform/ui/date.ts'
+import { coinWords } from '#modules/rewards/components/coin-words.ts'
+import { MoneyForms } from './money/money-forms.tsx'
+import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
+import { RefundForm } from './refund-form.tsx'
+
+const STATES: Readonly<Record<PaymentStatus, string>> = {
+  unpaid: 'Not paid yet',
+  paid: 'Paid',
+  partly_refunded: 'Paid, refunded in part',
+  refunded: 'Refunded',
+  failed: 'Not paid',
+}
+
+const PROVIDERS: Readonly<Record<StaffPaymentView['provider'], string>> = {
+  razorpay: 'Razorpay',
+  cod: 'Cash on delivery',
+  none: 'Nothing to pay',
+  outside: 'Outside the provider',
+}
+
+type Props = {
+  readonly order: OwnOrderView
+  readonly payment: StaffPaymentView
+  readonly refunds: readonly StaffRefundView[]
+  readonly refundKey: string
+  /** What each line can still bring back. */
+  readonly refundLines: readonly RefundLineView[]
+  /** What an open return will want of the money; 0 without one. */
+  readonly returnsWantPaise: Paise
+}
+
+/** How the order was paid, what went back of it, and what can be done about either. */
+export function PaymentSection(props: Props) {
+  const { order, payment, refunds, refundKey, refundLines, returnsWantPaise } = props
+  const path = `/cms/orders/${order.id}/refund`
+  const back = moneyBack(refunds, order.razorpayPaymentId)
+  const may = useMay()
+  const isPaid = order.paymentStatus !== 'unpaid' && order.paymentStatus !== 'failed'
+  return (
+    <section className="order-box" aria-labelledby="payment">
+      <h3 id="payment">Payment</h3>
+      <dl className="order-facts">
+        <Fact
+          name="State"
+          value={isPaid && back.hasFailed ? 'Paid. A refund did not go through' : STATES[order.paymentStatus]}
+        />
+        <Fact name="By" value={PROVIDERS[payment.provider]} />
+        {payment.paidAt !== null && <Fact name="Paid" value={dateAndTimeOf(payment.paidAt)} />}
+        {payment.outsideReference !== '' && <Fact name="Reference" value={payment.outsideReference} />}
+        {order.razorpayOrderId !== null && <Fact name="Gateway order" value={order.razorpayOrderId} />}
+        {order.razorpayPaymentId !== null && <Fact name="Payment ID" value={order.razorpayPaymentId} />}
+        {payment.failedAttempts > 0 && <Fact name="Failed attempts" value={String(payment.failedAttempts)} />}
+        {refunds.length > 0 && isPaid && (
+          <Fact name="Not sent back" value={formatInr(paise(order.totalPaise - back.sentPaise))} />
+        )}
+        {isPaid && back.underWayPaise > 0 && (
+          <Fact name="Of it with the provider" value={formatInr(back.underWayPaise)} />
+        )}
+      </dl>
+      {refunds.length > 0 && (
+        <>
+          <h4>Refunds</h4>
+          <ul className="staff-refunds">
+            {refunds.map((refund) => (
+              <Refund key={refund.id} refund={refund} all={refunds} path={path} orderId={order.id} />
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="money-actions">
+        {mayMarkPaid(order) && may('payments.change') && (
+          <Link className="button button-plain" to={`/cms/orders/${order.id}/paid`} preventScrollReset>
+            Mark as paid…
+          </Link>
+        )}
+        {payment.refundablePaise > 0 && may('payments.refund') && (
+          <RefundForm
+            path={path}
+            orderId={order.id}
+            refundKey={refundKey}
+            leftPaise={payment.refundablePaise}
+            chargesPaise={paise(order.shippingPaise + order.codFeePaise)}
+            lines={refundLines}
+            returnsWantPaise={returnsWantPaise}
+            isByHand={payment.provider === 'cod' || payment.provider === 'outside'}
+          />
+        )}
+        {payment.provider === 'razorpay' && (
+          <MoneyForms
+            path={path}
+            kind="flag"
+            id=""
+            orderId={order.id}
+            amountPaise={null}
+            actions={['ask_payment']}
+            subject="this order’s payment"
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+type RefundProps = {
+  readonly refund: StaffRefundView
+  readonly all: readonly StaffRefundView[]
+  readonly path: string
+  readonly orderId: string
+}
+
+function Refund({ refund, all, path, orderId }: RefundProps) {
+  const { amountPaise, coinsReturned, withheldCoins, reason, note, items, askedBy, reference, failure } =
+    refund
+  const { words, tone, actions } = refundStanding(refund, all)
+  const amount = refund.method === 'coins' ? coinWords(coinsReturned) : formatInr(amountPaise)
+  return (
+    <li>
+      <p className="staff-refund-head">
+        <strong>{amount}</strong> <span data-tone={tone}>{words}</span>{' '}
+        <time className="muted" dateTime={refund.at}>
+          {dateAndTimeOf(refund.at)}
+        </time>
+      </p>
+      <p className="muted">
+        {refundCause(reason)}
+        {askedBy !== '' && ` (${askedBy})`}
+        {note !== '' && `: ${note}`}
+      </p>
+      {items !== null && (
+        <p className="muted">For {items.map(({ quantity, name }) => `${quantity} x ${name}`).join(', ')}</p>
+      )}
+      {withheldCoins > 0 && (
+        <p className="muted">{formatInr(fromRupees(withheldCoins))} kept back for spent coins</p>
+      )}
+      {reference !== '' && <p className="muted">Reference {reference}</p>}
+      {refund.providerRefundId !== null && <p className="muted">{refund.providerRefundId}</p>}
+      {failure !== '' && (
+        <p className="muted" title={failure}>
+          {providerWords(failure)}
+        </p>
+      )}
+      <MoneyForms
+        path={path}
+        kind="refund"
+        id={refund.id}
+        orderId={orderId}
+        amountPaise={amountPaise}
+        actions={actions}
+        subject={`refund of ${amount}`}
+      />
+    </li>
+  )
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { useRef } from 'react'
+import { formatInr, paise, type Paise } from '#platform/rules/money.ts'
+import type { RefundLineView } from '../../rules/refund-lines.ts'
+import { MAX_REFUND_REASON } from '#modules/orders/rules/refund-order-input.ts'
+import { PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
+import { RefundPieces } from './refund-pieces.tsx'
+
+export type TypedRefund = {
+  readonly scope: string
+  readonly amount: string
+  /** By product. */
+  readonly pieces: ReadonlyMap<string, number>
+  readonly reason: string
+}
+/** What was wrong with what was typed, and at which field. */
+export type RefusedRefund = {
+  readonly message: string
+  readonly field: 'amount' | 'pieces' | 'reason' | 'form' | 'password'
+  readonly typed: TypedRefund
+}
+
+type Props = {
+  readonly path: string
+  readonly orderId: string
+  /** Made for this page: the same form sent twice is one refund. */
+  readonly refundKey: string
+  readonly leftPaise: Paise
+  /** Delivery and the cash charge, as they were paid. */
+  readonly chargesPaise: Paise
+  readonly lines: readonly RefundLineView[]
+  /** What an open return will want of the money; 0 without one. */
+  readonly returnsWantPaise: Paise
+  /** Its money did not come through the provider: staff pay it back themselves. */
+  readonly isByHand: boolean
+  /** Sent and refused: the form stays open as it was typed. */
+  readonly refused?: RefusedRefund | undefined
+}
+
+const NO_PIECES: ReadonlyMap<string, number> = new Map()
+
+/** Sending an order's money back: all that is left, for some of its items, or an amount. It asks to be confirmed. */
+export function RefundForm(props: Props) {
+  const { path, orderId, refundKey, leftPaise, chargesPaise, returnsWantPaise, isByHand, refused } = props
+  const byPieces = useRef<HTMLInputElement>(null)
+  const errorAt = (field: RefusedRefund['field']) => (refused?.field === field ? refused.message : undefined)
+  const typed = refused?.typed
+  const keptPaise = Math.min(leftPaise, chargesPaise)
+  return (
+    <details className="money-opened" open={refused !== undefined}>
+      <summary className="button button-plain">Refund…</summary>
+      <form method="post" action={path} className="refund-form">
+        <input type="hidden" name="intent" value="refund_order" />
+        <input type="hidden" name="orderId" value={orderId} />
+        <input type="hidden" name="key" value={refundKey} />
+        {errorAt('form') && (
+          <p className="note note-bad" role="alert">
+            {errorAt('form')}
+          </p>
+        )}
+        {returnsWantPaise > 0 && (
+          <p className="note">
+            An open return will want {formatInr(returnsWantPaise)} of it. What goes back now is not there for
+            the return.
+          </p>
+        )}
+        <fieldset>
+          <legend>How much</legend>
+          <label className="choice">
+            <input
+              type="radio"
+              name="scope"
+              value="whole"
+              required
+              defaultChecked={typed?.scope === 'whole'}
+            />{' '}
+            <span>
+              All that is left: {formatInr(leftPaise)}
+              {keptPaise > 0 &&
+                `, of which ${formatInr(paise(keptPaise))} delivery and cash charges, which the policy keeps`}
+            </span>
+          </label>
+          <label className="choice">
+            <input
+              ref={byPieces}
+              type="radio"
+              name="scope"
+              value="items"
+              defaultChecked={typed?.scope === 'items'}
+            />{' '}
+            For these items, as they were paid for
+          </label>
+          <RefundPieces
+            lines={props.lines}
+            typed={typed?.pieces ?? NO_PIECES}
+            error={
+              errorAt('pieces') && (
+                <p className="field-error" role="alert">
+                  {errorAt('pieces')}
+                </p>
+              )
+            }
+            onChoose={() => {
+              if (byPieces.current) byPieces.current.checked = true
+            }}
+          />
+          <label className="choice">
+            <input type="radio" name="scope" value="part" defaultChecked={typed?.scope === 'part'} /> An
+            amount, for no item in particular
+          </label>
+          <Field
+            label="Amount in rupees"
+            name="amount"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={14}
+            defaultValue={typed?.amount}
+            error={errorAt('amount')}
+            hint="₹1 at least, spread over all lines. What would be left below ₹1 goes back with it."
+          />
+        </fieldset>
+        <Field
+          label="Reason"
+          name="reason"
+          autoComplete="off"
+          required
+          maxLength={MAX_REFUND_REASON}
+          defaultValue={typed?.reason}
+          error={errorAt('reason')}
+          hint="For the shop’s books; the customer does not read it"
+        />
+        <p className="muted">
+          Coins that this money earned are taken back; for those spent already a rupee each is kept back. The
+          parcel is not stopped by it.
+        </p>
+        <PasswordAgain error={errorAt('password')} />
+        <label className="choice">
+          <input
+            type="checkbox"
+            name="confirmed"
+            value="yes"
+            required
+            defaultChecked={refused?.field === 'password'}
+          />{' '}
+          {isByHand ? 'Yes, we pay this money back by hand' : 'Yes, send this money back'}
+        </label>
+        <button type="submit" className="button button-danger">
+          Refund
+        </button>
+      </form>
+    </details>
+  )
+}

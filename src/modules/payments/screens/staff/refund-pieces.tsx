@@ -1,0 +1,78 @@
+/** The lines of an order, each with how many of its pieces go back and what they are worth. Works before JavaScript. */
+import { useState, type ReactNode } from 'react'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { formatInr } from '#platform/rules/money.ts'
+import type { RefundLineView } from '../../rules/refund-lines.ts'
+import { sumValues, type Value } from '../../rules/return-value.ts'
+import { coinWords } from '#modules/rewards/components/coin-words.ts'
+import { piecesField } from './refund-form-fields.ts'
+
+type Props = {
+  readonly lines: readonly RefundLineView[]
+  /** By product, as they were sent before. */
+  readonly typed: ReadonlyMap<string, number>
+  readonly error: ReactNode
+  /** Somebody chooses pieces: that is what they mean then. */
+  readonly onChoose: () => void
+}
+
+export function RefundPieces({ lines, typed, error, onChoose }: Props) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(typed)
+  const choose = (productId: ProductId, pieces: number) => {
+    setChosen(new Map(chosen).set(productId, pieces))
+    onChoose()
+  }
+  const sum = sumValues(lines.flatMap((line) => line.worth[(chosen.get(line.productId) ?? 0) - 1] ?? []))
+  return (
+    <div className="refund-pieces">
+      <ul>
+        {lines.map((line) => (
+          <li key={line.productId}>
+            <label>
+              <span>{line.name}</span>
+              <Pieces
+                line={line}
+                typed={typed.get(line.productId) ?? 0}
+                onChoose={(pieces) => choose(line.productId, pieces)}
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+      {error}
+      {(sum.amountPaise > 0 || sum.coins > 0) && (
+        <p className="refund-pieces-sum" role="status">
+          Chosen: {worthWords(sum)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type PiecesProps = {
+  readonly line: RefundLineView
+  readonly typed: number
+  readonly onChoose: (pieces: number) => void
+}
+
+function Pieces({ line: { productId, quantity, worth }, typed, onChoose }: PiecesProps) {
+  if (worth.length === 0) return <span className="muted">nothing left to refund</span>
+  return (
+    <select
+      name={piecesField(productId)}
+      defaultValue={Math.min(typed, worth.length)}
+      onChange={(event) => onChoose(Number(event.currentTarget.value))}
+    >
+      <option value={0}>none</option>
+      {[...worth.entries()].map(([index, value]) => (
+        <option key={index} value={index + 1}>
+          {`${index + 1} of ${quantity}: ${worthWords(value)}`}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function worthWords({ amountPaise, coins }: Value): string {
+  return coins > 0 ? `${formatInr(amountPaise)} and ${coinWords(coins)}` : formatInr(amountPaise)
+}

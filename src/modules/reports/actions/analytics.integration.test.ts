@@ -1,0 +1,109 @@
+/** Staff's analytics: the right money on the right Indian day. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { aPaidOrder } from '#tests/support/shipping.ts'
+import { anUnpaidOrder } from '#tests/support/orders.ts'
+import { aShopper } from '#tests/support/rewards.ts'
+import { aGuest, testShop } from '#tests/support/shop.ts'
+
+const testing = await testShop()
+const { db, shop } = testing
+
+const sql = (text: string, values: readonly unknown[] = []) => db.pool.query(text, [...values])
+const DAYS = { range: 'custom', from: '2024-03-04', to: '2024-03-10', by: null }
+
+/** ₹1,000 of goods with two pieces, paid at this moment of the Indian clock. */
+async function paidAt(moment: string, coupon: string | null = null): Promise<string> {
+  const { id } = await aPaidOrder(testing, await aGuest(testing))
+  await sql(
+    `UPDATE orders SET paid_at = $2::timestamp AT TIME ZONE 'Asia/Kolkata', created_at = $2::timestamp AT TIME ZONE 'Asia/Kolkata',
+            subtotal_paise = 100000, shipping_paise = 0, coupon_code = $3, coupon_discount_paise = $4::int, total_paise = 100000 - $4::int WHERE id = $1`,
+    [id, moment, coupon, coupon ? 10_000 : 0],
+  )
+  await sql('UPDATE order_items SET quantity = 2, unit_paise = 50000 WHERE order_id = $1', [id])
+  return id
+}
+
+beforeAll(async () => {
+  const first = await paidAt('2024-03-04 00:00:00')
+  await paidAt('2024-03-10 23:59:59', 'PANNA10')
+  await paidAt('2024-03-03 23:59:59')
+  await paidAt('2024-03-11 00:00:00')
+  await sql(
+    `INSERT INTO refunds (order_id, provider_payment_id, provider_refund_id, status, amount_paise, reason, created_at)
+     SELECT order_id, provider_payment_id, 'rfnd_back', 'accepted', 30000, 'back', '2024-03-06 10:00+05:30' FROM payments WHERE order_id = $1`,
+    [first],
+  )
+  const { id } = await anUnpaidOrder(testing)
+  await sql(`UPDATE orders SET created_at = '2024-03-07 10:00+05:30' WHERE id = $1`, [id])
+})
+
+describe('a week', () => {
+  test('has what was paid in it and nothing of the moments beside it, against the week before', async () => {
+    const { range, step, sales } = await shop.getAnalytics(DAYS)
+    expect(range).toMatchObject({ length: 7, before: { from: '2024-02-26', to: '2024-03-03' } })
+    expect(step).toBe('day')
+    expect(sales.total).toEqual({ revenuePaise: 160_000, orders: 2, averagePaise: 95_000 })
+    expect(sales.before).toEqual({ revenuePaise: 100_000, orders: 1, averagePaise: 100_000 })
+    expect(sales.buckets.map(({ now }) => now.revenuePaise)).toEqual([100_000, 0, -30_000, 0, 0, 0, 90_000])
+  })
+
+  test('names what sold, by product and category', async () => {
+    const { goods } = await shop.getAnalytics(DAYS)
+    expect(goods.categories).toEqual([{ category: 'Ruled Notebooks', pieces: 4, paise: 200_000 }])
+    expect(goods.products).toHaveLength(2)
+    expect(goods.products[0]).toMatchObject({ pieces: 2, paise: 100_000, category: 'Ruled Notebooks' })
+  })
+
+  test('says what coupons gave and brought', async () => {
+    expect((await shop.getAnalytics(DAYS)).coupons).toEqual([
+      { code: 'PANNA10', uses: 1, discountPaise: 10_000, revenuePaise: 90_000 },
+    ])
+  })
+
+  test('follows its orders from placing to delivery', async () => {
+    const counts = async () => (await shop.getAnalytics(DAYS)).funnel.map(({ count }) => count)
+    expect(await counts()).toEqual([0, 0, 3, 3, 2, 0, 0])
+    for (const reached of ['requested', 'shipped', 'delivered'])
+      await sql(
+        `UPDATE orders SET fulfilment_status = $1 WHERE paid_at = '2024-03-04 00:00+05:30'::timestamptz`,
+        [reached],
+      )
+    expect(await counts()).toEqual([0, 0, 3, 3, 2, 1, 1])
+  })
+
+  test('sums by weeks and months as by days', async () => {
+    for (const by of ['day', 'week', 'month']) {
+      const { sales } = await shop.getAnalytics({ ...DAYS, from: '2024-02-15', to: '2024-03-20', by })
+      const sum = sales.buckets.reduce((all, { now }) => all + now.revenuePaise, 0)
+      expect([by, sum]).toEqual([by, 360_000])
+    }
+  })
+})
+
+test('coins owed are what accounts could spend now', async () => {
+  const before = (await shop.getAnalytics({ ...DAYS, range: '7' })).coins
+  await aShopper(testing, 100)
+  const { coins } = await shop.getAnalytics({ ...DAYS, range: '7' })
+  expect(coins.owed).toBe(before.owed + 100)
+  expect(coins.holders).toBe(before.holders + 1)
+  expect(coins.given).toBe(before.given + 100)
+})
+
+describe('the export page', () => {
+  test('counts what each file would hold, orders by the days they were placed on', async () => {
+    const all = await shop.getExportPlan({ from: '', to: '' })
+    expect(all).toMatchObject({ days: null, isRefused: false })
+    const { rows } = await sql(
+      'SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM products) AS products, (SELECT count(*) FROM users) AS customers',
+    )
+    expect(all.counts).toEqual(rows[0])
+    const week = await shop.getExportPlan({ from: '2024-03-04', to: '2024-03-10' })
+    expect(week.counts).toMatchObject({ orders: 3, products: all.counts.products })
+  })
+
+  test('says so when the days make no range, and counts all', async () => {
+    const plan = await shop.getExportPlan({ from: '2024-03-10', to: '2024-03-04' })
+    expect(plan).toMatchObject({ days: null, isRefused: true })
+    expect(plan.counts.orders).toBe((await shop.getExportPlan({ from: '', to: '' })).counts.orders)
+  })
+})

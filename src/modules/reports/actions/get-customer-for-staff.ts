@@ -1,0 +1,75 @@
+/** One account as staff see it. Nothing of it opens a door: no password, no code, no session's secret. */
+import { listAddressesOf } from '#modules/accounts/data/addresses.ts'
+import {
+  findCustomer,
+  listCustomerOrders,
+  listCustomerReturns,
+  listCustomerReviews,
+  type CustomerFacts,
+} from '../data/staff-customer.ts'
+import { listEnquiriesOfEmail, type StaffEnquiry } from '#modules/enquiries/data/staff-enquiries.ts'
+import { countAccountSums } from '#modules/accounts/data/staff-customers.ts'
+import type { CustomerDetail, CustomerView } from '../rules/staff-customer.ts'
+import { firstWords } from '#modules/enquiries/rules/enquiry-work.ts'
+import { orderNumber } from '#platform/rules/ids.ts'
+import type { Deps } from '#platform/deps.ts'
+import { getLedger } from '#modules/rewards/actions/get-ledger.ts'
+
+const SHOWN_AT_MOST = 10
+const LONGEST_ID = 100
+
+/** Null when there is none. Its enquiries are those of the same address, whoever typed it. */
+export async function getCustomerForStaff(
+  deps: Deps,
+  input: { readonly id: string },
+): Promise<CustomerDetail | null> {
+  const on = deps.db.pool
+  const isId = input.id.length <= LONGEST_ID && !input.id.includes('\0')
+  const customer = isId ? await findCustomer(on, input.id) : null
+  if (!customer) return null
+  const { id, email } = customer
+  const [sums, addresses, orders, ledger, reviews, returns, enquiries] = await Promise.all([
+    countAccountSums(on, id),
+    listAddressesOf(on, id),
+    listCustomerOrders(on, id, SHOWN_AT_MOST),
+    getLedger(deps, id, { before: null }),
+    listCustomerReviews(on, id, SHOWN_AT_MOST),
+    listCustomerReturns(on, id, SHOWN_AT_MOST),
+    customer.deletedAt ? [] : listEnquiriesOfEmail(on, email.toLowerCase(), SHOWN_AT_MOST),
+  ])
+  return {
+    customer: factsOf(customer),
+    sums: { orders: sums.orders, spentPaise: sums.spentPaise },
+    addresses,
+    orders: orders.map((order) => ({ ...order, number: orderNumber(order.id), createdAt: textOf(order) })),
+    ledger: {
+      balance: ledger.balance,
+      totalEarned: ledger.totalEarned,
+      lines: ledger.lines.slice(0, SHOWN_AT_MOST),
+    },
+    reviews: reviews.map((review) => ({ ...review, createdAt: textOf(review) })),
+    returns: returns.map((each) => ({
+      ...each,
+      orderNumber: orderNumber(each.orderId),
+      createdAt: textOf(each),
+    })),
+    enquiries: enquiries.map(lineOf),
+  }
+}
+
+function factsOf({ createdAt, deletedAt, offersSince, lastSeenAt, ...rest }: CustomerFacts): CustomerView {
+  return {
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    deletedAt: deletedAt?.toISOString() ?? null,
+    offersSince: offersSince?.toISOString() ?? null,
+    lastSeenAt: lastSeenAt?.toISOString() ?? null,
+  }
+}
+
+function lineOf(enquiry: StaffEnquiry) {
+  const { id, ticketNumber, requirement, status } = enquiry
+  return { id, ticketNumber, firstWords: firstWords(requirement), status, createdAt: textOf(enquiry) }
+}
+
+const textOf = ({ createdAt }: { readonly createdAt: Date }) => createdAt.toISOString()

@@ -1,0 +1,123 @@
+/** The figures of staff's first page. Counted from indexes alone where orders are many. */
+import type { ActivityRow } from '../rules/activity.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import { SENT_BACK, SENT_BACK_AT } from '#modules/fulfilment/data/sent-back.ts'
+import { IS_COMPLETED, IS_PENDING } from '#modules/orders/data/order-counts.ts'
+
+export type OrderCounts = {
+  readonly total: number
+  readonly pending: number
+  readonly completed: number
+  /** Placed since midnight, Indian time. */
+  readonly today: number
+}
+
+/** Moments stand in a SELECT of their own below: so they are worked out once, not for each row. */
+const TODAY = `(shop_now() AT TIME ZONE 'Asia/Kolkata')::date`
+
+const selectOrders = statement<[], OrderCounts & { readonly day: string }>(
+  'count_orders_for_dashboard',
+  `SELECT count(*)::int AS total, (count(*) FILTER (WHERE ${IS_PENDING}))::int AS pending,
+          (count(*) FILTER (WHERE ${IS_COMPLETED}))::int AS completed,
+          (count(*) FILTER (WHERE created_at >= (SELECT ${TODAY}::timestamp AT TIME ZONE 'Asia/Kolkata')))::int AS today,
+          to_char(${TODAY}, 'YYYY-MM-DD') AS day
+     FROM orders o`,
+)
+
+export async function countOrders(on: Queryable): Promise<OrderCounts & { readonly day: string }> {
+  return only(await selectOrders(on))
+}
+
+export type Revenue = {
+  readonly totalPaise: Paise
+  /** Of the last 30 days, and of the 30 before. */
+  readonly latePaise: Paise
+  readonly earlierPaise: Paise
+}
+
+/** Today and the 29 Indian days before it, as the analytics page counts them; and the 30 before those. */
+const LATE = `(SELECT (date_trunc('day', shop_now() AT TIME ZONE 'Asia/Kolkata') - interval '29 days') AT TIME ZONE 'Asia/Kolkata')`
+const EARLIER = `(SELECT (date_trunc('day', shop_now() AT TIME ZONE 'Asia/Kolkata') - interval '59 days') AT TIME ZONE 'Asia/Kolkata')`
+
+const selectRevenue = statement<[], Revenue>(
+  'sum_revenue_for_dashboard',
+  `WITH paid AS (
+     SELECT sum(total_paise) AS total, sum(total_paise) FILTER (WHERE paid_at >= ${LATE}) AS late,
+            sum(total_paise) FILTER (WHERE paid_at >= ${EARLIER} AND paid_at < ${LATE}) AS earlier
+       FROM orders WHERE paid_at IS NOT NULL
+   ), back AS (
+     SELECT sum(r.amount_paise) AS total, sum(r.amount_paise) FILTER (WHERE ${SENT_BACK_AT} >= ${LATE}) AS late,
+            sum(r.amount_paise) FILTER (WHERE ${SENT_BACK_AT} >= ${EARLIER} AND ${SENT_BACK_AT} < ${LATE}) AS earlier
+       FROM ${SENT_BACK}
+   )
+   SELECT (coalesce(paid.total, 0) - coalesce(back.total, 0))::bigint AS "totalPaise",
+          (coalesce(paid.late, 0) - coalesce(back.late, 0))::bigint AS "latePaise",
+          (coalesce(paid.earlier, 0) - coalesce(back.earlier, 0))::bigint AS "earlierPaise"
+     FROM paid, back`,
+)
+
+/** Money of paid orders less what went back. */
+export async function sumRevenue(on: Queryable): Promise<Revenue> {
+  return only(await selectRevenue(on))
+}
+
+export type ProductCounts = { readonly total: number; readonly low: number }
+
+const selectProducts = statement<[number], ProductCounts>(
+  'count_products_for_dashboard',
+  `SELECT count(*)::int AS total, (count(*) FILTER (WHERE status = 'active' AND on_hand - reserved < $1))::int AS low
+     FROM products WHERE status <> 'archived'`,
+)
+
+/** `low`: of those on sale, fewer than this can be sold. A product that is not counted is never low. */
+export async function countProducts(on: Queryable, lowBelow: number): Promise<ProductCounts> {
+  return only(await selectProducts(on, lowBelow))
+}
+
+const selectWaiting = statement<[], { returns: number; enquiries: number }>(
+  'count_waiting_for_dashboard',
+  `SELECT (SELECT count(*) FROM returns WHERE status = 'requested')::int AS returns,
+          (SELECT count(*) FROM enquiries WHERE status = 'open')::int AS enquiries`,
+)
+
+/** Customers who wait for an answer. */
+export async function countWaiting(on: Queryable) {
+  return only(await selectWaiting(on))
+}
+
+const selectActivity = statement<
+  [readonly string[], readonly string[], number],
+  Omit<ActivityRow, 'at'> & { readonly at: Date }
+>(
+  'list_activity',
+  `SELECT * FROM (
+     (SELECT 'order' AS source, e.id::text AS id, e.order_id::text AS "subjectId", o.customer_name AS label, e.kind, e.actor,
+             e.facts, e.created_at AS at
+        FROM (SELECT * FROM order_events WHERE kind = ANY($1) ORDER BY id DESC LIMIT $3) e JOIN orders o ON o.id = e.order_id)
+     UNION ALL
+     (SELECT 'audit', id::text, subject_id, subject_label, action, actor_name, '{}'::jsonb, created_at
+        FROM audit_entries WHERE subject_kind = ANY($2) AND actor_id NOT LIKE 'key:%' ORDER BY created_at DESC, id DESC LIMIT $3)
+     UNION ALL
+     (SELECT 'account', u.id, u.id, u.name, '', '', '{}'::jsonb, u.created_at FROM users u
+       WHERE u.deleted_at IS NULL AND NOT EXISTS (SELECT FROM user_roles s WHERE s.user_id = u.id)
+       ORDER BY u.created_at DESC LIMIT $3)
+     UNION ALL
+     (SELECT 'enquiry', id::text, id::text, name, ticket_number::text, '', '{}'::jsonb, created_at
+        FROM enquiries ORDER BY created_at DESC LIMIT $3)
+     UNION ALL
+     (SELECT 'review', r.id::text, r.product_id::text, p.name, r.rating::text, r.user_name, '{}'::jsonb, r.created_at
+        FROM (SELECT * FROM reviews WHERE user_id IS NOT NULL ORDER BY created_at DESC LIMIT $3) r JOIN products p ON p.id = r.product_id)
+   ) AS activity ORDER BY at DESC, source, id DESC LIMIT $3`,
+)
+
+/** What happened last, newest first: of orders these events, of staff's changes these subjects. */
+export async function listActivity(
+  on: Queryable,
+  events: readonly string[],
+  subjects: readonly string[],
+  limit: number,
+): Promise<ActivityRow[]> {
+  const rows = await selectActivity(on, events, subjects, limit)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}

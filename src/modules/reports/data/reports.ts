@@ -1,0 +1,155 @@
+/** The figures of staff's analytics, over Indian days; both ends of a range belong to it. */
+import type { CategoryName } from '#platform/rules/categories.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import type { Paise } from '#platform/rules/money.ts'
+import type { FunnelCounts } from '../rules/funnel.ts'
+import type { Days } from '#platform/rules/range.ts'
+import type { DaySales } from '../rules/sales.ts'
+import { only, reportStatement, statement, type Queryable } from '#platform/database/statement.ts'
+import { SENT_BACK, SENT_BACK_AT } from '#modules/fulfilment/data/sent-back.ts'
+
+const dayOf = (column: string) => `(${column} AT TIME ZONE 'Asia/Kolkata')::date`
+const inRange = (column: string) =>
+  `${column} >= $1::date::timestamp AT TIME ZONE 'Asia/Kolkata' AND ${column} < ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'`
+
+const selectToday = statement<[], { today: string }>(
+  'find_indian_day',
+  `SELECT to_char(${dayOf('shop_now()')}, 'YYYY-MM-DD') AS today`,
+)
+
+/** The Indian day that it is now. */
+export async function findToday(on: Queryable): Promise<string> {
+  return only(await selectToday(on)).today
+}
+
+const selectSales = reportStatement<[string, string], DaySales>(
+  `SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(orders)::int AS orders, sum(paid)::bigint AS "paidPaise",
+          sum(refunded)::bigint AS "refundedPaise"
+     FROM (SELECT ${dayOf('paid_at')} AS day, count(*) AS orders, sum(total_paise) AS paid, 0 AS refunded
+             FROM orders WHERE ${inRange('paid_at')} GROUP BY 1
+           UNION ALL
+           SELECT ${dayOf(SENT_BACK_AT)}, 0, 0, sum(r.amount_paise) FROM ${SENT_BACK} WHERE ${inRange(SENT_BACK_AT)} GROUP BY 1) AS days
+    GROUP BY day ORDER BY day`,
+)
+
+/** What was paid and what was refunded, each on its day. */
+export function listSales(on: Queryable, { from, to }: Days): Promise<DaySales[]> {
+  return selectSales(on, from, to)
+}
+
+type SoldRow = {
+  readonly productId: ProductId | null
+  readonly name: string
+  readonly category: CategoryName
+  readonly pieces: number
+  readonly paise: Paise
+}
+
+const selectSold = reportStatement<[string, string, number], SoldRow>(
+  `WITH sold AS MATERIALIZED (
+     SELECT i.product_id, sum(i.quantity) AS pieces, sum(i.quantity * i.unit_paise) AS paise
+       FROM orders o JOIN order_items i ON i.order_id = o.id WHERE ${inRange('o.paid_at')} GROUP BY i.product_id
+   )
+   (SELECT p.id AS "productId", p.name, p.category, s.pieces::int AS pieces, s.paise::bigint AS paise
+      FROM sold s JOIN products p ON p.id = s.product_id ORDER BY s.paise DESC, s.pieces DESC, p.name LIMIT $3)
+   UNION ALL
+   (SELECT NULL, p.category, p.category, sum(s.pieces)::int, sum(s.paise)::bigint
+      FROM sold s JOIN products p ON p.id = s.product_id GROUP BY p.category ORDER BY 5 DESC, 2)`,
+)
+
+export type SoldProduct = {
+  readonly id: ProductId
+  readonly name: string
+  readonly category: CategoryName
+  readonly pieces: number
+  readonly paise: Paise
+}
+export type SoldCategory = Omit<SoldProduct, 'id' | 'name'>
+export type SoldGoods = {
+  readonly products: readonly SoldProduct[]
+  readonly categories: readonly SoldCategory[]
+}
+
+/** The goods of orders that were paid in these days, at the prices of then: the `most` that brought most, and all by category. */
+export async function listSoldGoods(on: Queryable, { from, to }: Days, most: number): Promise<SoldGoods> {
+  const rows = await selectSold(on, from, to, most)
+  return {
+    products: rows.flatMap(({ productId, ...row }) => (productId ? [{ id: productId, ...row }] : [])),
+    categories: rows.flatMap(({ productId, category, pieces, paise }) =>
+      productId ? [] : [{ category, pieces, paise }],
+    ),
+  }
+}
+
+export type CouponUse = {
+  readonly code: string
+  readonly uses: number
+  readonly discountPaise: Paise
+  readonly revenuePaise: Paise
+}
+
+const selectCoupons = reportStatement<[string, string], CouponUse>(
+  `SELECT coupon_code AS code, count(*)::int AS uses, sum(coupon_discount_paise)::bigint AS "discountPaise",
+          sum(total_paise)::bigint AS "revenuePaise"
+     FROM orders WHERE coupon_code IS NOT NULL AND ${inRange('paid_at')} GROUP BY coupon_code ORDER BY 4 DESC, 1`,
+)
+
+/** Of orders that were paid in these days. */
+export function listCouponUses(on: Queryable, { from, to }: Days): Promise<CouponUse[]> {
+  return selectCoupons(on, from, to)
+}
+
+export type CoinFigures = {
+  /** What all accounts together could spend now, and how many of them have any. */
+  readonly owed: number
+  readonly holders: number
+  /** In these days: given (as a welcome, earned, by hand, for returned orders) and taken (spent, taken back). */
+  readonly given: number
+  readonly spent: number
+}
+
+const selectCoins = reportStatement<[string, string], CoinFigures>(
+  `SELECT b.owed, b.holders, e.given, e.spent
+     FROM (SELECT coalesce(sum(coins_balance), 0)::bigint AS owed, (count(*) FILTER (WHERE coins_balance > 0))::int AS holders
+             FROM user_rewards) AS b,
+          (SELECT coalesce(sum(coins) FILTER (WHERE coins > 0), 0)::bigint AS given, coalesce(-sum(coins) FILTER (WHERE coins < 0), 0)::bigint AS spent
+             FROM ledger_entries WHERE ${inRange('created_at')}) AS e`,
+)
+
+export async function sumCoins(on: Queryable, { from, to }: Days): Promise<CoinFigures> {
+  return only(await selectCoins(on, from, to))
+}
+
+const selectFunnel = reportStatement<[string, string], FunnelCounts>(
+  `SELECT count(*)::int AS placed,
+          (count(*) FILTER (WHERE p.provider_order_id IS NOT NULL OR o.paid_at IS NOT NULL OR o.cod_confirmed_at IS NOT NULL))::int AS opened,
+          (count(*) FILTER (WHERE o.paid_at IS NOT NULL OR o.cod_confirmed_at IS NOT NULL))::int AS settled,
+          (count(*) FILTER (WHERE o.sent AND (o.paid_at IS NOT NULL OR o.cod_confirmed_at IS NOT NULL)))::int AS sent,
+          (count(*) FILTER (WHERE o.fulfilment_status = 'delivered' AND (o.paid_at IS NOT NULL OR o.cod_confirmed_at IS NOT NULL)))::int AS delivered
+     FROM (SELECT *, fulfilment_status IN ('shipped', 'delivered', 'returning', 'returned') AS sent FROM orders WHERE ${inRange('created_at')}) AS o
+     JOIN payments p ON p.order_id = o.id`,
+)
+
+/** How far the orders that were placed in these days have come by now. */
+export async function countFunnel(on: Queryable, { from, to }: Days): Promise<FunnelCounts> {
+  return only(await selectFunnel(on, from, to))
+}
+
+export type ExportCounts = {
+  readonly orders: number
+  readonly products: number
+  readonly customers: number
+}
+
+const countAll = statement<[string | null, string | null], ExportCounts>(
+  'count_exports',
+  `SELECT (SELECT count(*) FROM orders WHERE ($1::date IS NULL OR created_at >= $1::date::timestamp AT TIME ZONE 'Asia/Kolkata')
+                                         AND ($2::date IS NULL OR created_at < ($2::date + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'))::int AS orders,
+          (SELECT count(*) FROM products)::int AS products,
+          (SELECT count(*) FROM users)::int AS customers`,
+)
+
+/** How many rows each file would have; orders by the days on which they were placed, from the first to the last without them. */
+export async function countExports(on: Queryable, days: Days | null): Promise<ExportCounts> {
+  return only(await countAll(on, days?.from ?? null, days?.to ?? null))
+}

@@ -1,0 +1,100 @@
+/** One account as staff see it: what the shop knows of its owner beside orders and coins. */
+import type { StaffRole } from '#modules/staff/rules/permissions.ts'
+import type { OrderId, UserId } from '#platform/rules/ids.ts'
+import type { StaffOrderRow } from '#modules/orders/rules/staff-order-row.ts'
+import type { ReturnStatus, ReturnWish } from '#modules/fulfilment/rules/return-status.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+
+export type CustomerFacts = {
+  readonly id: UserId
+  readonly name: string
+  readonly email: string
+  readonly isVerified: boolean
+  readonly hasFactor: boolean
+  readonly createdAt: Date
+  readonly deletedAt: Date | null
+  readonly offersSince: Date | null
+  readonly staffRole: StaffRole | null
+  readonly signIns: readonly string[]
+  readonly sessions: number
+  readonly lastSeenAt: Date | null
+}
+
+const selectFacts = statement<[string], CustomerFacts>(
+  'find_customer_for_staff',
+  `SELECT u.id, u.name, u.email, u.email_verified AS "isVerified", u.two_factor_enabled AS "hasFactor", u.created_at AS "createdAt",
+          u.deleted_at AS "deletedAt", u.marketing_consent_at AS "offersSince",
+          (SELECT staff_role FROM user_roles WHERE user_id = u.id AND disabled_at IS NULL) AS "staffRole",
+          ARRAY(SELECT provider_id FROM accounts WHERE user_id = u.id ORDER BY created_at, id) AS "signIns",
+          (SELECT count(*)::int FROM sessions s WHERE s.user_id = u.id AND s.expires_at > shop_now()) AS sessions,
+          (SELECT max(s.updated_at) FROM sessions s WHERE s.user_id = u.id) AS "lastSeenAt"
+     FROM users u WHERE u.id = $1`,
+)
+
+/** A living account or a deleted one; null when there never was one. */
+export async function findCustomer(on: Queryable, id: string): Promise<CustomerFacts | null> {
+  return (await selectFacts(on, id))[0] ?? null
+}
+
+export type CustomerOrder = Omit<StaffOrderRow, 'createdAt' | 'number' | 'customerName' | 'customerEmail'> & {
+  readonly createdAt: Date
+}
+
+const ORDER = `id, created_at AS "createdAt", total_paise AS "totalPaise", payment_method AS "paymentMethod", status,
+  payment_status AS "paymentStatus", fulfilment_status AS "fulfilmentStatus"`
+
+const selectOrders = statement<[UserId, number], CustomerOrder>(
+  'list_customer_orders',
+  `SELECT ${ORDER} FROM orders WHERE user_id = $1 ORDER BY created_at DESC, id LIMIT $2`,
+)
+
+export function listCustomerOrders(on: Queryable, id: UserId, limit: number): Promise<CustomerOrder[]> {
+  return selectOrders(on, id, limit)
+}
+
+const selectOrdersOfEmail = statement<[string, number], CustomerOrder>(
+  'list_orders_of_email',
+  `SELECT ${ORDER} FROM orders WHERE lower(customer_email) = $1 ORDER BY created_at DESC, id LIMIT $2`,
+)
+
+/** Of an address in lower case, with an account or without. */
+export function listOrdersOfEmail(on: Queryable, email: string, limit: number): Promise<CustomerOrder[]> {
+  return selectOrdersOfEmail(on, email, limit)
+}
+
+export type CustomerReview = {
+  readonly id: string
+  readonly productName: string
+  readonly rating: number
+  readonly comment: string | null
+  readonly isHidden: boolean
+  readonly createdAt: Date
+}
+
+const selectReviews = statement<[UserId, number], CustomerReview>(
+  'list_customer_reviews',
+  `SELECT r.id, p.name AS "productName", r.rating, r.comment, r.is_hidden AS "isHidden", r.created_at AS "createdAt"
+     FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.user_id = $1 ORDER BY r.created_at DESC, r.id LIMIT $2`,
+)
+
+export function listCustomerReviews(on: Queryable, id: UserId, limit: number): Promise<CustomerReview[]> {
+  return selectReviews(on, id, limit)
+}
+
+export type CustomerReturn = {
+  readonly id: string
+  readonly orderId: OrderId
+  readonly status: ReturnStatus
+  readonly wish: ReturnWish
+  readonly createdAt: Date
+}
+
+const selectReturns = statement<[UserId, number], CustomerReturn>(
+  'list_customer_returns',
+  `SELECT r.id, r.order_id AS "orderId", r.status, r.wish, r.created_at AS "createdAt"
+     FROM returns r JOIN orders o ON o.id = r.order_id WHERE o.user_id = $1 ORDER BY r.created_at DESC, r.id LIMIT $2`,
+)
+
+export function listCustomerReturns(on: Queryable, id: UserId, limit: number): Promise<CustomerReturn[]> {
+  return selectReturns(on, id, limit)
+}

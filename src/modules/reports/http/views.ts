@@ -1,0 +1,58 @@
+/**
+ * What a page tells when it is shown: its path and nothing else. Counted in this process and written every ten seconds, so
+ * that no visitor waits for the database; a process that is killed loses what it had counted since. What could not be
+ * written is kept for the next try, up to MOST_KINDS, and counts for the day on which it is written.
+ */
+import type { FastifyInstance } from 'fastify'
+import { pageShown, pageViewOf, type PageView } from '../rules/page-views.ts'
+import type { Shop } from '#app/shop.ts'
+import { limited } from '#platform/http/rate-limits.ts'
+
+const WRITE_EVERY_MS = 10_000
+const MAX_BYTES = 1_024
+/** Invented addresses may not fill the memory: what is above this goes uncounted until the next write. */
+const MOST_KINDS = 5_000
+
+export async function viewsApi(app: FastifyInstance, { shop }: { readonly shop: Shop }): Promise<void> {
+  let counted = new Map<string, PageView & { views: number }>()
+  let writing: Promise<void> = Promise.resolve()
+
+  const write = () => {
+    writing = writing.then(async () => {
+      const views = [...counted.values()]
+      counted = new Map()
+      try {
+        await shop.countViews(views)
+      } catch (error) {
+        for (const { views: times, ...view } of views) count(view, times)
+        app.log.warn({ err: error, waiting: counted.size }, 'page views could not be written')
+      }
+    })
+    return writing
+  }
+  const timer = setInterval(() => void write(), WRITE_EVERY_MS)
+  timer.unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await write()
+  })
+
+  app.post(
+    '/api/views',
+    { config: { access: 'public', ...limited('view') }, bodyLimit: MAX_BYTES },
+    async (request, reply) => {
+      const view = pageViewOf(pageShown.parse(request.body).path)
+      // A browser that asks not to be followed is not even counted.
+      const isRefused = request.headers['sec-gpc'] === '1' || request.headers['dnt'] === '1'
+      if (view !== null && !isRefused) count(view)
+      return reply.code(204).send()
+    },
+  )
+
+  function count(view: PageView, times = 1): void {
+    const key = `${view.page} ${view.category} ${view.slug}`
+    const known = counted.get(key)
+    if (known) known.views += times
+    else if (counted.size < MOST_KINDS) counted.set(key, { ...view, views: times })
+  }
+}

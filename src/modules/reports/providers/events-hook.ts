@@ -1,0 +1,131 @@
+/**
+ * Posts events to the address that the owner has set, some at a time, as best it can: what nobody takes is counted and
+ * forgotten, for a figure is not worth a delay, a retry or a place in the database. The receiver learns what stands in
+ * an event and nothing else of the visitor, for it is this server that asks. What it is sent stands in docs/hooks.md.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { outboundClient } from '#platform/http/http-client.ts'
+import type { Analytics, TimedEvent } from './port.ts'
+
+export type EventsHookOptions = {
+  readonly url: string
+  /** Told when events were lost, at most once a minute. */
+  readonly onLost: (lost: number, reason: string) => void
+  readonly gatherMs?: number
+  readonly deadlineMs?: number
+  readonly places?: number
+}
+
+/** So long events gather before they go. */
+const GATHER_MS = 2_000
+const DEADLINE_MS = 5_000
+const PLACES = 1_000
+const SENT_AT_ONCE = 100
+const TELL_EVERY_MS = 60_000
+/** Nobody who closes the shop waits longer for figures. */
+const CLOSE_WITHIN_MS = 1_500
+
+export function createEventsHook(options: EventsHookOptions): Analytics {
+  const { gatherMs = GATHER_MS, deadlineMs = DEADLINE_MS, places = PLACES } = options
+  const { origin, pathname, search } = new URL(options.url)
+  const client = outboundClient(origin, { 'content-type': 'application/json' })
+  const waiting = createBoundedQueue<TimedEvent>(places)
+  let timer: NodeJS.Timeout | null = null
+  let sending: Promise<void> | null = null
+  let isClosed = false
+  let sent = 0
+  let lost = 0
+  let told = 0
+  let mayTellAtMs = 0
+
+  /** One request at a time: a receiver that hangs costs one connection, and the line pushes out its oldest. */
+  function send(): Promise<void> {
+    timer = null
+    sending ??= sendOnce().finally(() => {
+      sending = null
+      gather()
+    })
+    return sending
+  }
+
+  async function sendOnce(): Promise<void> {
+    const events = waiting.take(SENT_AT_ONCE)
+    if (events.length === 0) return
+    const body = JSON.stringify({ events: events.map(asWire) })
+    const answer = await client({ method: 'POST', path: pathname + search, body, deadlineMs })
+    if (answer.ok && answer.status >= 200 && answer.status <= 299) sent += events.length
+    else lose(events.length, answer.ok ? `it answered ${answer.status}` : answer.detail)
+  }
+
+  function lose(count: number, reason: string): void {
+    lost += count
+    if (performance.now() < mayTellAtMs) return
+    mayTellAtMs = performance.now() + TELL_EVERY_MS
+    options.onLost(lost - told, reason)
+    told = lost
+  }
+
+  function gather(): void {
+    if (isClosed || sending || timer || waiting.size === 0) return
+    timer = setTimeout(() => void send(), gatherMs).unref()
+  }
+
+  async function sendRest(): Promise<void> {
+    await sending
+    while (waiting.size > 0) await send()
+  }
+
+  return {
+    tell(event) {
+      if (isClosed) return
+      const pushedOut = waiting.add(event)
+      if (pushedOut > 0) lose(pushedOut, 'more than there is room for')
+      gather()
+    },
+    stats: () => ({ sent, lost }),
+    async close() {
+      isClosed = true
+      if (timer) clearTimeout(timer)
+      const late = new AbortController()
+      await Promise.race([
+        sendRest(),
+        pause(CLOSE_WITHIN_MS, null, { signal: late.signal }).catch(() => null),
+      ])
+      late.abort()
+    },
+  }
+}
+
+/** Field by field, so that nothing leaves that is not named here. */
+function asWire({ at, ...event }: TimedEvent): Record<string, unknown> {
+  const head = { event: event.event, at: at.toISOString(), visit: event.visit, currency: 'INR' }
+  if (event.event === 'product_view') {
+    const { id, name, price } = event
+    return { ...head, id, name, price }
+  }
+  const { order, total, items } = event
+  return { ...head, order, total, items }
+}
+
+/** A line with so many places: who comes when all are taken pushes out the one who has waited longest. */
+type BoundedQueue<Item> = {
+  /** How many were pushed out: 0 or 1. */
+  add(item: Item): number
+  /** Takes out the oldest ones, at most so many. */
+  take(most: number): Item[]
+  readonly size: number
+}
+
+export function createBoundedQueue<Item>(places: number): BoundedQueue<Item> {
+  const items: Item[] = []
+  return {
+    add(item) {
+      items.push(item)
+      return items.length > places ? items.splice(0, 1).length : 0
+    },
+    take: (most) => items.splice(0, most),
+    get size() {
+      return items.length
+    },
+  }
+}

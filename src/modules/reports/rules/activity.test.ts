@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { tellActivity, toldSubjects, TOLD_EVENTS, type ActivityRow } from './activity.ts'
+
+const ORDER = '1a2b3c4d-0000-4000-8000-000000000001'
+const row = (facts: Partial<ActivityRow>): ActivityRow => ({
+  source: 'order',
+  id: '1',
+  subjectId: ORDER,
+  label: 'Asha Rao',
+  kind: 'order.paid',
+  actor: 'webhook',
+  facts: {},
+  at: '2026-11-22T06:00:00.000Z',
+  ...facts,
+})
+
+describe('an activity', () => {
+  test('of an order says what happened to which, and leads to it', () => {
+    expect(tellActivity(row({}))).toEqual({
+      id: 'order-1',
+      type: 'order',
+      action: 'Payment received',
+      details: 'Order 1a2b3c4d, Asha Rao',
+      timestamp: '2026-11-22T06:00:00.000Z',
+      status: 'success',
+      href: `/cms/orders/${ORDER}`,
+    })
+  })
+
+  test.each([
+    ['order.placed', 'info'],
+    ['order.paid', 'success'],
+    ['order.shipped', 'success'],
+    ['order.failed', 'error'],
+    ['order.cancelled', 'warning'],
+    ['refund.failed', 'error'],
+    ['return.requested', 'warning'],
+  ])('%s is coloured as %s', (kind, status) => {
+    expect(tellActivity(row({ kind })).status).toBe(status)
+  })
+
+  test.each([
+    ['product.updated', 'product', 'Product updated', 'info', `/cms/products/${ORDER}`],
+    ['product.archived', 'product', 'Product archived', 'warning', `/cms/products/${ORDER}`],
+    ['coupon.created', 'other', 'Coupon created', 'success', '/cms/coupons'],
+    ['staff.invited', 'user', 'Staff invited', 'success', '/cms/staff'],
+  ])('%s by staff is one of a %s', (kind, type, action, status, href) => {
+    const told = tellActivity(row({ source: 'audit', kind, label: 'PANNA10', actor: 'Meera' }))
+    expect(told).toMatchObject({ type, action, details: 'PANNA10, by Meera', status, href })
+  })
+
+  test('of several products at once leads to the table', () => {
+    const told = tellActivity(row({ source: 'audit', kind: 'product.imported', subjectId: '', label: '' }))
+    expect(told).toMatchObject({ href: '/cms/products', details: 'by webhook' })
+  })
+
+  test('of people and their words', () => {
+    expect(tellActivity(row({ source: 'account', subjectId: 'u1' }))).toMatchObject({
+      type: 'user',
+      action: 'New account',
+      status: 'success',
+      href: '/cms/customers/u1',
+    })
+    expect(tellActivity(row({ source: 'enquiry', kind: '1001' }))).toMatchObject({
+      type: 'other',
+      action: 'New enquiry',
+      details: 'Number 1001, from Asha Rao',
+      status: 'info',
+    })
+    const review = row({ source: 'review', kind: '2', label: 'Deccan Notebook', actor: 'Asha' })
+    expect(tellActivity(review)).toMatchObject({
+      type: 'product',
+      details: 'Deccan Notebook: 2 of 5, by Asha',
+      status: 'warning',
+    })
+  })
+
+  test('has words and a place inside the panel, whatever the books hold', () => {
+    const kinds = fc.constantFrom(...TOLD_EVENTS, 'order.unheard', 'post.published', 'moon.landed', 'x')
+    const source = fc.constantFrom('order', 'audit', 'account', 'enquiry', 'review')
+    fc.assert(
+      fc.property(source, kinds, fc.string(), fc.string(), (from, kind, subjectId, label) => {
+        const told = tellActivity(row({ source: from, kind, subjectId, label }))
+        expect(told.action).not.toBe('')
+        expect(told.href).toMatch(/^\/cms\//)
+        expect(['success', 'warning', 'error', 'info']).toContain(told.status)
+      }),
+    )
+  })
+})
+
+test('changes of people, keys and settings are told to those who may read the log', () => {
+  expect(toldSubjects('support')).not.toContain('staff')
+  expect(toldSubjects('support')).toContain('product')
+  for (const role of ['owner', 'manager'] as const) expect(toldSubjects(role)).toContain('staff')
+  expect(toldSubjects(null)).not.toContain('staff')
+})

@@ -1,0 +1,170 @@
+/** What happened in the shop lately, as the dashboard lists it (spec §2, §3 "Activity item"). */
+import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
+import { staffTimeline } from '#modules/orders/rules/staff-timeline.ts'
+import type { AuditSubject } from '#modules/staff/rules/audit.ts'
+import { mayStaff, type StaffRole } from '#modules/staff/rules/permissions.ts'
+
+export type ActivityType = 'order' | 'product' | 'user' | 'other'
+export type ActivityStatus = 'success' | 'warning' | 'error' | 'info'
+
+export type Activity = {
+  readonly id: string
+  readonly type: ActivityType
+  /** What was done: 'Payment received'. */
+  readonly action: string
+  /** To what, and by whom. */
+  readonly details: string
+  readonly timestamp: string
+  readonly status: ActivityStatus
+  /** Where one sees more of it. */
+  readonly href: string
+}
+
+/** As the books have it. */
+export type ActivityRow = {
+  readonly source: 'order' | 'audit' | 'account' | 'enquiry' | 'review'
+  readonly id: string
+  /** What it is about: an order, or what staff changed. */
+  readonly subjectId: string
+  readonly label: string
+  /** Of an order its event, of a change its action, of an enquiry its number, of a review its stars. */
+  readonly kind: string
+  readonly actor: string
+  readonly facts: Readonly<Record<string, unknown>>
+  readonly at: string
+}
+
+/** Events of an order that staff want to hear of without opening it. */
+export const TOLD_EVENTS = [
+  'order.placed',
+  'order.confirmed',
+  'order.paid',
+  'order.failed',
+  'order.cancelled',
+  'order.shipped',
+  'order.delivered',
+  'order.returning',
+  'order.returned',
+  'refund.requested',
+  'refund.accepted',
+  'refund.refused',
+  'refund.failed',
+  'shipment.refused',
+  'shipment.undelivered',
+  'shipment.lost',
+  'payment.mismatch',
+  'return.requested',
+  'return.received',
+] as const
+
+/** What went another way than planned, but needs no alarm. */
+const WARNINGS: ReadonlySet<string> = new Set([
+  'order.cancelled',
+  'order.returning',
+  'order.returned',
+  'shipment.undelivered',
+  'return.requested',
+  'refund.requested',
+])
+
+const STATUS_OF_TONE = { good: 'success', bad: 'error', neutral: 'info' } as const
+
+/** What of staff's changes is listed. What they do to orders is told by the orders' own events. */
+const SHOP_SUBJECTS = ['product', 'coupon', 'post', 'seo', 'synonym'] as const
+const AUDIT_SUBJECTS = ['settings', 'tax_rate', 'staff', 'integration', 'export', 'customer'] as const
+
+/** The changes that somebody may hear of here: those of people and keys only who may read the whole log. */
+export function toldSubjects(role: StaffRole | null): readonly AuditSubject[] {
+  return mayStaff(role, 'audit.read') ? [...SHOP_SUBJECTS, ...AUDIT_SUBJECTS] : SHOP_SUBJECTS
+}
+
+type Told = Omit<Activity, 'id' | 'timestamp'>
+
+export function tellActivity(row: ActivityRow): Activity {
+  return { id: `${row.source}-${row.id}`, timestamp: row.at, ...tell(row) }
+}
+
+function tell(row: ActivityRow): Told {
+  switch (row.source) {
+    case 'order':
+      return tellOrder(row)
+    case 'audit':
+      return tellChange(row)
+    case 'account':
+      return {
+        type: 'user',
+        action: 'New account',
+        details: row.label,
+        status: 'success',
+        href: `/cms/customers/${row.subjectId}`,
+      }
+    case 'enquiry':
+      return {
+        type: 'other',
+        action: 'New enquiry',
+        details: `Number ${row.kind}, from ${row.label}`,
+        status: 'info',
+        href: '/cms/enquiries',
+      }
+    case 'review':
+      return {
+        type: 'product',
+        action: 'New review',
+        details: `${row.label}: ${row.kind} of 5, by ${row.actor}`,
+        status: Number(row.kind) <= 2 ? 'warning' : 'info',
+        href: '/cms/reviews',
+      }
+  }
+}
+
+function tellOrder({ kind, actor, facts, at, subjectId, label }: ActivityRow): Told {
+  const [story] = staffTimeline([{ kind, actor, facts, at }])
+  const number = orderNumber(subjectId as OrderId)
+  return {
+    type: 'order',
+    action: story?.title ?? kind,
+    details: `Order ${number}, ${label}${story?.detail ? `. ${story.detail}` : ''}`,
+    status: WARNINGS.has(kind) ? 'warning' : STATUS_OF_TONE[story?.tone ?? 'neutral'],
+    href: `/cms/orders/${subjectId}`,
+  }
+}
+
+type SubjectWords = {
+  readonly name: string
+  readonly type: ActivityType
+  readonly href: (id: string) => string
+}
+
+const at = (path: string) => () => path
+const SUBJECTS: ReadonlyMap<string, SubjectWords> = new Map(
+  Object.entries<SubjectWords>({
+    product: { name: 'Product', type: 'product', href: (id) => `/cms/products/${id}` },
+    coupon: { name: 'Coupon', type: 'other', href: at('/cms/coupons') },
+    post: { name: 'Post', type: 'other', href: at('/cms/blog') },
+    seo: { name: 'SEO settings', type: 'other', href: at('/cms/seo') },
+    synonym: { name: 'Search words', type: 'other', href: at('/cms/synonyms') },
+    settings: { name: 'Settings', type: 'other', href: at('/cms/settings') },
+    tax_rate: { name: 'Tax rate', type: 'other', href: at('/cms/invoices/rates') },
+    staff: { name: 'Staff', type: 'user', href: at('/cms/staff') },
+    customer: { name: 'Customer', type: 'user', href: (id) => `/cms/customers/${id}` },
+    integration: { name: 'Integration', type: 'other', href: at('/cms/integrations') },
+    export: { name: 'Export', type: 'other', href: at('/cms/audit?subject=export') },
+  }),
+)
+
+const TAKES_AWAY = /(?:archived|deleted|removed|disabled|revoked|withdrawn)$/
+const BRINGS = /(?:created|published|imported|restored|added|invited)$/
+
+function tellChange({ kind, subjectId, label, actor }: ActivityRow): Told {
+  const [subject = '', verb = ''] = kind.split('.')
+  // Several at once have no page of their own.
+  const isOne = /^[\w-]{8,}$/.test(subjectId)
+  const words = SUBJECTS.get(subject)
+  return {
+    type: words?.type ?? 'other',
+    action: `${words?.name ?? subject} ${verb.replaceAll('_', ' ')}`,
+    details: [label, `by ${actor}`].filter((text) => text !== '').join(', '),
+    status: TAKES_AWAY.test(verb) ? 'warning' : BRINGS.test(verb) ? 'success' : 'info',
+    href: (isOne ? words?.href(subjectId) : words?.href('').replace(/\/$/, '')) ?? '/cms/audit',
+  }
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { analyticsEvent } from './analytics-event.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+
+const ID = '01890000-0000-7000-8000-000000000001'
+const VISIT = '0123456789abcdef'.repeat(2)
+const VIEW = { event: 'product_view', visit: VISIT, id: ID, name: 'Deccan Notebook', price: 249.5 }
+const ITEM = { id: ID, name: 'Deccan Notebook', quantity: 2, price: 249.5 }
+const PURCHASE = { event: 'purchase', visit: VISIT, order: '0a1b2c3d', total: 549, items: [ITEM] }
+
+describe('what a browser may tell', () => {
+  test('a product that was looked at, an order that was made, and each as it came', () => {
+    expect(analyticsEvent.parse(VIEW)).toEqual(VIEW)
+    expect(analyticsEvent.parse(PURCHASE)).toEqual(PURCHASE)
+    const full = {
+      ...PURCHASE,
+      items: Array.from({ length: 50 }, () => ({ ...ITEM, name: 'x'.repeat(200) })),
+    }
+    expect(analyticsEvent.parse(full)).toEqual(full)
+  })
+
+  test.each<[string, unknown]>([
+    ['nothing', null],
+    ['a list', []],
+    ['another event', { ...VIEW, event: 'page_view' }],
+    ['who it is', { ...VIEW, email: 'asha@example.test' }],
+    ['who it is, in an item', { ...PURCHASE, items: [{ ...ITEM, customer: 'Asha' }] }],
+    ['an address in place of the visit', { ...VIEW, visit: '203.0.113.7' }],
+    ['a visit in another spelling', { ...VIEW, visit: VISIT.toUpperCase() }],
+    ['no visit', { ...VIEW, visit: undefined }],
+    ['a product that is none', { ...VIEW, id: 'x' }],
+    ['no name', { ...VIEW, name: '' }],
+    ['a book in place of the name', { ...VIEW, name: 'x'.repeat(201) }],
+    ['a price below nothing', { ...VIEW, price: -1 }],
+    ['a price with a third of a paisa', { ...VIEW, price: 1.003 }],
+    ['a price without end', { ...VIEW, price: 1e300 }],
+    ['a price in words', { ...VIEW, price: '249' }],
+    ['an order number that is none', { ...PURCHASE, order: '0a1b2c3d-0000' }],
+    ['an order of nothing', { ...PURCHASE, items: [] }],
+    ['an order of too much', { ...PURCHASE, items: Array.from({ length: 51 }, () => ITEM) }],
+    ['half an item', { ...PURCHASE, items: [{ ...ITEM, quantity: 0.5 }] }],
+    ['no total', { ...PURCHASE, total: undefined }],
+  ])('refused: %s', (_what, sent) => {
+    const read = analyticsEvent.safeParse(sent)
+    expect(read.success).toBe(false)
+    expect(new Set(read.error?.issues.map(({ message }) => message))).toEqual(new Set([MESSAGES.bad_request]))
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { analyticsEvent } from './analytics-event.ts'
+import { productViewed, purchased } from './events-of-shop.ts'
+import type { ProductId } from '#platform/rules/ids.ts'
+import { paise } from '#platform/rules/money.ts'
+import type { OrderView } from '#modules/orders/rules/order-view.ts'
+
+const ID = '01890000-0000-7000-8000-000000000001' as ProductId
+const VISIT = '0123456789abcdef'.repeat(2)
+
+type Bought = Parameters<typeof purchased>[0]
+const ORDER: Bought = {
+  number: '0a1b2c3d',
+  paymentStatus: 'paid',
+  paymentMethod: 'prepaid',
+  codConfirmedAt: null,
+  totalPaise: paise(54_950),
+  items: [
+    {
+      productId: ID,
+      sku: 'sku',
+      name: 'Deccan Notebook',
+      imageUrl: '/images/x.svg',
+      path: '/ruled-notebook/deccan',
+      quantity: 2,
+      unitPaise: paise(24_950),
+      linePaise: paise(49_900),
+    },
+  ],
+}
+
+test('a product that is looked at is told by number, name and price in rupees', () => {
+  const seen = { id: ID, name: 'Deccan Notebook', pricePaise: paise(24_950), stock: 3 }
+  const event = productViewed(seen)
+  expect(event).toEqual({ event: 'product_view', id: ID, name: 'Deccan Notebook', price: 249.5 })
+  expect(analyticsEvent.safeParse({ ...event, visit: VISIT }).success).toBe(true)
+})
+
+test('an order is told by number, total and what was bought, and by nothing of whoever bought it', () => {
+  const event = purchased({ ...ORDER, customer: { email: 'asha@example.test' } } as Bought)
+  expect(event).toEqual({
+    event: 'purchase',
+    order: '0a1b2c3d',
+    total: 549.5,
+    items: [{ id: ID, name: 'Deccan Notebook', quantity: 2, price: 249.5 }],
+  })
+  expect(analyticsEvent.safeParse({ ...event, visit: VISIT }).success).toBe(true)
+})
+
+describe('an order counts as bought', () => {
+  const counts = (facts: Partial<OrderView>) => purchased({ ...ORDER, ...facts }) !== null
+  test.each<[boolean, string, Partial<OrderView>]>([
+    [true, 'paid', {}],
+    [true, 'paid with coins alone', { totalPaise: paise(0) }],
+    [false, 'not paid yet', { paymentStatus: 'unpaid' }],
+    [false, 'given up', { paymentStatus: 'failed' }],
+    [false, 'refunded before it was told', { paymentStatus: 'refunded' }],
+    [false, 'in cash, not confirmed', { paymentStatus: 'unpaid', paymentMethod: 'cod' }],
+    [
+      true,
+      'in cash, confirmed',
+      { paymentStatus: 'unpaid', paymentMethod: 'cod', codConfirmedAt: '2026-11-22T04:00:00Z' },
+    ],
+    [
+      false,
+      'in cash, brought back',
+      { paymentStatus: 'failed', paymentMethod: 'cod', codConfirmedAt: '2026-11-22T04:00:00Z' },
+    ],
+    [true, 'in cash, collected', { paymentMethod: 'cod', codConfirmedAt: '2026-11-22T04:00:00Z' }],
+  ])('%s: %s', (isCounted, _what, facts) => {
+    expect(counts(facts)).toBe(isCounted)
+  })
+})

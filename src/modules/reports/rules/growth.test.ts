@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { growthOf, growthWords } from './growth.ts'
+
+describe('growth', () => {
+  test.each([
+    [112_500, 100_000, '+12.5%'],
+    [97, 100, '-3%'],
+    [100, 100, '0%'],
+    [0, 100, '-100%'],
+    [99_999, 100_000, '0%'],
+    [2_345_600, 100, '+23,45,500%'],
+  ])('of %d against %d is %s', (now, before, words) => {
+    expect(growthWords(growthOf(now, before))).toBe(words)
+  })
+
+  test.each([0, -5])('without a base (%d) is a dash', (before) => {
+    expect(growthOf(100, before)).toBe(null)
+    expect(growthWords(growthOf(100, before))).toBe('—')
+  })
+
+  test('has the sign of the difference, and leads back to the figure', () => {
+    const figure = fc.integer({ min: 1, max: 1_000_000_000 })
+    fc.assert(
+      fc.property(figure, figure, (now, before) => {
+        const growth = growthOf(now, before) ?? Number.NaN
+        expect(Math.abs(before * (1 + growth / 100) - now)).toBeLessThanOrEqual(before * 0.0005 + 1e-6)
+        expect(Object.is(growth, -0)).toBe(false)
+      }),
+    )
+  })
+})

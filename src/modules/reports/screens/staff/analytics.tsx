@@ -1,0 +1,177 @@
+/** What the shop sold in a range of days, and how that compares with as many days before. */
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { formatInr, fromRupees } from '#platform/rules/money.ts'
+import { type Step, STEPS } from '../../rules/buckets.ts'
+import { daysWords } from '../../rules/day-words.ts'
+import { growthOf, growthWords } from '../../rules/growth.ts'
+import { PRESETS, type ReportRange } from '#platform/rules/range.ts'
+import type { SalesReport } from '../../rules/sales.ts'
+import type { Analytics } from '../../actions/get-analytics.ts'
+import type { PageHandle } from '#app/access.ts'
+import { shopContext } from '#app/context.ts'
+import type { Route } from './+types/analytics'
+import { SalesCharts, SoldTables } from './analytics/sales-charts.tsx'
+import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
+import './analytics/analytics.css'
+
+export const handle: PageHandle = { access: 'admin', read: 'reports.read' }
+
+const TITLE = 'Analytics'
+
+export const meta = staffMeta(TITLE)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const asked = (name: string) => url.searchParams.get(name)
+  const analytics = await context.get(shopContext).getAnalytics({
+    range: asked('range'),
+    from: asked('from'),
+    to: asked('to'),
+    by: asked('by'),
+  })
+  return { ...analytics, asked: { from: asked('from') ?? '', to: asked('to') ?? '' }, path: url.pathname }
+}
+
+export default function Analytics({ loaderData }: Route.ComponentProps) {
+  const { range, step } = loaderData
+  return (
+    <section className="staff-orders" aria-labelledby="analytics">
+      <header className="staff-head">
+        <h2 id="analytics">{TITLE}</h2>
+        <p>
+          {PRESETS[range.preset]}: {daysWords(range)}
+        </p>
+      </header>
+      <RangeForm {...loaderData} />
+      <p className="analytics-note">
+        {STEPS[step]} by {STEPS[step].toLowerCase()}, compared with {daysWords(range.before)}. Revenue is the
+        money of paid orders less refunds, each on its day, Indian time.
+      </p>
+      <KeyFigures {...loaderData} />
+      <div className="analytics-grid">
+        <SalesCharts {...loaderData} />
+        <SoldTables {...loaderData} />
+      </div>
+    </section>
+  )
+}
+
+type RangeFormProps = {
+  readonly path: string
+  readonly range: ReportRange
+  readonly step: Step
+  /** The dates as they were typed. */
+  readonly asked: { readonly from: string; readonly to: string }
+  readonly today: string
+}
+
+/** By address, so that it works without JavaScript and can be kept as a link. */
+function RangeForm({ path, range, step, asked, today }: RangeFormProps) {
+  const typed = { from: asked.from || range.from, to: asked.to || range.to }
+  const dayField = (name: 'from' | 'to', label: string) => (
+    <label>
+      <span>{label}</span>
+      <input
+        type="date"
+        name={name}
+        defaultValue={typed[name]}
+        max={today}
+        aria-invalid={range.isRefused || undefined}
+        aria-describedby={range.isRefused ? 'range-refused' : undefined}
+      />
+    </label>
+  )
+  return (
+    <form
+      className="staff-filter range-form"
+      method="get"
+      action={path}
+      key={`${range.preset} ${range.from} ${range.to} ${step}`}
+    >
+      <label>
+        <span>Range</span>
+        <select name="range" defaultValue={range.preset}>
+          {Object.entries(PRESETS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {dayField('from', 'From')}
+      {dayField('to', 'To')}
+      <label>
+        <span>By</span>
+        <select name="by" defaultValue={step}>
+          {Object.entries(STEPS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button">
+        Show
+      </button>
+      <p className="range-hint">From and To count when the range is “{PRESETS.custom}”.</p>
+      {range.isRefused && (
+        <p className="note note-bad" role="alert" id="range-refused">
+          {MESSAGES.report_days}
+        </p>
+      )}
+    </form>
+  )
+}
+
+const grouped = new Intl.NumberFormat('en-IN')
+
+type KeyFiguresProps = { readonly sales: SalesReport; readonly coins: Analytics['coins'] }
+
+/** The sums of the range, each with what it grew by. */
+function KeyFigures({ sales: { total, before }, coins }: KeyFiguresProps) {
+  const average = total.averagePaise
+  return (
+    <dl className="key-figures">
+      <Figure
+        label="Revenue"
+        value={formatInr(total.revenuePaise)}
+        note={against(growthOf(total.revenuePaise, before.revenuePaise), formatInr(before.revenuePaise))}
+      />
+      <Figure
+        label="Orders paid"
+        value={grouped.format(total.orders)}
+        note={against(growthOf(total.orders, before.orders), grouped.format(before.orders))}
+      />
+      <Figure
+        label="Average order"
+        value={average === null ? '—' : formatInr(average)}
+        note={`Before refunds. ${against(
+          growthOf(average ?? 0, before.averagePaise ?? 0),
+          before.averagePaise === null ? '—' : formatInr(before.averagePaise),
+        )}`}
+      />
+      <Figure
+        label="Coins owed now"
+        value={grouped.format(coins.owed)}
+        note={`${formatInr(fromRupees(coins.owed))} if all were spent, held by ${grouped.format(coins.holders)} ${coins.holders === 1 ? 'account' : 'accounts'}. In this range ${grouped.format(coins.given)} given, ${grouped.format(coins.spent)} spent or taken back.`}
+      />
+    </dl>
+  )
+}
+
+function against(growth: number | null, before: string): string {
+  return `${growthWords(growth)} (before: ${before})`
+}
+
+type FigureProps = { readonly label: string; readonly value: string; readonly note: string }
+
+function Figure({ label, value, note }: FigureProps) {
+  return (
+    <div className="key-figure">
+      <dt>{label}</dt>
+      <dd>
+        <span className="key-value">{value}</span>
+        <span className="key-note">{note}</span>
+      </dd>
+    </div>
+  )
+}

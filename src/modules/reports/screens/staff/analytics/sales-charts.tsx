@@ -1,0 +1,178 @@
+import { Link } from 'react-router'
+import { formatInr, type Paise, toRupees } from '#platform/rules/money.ts'
+import { bucketLabel, daysWords } from '../../../rules/day-words.ts'
+import type { Share } from '../../../rules/funnel.ts'
+import type { Sales } from '../../../rules/sales.ts'
+import { countTick, rupeeTick } from '#platform/rules/ticks.ts'
+import type { Analytics } from '../../../actions/get-analytics.ts'
+import { BarChart } from '#platform/ui/staff/charts/bar-chart.tsx'
+import { ChartFrame } from '#platform/ui/staff/charts/chart-frame.tsx'
+import { LineChart } from '#platform/ui/staff/charts/line-chart.tsx'
+import { RowBars } from '#platform/ui/staff/charts/row-bars.tsx'
+
+type Props = Pick<Analytics, 'range' | 'step' | 'sales'>
+
+type Series = {
+  readonly title: string
+  readonly hint: string
+  readonly kind: 'line' | 'bars'
+  readonly value: (sales: Sales) => number | null
+  readonly words: (sales: Sales) => string
+  readonly tickWords: (value: number) => string
+}
+
+const rupees = (paise: Paise | null) => (paise === null ? null : toRupees(paise))
+
+const SERIES: readonly Series[] = [
+  {
+    title: 'Revenue',
+    hint: 'Paid orders, less refunds, in rupees',
+    kind: 'line',
+    value: ({ revenuePaise }) => rupees(revenuePaise),
+    words: ({ revenuePaise }) => formatInr(revenuePaise),
+    tickWords: rupeeTick,
+  },
+  {
+    title: 'Orders',
+    hint: 'Paid on these days',
+    kind: 'bars',
+    value: ({ orders }) => orders,
+    words: ({ orders }) => countTick(orders),
+    tickWords: countTick,
+  },
+  {
+    title: 'Average order',
+    hint: 'What a paid order was worth, in rupees; no line where none was paid',
+    kind: 'line',
+    value: ({ averagePaise }) => rupees(averagePaise),
+    words: ({ averagePaise }) => (averagePaise === null ? '—' : formatInr(averagePaise)),
+    tickWords: rupeeTick,
+  },
+]
+
+/** Revenue, orders and the average order, each beside what they were before. */
+export function SalesCharts({ range, step, sales: { buckets } }: Props) {
+  const days = daysWords(range)
+  return SERIES.map(({ title, hint, kind, value, words, tickWords }) => {
+    const points = buckets.map((bucket) => ({
+      label: bucketLabel(bucket.days, step),
+      now: value(bucket.now),
+      before: value(bucket.before),
+    }))
+    const rows = buckets.map((bucket) => ({
+      label: daysWords(bucket.days),
+      now: words(bucket.now),
+      before: words(bucket.before),
+    }))
+    const Chart = kind === 'line' ? LineChart : BarChart
+    return (
+      <ChartFrame
+        key={title}
+        title={title}
+        hint={hint}
+        kind={kind}
+        rows={rows}
+        nowName={days}
+        beforeName={daysWords(range.before)}
+      >
+        {(read, onRead) => (
+          <Chart
+            label={`${title}, ${days}`}
+            points={points}
+            tickWords={tickWords}
+            read={read}
+            onRead={onRead}
+          />
+        )}
+      </ChartFrame>
+    )
+  })
+}
+
+const grouped = new Intl.NumberFormat('en-IN')
+const NO_SALES = 'Nothing was paid in these days.'
+const AT_PRICES =
+  'Goods of orders paid in these days, at their prices; coupons, coins and returns not taken off'
+
+type SoldTablesProps = Pick<Analytics, 'goods' | 'coupons' | 'funnel'>
+
+/** What was bought, with which coupons, and how far orders came. */
+export function SoldTables({ goods, coupons, funnel }: SoldTablesProps) {
+  return (
+    <>
+      <Funnel steps={funnel} />
+      <RowBars
+        title="Best sellers"
+        hint={AT_PRICES}
+        head={['Product', 'Pieces', 'Sales']}
+        empty={NO_SALES}
+        rows={goods.products.map(({ id, name, pieces, paise }) => ({
+          key: id,
+          name: <Link to={`/cms/products/${id}`}>{name}</Link>,
+          value: paise,
+          cells: [grouped.format(pieces), formatInr(paise)],
+        }))}
+      />
+      <div className="analytics-column">
+        <RowBars
+          title="Categories"
+          hint={AT_PRICES}
+          head={['Category', 'Pieces', 'Sales']}
+          empty={NO_SALES}
+          rows={goods.categories.map(({ category, pieces, paise }) => ({
+            key: category,
+            name: category,
+            value: paise,
+            cells: [grouped.format(pieces), formatInr(paise)],
+          }))}
+        />
+        <RowBars
+          title="Coupons"
+          hint="Of orders paid in these days"
+          head={['Code', 'Uses', 'Discount given', 'Revenue with it']}
+          empty="No paid order of these days had a coupon."
+          rows={coupons.map(({ code, uses, discountPaise, revenuePaise }) => ({
+            key: code,
+            name: code,
+            value: revenuePaise,
+            cells: [grouped.format(uses), formatInr(discountPaise), formatInr(revenuePaise)],
+          }))}
+        />
+      </div>
+    </>
+  )
+}
+
+/** How far people came, step by step. */
+function Funnel({ steps }: { readonly steps: Analytics['funnel'] }) {
+  const rows = steps.map(({ label, count, ofBefore, ofPlaced }) => ({
+    key: label,
+    name: label,
+    value: count,
+    cells: [
+      grouped.format(count),
+      <ShareOf key="before" share={ofBefore} />,
+      <ShareOf key="placed" share={ofPlaced} />,
+    ],
+  }))
+  return (
+    <RowBars
+      title="From view to delivery"
+      hint="How often products and the cart were shown in these days, and how far the orders placed in them have come by now. Views are counted, not people: nobody is followed, so there may be more orders than carts."
+      head={['Step', 'Count', 'Of the step before', 'Of orders placed']}
+      empty="No product was looked at and no order was placed in these days."
+      from="middle"
+      rows={steps.every(({ count }) => count === 0) ? [] : rows}
+    />
+  )
+}
+
+function ShareOf({ share }: { readonly share: Share | null }) {
+  if (share === null) return '—'
+  if (share.percent === null) return 'No data'
+  return (
+    <>
+      {grouped.format(share.percent)}%<span className="sr-only"> of “{share.of}”</span>
+    </>
+  )
+}

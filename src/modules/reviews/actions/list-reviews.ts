@@ -1,0 +1,36 @@
+import { findProductAddress } from '#modules/catalogue/data/catalogue.ts'
+import { countReviewsByRating, listReviews as selectReviews } from '../data/reviews.ts'
+import { summariseReviews } from '#modules/catalogue/rules/review-summary.ts'
+import { isUuid, type ProductId } from '#platform/rules/ids.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import { REVIEWS_A_PAGE, type ReviewSort } from '../rules/review-order.ts'
+import type { ReviewPage } from '../rules/review-view.ts'
+import type { Deps } from '#platform/deps.ts'
+
+export type ReviewOrder = { readonly sort: ReviewSort; readonly page: number }
+
+/** A page of a sold product's visible reviews, the same for everyone. A page behind the last is empty. */
+export async function listReviews(
+  deps: Deps,
+  input: ReviewOrder & { readonly productId: string },
+): Promise<Result<ReviewPage>> {
+  const id = input.productId as ProductId
+  const address = isUuid(input.productId) ? await findProductAddress(deps.db.pool, id) : null
+  if (!address) return fail({ code: 'not_found', key: 'product_not_found' })
+  return ok(await readReviewPage(deps, id, input))
+}
+
+/** The same without asking whether the product is sold. */
+export async function readReviewPage(
+  deps: Deps,
+  productId: ProductId,
+  { sort, page }: ReviewOrder = { sort: 'newest', page: 1 },
+): Promise<ReviewPage> {
+  const slice = { sort, limit: REVIEWS_A_PAGE, offset: (page - 1) * REVIEWS_A_PAGE }
+  const [reviews, counts] = await Promise.all([
+    selectReviews(deps.db.pool, productId, slice),
+    countReviewsByRating(deps.db.pool, productId),
+  ])
+  const summary = summariseReviews(counts)
+  return { reviews, summary, sort, page, pageCount: Math.ceil((summary?.count ?? 0) / REVIEWS_A_PAGE) }
+}

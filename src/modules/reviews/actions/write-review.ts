@@ -1,0 +1,87 @@
+/**
+ * A buyer reviews a product (decisions, "Pages"): signed in, bought here, once. Who wrote it is the account, and what it
+ * is signed with comes from there too (threats, row 57).
+ */
+import { announceChanges } from '#platform/database/changes.ts'
+import { findReviewedProduct, insertReview, type ReviewedProduct } from '../data/own-reviews.ts'
+import { isPhotoUsable } from '../data/review-photos.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
+import { isUuid, type ProductId, type UserId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { ReviewInput } from '../rules/review.ts'
+import { reviewerName } from '../rules/reviewer-name.ts'
+import type { MyReview, ReviewPage } from '../rules/review-view.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { getMyReview, hasBought } from './get-my-review.ts'
+import { readReviewPage } from './list-reviews.ts'
+
+export type ReviewWish = ReviewInput & { readonly productId: string }
+/** What the shopper has written now, and what everyone reads from now on. */
+export type ReviewAnswer = { readonly mine: MyReview; readonly page: ReviewPage }
+export type Author = Extract<Actor, { kind: 'user' }>
+
+export async function writeReview(
+  deps: Deps,
+  actor: Actor,
+  input: ReviewWish,
+): Promise<Result<ReviewAnswer>> {
+  if (actor.kind !== 'user') return fail({ code: 'unauthenticated', key: 'unauthenticated' })
+  return keepWords(deps, actor, input, async (tx, review) => {
+    if (!(await hasBought(tx.client, review.productId, actor.userId)))
+      return fail({ code: 'forbidden', key: 'review_buyers_only' })
+    const isNew = await insertReview(tx, review)
+    return isNew ? ok(null) : fail({ code: 'already_reviewed', key: 'review_twice' })
+  })
+}
+
+type SignedReview = ReviewInput & {
+  readonly productId: ProductId
+  readonly userId: UserId
+  readonly userName: string
+}
+
+/** One transaction for both ways of writing: checks what they share, and tells the pages that show the product. */
+export async function keepWords(
+  deps: Deps,
+  author: Author,
+  { productId: id, ...words }: ReviewWish,
+  write: (tx: Tx, review: SignedReview) => Promise<Result<null>>,
+): Promise<Result<ReviewAnswer>> {
+  const productId = id as ProductId
+  const kept = await transaction<Result<null>>(deps.db, async (tx) => {
+    const product = isUuid(id) ? await findReviewedProduct(tx.client, productId, author.userId) : null
+    if (!product) return fail({ code: 'not_found', key: 'product_not_found' })
+    if (words.pictureId !== null && !(await isPhotoUsable(tx.client, words.pictureId, author.userId)))
+      return fail({
+        code: 'invalid',
+        key: 'photo_gone',
+        fields: { pictureId: MESSAGES.photo_gone },
+      })
+    const userName = reviewerName(product.buyerName)
+    const written = await write(tx, { ...words, productId, userId: author.userId, userName })
+    if (!written.ok) return written
+    await announceReviews(tx, productId, product.category)
+    return ok(null)
+  })
+  return kept.ok ? ok(await answer(deps, author, productId)) : kept
+}
+
+export async function answer(deps: Deps, author: Author, productId: ProductId): Promise<ReviewAnswer> {
+  const [mine, page] = await Promise.all([
+    getMyReview(deps, author, { productId }),
+    readReviewPage(deps, productId),
+  ])
+  return { mine, page }
+}
+
+/** Its own page and every card of it show the stars. */
+export function announceReviews(
+  tx: Tx,
+  productId: ProductId,
+  category: ReviewedProduct['category'],
+): Promise<void> {
+  return announceChanges(tx, [tags.product(productId), tags.category(category)])
+}

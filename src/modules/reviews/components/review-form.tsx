@@ -1,0 +1,100 @@
+/** Stars, words, a photo. What was typed stays whatever the answer. */
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { COMMENT_LENGTH, type OwnReview, type ReviewPicture } from '../rules/review-view.ts'
+import { TextField } from '#platform/ui/form/field.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { StarChoice } from './star-choice.tsx'
+
+export type ReviewDraft = {
+  readonly rating: number
+  readonly comment: string
+  readonly pictureId: string | null
+}
+
+type Props = {
+  readonly productName: string
+  /** What is being changed; null for a new one. */
+  readonly review: OwnReview | null
+  /** What went wrong, as a sentence; null when it was taken. */
+  readonly onSend: (draft: ReviewDraft) => Promise<string | null>
+  readonly onCancel: () => void
+}
+
+type Problem = { readonly field: 'rating' | 'form'; readonly message: string }
+
+export function ReviewForm({ productName, review, onSend, onCancel }: Props) {
+  const id = useId()
+  const title = useRef<HTMLHeadingElement>(null)
+  const [rating, setRating] = useState(review?.rating ?? 0)
+  const [comment, setComment] = useState(review?.comment ?? '')
+  const [picture, setPicture] = useState<ReviewPicture | null>(review?.picture ?? null)
+  const [isPhotoComing, setPhotoComing] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isSending, setSending] = useState(false)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending || isPhotoComing) return
+    if (rating === 0) {
+      setProblem({ field: 'rating', message: MESSAGES.review_rating })
+      event.currentTarget.querySelector<HTMLInputElement>('input[type="radio"]')?.focus()
+      return
+    }
+    setProblem(null)
+    setSending(true)
+    const message = await onSend({ rating, comment, pictureId: picture && idOf(picture) })
+    if (message === null) return
+    setSending(false)
+    setProblem({ field: 'form', message })
+  }
+  return (
+    <form
+      className="review-form"
+      aria-labelledby={`${id}-title`}
+      noValidate
+      onSubmit={(event) => void send(event)}
+    >
+      <h3 ref={title} id={`${id}-title`} tabIndex={-1}>
+        {review ? 'Change your review' : `Review ${productName}`}
+      </h3>
+      <StarChoice
+        rating={rating}
+        error={problem?.field === 'rating' ? problem.message : undefined}
+        onChoose={(chosen) => {
+          setRating(chosen)
+          setProblem(null)
+        }}
+      />
+      <TextField
+        label="Your review (optional)"
+        name="comment"
+        rows={5}
+        maxLength={COMMENT_LENGTH}
+        value={comment}
+        hint={`What would help another buyer? ${COMMENT_LENGTH - comment.length} characters left.`}
+        onChange={({ target }) => setComment(target.value)}
+      />
+      <PhotoField picture={picture} onChange={setPicture} onBusy={setPhotoComing} />
+      <p className="form-message" role="alert">
+        {problem?.field === 'form' ? problem.message : ''}
+      </p>
+      <div className="review-form-actions">
+        <button type="submit" className="button" aria-disabled={isSending || isPhotoComing}>
+          {isSending ? 'Sending…' : review ? 'Save changes' : 'Send review'}
+        </button>
+        <button type="button" className="button button-plain" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+      <p className="muted">
+        Your first name and initial will stand beside it, with the mark of a verified buyer.
+      </p>
+    </form>
+  )
+}
+
+function idOf({ url }: ReviewPicture): string {
+  return url.slice(url.lastIndexOf('/') + 1)
+}

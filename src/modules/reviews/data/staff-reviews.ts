@@ -1,0 +1,75 @@
+/** Reviews as staff see them: all of them, hidden or not, and the change between the two. */
+import type { CategoryName } from '#platform/rules/categories.ts'
+import { productPath } from '#modules/catalogue/rules/slug.ts'
+import type { ProductId, UserId } from '#platform/rules/ids.ts'
+import type { StaffReviewRow } from '../rules/review-view.ts'
+import { statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { REVIEW_PICTURE, withText, type WithInstant } from './reviews.ts'
+
+type Row = WithInstant<Omit<StaffReviewRow, 'productPath'>> & {
+  readonly category: CategoryName
+  readonly slug: string
+  readonly matching: number
+}
+
+const select = statement<[string, boolean | null, number, number], Row>(
+  'list_reviews_for_staff',
+  `SELECT r.id, r.product_id AS "productId", p.name AS "productName", p.category, p.slug,
+          r.user_name AS "userName", r.rating, r.comment, r.is_verified AS "isVerified", r.is_hidden AS "isHidden",
+          r.hidden_reason AS "hiddenReason", r.created_at AS "createdAt", count(*) OVER ()::int AS matching, ${REVIEW_PICTURE}
+     FROM reviews r JOIN products p ON p.id = r.product_id LEFT JOIN pictures m ON m.id = r.picture_id
+    WHERE ($1 = '' OR lower(p.name) LIKE '%' || $1 || '%' OR lower(r.user_name) LIKE '%' || $1 || '%'
+           OR lower(r.comment) LIKE '%' || $1 || '%')
+      AND ($2::boolean IS NULL OR r.is_hidden = $2)
+    ORDER BY r.created_at DESC, r.id LIMIT $3 OFFSET $4`,
+)
+
+export type StaffReviewFilter = {
+  /** Lower-cased text with LIKE's wildcards escaped. */
+  readonly pattern: string
+  /** Null: hidden and shown alike. */
+  readonly isHidden: boolean | null
+  readonly limit: number
+  readonly offset: number
+}
+
+/** Staff's table, newest first. */
+export async function listReviewsForStaff(on: Queryable, filter: StaffReviewFilter) {
+  const { pattern, isHidden, limit, offset } = filter
+  const rows = await select(on, pattern, isHidden, limit, offset)
+  const reviews = rows.map(({ matching: _matching, category, slug, ...row }) => ({
+    ...withText(row),
+    productPath: productPath({ category, slug }),
+  }))
+  return { reviews, total: rows[0]?.matching ?? 0 }
+}
+
+const update = statement<
+  [string, boolean, string, UserId],
+  { productId: ProductId; productName: string; category: CategoryName; isChanged: boolean }
+>(
+  'set_review_visibility',
+  `WITH asked AS (
+     SELECT r.id, r.product_id, p.name, p.category FROM reviews r JOIN products p ON p.id = r.product_id WHERE r.id = $1
+   ), changed AS (
+     UPDATE reviews SET is_hidden = $2, hidden_reason = CASE WHEN $2 THEN $3 ELSE '' END, updated_at = shop_now()
+      WHERE id = $1 AND is_hidden <> $2 RETURNING id
+   ), event AS (
+     INSERT INTO review_events (review_id, kind, actor_id, reason)
+     SELECT id, CASE WHEN $2 THEN 'hidden' ELSE 'shown' END, $4, $3 FROM changed
+   )
+   SELECT product_id AS "productId", name AS "productName", category, EXISTS (SELECT 1 FROM changed) AS "isChanged" FROM asked`,
+)
+
+/**
+ * Hides a review or shows it, with an event that says who, when and why. Null when there is none; one that is so already
+ * stays as it is and makes no event.
+ */
+export async function setVisibility(
+  tx: Tx,
+  id: string,
+  change: { readonly isHidden: boolean; readonly reason: string; readonly staffId: UserId },
+) {
+  return (await update(tx.client, id, change.isHidden, change.reason, change.staffId))[0] ?? null
+}

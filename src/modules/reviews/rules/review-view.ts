@@ -1,0 +1,69 @@
+/** Reviews as they are shown: to everyone, to their author, and to staff. */
+import type { ProductId } from '#platform/rules/ids.ts'
+import type { PictureView } from '#platform/rules/picture.ts'
+import type { ReviewSummary } from '#modules/catalogue/rules/review-summary.ts'
+import type { ReviewSort } from './review-order.ts'
+
+/** In characters, as it is kept. */
+export const COMMENT_LENGTH = 1_000
+
+/** The buyer's own photo. */
+export type ReviewPicture = Pick<PictureView, 'url' | 'width' | 'height' | 'placeholder'>
+
+export type ReviewView = {
+  readonly id: string
+  /** First name and initial: never the whole name, never an address. */
+  readonly userName: string
+  readonly rating: number
+  readonly comment: string | null
+  readonly picture: ReviewPicture | null
+  /** Its author bought the product here. */
+  readonly isVerified: boolean
+  readonly createdAt: string
+}
+
+/** Visible reviews of a product, a page of them. */
+export type ReviewPage = {
+  readonly reviews: readonly ReviewView[]
+  /** Of all of them; null while there is none. */
+  readonly summary: ReviewSummary | null
+  readonly sort: ReviewSort
+  readonly page: number
+  readonly pageCount: number
+}
+
+/** A review as its author sees it. */
+export type OwnReview = Omit<ReviewView, 'isVerified'> & {
+  readonly isHidden: boolean
+  /** Why staff hid it; empty while it is shown. */
+  readonly hiddenReason: string
+}
+
+export type MyReview = {
+  readonly mayReview: boolean
+  /** Why not; null when the shopper may. */
+  readonly reason: 'signed_out' | 'not_bought' | null
+  readonly review: OwnReview | null
+}
+
+export type StaffReviewRow = {
+  readonly id: string
+  readonly productId: ProductId
+  readonly productName: string
+  readonly productPath: string
+  readonly userName: string
+  readonly rating: number
+  readonly comment: string | null
+  readonly picture: ReviewPicture | null
+  readonly isVerified: boolean
+  readonly isHidden: boolean
+  readonly hiddenReason: string
+  readonly createdAt: string
+}
+
+export type StaffReviewPage = {
+  readonly reviews: readonly StaffReviewRow[]
+  readonly total: number
+  readonly page: number
+  readonly pageSize: number
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { cleanWords, reviewInput, visibilityInput } from './review.ts'
+import { COMMENT_LENGTH } from './review-view.ts'
+import { anyText } from '#platform/testing/any-text.ts'
+
+const messageOf = (input: unknown) => {
+  const parsed = reviewInput.safeParse(input)
+  return parsed.success ? null : parsed.error.issues[0]?.message
+}
+
+describe('a review', () => {
+  test.each([1, 2, 3, 4, 5])('of %d stars is one', (rating) => {
+    expect(reviewInput.parse({ rating })).toEqual({ rating, comment: null, pictureId: null })
+  })
+
+  test.each([0, 6, 4.5, -1, NaN, Infinity, '5', null, undefined, [5], 1e99])(
+    'of %j stars is none',
+    (rating) => {
+      expect(messageOf({ rating })).toBe(MESSAGES.review_rating)
+    },
+  )
+
+  test('says nothing of who wrote it: a name, an account or a mark is refused', () => {
+    for (const spoof of ['user_name', 'userName', 'userId', 'user_id', 'isVerified', 'isHidden', 'createdAt'])
+      expect(messageOf({ rating: 5, [spoof]: 'Panna Staff' })).toBe(MESSAGES.bad_request)
+  })
+
+  test('keeps its lines and signs, and loses control characters and changes of direction', () => {
+    const comment = '  <b>Good</b>\r\n\r\n\r\n\r\npaper\u0000\u202e.  \n'
+    expect(reviewInput.parse({ rating: 5, comment }).comment).toBe('<b>Good</b>\n\npaper  .')
+    expect(reviewInput.parse({ rating: 5, comment: ' \n ' }).comment).toBeNull()
+    expect(reviewInput.parse({ rating: 5, comment: 'I <3 it' }).comment).toBe('I <3 it')
+  })
+
+  test('has at most 1,000 characters', () => {
+    expect(reviewInput.parse({ rating: 5, comment: 'क'.repeat(COMMENT_LENGTH) }).comment).toHaveLength(1000)
+    for (const length of [COMMENT_LENGTH + 1, 5 * COMMENT_LENGTH])
+      expect(messageOf({ rating: 5, comment: 'x'.repeat(length) })).toBe(MESSAGES.review_long)
+  })
+
+  test.each(['', '../../x', 'a'.repeat(23), 'A'.repeat(24), `${'a'.repeat(24)}\n`, 7])(
+    '%j names no photo',
+    (pictureId) => {
+      expect(messageOf({ rating: 5, pictureId })).toBe(MESSAGES.bad_request)
+    },
+  )
+})
+
+test('cleaned words stay as they are when they are cleaned again, and hold nothing that was to go', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const words = cleanWords(text)
+      expect(cleanWords(words)).toBe(words)
+      expect(words).not.toMatch(/[\u202a-\u202e\u2066-\u2069]|(?!\n)\p{Cc}/u)
+      expect(words.isWellFormed()).toBe(true)
+    }),
+  )
+})
+
+describe('staff', () => {
+  test('hide with a reason, on one line and cut; they show without one', () => {
+    expect(visibilityInput.parse({ isHidden: true, reason: ` A\nname. ${'x'.repeat(300)}` }).reason).toMatch(
+      /^A name\. x{192}$/,
+    )
+    expect(visibilityInput.parse({ isHidden: false })).toEqual({ isHidden: false, reason: '' })
+    for (const reason of [undefined, '', ' \n '])
+      expect(visibilityInput.safeParse({ isHidden: true, reason }).error?.issues[0]?.message).toBe(
+        MESSAGES.review_reason_missing,
+      )
+  })
+})

@@ -1,0 +1,67 @@
+/**
+ * What a buyer says of a product (spec §3): whole stars, words and a photo if they like. One schema for browser and
+ * server. A name is not part of it: whoever sends one is refused (threats, row 57).
+ */
+import { z } from '#platform/rules/zod.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { COMMENT_LENGTH } from './review-view.ts'
+
+export const REASON_LENGTH = 200
+
+const PICTURE_ID = /^[0-9a-f]{24}$/
+
+export const reviewInput = z.strictObject(
+  {
+    rating: z.int(MESSAGES.review_rating).min(1, MESSAGES.review_rating).max(5, MESSAGES.review_rating),
+    comment: z
+      .string(MESSAGES.bad_request)
+      .max(4 * COMMENT_LENGTH, MESSAGES.review_long)
+      .transform(cleanWords)
+      .pipe(z.string().max(COMMENT_LENGTH, MESSAGES.review_long))
+      .nullish()
+      .transform((text) => text || null),
+    /** Of a photo that the same account has sent before. */
+    pictureId: z
+      .string(MESSAGES.bad_request)
+      .regex(PICTURE_ID, MESSAGES.bad_request)
+      .nullish()
+      .transform((id) => id ?? null),
+  },
+  MESSAGES.bad_request,
+)
+
+export type ReviewInput = z.output<typeof reviewInput>
+
+/** Staff hide a review with a reason, which its author reads too, and show it again. */
+export const visibilityInput = z
+  .strictObject(
+    {
+      isHidden: z.boolean(MESSAGES.bad_request),
+      reason: z
+        .string(MESSAGES.bad_request)
+        .default('')
+        .transform((text) => cleanWords(text).replaceAll('\n', ' ').slice(0, REASON_LENGTH).trim()),
+    },
+    MESSAGES.bad_request,
+  )
+  .superRefine(({ isHidden, reason }, context) => {
+    if (isHidden && reason === '')
+      context.addIssue({ code: 'custom', path: ['reason'], message: MESSAGES.review_reason_missing })
+  })
+
+export type VisibilityInput = z.output<typeof visibilityInput>
+
+/**
+ * No control characters or overrides of the writing direction; lines stay lines, at most one of them empty in a row.
+ * What else somebody writes stays as it is ("I <3 it"): it is escaped wherever it is shown.
+ */
+export function cleanWords(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(/(?!\n)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .normalize('NFC')
+    .replace(/[^\S\n]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}

@@ -1,0 +1,49 @@
+/**
+ * Staff adjust an account's coins by hand (decisions, "Coins and coupons"): never without a reason, never below 0, never
+ * their own, within the owner's limit per adjustment and what one member of staff may give per day (India); and
+ * the entry says who did it. The role is read again here, whatever let the caller through.
+ */
+import { lockCoins, lockStaffMember } from '#platform/database/locks.ts'
+import { findAccount, postLedgerEntry, sumCoinsGivenToday } from '../data/rewards.ts'
+import { findStaffLimits } from '#modules/staff/data/shop-settings.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { fail, ok, wrongField, type Result } from '#platform/rules/result.ts'
+import type { AdjustCoinsInput } from '../rules/adjust-coins-input.ts'
+import type { Actor } from '#platform/actor.ts'
+import { noteChange } from '#modules/staff/actions/note-change.ts'
+import { requirePermission } from '#modules/staff/actions/require-permission.ts'
+import type { Deps } from '#platform/deps.ts'
+
+export function adjustCoins(
+  deps: Deps,
+  actor: Actor,
+  { userId, coins, reason }: AdjustCoinsInput,
+): Promise<Result<{ readonly balance: number }>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'customers.change')
+    if (!staff.ok) return staff
+    if (userId === staff.value.staffId) return fail({ code: 'forbidden', key: 'coins_own_account' })
+    if (!(await findAccount(tx.client, { id: userId })))
+      return fail({ code: 'not_found', key: 'account_unknown' })
+    const { coinAdjustmentLimit, coinAdjustmentDaily } = await findStaffLimits(tx.client)
+    if (Math.abs(coins) > coinAdjustmentLimit)
+      return fail(wrongField('coins', { key: 'coinLimit', facts: [coinAdjustmentLimit] }))
+    // Before the account: what one member of staff gives is summed up by one transaction at a time.
+    await lockStaffMember(tx, staff.value.staffId)
+    const today = coins > 0 ? await sumCoinsGivenToday(tx.client, staff.value.staffId) : 0
+    if (coins > 0 && today + coins > coinAdjustmentDaily)
+      return fail(wrongField('coins', { key: 'coinDailyLimit', facts: [coinAdjustmentDaily, today] }))
+    const before = await lockCoins(tx, userId)
+    const balance = before + coins
+    if (balance < 0) return fail({ code: 'insufficient_coins', key: 'coins_below_zero' })
+    const actorId = staff.value.staffId
+    await postLedgerEntry(tx, { userId, kind: 'adjusted', coins, orderId: null, reason, actorId })
+    await noteChange(tx, staff.value, {
+      action: 'customer.coins_adjusted',
+      id: userId,
+      before: { coins: before },
+      after: { coins: balance, reason },
+    })
+    return ok({ balance })
+  })
+}

@@ -1,0 +1,111 @@
+/** Coins that a cancelled order earned and that are spent already come out of its money: nothing is made of nothing. */
+import { afterEach, describe, expect, test } from 'vitest'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { requestFullRefund } from '#modules/payments/actions/request-refund.ts'
+import { refundsOf } from '#tests/support/orders.ts'
+import { anAccount, giveCoins, ledgerOf, onLockedOrder, type UserActor } from '#tests/support/rewards.ts'
+import { aPaidOrder, eventsOf, stateOf } from '#tests/support/shipping.ts'
+import { aProduct, expectBooksToAgree, placed, testShop } from '#tests/support/shop.ts'
+
+const testing = await testShop()
+const { shop } = testing
+
+afterEach(() => expectBooksToAgree(testing))
+
+const cancel = (user: UserActor, orderId: OrderId) => shop.cancelOrder(user, { orderId })
+
+async function sendBack(id: OrderId): Promise<number> {
+  const refunds = await refundsOf(testing, id)
+  for (const refund of refunds) await shop.refundPayment({ refundId: refund.id })
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** An unpaid order that holds these coins. */
+async function hold(user: UserActor, coins: number): Promise<OrderId> {
+  const productId = await aProduct(testing, { onHand: 50 })
+  return (await placed(testing, user, { items: [{ productId, quantity: 3 }], coins })).id
+}
+
+describe('a refund', () => {
+  test('three rounds of earning, hiding the coins in an unpaid order and cancelling gain nothing', async () => {
+    const user = await anAccount(testing, 0)
+    let rupeesOut = 0
+    for (let round = 0; round < 3; round += 1) {
+      const { id, order } = await aPaidOrder(testing, user)
+      rupeesOut += order.totalPaise / 100
+      const hidden = await hold(user, await shop.getCoinsBalance(user.userId))
+      expect(await shop.getCoinsBalance(user.userId)).toBe(0)
+      expect(await cancel(user, id)).toMatchObject({ ok: true, value: { withheldCoins: 54 } })
+      expect(await cancel(user, hidden)).toMatchObject({ ok: true, value: { withheldCoins: 0 } })
+      rupeesOut -= (await sendBack(id)) / 100
+      expect(await stateOf(testing, id)).toBe('refunded cancelled completed')
+      const balance = await shop.getCoinsBalance(user.userId)
+      // Coins for rupees, one for one.
+      expect([balance, rupeesOut]).toEqual([54 * (round + 1), 54 * (round + 1)])
+    }
+  })
+
+  test('keeps nothing back while the coins are there, and only what is missing else', async () => {
+    const user = await anAccount(testing, 0)
+    const whole = await aPaidOrder(testing, user)
+    expect(await cancel(user, whole.id)).toMatchObject({ ok: true, value: { withheldCoins: 0 } })
+    expect(await refundsOf(testing, whole.id)).toMatchObject([{ amount: 54_800, withheld: 0 }])
+
+    const part = await aPaidOrder(testing, user)
+    await hold(user, 50)
+    expect(await cancel(user, part.id)).toMatchObject({ ok: true, value: { withheldCoins: 50 } })
+    expect(await refundsOf(testing, part.id)).toMatchObject([{ amount: 49_800, withheld: 50 }])
+    expect((await ledgerOf(testing, user.userId)).at(-1)).toMatchObject({ kind: 'reversed', coins: -4 })
+    const detail = await shop.getOrderDetail(user, { id: part.id })
+    const kept = 'Coins that this order earned were spent already: ₹50 is kept back for them.'
+    expect(detail).toMatchObject({
+      ok: true,
+      value: { refunds: [{ amountPaise: 49_800, withheldCoins: 50 }] },
+    })
+    expect(detail.ok && detail.value.timeline.map((entry) => entry.detail)).toContain(
+      `The order was cancelled. ${kept}`,
+    )
+  })
+
+  test('is fixed when the order is cancelled: coins that come or go later change neither money nor ledger', async () => {
+    const user = await anAccount(testing, 0)
+    const { id } = await aPaidOrder(testing, user)
+    const hidden = await hold(user, 54)
+    const answers = await Promise.all([
+      cancel(user, id),
+      cancel(user, hidden),
+      cancel(user, id),
+      cancel(user, id),
+    ])
+    expect(answers.every((answer) => answer.ok)).toBe(true)
+    const [refund, ...more] = await refundsOf(testing, id)
+    expect(more).toEqual([])
+    const balance = await shop.getCoinsBalance(user.userId)
+    // Whichever of the two was first: the sum is the same.
+    expect(refund!.amount + balance * 100).toBe(54_800)
+
+    await giveCoins(testing, user.userId, 500)
+    const before = await ledgerOf(testing, user.userId)
+    await Promise.all([
+      shop.refundPayment({ refundId: refund!.id }),
+      shop.refundPayment({ refundId: refund!.id }),
+    ])
+    await shop.refundPayment({ refundId: refund!.id })
+    await cancel(user, id)
+    expect(await ledgerOf(testing, user.userId)).toEqual(before)
+    expect(await stateOf(testing, id)).toBe('refunded cancelled completed')
+    expect((await eventsOf(testing, id)).filter((kind) => kind === 'refund.requested')).toHaveLength(1)
+  })
+
+  test('asked for a second time is refused, and leaves coins and money as they were', async () => {
+    const user = await anAccount(testing, 0)
+    const { id } = await aPaidOrder(testing, user)
+    const hidden = await hold(user, 54)
+    await cancel(user, id)
+    await cancel(user, hidden)
+    const before = [await ledgerOf(testing, user.userId), await refundsOf(testing, id)]
+    const again = onLockedOrder(testing, id, (tx, order) => requestFullRefund(tx, order, 'cancelled'))
+    await expect(again).rejects.toThrow('asked back before')
+    expect([await ledgerOf(testing, user.userId), await refundsOf(testing, id)]).toEqual(before)
+  })
+})

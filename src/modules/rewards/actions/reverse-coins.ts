@@ -1,0 +1,55 @@
+/**
+ * Coins of an order that is cancelled or refunded, in part or in full: what it spent comes back, what it earned is taken
+ * back, at most what the balance then has. Called inside the caller's transaction, on the order that it has locked; once
+ * is enough and twice is the same.
+ */
+import { lockCoins, type LockedOrder } from '#platform/database/locks.ts'
+import { findRefundBooks } from '#modules/payments/data/refunds.ts'
+import { listEntriesOfOrder, postLedgerEntry } from '../data/rewards.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+import { reversalOf, WHOLE, type Reversal, type Undoing } from '../rules/reversal.ts'
+
+const NOTHING: Reversal = { returnedCoins: 0, isReturnedAgain: false, reversedCoins: 0, missingCoins: 0 }
+
+/** What there is to do. Locks the account's coins and writes nothing. */
+export async function planReversal(tx: Tx, order: LockedOrder, undoing: Undoing): Promise<Reversal> {
+  if (order.userId === null) return NOTHING
+  const balance = await lockCoins(tx, order.userId)
+  return reversalOf(await listEntriesOfOrder(tx.client, order.id), balance, undoing)
+}
+
+/** Does what was planned. `refundId` is the refund of a part that it belongs to; null for the whole order. */
+export async function postReversal(
+  tx: Tx,
+  { id: orderId, userId }: LockedOrder,
+  reversal: Reversal,
+  refundId: string | null,
+): Promise<void> {
+  if (userId === null) return
+  const { returnedCoins, isReturnedAgain, reversedCoins, missingCoins } = reversal
+  const why = refundId === null ? 'cancelled or refunded' : 'refunded in part'
+  const entry = { userId, orderId, refundId }
+  if (returnedCoins > 0) {
+    const kind = isReturnedAgain && refundId === null ? 'adjusted' : 'returned'
+    await postLedgerEntry(tx, { ...entry, kind, coins: returnedCoins, reason: why })
+  }
+  if (reversedCoins > 0) {
+    const reason =
+      missingCoins > 0
+        ? `${reversedCoins + missingCoins} were earned, ${missingCoins} of them are spent already`
+        : why
+    await postLedgerEntry(tx, { ...entry, kind: 'reversed', coins: -reversedCoins, reason })
+  }
+}
+
+/** All of it, or as much as `undoing` says, where there is no money to settle it with. */
+export async function reverseCoins(
+  tx: Tx,
+  order: LockedOrder,
+  undoing?: Pick<Undoing, 'coinsBack' | 'keptCoins'> & { readonly refundId: string },
+): Promise<Reversal> {
+  const { withheldCoins } = await findRefundBooks(tx.client, order.id)
+  const reversal = await planReversal(tx, order, { ...WHOLE, ...undoing, withheldCoins })
+  await postReversal(tx, order, reversal, undoing?.refundId ?? null)
+  return reversal
+}

@@ -1,0 +1,57 @@
+import type { LedgerLine } from '../rules/ledger.ts'
+import { dateOf } from '#platform/ui/date.ts'
+
+type Props = {
+  readonly lines: readonly LedgerLine[]
+  /** Where a line's order is shown; null when it is not to be linked. */
+  readonly orderPath: ((orderId: string) => string) | null
+}
+
+/** The coin ledger as a page of an account book: ruled, with its margin, the newest line first. */
+export function LedgerTable({ lines, orderPath }: Props) {
+  return (
+    <div className="ledger">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">What happened</th>
+            <th scope="col" className="figure">
+              Coins
+            </th>
+            <th scope="col" className="figure">
+              Balance
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id} data-line={line.id}>
+              <td className="ledger-date">
+                <time dateTime={line.createdAt}>{dateOf(line.createdAt)}</time>
+              </td>
+              <td className="ledger-words">
+                {line.words}
+                {orderPath && line.orderId !== null && (
+                  <a href={orderPath(line.orderId)}>
+                    See order<span className="sr-only"> {line.orderNumber}</span>
+                  </a>
+                )}
+              </td>
+              <td className={line.coins < 0 ? 'figure ledger-out' : 'figure ledger-in'}>
+                {signed(line.coins)}
+              </td>
+              <td className="figure ledger-balance">{line.balance.toLocaleString('en-IN')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** '+23' or '−60', with the minus sign of print. */
+function signed(coins: number): string {
+  const amount = Math.abs(coins).toLocaleString('en-IN')
+  return coins < 0 ? `−${amount}` : `+${amount}`
+}

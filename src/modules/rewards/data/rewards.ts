@@ -1,0 +1,156 @@
+/** The coin ledger. An entry and the balance change in one statement; the CHECK refuses a balance below 0. */
+import { orderNumber, type OrderId, type UserId } from '#platform/rules/ids.ts'
+import { entryWords, type LedgerKind, type LedgerLine, type StoredEntry } from '../rules/ledger.ts'
+import type { OrderEntry } from '../rules/reversal.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+const insertEntry = statement<
+  [UserId, string, number, OrderId | null, string, UserId | null, string | null],
+  { coins: number }
+>(
+  'post_ledger_entry',
+  `WITH entry AS (
+     INSERT INTO ledger_entries (user_id, kind, coins, order_id, reason, actor_id, refund_id)
+     VALUES ($1, $2, $3::int, $4, $5, $6, $7)
+     ON CONFLICT DO NOTHING RETURNING user_id, coins, kind
+   ), changed AS (
+     UPDATE user_rewards SET coins_balance = coins_balance + entry.coins,
+            total_earned = total_earned + CASE WHEN kind IN ('welcome', 'earned', 'reversed') THEN entry.coins ELSE 0 END
+       FROM entry WHERE user_rewards.user_id = entry.user_id RETURNING coins_balance
+   ), opened AS (
+     INSERT INTO user_rewards (user_id, coins_balance, total_earned)
+     SELECT user_id, coins, CASE WHEN kind IN ('welcome', 'earned', 'reversed') THEN coins ELSE 0 END FROM entry
+      WHERE NOT EXISTS (SELECT 1 FROM changed)
+     ON CONFLICT (user_id) DO UPDATE SET coins_balance = user_rewards.coins_balance + excluded.coins_balance,
+        total_earned = user_rewards.total_earned + excluded.total_earned
+     RETURNING coins_balance
+   )
+   SELECT coins_balance AS coins FROM changed UNION ALL SELECT coins_balance FROM opened`,
+)
+
+export type NewLedgerEntry = {
+  readonly userId: UserId
+  readonly kind: LedgerKind
+  readonly coins: number
+  readonly orderId: OrderId | null
+  readonly reason?: string
+  /** The member of staff who adjusts by hand. */
+  readonly actorId?: UserId
+  /** The refund of a part of the order that it belongs to; absent for the whole. */
+  readonly refundId?: string | null
+}
+
+/** Posts an entry once; false when the order (its refund, or the account) has one of this kind and direction already. */
+export async function postLedgerEntry(tx: Tx, entry: NewLedgerEntry): Promise<boolean> {
+  const { userId, kind, coins, orderId, reason = '', actorId = null, refundId = null } = entry
+  const rows = await insertEntry(tx.client, userId, kind, coins, orderId, reason, actorId, refundId)
+  return rows.length === 1
+}
+
+const selectOfOrder = statement<[OrderId], OrderEntry>(
+  'list_ledger_entries_of_order',
+  `SELECT kind, coins, refund_id IS NOT NULL AS "isOfPart" FROM ledger_entries WHERE order_id = $1 ORDER BY id`,
+)
+
+/** What one order has done to its account's coins so far. */
+export function listEntriesOfOrder(on: Queryable, orderId: OrderId) {
+  return selectOfOrder(on, orderId)
+}
+
+const selectBalance = statement<[UserId], { balance: number }>(
+  'find_coins_balance',
+  `SELECT coins_balance AS balance FROM user_rewards WHERE user_id = $1`,
+)
+
+/** An account's coins; 0 when it never had any. */
+export async function findCoinsBalance(on: Queryable, userId: UserId): Promise<number> {
+  return (await selectBalance(on, userId))[0]?.balance ?? 0
+}
+
+type RewardsRow = {
+  readonly balance: number
+  readonly totalEarned: number
+  readonly heldCoins: number
+  readonly awaitedCoins: number
+  readonly orderCount: number
+}
+
+const selectRewards = statement<[UserId], RewardsRow>(
+  'find_rewards',
+  `SELECT coalesce(r.coins_balance, 0) AS balance, coalesce(r.total_earned, 0) AS "totalEarned",
+          o.held AS "heldCoins", o.awaited AS "awaitedCoins", o.orders AS "orderCount"
+     FROM (SELECT coalesce(sum(coins_redeemed), 0)::int AS held, coalesce(sum(coins_earned), 0)::int AS awaited,
+                  count(*)::int AS orders
+             FROM orders WHERE user_id = $1 AND payment_status = 'unpaid') AS o
+     LEFT JOIN user_rewards r ON r.user_id = $1`,
+)
+
+/** Balance, everything earned, and what waits for the payment of placed orders. */
+export async function findRewards(on: Queryable, userId: UserId) {
+  const { balance, totalEarned, ...pending } = only(await selectRewards(on, userId))
+  return { balance, totalEarned, pending }
+}
+
+type LedgerRow = StoredEntry & { readonly id: number; readonly balance: number; readonly createdAt: Date }
+
+const selectLedger = statement<[UserId, number | null, number], LedgerRow>(
+  'list_ledger',
+  `SELECT id, kind, coins, order_id AS "orderId", reason, actor_id IS NOT NULL AS "isByStaff", created_at AS "createdAt",
+          balance
+     FROM (SELECT *, (sum(coins) OVER (ORDER BY id))::int AS balance FROM ledger_entries WHERE user_id = $1) AS entry
+    WHERE $2::bigint IS NULL OR id < $2 ORDER BY id DESC LIMIT $3`,
+)
+
+/** An account's entries before one of them, the newest first, each with the balance after it. */
+export async function listLedger(
+  on: Queryable,
+  userId: UserId,
+  before: number | null,
+  limit: number,
+): Promise<LedgerLine[]> {
+  const rows = await selectLedger(on, userId, before, limit)
+  return rows.map((row) => {
+    const { id, kind, coins, balance, orderId, createdAt } = row
+    const number = orderId === null ? null : orderNumber(orderId)
+    const words = entryWords(row)
+    return {
+      id,
+      kind,
+      words,
+      coins,
+      balance,
+      orderId,
+      orderNumber: number,
+      createdAt: createdAt.toISOString(),
+    }
+  })
+}
+
+type AccountRow = { readonly id: UserId; readonly name: string; readonly email: string }
+
+const selectAccount = statement<[UserId | null, string | null], AccountRow>(
+  'find_rewards_account',
+  `SELECT id, name, email FROM users WHERE (id = $1 OR lower(email) = $2) AND deleted_at IS NULL`,
+)
+
+/** A living account by its id or by its address in lower case; null when there is none. */
+export async function findAccount(
+  on: Queryable,
+  by: { readonly id: UserId } | { readonly email: string },
+): Promise<AccountRow | null> {
+  const [id, email] = 'id' in by ? [by.id, null] : [null, by.email]
+  return (await selectAccount(on, id, email))[0] ?? null
+}
+
+const selectGiven = statement<[UserId], { sum: string }>(
+  'sum_coins_given_today',
+  `SELECT coalesce(sum(coins), 0) AS sum FROM ledger_entries
+    WHERE actor_id = $1 AND coins > 0
+      AND created_at >= date_trunc('day', shop_now() AT TIME ZONE 'Asia/Kolkata') AT TIME ZONE 'Asia/Kolkata'`,
+)
+
+/** Coins that one member of staff has given by hand since midnight in India. */
+export async function sumCoinsGivenToday(on: Queryable, staff: UserId): Promise<number> {
+  return Number((await selectGiven(on, staff))[0]?.sum ?? 0)
+}

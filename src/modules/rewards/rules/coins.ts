@@ -1,0 +1,47 @@
+/**
+ * Reward coins (spec §5, §9): 1 coin is 1 rupee; an order earns 10 % of its payable total, rounded down. Only as
+ * many coins are spent as reduce the total, and a remainder between 0 and the provider's minimum of ₹1 is avoided.
+ */
+import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
+import type { MessageKey } from '#platform/rules/messages.ts'
+import { paise, PAISE_PER_RUPEE, percentInWholeRupees, type Paise } from '#platform/rules/money.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+
+/** The smallest amount that the payment provider takes: ₹1. */
+export const PROVIDER_MINIMUM_PAISE = PAISE_PER_RUPEE
+
+/** Promised to every new account (spec §1, §9). */
+export const WELCOME_COINS = 100
+
+export function coinsEarned(totalPaise: Paise): number {
+  return percentInWholeRupees(totalPaise, CASHBACK_PERCENT) / PAISE_PER_RUPEE
+}
+
+export type Redemption = { readonly coins: number; readonly discountPaise: Paise }
+
+/**
+ * What `wanted` coins take off. Refused: not a whole number above 0, above the balance, above the subtotal.
+ * `payablePaise` is the total before coins.
+ */
+export function redeemCoins(input: {
+  readonly wanted: number
+  readonly balance: number
+  readonly subtotalPaise: Paise
+  readonly payablePaise: Paise
+}): Result<Redemption> {
+  const { wanted, balance, subtotalPaise, payablePaise } = input
+  if (!Number.isSafeInteger(wanted) || wanted <= 0) return refused('coins_invalid')
+  if (wanted > balance) return refused('coins_insufficient')
+  if (wanted * PAISE_PER_RUPEE > subtotalPaise) return refused('coins_above_cart')
+  const coins = spendable(Math.min(wanted, Math.floor(payablePaise / PAISE_PER_RUPEE)), payablePaise)
+  return ok({ coins, discountPaise: paise(coins * PAISE_PER_RUPEE) })
+}
+
+function spendable(coins: number, payablePaise: Paise): number {
+  const rest = payablePaise - coins * PAISE_PER_RUPEE
+  return rest > 0 && rest < PROVIDER_MINIMUM_PAISE ? Math.max(0, coins - 1) : coins
+}
+
+function refused(key: MessageKey): Result<Redemption> {
+  return fail({ code: 'insufficient_coins', key })
+}

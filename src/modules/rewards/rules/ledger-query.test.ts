@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ledgerQuery } from './ledger-query.ts'
+
+test.each<[unknown, number | null]>([
+  ['1', 1],
+  ['4711', 4711],
+  [undefined, null],
+  ['', null],
+  ['0', null],
+  ['-3', null],
+  ['1.5', null],
+  ['1e3', null],
+  ['９', null],
+  ['1; DROP TABLE users', null],
+  ['9'.repeat(16), null],
+  [['1', '2'], null],
+  [7, null],
+])('a page before %j begins behind %j', (before, line) => {
+  expect(ledgerQuery.parse(before === undefined ? {} : { before })).toEqual({ before: line })
+})
+
+test('an address may carry other things', () => {
+  expect(ledgerQuery.parse({ before: '5', utm_source: 'mail' })).toEqual({ before: 5 })
+})

@@ -1,0 +1,108 @@
+/** The coin ledger of whoever is signed in; guests see what an account would bring them (spec §6). */
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+import { CASHBACK_PERCENT } from '#modules/catalogue/rules/pricing.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { WELCOME_COINS } from '../../rules/coins.ts'
+import { ledgerQuery } from '../../rules/ledger-query.ts'
+import type { PageHandle } from '#app/access.ts'
+import { AccountLink } from '#modules/accounts/components/account-dialog-opener.tsx'
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { privatePage } from '#platform/ui/page/cache.ts'
+import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { PageHead } from '#platform/ui/page/page-head.tsx'
+import { useSession } from '#modules/accounts/components/session/session-provider.tsx'
+import { shopContext, viewerContext } from '#app/context.ts'
+import type { Route } from './+types/rewards'
+import { Balance } from './rewards/balance.tsx'
+import { Ledger } from './rewards/ledger.tsx'
+import '#modules/orders/screens/shop/order-pages.css'
+
+export const handle: PageHandle = { access: 'guest' }
+
+export const headers = privatePage
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta({
+    shopUrl: shopUrlOf(matches),
+    matches,
+    title: 'Reward coins',
+    description: 'Your reward coins: balance, what is pending, and every line of the ledger.',
+  })
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const viewer = await context.get(viewerContext)()
+  if (!viewer) return { ledger: null, isFirstPage: true }
+  const query = ledgerQuery.parse(Object.fromEntries(url.searchParams))
+  const ledger = await context.get(shopContext).getLedger(viewer.id as UserId, query)
+  return { ledger, isFirstPage: query.before === null }
+}
+
+export default function Rewards({ loaderData }: Route.ComponentProps) {
+  const { ledger, isFirstPage } = loaderData
+  useFollowedSession(ledger !== null)
+  if (ledger === null) return <GuestRewards />
+  return (
+    <div className="page rewards-page">
+      <PageHead title="Reward coins" />
+      <Balance ledger={ledger} />
+      {/* A page of its own begins anew. */}
+      <Ledger key={ledger.lines[0]?.id ?? 0} ledger={ledger} isFirstPage={isFirstPage} />
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <div className="page rewards-page">
+      <EmptyState ruling="ruled" title={MESSAGES.rewards_failed} heading="h1">
+        <p>Your coins are safe. Only this page could not be made.</p>
+        <p className="empty-actions">
+          <a className="button" href="/rewards" data-document>
+            Try again
+          </a>
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** Signing in or out while the page is open, here or in another tab: it is asked for again. */
+function useFollowedSession(isLoadedForUser: boolean): void {
+  const { user, expiresAt } = useSession()
+  const { revalidate } = useRevalidator()
+  const hasUser = useRef(false)
+  // A remembered session may be over: only the server's word counts.
+  const isSignedIn = user !== null && expiresAt !== null
+  const isNobody = user === null
+  useEffect(() => {
+    const isOutdated = isLoadedForUser ? isNobody && hasUser.current : isSignedIn
+    if (isSignedIn) hasUser.current = true
+    if (isOutdated) void revalidate()
+  }, [isSignedIn, isNobody, isLoadedForUser, revalidate])
+}
+
+/** What an account would bring: the rewards are for signed-in shoppers. */
+function GuestRewards() {
+  return (
+    <div className="page rewards-page">
+      <EmptyState ruling="ruled" title="Collect coins with every order" heading="h1">
+        <p>
+          Sign up and get <strong>{WELCOME_COINS} welcome coins</strong> once your e-mail address is verified.
+          Each paid order then earns {CASHBACK_PERCENT} % of what you pay, in coins. 1 coin is ₹1 off your
+          next order, and coins do not expire.
+        </p>
+        <p className="empty-actions">
+          <AccountLink className="button" mode="signup">
+            Sign up
+          </AccountLink>
+          <AccountLink className="button button-plain" mode="login">
+            Login
+          </AccountLink>
+        </p>
+      </EmptyState>
+    </div>
+  )
+}

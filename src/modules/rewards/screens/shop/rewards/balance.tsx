@@ -1,0 +1,52 @@
+import { fromRupees, formatInr } from '#platform/rules/money.ts'
+import type { LedgerView } from '../../../rules/ledger.ts'
+import { coinWords } from '../../../components/coin-words.ts'
+
+/** What there is to spend, what was ever earned, and, apart, what waits for a payment. */
+export function Balance({ ledger }: { readonly ledger: LedgerView }) {
+  const { balance, totalEarned, pending } = ledger
+  return (
+    <section className="coins-balance-card" aria-label="Your balance">
+      <p className="coins-total">
+        <span className="coin" aria-hidden="true" />
+        <strong className="figure">{balance.toLocaleString('en-IN')}</strong>{' '}
+        {balance === 1 ? 'coin' : 'coins'}
+        <span className="coins-worth">
+          {balance > 0
+            ? `worth ${formatInr(fromRupees(balance))} off your next order`
+            : 'Nothing to spend yet'}
+        </span>
+      </p>
+      <dl className="coins-facts">
+        <div>
+          <dt>Earned so far</dt>
+          <dd>{coinWords(totalEarned)}</dd>
+        </div>
+        {pending.orderCount > 0 && (
+          <>
+            <div>
+              <dt>Held by unpaid orders</dt>
+              <dd>
+                {coinWords(pending.heldCoins)}
+                <span>
+                  back in your balance if {pending.orderCount === 1 ? 'it is' : 'they are'} not paid
+                </span>
+              </dd>
+            </div>
+            <div>
+              <dt>To come when paid</dt>
+              <dd>
+                {coinWords(pending.awaitedCoins)}
+                <span>not in your balance yet</span>
+              </dd>
+            </div>
+          </>
+        )}
+      </dl>
+      <p className="coins-rule muted">
+        1 coin is ₹1. Each paid order earns a tenth of what you pay. Coins do not expire. Use them in{' '}
+        <a href="/cart">your cart</a>.
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { MAX_REASON_LENGTH } from '../../../rules/adjust-coins-input.ts'
+import type { Problems } from '#platform/rules/form-problems.ts'
+import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
+import { PASSWORD_FIELD, PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
+
+type Refusal = {
+  readonly problems: Problems
+  readonly typed: { readonly coins: string; readonly reason: string }
+}
+
+type Props = { readonly userId: string; readonly refusal: Refusal | undefined }
+
+/** A plain form: more coins, or fewer with a minus. What was typed stays after a refusal. */
+export function AdjustForm({ userId, refusal }: Props) {
+  const errorOf = (name: string) => refusal?.problems[name]
+  return (
+    <CheckedForm as="form" refusal={refusal} className="staff-adjust">
+      <input type="hidden" name="userId" value={userId} />
+      <Field
+        label="Coins to add"
+        name="coins"
+        inputMode="text"
+        autoComplete="off"
+        maxLength={8}
+        hint="A minus takes coins away"
+        defaultValue={refusal?.typed.coins}
+        error={errorOf('coins')}
+      />
+      <Field
+        label="Reason"
+        name="reason"
+        autoComplete="off"
+        maxLength={MAX_REASON_LENGTH}
+        hint="The shopper reads it in the ledger"
+        defaultValue={refusal?.typed.reason}
+        error={errorOf('reason')}
+      />
+      <PasswordAgain error={errorOf(PASSWORD_FIELD)} />
+      <button type="submit" className="button">
+        Adjust
+      </button>
+      {errorOf('') && (
+        <p className="field-error" role="alert" tabIndex={-1}>
+          {errorOf('')}
+        </p>
+      )}
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,17 @@
+import { listStaffInvites, listStaffMembers } from '../data/staff-members.ts'
+import type { StaffInviteView, StaffMemberView } from '../rules/staff.ts'
+import type { Deps } from '#platform/deps.ts'
+
+export type StaffList = {
+  readonly members: readonly StaffMemberView[]
+  /** Open ones, those whose time is over among them. */
+  readonly invites: readonly StaffInviteView[]
+}
+
+export async function listStaff(deps: Deps): Promise<StaffList> {
+  const [members, invites] = await Promise.all([
+    listStaffMembers(deps.db.pool),
+    listStaffInvites(deps.db.pool),
+  ])
+  return { members, invites }
+}

@@ -1,0 +1,81 @@
+/** The audit log page by page, and whole for a file. */
+import { countAuditEntries, listAuditEntries, listPartnersInLog } from '../data/audit-entries.ts'
+import { listStaffMembers } from '../data/staff-members.ts'
+import type { AuditEntryView, AuditFilter } from '../rules/audit-view.ts'
+import { ok, type Result } from '#platform/rules/result.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { PAGE_SIZE, patternOf } from '#platform/database/staff-table.ts'
+import { noteChange } from './note-change.ts'
+import { requirePermission } from './require-permission.ts'
+
+export type AuditPage = {
+  readonly entries: readonly AuditEntryView[]
+  /** What the next page begins after; null when this is the last. */
+  readonly nextBefore: number | null
+  /** Whose entries can be asked for. */
+  readonly people: readonly { readonly id: string; readonly name: string }[]
+}
+
+type Asked = { readonly filter: AuditFilter; readonly before: number }
+
+export async function readAuditLog(deps: Deps, { filter, before }: Asked): Promise<AuditPage> {
+  const on = deps.db.pool
+  const wish = { ...filter, pattern: patternOf(filter.search), before }
+  const [found, members, partners] = await Promise.all([
+    listAuditEntries(on, wish, PAGE_SIZE + 1),
+    listStaffMembers(on),
+    listPartnersInLog(on),
+  ])
+  const entries = found.slice(0, PAGE_SIZE)
+  return {
+    entries,
+    nextBefore: found.length > PAGE_SIZE ? (entries.at(-1)?.id ?? null) : null,
+    people: [...members.map(({ userId, name }) => ({ id: userId, name })), ...partners],
+  }
+}
+
+/** Few, since an entry can hold a whole product twice: before and after. */
+const BATCH = 200
+const MOST_COUNTED = 1_000_000
+
+export type AuditFile = {
+  /** For the progress of the whole log; a filtered part has fewer. */
+  readonly total: number
+  readonly batches: AsyncIterable<readonly AuditEntryView[]>
+}
+
+/** Who took it is noted before the first entry leaves: what was chosen, and that words were searched, not which. */
+export function exportAuditLog(
+  deps: Deps,
+  actor: Actor,
+  { filter }: Pick<Asked, 'filter'>,
+): Promise<Result<AuditFile>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'data.export')
+    if (!staff.ok) return staff
+    const { search, ...chosen } = filter
+    const after = { ...chosen, isSearched: search !== '' }
+    await noteChange(tx, staff.value, {
+      action: 'export.audit',
+      id: 'audit',
+      label: 'Audit log',
+      before: null,
+      after,
+    })
+    const total = await countAuditEntries(tx.client, MOST_COUNTED)
+    return ok({ total, batches: batchesOf(deps, filter) })
+  })
+}
+
+/** Each batch is a query of its own. */
+async function* batchesOf(deps: Deps, filter: AuditFilter): AsyncGenerator<readonly AuditEntryView[]> {
+  const wish = { ...filter, pattern: patternOf(filter.search) }
+  for (let before = 0; ;) {
+    const batch = await listAuditEntries(deps.db.pool, { ...wish, before }, BATCH)
+    yield batch
+    if (batch.length < BATCH) return
+    before = batch.at(-1)?.id ?? 0
+  }
+}

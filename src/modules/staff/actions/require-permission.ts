@@ -1,0 +1,26 @@
+/** Who of the staff may do this: their role is read again here, whatever let the caller through. */
+import { findStaffRole } from '../data/staff.ts'
+import type { Queryable } from '#platform/database/statement.ts'
+import { mayStaff, type Permission } from '../rules/permissions.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+
+/** Somebody who may do what was asked. */
+export type StaffMember = {
+  readonly staffId: UserId
+  /** What they are called now. */
+  readonly name: string
+  readonly requestId: string
+}
+
+export async function requirePermission(
+  on: Queryable,
+  actor: Actor,
+  permission: Permission,
+): Promise<Result<StaffMember>> {
+  const staff = actor.kind === 'user' ? await findStaffRole(on, actor.userId) : null
+  if (actor.kind !== 'user' || !staff) return fail({ code: 'forbidden', key: 'forbidden' })
+  if (!mayStaff(staff.staffRole, permission)) return fail({ code: 'forbidden', key: 'staff_denied' })
+  return ok({ staffId: actor.userId, name: staff.name, requestId: actor.requestId ?? '' })
+}

@@ -1,0 +1,118 @@
+/**
+ * What the owner switches for the whole shop. Who changed it last and when stands beside it, and each change in the log.
+ * The role is read again here, whatever let the caller through. No page of the cache speaks of these settings: the
+ * cart asks for them with each quote.
+ */
+import { findProfile } from '#modules/accounts/data/profiles.ts'
+import {
+  getSettings,
+  updateFactorRuleBy,
+  updateSettingsBy,
+  updateStaffLimitsBy,
+} from '../data/shop-settings.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import type { Facts } from '../rules/audit.ts'
+import type {
+  FactorRuleInput,
+  ShopSettings,
+  ShopSettingsInput,
+  StaffLimits,
+  StaffLimitsInput,
+} from '../rules/shop-settings.ts'
+import { fail, ok, type Result } from '#platform/rules/result.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Deps } from '#platform/deps.ts'
+import { noteChange } from './note-change.ts'
+import { requirePermission } from './require-permission.ts'
+
+export function getShopSettings(deps: Deps): Promise<ShopSettings> {
+  return getSettings(deps.db.pool)
+}
+
+export function changeShopSettings(
+  deps: Deps,
+  actor: Actor,
+  input: ShopSettingsInput,
+): Promise<Result<ShopSettings>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'settings.change')
+    if (!staff.ok) return staff
+    const before = await getSettings(tx.client)
+    if (!(await updateSettingsBy(tx, staff.value.staffId, input)))
+      return fail({ code: 'stale', key: 'staff_stale' })
+    await noteChange(tx, staff.value, {
+      action: 'settings.changed',
+      id: 'shop',
+      label: 'Cash on delivery',
+      before: factsOf(before),
+      after: factsOf(input),
+    })
+    return ok(await getSettings(tx.client))
+  })
+}
+
+/** Whoever asks it of all staff has one already: nobody locks the door with the only way in outside. */
+export function changeFactorRule(
+  deps: Deps,
+  actor: Actor,
+  input: FactorRuleInput,
+): Promise<Result<ShopSettings>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'settings.change')
+    if (!staff.ok) return staff
+    const { isFactorRequired } = input
+    const own = isFactorRequired ? await findProfile(tx.client, staff.value.staffId) : null
+    if (isFactorRequired && own?.hasFactor !== true)
+      return fail({ code: 'factor_required', key: 'factor_own_first' })
+    const before = await getSettings(tx.client)
+    if (!(await updateFactorRuleBy(tx, staff.value.staffId, input)))
+      return fail({ code: 'stale', key: 'staff_stale' })
+    await noteChange(tx, staff.value, {
+      action: 'settings.factor_changed',
+      id: 'shop',
+      label: 'Second factor of staff',
+      before: { isFactorRequired: before.isFactorRequired },
+      after: { isFactorRequired },
+    })
+    return ok(await getSettings(tx.client))
+  })
+}
+
+function factsOf({ isCodOn, codFeePaise, codLimitPaise }: Omit<ShopSettingsInput, 'version'>): Facts {
+  return { isCodOn, codFeePaise, codLimitPaise }
+}
+
+/** How much staff may pay back or give away alone, and when their sessions lock. */
+export function changeStaffLimits(
+  deps: Deps,
+  actor: Actor,
+  input: StaffLimitsInput,
+): Promise<Result<ShopSettings>> {
+  return transaction(deps.db, async (tx) => {
+    const staff = await requirePermission(tx.client, actor, 'settings.change')
+    if (!staff.ok) return staff
+    const before = await getSettings(tx.client)
+    if (!(await updateStaffLimitsBy(tx, staff.value.staffId, input)))
+      return fail({ code: 'stale', key: 'staff_stale' })
+    await noteChange(tx, staff.value, {
+      action: 'settings.staff_limits_changed',
+      id: 'shop',
+      label: 'Limits for staff',
+      before: limitsOf(before),
+      after: limitsOf(input),
+    })
+    return ok(await getSettings(tx.client))
+  })
+}
+
+function limitsOf(limits: StaffLimits): Facts {
+  const { returnRefundLimitPaise, returnRefundDailyPaise } = limits
+  const { coinAdjustmentLimit, coinAdjustmentDaily, staffLockMinutes } = limits
+  return {
+    returnRefundLimitPaise,
+    returnRefundDailyPaise,
+    coinAdjustmentLimit,
+    coinAdjustmentDaily,
+    staffLockMinutes,
+  }
+}

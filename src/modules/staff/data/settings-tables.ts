@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { users } from '#modules/accounts/data/account-tables.ts'
+import { instant, now, paiseColumn } from '#platform/database/columns.ts'
+
+/** What the owner switches: one row. */
+export const shopSettings = pgTable(
+  'shop_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    isCodOn: boolean('is_cod_on').notNull().default(false),
+    codFeePaise: paiseColumn('cod_fee_paise').notNull().default(0),
+    /** The dearest order that may be paid in cash. */
+    codLimitPaise: paiseColumn('cod_limit_paise').notNull().default(500_000),
+    /** Whoever works in the back office has to have a second factor, also where no real money is taken. */
+    isFactorRequired: boolean('is_factor_required').notNull().default(false),
+    /** Up to so much per return, and per member of staff and day, is paid back without the permission to refund. */
+    returnRefundLimitPaise: paiseColumn('return_refund_limit_paise').notNull().default(200_000),
+    returnRefundDailyPaise: paiseColumn('return_refund_daily_paise').notNull().default(1_000_000),
+    /** Coins by hand: per adjustment, and given by one member of staff per day. */
+    coinAdjustmentLimit: integer('coin_adjustment_limit').notNull().default(2_000),
+    coinAdjustmentDaily: integer('coin_adjustment_daily').notNull().default(10_000),
+    /** Minutes without use after which the sessions of staff ask for the password. */
+    staffLockMinutes: integer('staff_lock_minutes').notNull().default(60),
+    updatedBy: text('updated_by').references(() => users.id),
+    updatedAt: instant('updated_at').notNull().default(now),
+    /** One more with each change: who edits an older one is told. */
+    version: integer('version').notNull().default(1),
+  },
+  () => [
+    check('shop_settings_one', sql`id = 1`),
+    check(
+      'shop_settings_cod',
+      sql`cod_fee_paise BETWEEN 0 AND 100000 AND cod_limit_paise BETWEEN 100 AND 10000000`,
+    ),
+    check(
+      'shop_settings_staff_limits',
+      sql`return_refund_limit_paise BETWEEN 0 AND 10000000 AND return_refund_daily_paise BETWEEN 0 AND 100000000 AND coin_adjustment_limit BETWEEN 1 AND 100000 AND coin_adjustment_daily BETWEEN 1 AND 1000000`,
+    ),
+    check('shop_settings_staff_lock', sql`staff_lock_minutes BETWEEN 15 AND 720`),
+  ],
+)

@@ -1,0 +1,106 @@
+/** What the owner switches: one row. */
+import type {
+  FactorRuleInput,
+  ShopSettings,
+  ShopSettingsInput,
+  StaffLimits,
+  StaffLimitsInput,
+} from '../rules/shop-settings.ts'
+import type { CodTerms } from '#platform/rules/cash-on-delivery.ts'
+import type { UserId } from '#platform/rules/ids.ts'
+import { only, statement, type Queryable } from '#platform/database/statement.ts'
+import type { Tx } from '#platform/database/transaction.ts'
+
+const selectTerms = statement<[], CodTerms>(
+  'find_cod_terms',
+  `SELECT is_cod_on AS "isOn", cod_fee_paise AS "feePaise", cod_limit_paise AS "limitPaise" FROM shop_settings WHERE id = 1`,
+)
+
+/** On which terms cash is taken, at this moment. */
+export async function findCodTerms(on: Queryable): Promise<CodTerms> {
+  return only(await selectTerms(on))
+}
+
+type SettingsRow = Omit<ShopSettings, 'changedAt'> & { changedAt: Date }
+
+const STAFF_LIMITS = `return_refund_limit_paise AS "returnRefundLimitPaise", return_refund_daily_paise AS "returnRefundDailyPaise",
+          coin_adjustment_limit AS "coinAdjustmentLimit", coin_adjustment_daily AS "coinAdjustmentDaily",
+          staff_lock_minutes AS "staffLockMinutes"`
+
+const selectStaffLimits = statement<[], StaffLimits>(
+  'find_staff_limits',
+  `SELECT ${STAFF_LIMITS} FROM shop_settings WHERE id = 1`,
+)
+
+/** What staff may do without asking the owner, at this moment. */
+export async function findStaffLimits(on: Queryable): Promise<StaffLimits> {
+  return only(await selectStaffLimits(on))
+}
+
+const selectSettings = statement<[], SettingsRow>(
+  'get_shop_settings',
+  `SELECT s.is_cod_on AS "isCodOn", s.cod_fee_paise AS "codFeePaise", s.cod_limit_paise AS "codLimitPaise",
+          s.is_factor_required AS "isFactorRequired", ${STAFF_LIMITS}, u.email AS "changedBy", s.updated_at AS "changedAt", s.version
+     FROM shop_settings s LEFT JOIN users u ON u.id = s.updated_by WHERE s.id = 1`,
+)
+
+export async function getSettings(on: Queryable): Promise<ShopSettings> {
+  const { changedAt, ...settings } = only(await selectSettings(on))
+  return { ...settings, changedAt: changedAt.toISOString() }
+}
+
+const updateSettings = statement<[boolean, number, number, UserId, number], { version: number }>(
+  'change_shop_settings',
+  `UPDATE shop_settings SET is_cod_on = $1, cod_fee_paise = $2, cod_limit_paise = $3, updated_by = $4, updated_at = shop_now(),
+          version = version + 1
+    WHERE id = 1 AND version = $5 RETURNING version`,
+)
+
+/** Whoever changes them is written beside them; false when somebody else was first. */
+export async function updateSettingsBy(tx: Tx, staff: UserId, input: ShopSettingsInput): Promise<boolean> {
+  const { isCodOn, codFeePaise, codLimitPaise, version } = input
+  return (await updateSettings(tx.client, isCodOn, codFeePaise, codLimitPaise, staff, version)).length === 1
+}
+
+const updateFactorRule = statement<[boolean, UserId, number], { version: number }>(
+  'change_factor_rule',
+  `UPDATE shop_settings SET is_factor_required = $1, updated_by = $2, updated_at = shop_now(), version = version + 1
+    WHERE id = 1 AND version = $3 RETURNING version`,
+)
+
+/** The same for whether staff need a second factor. */
+export async function updateFactorRuleBy(tx: Tx, staff: UserId, input: FactorRuleInput): Promise<boolean> {
+  return (await updateFactorRule(tx.client, input.isFactorRequired, staff, input.version)).length === 1
+}
+
+const updateStaffLimits = statement<
+  [number, number, number, number, number, UserId, number],
+  { version: number }
+>(
+  'change_staff_limits',
+  `UPDATE shop_settings SET return_refund_limit_paise = $1, return_refund_daily_paise = $2, coin_adjustment_limit = $3,
+          coin_adjustment_daily = $4, staff_lock_minutes = $5, updated_by = $6, updated_at = shop_now(), version = version + 1
+    WHERE id = 1 AND version = $7 RETURNING version`,
+)
+
+/** The same for what staff may do alone. */
+export async function updateStaffLimitsBy(tx: Tx, staff: UserId, input: StaffLimitsInput): Promise<boolean> {
+  const {
+    returnRefundLimitPaise,
+    returnRefundDailyPaise,
+    coinAdjustmentLimit,
+    coinAdjustmentDaily,
+    staffLockMinutes,
+  } = input
+  const rows = await updateStaffLimits(
+    tx.client,
+    returnRefundLimitPaise,
+    returnRefundDailyPaise,
+    coinAdjustmentLimit,
+    coinAdjustmentDaily,
+    staffLockMinutes,
+    staff,
+    input.version,
+  )
+  return rows.length === 1
+}

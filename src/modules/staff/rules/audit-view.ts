@@ -1,0 +1,103 @@
+/** The audit log as its readers ask for it. */
+import { isUuid } from '#platform/rules/ids.ts'
+import { AUDIT_WORDS, type AuditAction } from './audit-words.ts'
+import { AUDIT_SUBJECTS, type AuditSubject, type Facts } from './audit.ts'
+
+export type AuditEntryView = {
+  readonly id: number
+  readonly actorId: string
+  /** What they were called then. */
+  readonly actorName: string
+  readonly action: string
+  readonly subjectKind: string
+  readonly subjectId: string
+  readonly label: string
+  readonly before: Facts | null
+  readonly after: Facts | null
+  readonly requestId: string
+  readonly at: string
+}
+
+/** Empty texts ask for nothing. */
+export type AuditFilter = {
+  readonly actor: string
+  readonly kind: string
+  /** One thing alone. */
+  readonly subjectId: string
+  /** Days in India, both included: '2026-11-05'. */
+  readonly from: string
+  readonly to: string
+  readonly search: string
+}
+
+const DAY = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/
+
+/** What the address of the log asks for; what is no kind, person or day is left out. */
+export function auditFilterOf(query: { get(name: string): string | null }): AuditFilter {
+  const textOf = (name: string) => (query.get(name) ?? '').trim().slice(0, 100)
+  const [kind = '', ...rest] = textOf('subject').split(':')
+  const subjectId = isSubject(kind) ? rest.join(':') : ''
+  const asked = textOf('kind')
+  const day = (name: string) => (isDay(textOf(name)) ? textOf(name) : '')
+  return {
+    actor: textOf('actor'),
+    kind: subjectId === '' ? (isSubject(asked) ? asked : '') : kind,
+    subjectId,
+    from: day('from'),
+    to: day('to'),
+    search: textOf('search'),
+  }
+}
+
+/** A day that there is: the 31st of a shorter month would be refused by the database. */
+function isDay(text: string): boolean {
+  if (!DAY.test(text)) return false
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  const isLeap = year % 4 === 0
+  const lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  return day <= (lengths[month - 1] ?? 0)
+}
+
+function isSubject(text: string): text is AuditSubject {
+  return (AUDIT_SUBJECTS as readonly string[]).includes(text)
+}
+
+/** What each kind is called, alone and in a list. */
+export const SUBJECT_WORDS: Readonly<Record<AuditSubject, string>> = {
+  order: 'Order',
+  product: 'Product',
+  coupon: 'Coupon',
+  post: 'Blog post',
+  seo: 'SEO',
+  customer: 'Customer',
+  review: 'Review',
+  enquiry: 'Enquiry',
+  return: 'Return',
+  refund: 'Refund',
+  parcel: 'Parcel',
+  tax_rate: 'Tax rate',
+  synonym: 'Search word',
+  settings: 'Settings',
+  staff: 'Staff',
+  integration: 'Integration',
+  export: 'Export',
+}
+
+/** A sentence that follows on who did it. Of what no program writes any more, its name in words: 'Order: lost'. */
+export function actionWords(action: string): string {
+  if (Object.hasOwn(AUDIT_WORDS, action)) return AUDIT_WORDS[action as AuditAction]
+  const [kind = '', what = ''] = action.split('.')
+  const words = isSubject(kind) ? SUBJECT_WORDS[kind] : kind
+  return `${words}: ${what.replaceAll('_', ' ')}`
+}
+
+/** Where the thing is looked at in the panel; null for what has no page of its own. */
+export function subjectPath(kind: string, id: string): string | null {
+  if (kind === 'order' && isUuid(id)) return `/cms/orders/${id}`
+  if (kind === 'return' && isUuid(id)) return `/cms/returns/${id}`
+  if (kind === 'product' && isUuid(id)) return `/cms/products/${id}`
+  if (kind === 'post' && isUuid(id)) return `/cms/blog/${id}`
+  if (kind === 'coupon' && isUuid(id)) return `/cms/coupons/${id}`
+  if (kind === 'customer' && /^[\w-]{1,64}$/.test(id)) return `/cms/customers/${id}`
+  return null
+}

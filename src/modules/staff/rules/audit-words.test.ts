@@ -1,0 +1,52 @@
+/** Every change that is noted has its words in the log, and no words are left over. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { AUDIT_WORDS } from './audit-words.ts'
+import { AUDIT_SUBJECTS } from './audit.ts'
+
+const SHOP = join(import.meta.dirname, '../../../shop')
+const code = readdirSync(SHOP, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => readFileSync(join(SHOP, name), 'utf8'))
+  .join('\n')
+
+/** Put together where they are noted: the compiler sees to each. */
+const COMPOSED = new Set([
+  'enquiry.answered',
+  'enquiry.noted',
+  'enquiry.closed',
+  'enquiry.reopened',
+  'return.approved',
+  'return.refused',
+  'integration.webhook_on',
+  'integration.webhook_off',
+  'product.picture_sent',
+  'post.picture_sent',
+])
+
+const actions = Object.keys(AUDIT_WORDS)
+
+describe('the words of the audit log', () => {
+  test('are there for every change that the shop notes under its full name', () => {
+    const noted = [...code.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, name = '']) => name)
+    const isAudit = (name: string) => new RegExp(`action: [^\\n]*'${name.replace('.', '\\.')}'`).test(code)
+    const missing = [...new Set(noted)].filter((name) => isAudit(name) && !actions.includes(name))
+    expect(missing).toEqual([])
+    expect(noted.filter((name) => actions.includes(name)).length).toBeGreaterThan(40)
+  })
+
+  test.each(actions.filter((action) => !COMPOSED.has(action)))('%s is noted somewhere', (action) => {
+    const [, deed = ''] = action.split('.')
+    expect(code.includes(`'${action}'`) || code.includes(`'${deed}'`)).toBe(true)
+  })
+
+  test('are sentences that follow on a name, each its own, for subjects that there are', () => {
+    for (const [action, words] of Object.entries(AUDIT_WORDS)) {
+      expect(action).toMatch(/^[a-z_]+\.[a-z_]+$/)
+      expect(AUDIT_SUBJECTS).toContain(action.split('.')[0])
+      expect(words).toMatch(/^[A-Z][A-Za-z ]+$/)
+    }
+    expect(new Set(Object.values(AUDIT_WORDS)).size).toBe(actions.length)
+  })
+})

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { PERMISSION_LINES, whoMay } from './permission-words.ts'
+import { PERMISSIONS } from './permissions.ts'
+
+test('the table of the staff page names every permission once', () => {
+  expect(PERMISSION_LINES.map(({ permission }) => permission).toSorted()).toEqual([...PERMISSIONS].toSorted())
+})
+
+test('the table of the staff page says of each role what the owner was promised', () => {
+  const shown = whoMay().map(({ words, roles }) => `${words}: ${roles.join(', ')}`)
+  expect(shown).toEqual([
+    'See the dashboard: owner, manager, support',
+    'See orders and parcels: owner, manager, support',
+    'Ship, correct and cancel orders: owner, manager, support',
+    'See payments and invoices: owner, manager, support',
+    'Send money back: owner, manager',
+    'Note money that came another way: owner, manager',
+    'See products: owner, manager, support',
+    'Change products, prices and stock: owner, manager',
+    'See coupons: owner, manager, support',
+    'Change coupons: owner, manager',
+    'See the blog and SEO: owner, manager, support',
+    'Change the blog and SEO: owner, manager',
+    'See customers: owner, manager, support',
+    'Change coins by hand: owner, manager',
+    'See reviews: owner, manager, support',
+    'Hide and show reviews: owner, manager, support',
+    'See enquiries: owner, manager, support',
+    'Answer enquiries: owner, manager, support',
+    'See returns: owner, manager, support',
+    'Decide returns and take them in: owner, manager, support',
+    'See analytics: owner, manager',
+    'Export data: owner, manager',
+    'See settings: owner, manager',
+    'Change settings and tax rates: owner',
+    'See integrations: owner, manager',
+    'Change integrations, keys and jobs: owner',
+    'See the audit log: owner, manager',
+    'See staff: owner',
+    'Invite, change and switch off staff: owner',
+  ])
+})

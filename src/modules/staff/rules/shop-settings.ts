@@ -1,0 +1,105 @@
+/** What the owner switches for the whole shop, and within which bounds. Typed in whole rupees, kept in paise. */
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { fromRupees, type Paise } from '#platform/rules/money.ts'
+import { z } from '#platform/rules/zod.ts'
+
+export const MOST_COD_FEE_RUPEES = 1_000
+export const MOST_COD_LIMIT_RUPEES = 100_000
+
+/** Bounds of what the owner can set; the database checks the same (`shop_settings_staff_limits`). */
+export const MAX_RETURN_REFUND_RUPEES = 100_000
+export const MAX_RETURN_REFUND_DAILY_RUPEES = 1_000_000
+export const MAX_COIN_ADJUSTMENT = 100_000
+export const MAX_COIN_ADJUSTMENT_DAILY = 1_000_000
+export const MIN_STAFF_LOCK_MINUTES = 15
+export const MAX_STAFF_LOCK_MINUTES = 12 * 60
+
+/** What staff may do without the owner. */
+export type StaffLimits = {
+  /** Per return. 0: every refund needs the permission. */
+  readonly returnRefundLimitPaise: Paise
+  /** Per member of staff and day. */
+  readonly returnRefundDailyPaise: Paise
+  /** Per adjustment, up or down. */
+  readonly coinAdjustmentLimit: number
+  /** Given by one member of staff per day. */
+  readonly coinAdjustmentDaily: number
+  /** Minutes without use after which the panel asks for the password. */
+  readonly staffLockMinutes: number
+}
+
+export type ShopSettings = StaffLimits & {
+  readonly isCodOn: boolean
+  readonly codFeePaise: Paise
+  /** The dearest order that may be paid in cash, its charge included. */
+  readonly codLimitPaise: Paise
+  /** Nobody works in the back office without a second factor, also where no real money is taken. */
+  readonly isFactorRequired: boolean
+  /** E-mail of the member of staff who changed them last; null for the settings that the shop came with. */
+  readonly changedBy: string | null
+  readonly changedAt: string
+  /** Counted up by each change. */
+  readonly version: number
+}
+
+/** The version that a form was filled from. */
+const version = z.int(MESSAGES.bad_request).min(0, MESSAGES.bad_request)
+
+/** As a form sends it. */
+export const shopSettingsInput = z
+  .strictObject(
+    {
+      isCodOn: z.boolean(MESSAGES.bad_request),
+      codFeeRupees: z
+        .int(MESSAGES.settings_cod_fee)
+        .min(0, MESSAGES.settings_cod_fee)
+        .max(MOST_COD_FEE_RUPEES, MESSAGES.settings_cod_fee),
+      codLimitRupees: z
+        .int(MESSAGES.settings_cod_limit)
+        .min(1, MESSAGES.settings_cod_limit)
+        .max(MOST_COD_LIMIT_RUPEES, MESSAGES.settings_cod_limit),
+      version,
+    },
+    MESSAGES.bad_request,
+  )
+  .transform(({ isCodOn, codFeeRupees, codLimitRupees, version }) => ({
+    isCodOn,
+    codFeePaise: fromRupees(codFeeRupees),
+    codLimitPaise: fromRupees(codLimitRupees),
+    version,
+  }))
+export type ShopSettingsInput = z.output<typeof shopSettingsInput>
+
+export const factorRuleInput = z.strictObject(
+  { isFactorRequired: z.boolean(MESSAGES.bad_request), version },
+  MESSAGES.bad_request,
+)
+export type FactorRuleInput = z.output<typeof factorRuleInput>
+
+function wholeNumber(min: number, max: number, message: string) {
+  return z.int(message).min(min, message).max(max, message)
+}
+
+/** As a form sends it. */
+export const staffLimitsInput = z
+  .strictObject(
+    {
+      returnRefundLimitRupees: wholeNumber(0, MAX_RETURN_REFUND_RUPEES, MESSAGES.settings_return_limit),
+      returnRefundDailyRupees: wholeNumber(0, MAX_RETURN_REFUND_DAILY_RUPEES, MESSAGES.settings_return_daily),
+      coinAdjustmentLimit: wholeNumber(1, MAX_COIN_ADJUSTMENT, MESSAGES.settings_coin_limit),
+      coinAdjustmentDaily: wholeNumber(1, MAX_COIN_ADJUSTMENT_DAILY, MESSAGES.settings_coin_daily),
+      staffLockMinutes: wholeNumber(
+        MIN_STAFF_LOCK_MINUTES,
+        MAX_STAFF_LOCK_MINUTES,
+        MESSAGES.settings_staff_lock,
+      ),
+      version,
+    },
+    MESSAGES.bad_request,
+  )
+  .transform(({ returnRefundLimitRupees, returnRefundDailyRupees, ...limits }) => ({
+    ...limits,
+    returnRefundLimitPaise: fromRupees(returnRefundLimitRupees),
+    returnRefundDailyPaise: fromRupees(returnRefundDailyRupees),
+  }))
+export type StaffLimitsInput = z.output<typeof staffLimitsInput>

@@ -1,0 +1,122 @@
+/** What the fields of the log are called, where their own names do not say it to people, and the words of their codes. */
+import { STAFF_ROLE_WORDS } from '../../../rules/permissions.ts'
+import { SCOPE_NAMES } from '#modules/partners/rules/scopes.ts'
+
+export const FIELD_NAMES: Readonly<Record<string, string>> = {
+  fulfilment: 'Parcel',
+  isRestocked: 'Back on the shelf',
+  fields: 'What of it',
+  refundedPaise: 'Refunded so far',
+  flag: 'What did not fit',
+  because: 'Why',
+  lettersOfReference: 'Letters of its reference',
+  lettersOfStatus: 'Letters of its status',
+  lettersOfNote: 'Letters of its note',
+
+  isCodOn: 'Cash on delivery',
+  codFeePaise: 'Charge for cash on delivery',
+  codLimitPaise: 'Most that an order in cash may cost',
+  isFactorRequired: 'Second factor of staff',
+  returnRefundLimitPaise: 'Refund limit per return',
+  returnRefundDailyPaise: 'Refund limit per day',
+  coinAdjustmentLimit: 'Coin limit per adjustment',
+  coinAdjustmentDaily: 'Coin limit per day',
+  allowedBy: 'Allowed by',
+
+  onHand: 'Stock',
+  isInStock: 'Shown as In Stock',
+  pricePaise: 'Price',
+  imageUrl: 'Front picture',
+  galleryImages: 'Other pictures',
+  pictureWords: 'Words for pictures',
+  slug: 'Address',
+  sku: 'SKU',
+  gsm: 'Paper weight (gsm)',
+  lineSpacingMm: 'Line spacing (mm)',
+  weightGrams: 'Weight (g)',
+  hsn: 'HSN',
+  gstRatePercent: 'GST (%)',
+  countryOfOrigin: 'Made in',
+  gtin: 'GTIN',
+  mpn: 'MPN',
+  phrase: 'Shoppers type',
+  means: 'It means',
+
+  minOrderPaise: 'Least order',
+  maxUses: 'Most uses',
+  maxUsesPerCustomer: 'Most uses per customer',
+  isActive: 'Switched on',
+  isArchived: 'Deleted',
+  content: 'Text',
+  featuredImage: 'Picture',
+  canonicalUrl: 'Canonical URL',
+  ogTitle: 'Title for sharing',
+  ogDescription: 'Description for sharing',
+  ogImage: 'Picture for sharing',
+  faviconUrl: 'Favicon',
+
+  effectiveFrom: 'Valid from',
+  ratePercent: 'Rate (%)',
+  staffRole: 'Role',
+  sessions: 'Browsers signed out',
+  bytes: 'Size (bytes)',
+
+  hint: 'Key begins with',
+  scopes: 'May',
+  expiresAt: 'Ends',
+  isRevoked: 'Taken back',
+  replacedBy: 'Replaced by the key',
+  replaces: 'Replaces the key',
+  hasCustomer: 'Sends customer details',
+  overlapHours: 'Both secrets count for (hours)',
+  url: 'Address',
+  attempts: 'Tries',
+  records: 'Lines',
+
+  rows: 'Rows',
+  isWhole: 'All of them',
+  isSearched: 'Words were searched',
+  kind: 'About',
+  actor: 'Of whom',
+  subjectId: 'Of one thing',
+}
+
+/** They stand with a change and change nothing: what was before them says nothing. */
+export const SAID: ReadonlySet<string> = new Set([
+  'reason',
+  'note',
+  'because',
+  'answer',
+  'reference',
+  'amountPaise',
+  'restocked',
+  'pictureWords',
+  'courier',
+  'tracking',
+  'replacedBy',
+])
+
+const ROLES = Object.fromEntries(Object.entries(STAFF_ROLE_WORDS).map(([role, { name }]) => [role, name]))
+
+/** By field, then by value. Other codes are read as words: 'partly refunded'. */
+export const VALUE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  staffRole: ROLES,
+  scopes: SCOPE_NAMES,
+  isCodOn: { true: 'on', false: 'off' },
+  isFactorRequired: { true: 'required', false: 'not required' },
+  allowedBy: { permission: 'permission and password', limit: 'the limit for returns' },
+  discountType: { percentage: 'percentage', fixed: 'fixed amount' },
+  payment: {
+    unpaid: 'not paid',
+    outside: 'paid outside the shop',
+    link: 'by a link',
+    cod: 'cash on delivery',
+  },
+  fulfilment: { none: 'not sent', requested: 'asked for', returning: 'coming back', returned: 'back' },
+  reason: {
+    rto: 'the courier brought it back',
+    parcel_lost: 'the parcel was lost',
+    mismatch: 'it settled nothing',
+  },
+  fields: { fullName: 'name' },
+}

@@ -1,0 +1,82 @@
+/** What an entry says of each field, as people read it: rupees, days in India, yes and no. */
+import type { Facts } from '../../../rules/audit.ts'
+import { formatInr, paise } from '#platform/rules/money.ts'
+import { dateAndTimeOf, dateOf } from '#platform/ui/date.ts'
+import { FIELD_NAMES, SAID, VALUE_WORDS } from './fact-names.ts'
+
+export type FactLine = {
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+const NOTHING = 'nothing'
+
+/** One line for each field that says something; null where there was nothing before, or is nothing after. */
+export function factLines(before: Facts | null, after: Facts | null): FactLine[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const lines = names.map((name) => lineOf(name, before, after))
+  return lines.filter(({ before: was, after: is }) =>
+    [was, is].some((words) => words !== null && words !== NOTHING),
+  )
+}
+
+function lineOf(name: string, before: Facts | null, after: Facts | null): FactLine {
+  const wordsOf = (facts: Facts | null) =>
+    facts && name in facts ? valueWords(name, facts[name], facts) : null
+  const was = wordsOf(before)
+  const isSaid = SAID.has(name) && was === NOTHING
+  return { field: fieldWords(name), before: isSaid ? null : was, after: wordsOf(after) }
+}
+
+/** 'Cod fee' of 'codFeePaise', where it has no better name: the amount says itself that it is money. */
+function fieldWords(name: string): string {
+  if (Object.hasOwn(FIELD_NAMES, name)) return FIELD_NAMES[name] ?? name
+  // The name of a product, as it is.
+  if (name.includes(' ')) return name
+  const words = name
+    .replace(/Paise$|At$/, '')
+    .replaceAll('_', ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function valueWords(name: string, value: unknown, beside: Facts): string {
+  if (value === null || value === undefined || value === '') return NOTHING
+  if (typeof value === 'boolean') return codeWords(name, String(value)) ?? (value ? 'yes' : 'no')
+  if (typeof value === 'number') return numberWords(name, value, beside)
+  if (typeof value === 'string') return codeWords(name, value) ?? textWords(value)
+  if (Array.isArray(value))
+    return value.length === 0 ? 'none' : value.map((each) => valueWords(name, each, beside)).join(', ')
+  return Object.entries(value)
+    .map(([key, each]) => `${fieldWords(key).toLowerCase()} ${valueWords(key, each, beside)}`)
+    .join(', ')
+}
+
+function codeWords(name: string, code: string): string | undefined {
+  return VALUE_WORDS[name]?.[code]
+}
+
+const MOST_PERCENT = 100
+
+function numberWords(name: string, value: number, beside: Facts): string {
+  const inr = () => formatInr(paise(value))
+  if (name.endsWith('Paise') && Number.isSafeInteger(value)) return inr()
+  if (name !== 'discountValue') return value.toLocaleString('en-IN')
+  // A fixed amount is kept in paise; where its kind did not change with it, the number tells which it is.
+  const isFixed = beside['discountType'] === 'fixed' || value > MOST_PERCENT
+  return isFixed && Number.isSafeInteger(value) ? inr() : `${value}%`
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
+const DAY = /^\d{4}-\d\d-\d\d$/
+const CODE = /^[a-z]+(?:_[a-z]+)+$/
+const UUID = /\b([\da-f]{8})-(?:[\da-f]{4}-){3}[\da-f]{12}\b/g
+
+function textWords(text: string): string {
+  if (INSTANT.test(text)) return dateAndTimeOf(text)
+  if (DAY.test(text)) return dateOf(`${text}T12:00:00Z`)
+  if (CODE.test(text)) return text.replaceAll('_', ' ')
+  return text.replace(UUID, '$1')
+}

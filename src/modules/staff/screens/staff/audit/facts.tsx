@@ -1,0 +1,52 @@
+import type { AuditEntryView } from '../../../rules/audit-view.ts'
+import { factLines, type FactLine } from './fact-words.ts'
+
+/** Longer texts are folded away. */
+const LONG = 120
+
+/** What is new or gone has many: the first stand there, the others behind them. */
+const SHOWN = 5
+
+type Props = Pick<AuditEntryView, 'before' | 'after'>
+
+export function Facts({ before, after }: Props) {
+  const lines = factLines(before, after)
+  if (lines.length === 0) return null
+  if (lines.length <= SHOWN + 1) return <FactList lines={lines} />
+  return (
+    <>
+      <FactList lines={lines.slice(0, SHOWN)} />
+      <details className="audit-rest">
+        <summary>and {lines.length - SHOWN} more</summary>
+        <FactList lines={lines.slice(SHOWN)} />
+      </details>
+    </>
+  )
+}
+
+function FactList({ lines }: { readonly lines: readonly FactLine[] }) {
+  return (
+    <dl className="audit-facts">
+      {lines.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{field}</dt>
+          <dd>
+            {before !== null && <Words text={before} />}
+            {before !== null && after !== null && <span aria-label="became"> → </span>}
+            {after !== null && <Words text={after} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Words({ text }: { readonly text: string }) {
+  if (text.length <= LONG) return <span>{text}</span>
+  return (
+    <details className="audit-long">
+      <summary>{text.slice(0, LONG)}…</summary>
+      <p>{text}</p>
+    </details>
+  )
+}

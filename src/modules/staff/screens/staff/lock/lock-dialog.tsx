@@ -1,0 +1,117 @@
+/**
+ * Asks for the password over the page that one is on, when the session has locked: because a request was refused, or because the
+ * panel was left alone for so long. What the page holds stays as it is.
+ */
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { UNLOCK_FIELD } from '../../../rules/session-lock.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { PasswordField } from '#platform/ui/form/password-field.tsx'
+import { getJson, postJson } from '#platform/ui/api/request-json.ts'
+import { focusWrong } from '#platform/ui/form/use-focus-wrong.ts'
+import { repeatWhenUnlocked, unlocked } from './ask-to-unlock.ts'
+
+const MINUTE_MS = 60_000
+const UNAUTHENTICATED = 401
+
+type Problem = { readonly message: string; readonly isSessionOver: boolean }
+
+export function LockDialog({ lockMinutes }: { readonly lockMinutes: number | null }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const goOn = useRef<(() => void) | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const watch = () => {
+      clearTimeout(timer)
+      if (lockMinutes !== null) timer = setTimeout(() => void look(), lockMinutes * MINUTE_MS)
+    }
+    // Another tab may have been used meanwhile: the server knows.
+    const look = async () => {
+      const answer = await getJson<{ readonly isLocked: boolean }>('/api/session/lock')
+      if (answer.ok && answer.value.isLocked) await unlocked()
+      watch()
+    }
+    const ask = () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      goOn.current = resolve
+      setProblem(null)
+      dialog.current?.showModal()
+      return promise
+    }
+    const stop = repeatWhenUnlocked(ask, watch)
+    watch()
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [lockMinutes])
+
+  useEffect(() => {
+    if (problem && dialog.current) focusWrong(dialog.current)
+  }, [problem])
+
+  const unlock = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const form = event.currentTarget
+    const password = new FormData(form).get(UNLOCK_FIELD)
+    setBusy(true)
+    const answer = await postJson('/api/session/unlock', { password })
+    setBusy(false)
+    if (!answer.ok) {
+      const isSessionOver = answer.status === UNAUTHENTICATED && answer.problem.code === 'unauthenticated'
+      return setProblem({ message: answer.problem.message, isSessionOver })
+    }
+    form.reset()
+    const finish = goOn.current
+    goOn.current = null
+    dialog.current?.close()
+    finish?.()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="ask-dialog lock-dialog"
+      aria-labelledby="lock-dialog-title"
+      onCancel={(event) => event.preventDefault()}
+      // Browsers close a dialog at the second Escape whatever the page says.
+      onClose={() => goOn.current && dialog.current?.showModal()}
+    >
+      <h2 id="lock-dialog-title">Enter your password</h2>
+      <p>{MESSAGES.session_locked_kept}</p>
+      <form
+        noValidate
+        data-unwatched=""
+        aria-labelledby="lock-dialog-title"
+        onSubmit={(event) => void unlock(event)}
+      >
+        <PasswordField
+          label="Password"
+          name={UNLOCK_FIELD}
+          autoComplete="current-password"
+          error={problem?.message}
+        />
+        {problem?.isSessionOver && (
+          <p>
+            <a href="/auth" target="_blank" rel="noreferrer">
+              Log in in another tab
+            </a>
+            , then unlock here.
+          </p>
+        )}
+        <div className="ask-dialog-actions">
+          <button type="submit" form="lock-dialog-leave" className="button button-plain">
+            Sign Out
+          </button>
+          <button type="submit" className="button" aria-disabled={isBusy || undefined}>
+            Unlock
+          </button>
+        </div>
+      </form>
+      <form id="lock-dialog-leave" method="post" action="/auth/sign-out" data-unwatched="" />
+    </dialog>
+  )
+}

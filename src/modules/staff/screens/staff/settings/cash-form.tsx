@@ -1,0 +1,78 @@
+import { COD_CONFIRM_HOURS, MOST_COD_ON_THEIR_WAY } from '#platform/rules/cash-on-delivery.ts'
+import type { Problems } from '#platform/rules/form-problems.ts'
+import { CheckedForm } from '#platform/ui/form/checked-form.tsx'
+import { Field } from '#platform/ui/form/field.tsx'
+
+/** As it stands in the form. */
+export type TypedSettings = {
+  readonly isCodOn: boolean
+  readonly codFeeRupees: string
+  readonly codLimitRupees: string
+}
+
+type Props = {
+  readonly shown: TypedSettings
+  /** What stands now, for whoever was overtaken while typing. */
+  readonly stands: TypedSettings
+  readonly version: number
+  readonly refusal: { readonly problems: Problems } | undefined
+  /** The bounds, as amounts. */
+  readonly most: { readonly fee: string; readonly limit: string }
+}
+
+/** A plain form. What was typed stays after a refusal. */
+export function CashForm({ shown, stands, version, refusal, most }: Props) {
+  const errorOf = (name: string) => refusal?.problems[name]
+  return (
+    <CheckedForm as="form" refusal={refusal} className="cash-form" aria-labelledby="cash-on-delivery">
+      <input type="hidden" name="version" value={version} />
+      <h3 id="cash-on-delivery">Cash on delivery</h3>
+      <label className="tick">
+        <input type="checkbox" name="isCodOn" defaultChecked={shown.isCodOn} />
+        Shoppers may pay the courier in cash
+      </label>
+      <ul className="cash-form-words">
+        <li>It is offered in the cart, for pincodes at which the courier collects cash.</li>
+        <li>
+          We mail each shopper a link to confirm the order. Until then its items are kept, for{' '}
+          {COD_CONFIRM_HOURS} hours at most; nothing is sent. A signed-in shopper who orders with the verified
+          address of the account confirms it by placing it.
+        </li>
+        <li>
+          One shopper may have {MOST_COD_ON_THEIR_WAY} orders in cash on their way. The order counts as paid
+          when it is delivered; if nobody takes it, it comes back and the items are on the shelf again.
+        </li>
+        <li>Switching it off does not touch orders that were placed before.</li>
+      </ul>
+      <Field
+        label="Charge for the shopper, in rupees"
+        name="codFeeRupees"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        hint={`Added to the total; up to ${most.fee}. It is not refunded.`}
+        defaultValue={shown.codFeeRupees}
+        error={errorOf('codFeeRupees')}
+      />
+      <Field
+        label="Most that one order may cost, in rupees"
+        name="codLimitRupees"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        hint={`What the courier collects, the charge included; up to ${most.limit}`}
+        defaultValue={shown.codLimitRupees}
+        error={errorOf('codLimitRupees')}
+      />
+      {errorOf('') && (
+        <p className="field-error" role="alert" tabIndex={-1}>
+          {errorOf('')} What stands now: cash {stands.isCodOn ? 'on' : 'off'}, charge ₹{stands.codFeeRupees},
+          limit ₹{stands.codLimitRupees}.
+        </p>
+      )}
+      <button type="submit" className="button">
+        Save
+      </button>
+    </CheckedForm>
+  )
+}

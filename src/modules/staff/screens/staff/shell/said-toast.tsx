@@ -1,0 +1,61 @@
+/**
+ * What was just done, as a toast (spec §8, "Admin toasts"). A form's action answers with `saidAt`: a redirect whose
+ * address names the sentence, so that loading the page again does nothing twice. Without JavaScript it stands on the page.
+ */
+import { useEffect, useEffectEvent } from 'react'
+import { redirect, useFetcher, useSearchParams } from 'react-router'
+import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
+import { useShowToast } from '#platform/ui/toast/toasts.tsx'
+import { undoFormOf, type Undo } from './undo.ts'
+
+export type { Undo } from './undo.ts'
+
+/**
+ * To a page of the back office, with what is said there; its query keeps its filter, and nothing that was said or could be
+ * taken back before.
+ */
+export function saidAt(path: string, said: MessageKey, undo?: Undo): Response {
+  const url = new URL(path, 'http://here')
+  url.searchParams.delete('undo')
+  url.searchParams.set('said', said)
+  if (undo) url.searchParams.set('undo', `${undo.name}:${undo.id}`)
+  return redirect(url.pathname + url.search + url.hash, 303)
+}
+
+export function SaidToast() {
+  const [query, setQuery] = useSearchParams()
+  const showToast = useShowToast()
+  const fetcher = useFetcher()
+  const said = query.get('said')
+  const message = said !== null && Object.hasOwn(MESSAGES, said) ? MESSAGES[said as MessageKey] : null
+  const tell = useEffectEvent((words: string) => {
+    const action = undoFormOf(said, query.get('undo'))
+    showToast({
+      message: words,
+      tone: said?.endsWith('_failed') ? 'bad' : 'good',
+      ...(action !== null && {
+        action: {
+          label: 'Undo',
+          run: () => void fetcher.submit({}, { method: 'post', action }),
+        },
+      }),
+    })
+    setQuery(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete('said')
+        after.delete('undo')
+        return after
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  })
+  useEffect(() => {
+    if (message !== null) tell(message)
+  }, [message])
+  return message === null ? null : (
+    <noscript>
+      <p className="note note-good">{message}</p>
+    </noscript>
+  )
+}

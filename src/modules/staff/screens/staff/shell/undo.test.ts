@@ -1,0 +1,35 @@
+/** The way back that an address offers beside what it says. */
+import { describe, expect, test } from 'vitest'
+import { saidAt } from './said-toast.tsx'
+import { undoFormOf } from './undo.ts'
+
+describe('an undo in an address', () => {
+  test('leads to the form of its own sentence', () => {
+    expect(undoFormOf('coupon_deleted', 'coupon:abc-1')).toBe('/cms/coupons/abc-1/restore')
+    expect(undoFormOf('product_deleted', 'product-inactive:7')).toBe('/cms/products/7/restore?to=inactive')
+    expect(undoFormOf('review_hidden', 'review:7')).toBe('/cms/reviews/7/show')
+  })
+
+  test.each([
+    ['order_noted', 'coupon:abc'],
+    ['coupon_deleted', 'post:abc'],
+    [null, 'coupon:abc'],
+    ['coupon_deleted', null],
+    ['coupon_deleted', 'coupon:'],
+    ['coupon_deleted', 'coupon:../orders/7'],
+    ['coupon_deleted', `coupon:${'x'.repeat(65)}`],
+    ['coupon_deleted', 'constructor:abc'],
+    ['constructor', 'coupon:abc'],
+  ])('beside %j, %j is none', (said, undo) => {
+    expect(undoFormOf(said, undo)).toBeNull()
+  })
+})
+
+test('what is said next leaves no way back of before', () => {
+  const at = (...args: Parameters<typeof saidAt>) => saidAt(...args).headers.get('location')
+  const before = '/cms/coupons?search=x&said=coupon_deleted&undo=coupon:7'
+  expect(at(before, 'coupon_updated')).toBe('/cms/coupons?search=x&said=coupon_updated')
+  expect(at(before, 'coupon_deleted', { name: 'coupon', id: '8' })).toBe(
+    '/cms/coupons?search=x&said=coupon_deleted&undo=coupon%3A8',
+  )
+})

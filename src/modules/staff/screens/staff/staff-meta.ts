@@ -1,0 +1,15 @@
+import type { MetaDescriptor } from 'react-router'
+import { pageMeta, shopUrlOf, type RootMatch } from '#platform/ui/page/meta.ts'
+
+type Args = {
+  readonly matches: readonly RootMatch[]
+  readonly params: Readonly<Record<string, string | undefined>>
+}
+
+/** A `meta` export of the panel: the page's title, never indexed. A function makes it from the id in the address. */
+export function staffMeta(title: string | ((id: string) => string)): (args: Args) => MetaDescriptor[] {
+  return ({ matches, params }) => {
+    const text = typeof title === 'string' ? title : title(params['id'] ?? '')
+    return pageMeta({ shopUrl: shopUrlOf(matches), matches, title: text, description: text })
+  }
+}

@@ -1,0 +1,74 @@
+/** What tells every process that public pages have changed, and what hands work to the job queue. */
+import type { CacheTag } from '../rules/cache-tags.ts'
+import { queued, type Job, type QueuedJob } from '../rules/jobs.ts'
+import type { z } from '../rules/zod.ts'
+import { statement } from './statement.ts'
+import type { Tx } from './transaction.ts'
+
+export const CHANGES_CHANNEL = 'panna_changes'
+
+const notify = statement<[string], Record<string, never>>(
+  'notify_changes',
+  `SELECT pg_notify('${CHANGES_CHANNEL}', $1)`,
+)
+
+/** Tells every process, at commit, to drop the pages that carry these tags. */
+export async function announceChanges(tx: Tx, tags: readonly CacheTag[]): Promise<void> {
+  if (tags.length > 0) await notify(tx.client, JSON.stringify(tags))
+}
+
+const addJob = statement<[string, string, string | null], Record<string, never>>(
+  'enqueue_job',
+  `SELECT 1 FROM graphile_worker.add_job($1, $2::json, job_key => $3, max_attempts => 12)`,
+)
+
+/** Queues a job that exists exactly if this transaction commits. A key keeps a second one from being queued. */
+export async function enqueue<Input extends z.ZodType>(
+  tx: Tx,
+  job: Job<string, Input>,
+  input: z.input<Input>,
+  key?: string,
+): Promise<void> {
+  const { task, payload, key: own } = queued(job, input, key)
+  await addJob(tx.client, task, JSON.stringify(payload), own)
+}
+
+const addJobs = statement<
+  [readonly string[], readonly string[], readonly (string | null)[]],
+  Record<string, never>
+>(
+  'enqueue_jobs',
+  `SELECT graphile_worker.add_job(job.task, job.payload::json, job_key => job.key, max_attempts => 12)
+     FROM unnest($1::text[], $2::text[], $3::text[]) AS job (task, payload, key)`,
+)
+
+/** Several at once, in one statement. */
+export async function enqueueAll(tx: Tx, jobs: readonly QueuedJob[]): Promise<void> {
+  await addJobs(
+    tx.client,
+    jobs.map((job) => job.task),
+    jobs.map((job) => JSON.stringify(job.payload)),
+    jobs.map((job) => job.key),
+  )
+}
+
+const addLaterJob = statement<[string, string, string | null, number], Record<string, never>>(
+  'enqueue_later_job',
+  `SELECT 1 FROM graphile_worker.add_job($1, $2::json, job_key => $3, max_attempts => 12,
+          run_at => now() + make_interval(secs => $4))`,
+)
+
+/** A job that waits first: it takes up what this process may not come to finish. */
+export async function enqueueLater(tx: Tx, job: QueuedJob, seconds: number): Promise<void> {
+  await addLaterJob(tx.client, job.task, JSON.stringify(job.payload), job.key, seconds)
+}
+
+const dropJob = statement<[string], Record<string, never>>(
+  'remove_job',
+  `SELECT 1 FROM graphile_worker.remove_job($1)`,
+)
+
+/** Takes a job back by its key; one that runs at this moment is not tried again. */
+export async function removeJob(tx: Tx, key: string): Promise<void> {
+  await dropJob(tx.client, key)
+}

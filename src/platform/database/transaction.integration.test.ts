@@ -1,0 +1,37 @@
+/** What a transaction keeps: all of a success, nothing of a failure, whichever way the failure is told. */
+import { expect, test } from 'vitest'
+import { transaction, type Tx } from './transaction.ts'
+import { fail, ok } from '../rules/result.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const { db } = await testDatabase()
+await db.pool.query('CREATE TABLE notes (words text NOT NULL)')
+
+const write = (tx: Tx, words: string) => tx.client.query('INSERT INTO notes VALUES ($1)', [words])
+const notes = async () => (await db.pool.query<{ words: string }>('SELECT words FROM notes')).rows
+const REFUSED = fail({ code: 'not_found', key: 'not_found' })
+
+test('a failed Result writes nothing, and is the answer', async () => {
+  const answer = await transaction(db, async (tx) => {
+    await write(tx, 'refused')
+    return REFUSED
+  })
+  expect(answer).toBe(REFUSED)
+  expect(await notes()).toEqual([])
+})
+
+test('a thrown error writes nothing, and is thrown on', async () => {
+  const failing = transaction(db, async (tx) => {
+    await write(tx, 'thrown')
+    throw new Error('a bug')
+  })
+  await expect(failing).rejects.toThrow('a bug')
+  expect(await notes()).toEqual([])
+})
+
+test('success is kept, and so is a verdict that is no Result: a counted guess, a recorded refusal', async () => {
+  expect(await transaction(db, (tx) => write(tx, 'done').then(() => ok(1)))).toEqual(ok(1))
+  expect(await transaction(db, (tx) => write(tx, 'counted').then(() => false))).toBe(false)
+  expect(await transaction(db, (tx) => write(tx, 'nothing').then(() => null))).toBe(null)
+  expect((await notes()).map(({ words }) => words)).toEqual(['done', 'counted', 'nothing'])
+})

@@ -1,0 +1,77 @@
+/**
+ * One transaction: begun, committed, retried when the database asks for it, with work that waits for the commit.
+ * No connection is held while anything outside the database is asked.
+ */
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Database, Orm } from './connection.ts'
+import * as schema from '#server/seed/schema.ts'
+
+/** What a statement needs to run inside a transaction. */
+export type Tx = {
+  readonly client: pg.PoolClient
+  /** Made on demand: the named statements of the checkout do without it. */
+  readonly orm: Orm
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK_DETECTED = '40P01'
+const ATTEMPTS = 4
+
+/**
+ * Everything in a transaction is found by its key, so that one plan serves all values: planning the checkout's statements
+ * anew for each order would cost a third of their time.
+ */
+const BEGIN = 'BEGIN; SET LOCAL plan_cache_mode = force_generic_plan'
+
+/**
+ * A failed `Result` rolls back: a refusal writes nothing. Where a refusal must be recorded, the work returns something else
+ * (a count, a verdict) and the caller turns it into the failure after the commit.
+ */
+export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOnce(db, work)
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !isWorthRetrying(error)) throw error
+    }
+  }
+}
+
+async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await db.pool.connect()
+  let isBroken = false
+  try {
+    // Not awaited: it goes out with the first statement, and if it fails so does that one.
+    client.query(BEGIN).catch(() => undefined)
+    const value = await work(txOn(client))
+    await client.query(isFailure(value) ? 'ROLLBACK' : 'COMMIT')
+    return value
+  } catch (error) {
+    // A connection that can't even roll back is thrown away, not handed to the next request.
+    await client.query('ROLLBACK').catch(() => {
+      isBroken = true
+    })
+    throw error
+  } finally {
+    client.release(isBroken)
+  }
+}
+
+function txOn(client: pg.PoolClient): Tx {
+  return {
+    client,
+    get orm() {
+      return drizzle(client, { schema })
+    },
+  }
+}
+
+function isFailure(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code
+  return code === SERIALIZATION_FAILURE || code === DEADLOCK_DETECTED
+}

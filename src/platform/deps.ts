@@ -1,0 +1,57 @@
+/** Everything that a use case may touch, handed in: there are no globals below server/. */
+import type { Database } from './database/connection.ts'
+import type { Analytics } from '#modules/reports/providers/port.ts'
+import type { Crm } from '#modules/enquiries/providers/port.ts'
+import type { DocumentPrinter } from '#modules/invoicing/providers/port.ts'
+import type { MailSender } from './mail/port.ts'
+import type { OwnPages } from '#modules/content/providers/port.ts'
+import type { PaymentProvider } from '#modules/payments/providers/port.ts'
+import type { Carrier } from '#modules/fulfilment/providers/port.ts'
+import type { WebhookSender } from '#modules/partners/providers/port.ts'
+
+export type Log = {
+  info(facts: Record<string, unknown>, message: string): void
+  warn(facts: Record<string, unknown>, message: string): void
+  error(facts: Record<string, unknown>, message: string): void
+}
+
+export type Clock = {
+  /** For labels and logs. Rules about time are judged by the database's clock. */
+  now(): Date
+  wait(milliseconds: number): Promise<void>
+}
+
+export type Ids = {
+  /** A secret that can't be guessed, for cookies. */
+  token(): string
+  /** A one-way digest, for what must be compared but not read. */
+  digest(text: string): string
+}
+
+export type ShopOptions = {
+  /** Absolute address without a slash at the end: links in mails are built from it, never from a request. */
+  readonly shopUrl: string
+  /** So many unpaid orders may stand open for one shopper and one address. Off for load measurements and tests. */
+  readonly areOpenOrdersLimited: boolean
+}
+
+export type Deps = {
+  readonly db: Database
+  readonly payments: PaymentProvider
+  readonly shipping: Carrier
+  readonly mail: MailSender
+  readonly documents: DocumentPrinter
+  /** Null: the owner has set no hook for enquiries. */
+  readonly crm: Crm | null
+  /** Null: the owner counts no visits. */
+  readonly analytics: Analytics | null
+  readonly webhooks: WebhookSender
+  /** For the tests of the SEO tab. */
+  readonly ownPages: OwnPages
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly log: Log
+  /** Work that is under way in this process under the same key is waited for, not begun again. */
+  readonly share: <T>(key: string, work: () => Promise<T>) => Promise<T>
+  readonly options: ShopOptions
+}

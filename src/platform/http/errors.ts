@@ -1,0 +1,85 @@
+/** The one place where failures become answers. Inner text never leaves: it is logged, with the request's id. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ZodError } from 'zod'
+import { MESSAGES } from '../rules/messages.ts'
+import { PROBLEMS } from '../rules/problems.ts'
+import { asSaid, type Problem } from '../rules/result.ts'
+import { loggedPath } from './logged-path.ts'
+import { errorView, Refusal } from './refusal.ts'
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, { code: 'not_found', key: 'not_found' }, PROBLEMS.not_found.status),
+  )
+}
+
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) return sendProblem(reply, error.problem, error.statusCode)
+  if (error instanceof ZodError) return sendProblem(reply, invalid(error), PROBLEMS.invalid.status)
+  const { statusCode = 500 } = error as FastifyError
+  if (statusCode < 500) return sendProblem(reply, refused(statusCode), statusCode)
+  if (isBusy(error)) {
+    request.log.error({ err: error, requestId: request.id }, 'the database does not answer')
+    void reply.header('retry-after', '1')
+    return sendProblem(reply, { code: 'busy', key: 'busy' }, PROBLEMS.busy.status)
+  }
+  request.log.error(
+    { err: error, requestId: request.id, method: request.method, url: loggedPath(request.url) },
+    'unexpected failure',
+  )
+  return sendProblem(reply, { code: 'unexpected', key: 'unexpected' }, PROBLEMS.unexpected.status)
+}
+
+/** A provider that was away is asked again after a second. */
+const RETRY_SECONDS = '2'
+
+export function sendProblem(
+  reply: FastifyReply,
+  problem: Problem,
+  status: number = PROBLEMS[problem.code].status,
+): FastifyReply {
+  if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', RETRY_SECONDS)
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(errorView(problem))
+}
+
+/** Each wrong field by its path, with its first message; the first of all is the sentence to show (spec §5). */
+export function invalid(error: ZodError): Problem {
+  const fields: Record<string, string> = Object.create(null) as Record<string, string>
+  for (const issue of error.issues) fields[issue.path.join('.')] ??= issue.message
+  return {
+    code: 'invalid',
+    ...asSaid(error.issues[0]?.message ?? MESSAGES.bad_request),
+    fields: { ...fields },
+  }
+}
+
+function refused(status: number): Problem {
+  if (status === PROBLEMS.too_large.status) return { code: 'too_large', key: 'too_large' }
+  if (status === PROBLEMS.too_many_requests.status)
+    return { code: 'too_many_requests', key: 'too_many_requests' }
+  if (status === PROBLEMS.not_found.status) return { code: 'not_found', key: 'not_found' }
+  return { code: 'bad_request', key: 'bad_request' }
+}
+
+/** PostgreSQL's own words: no room, no connection left, locks or statements timed out, going down or coming up. */
+const BUSY_STATES = new Set(['53100', '53200', '53300', '55P03', '57014', '57P01', '57P02', '57P03'])
+const NO_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'])
+const BUSY_MESSAGE = /timeout exceeded when trying to connect|connection terminated|connection timeout/i
+
+/** Whether the failure passes by itself: the database is away or has too much to do. */
+export function isBusy(error: unknown): boolean {
+  if (error instanceof Refusal) return error.problem.code === 'busy'
+  if (!(error instanceof Error)) return false
+  const { code = '', syscall } = error as { code?: unknown; syscall?: unknown }
+  const text = String(code)
+  if (BUSY_STATES.has(text) || text.startsWith('08') || BUSY_MESSAGE.test(error.message)) return true
+  if (NO_CONNECTION.has(text) && (syscall === 'connect' || syscall === 'read' || syscall === 'write'))
+    return true
+  if (error instanceof AggregateError && error.errors.some((each) => isBusy(each))) return true
+  return error.cause !== undefined && isBusy(error.cause)
+}

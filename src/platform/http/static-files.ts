@@ -1,0 +1,145 @@
+/**
+ * The files of the browser's build and the public pictures. The list is read once: what is not on it does not exist, so no
+ * spelling of a path leads anywhere else. Built files are read at the start, so that a later build does not take them from
+ * the pages that are being served; pictures when they are first asked for. Each is compressed once, by the build or here.
+ */
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, relative, sep } from 'node:path'
+import { createCompressor } from '../page-cache/compress.ts'
+import { createNegotiator } from '../page-cache/negotiate.ts'
+import { Representation } from '../page-cache/representation.ts'
+
+export type StaticFiles = {
+  /** True when the address is one of the files: the answer is then on its way. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean
+  readonly served: number
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml',
+}
+
+/** Names of built files hold a hash of their content. */
+const HASHED = '/assets/'
+/** What the build puts beside a file: the same, smaller. It has no address of its own. */
+const COMPRESSED = '.br'
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_A_DAY = 'public, max-age=86400, stale-while-revalidate=604800'
+/** Scripts, styles and typefaces are parts of a page, whose headers hold for them; theirs are many, and kept short. */
+const PART_OF_A_PAGE = ['X-Content-Type-Options', 'nosniff', 'Cross-Origin-Resource-Policy', 'same-origin']
+/** A picture opened by itself can run nothing and load nothing. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+/** The browser's keeper of pages works under the policy of its own file: it fetches from the shop and nowhere else. */
+const POLICIES: Readonly<Record<string, string>> = { '/service-worker.js': "default-src 'self'" }
+
+export async function createStaticFiles(
+  folder: string,
+  securityHeaders: readonly string[],
+): Promise<StaticFiles> {
+  const listed = [...listFiles(folder)]
+  const isCompressed = ([url]: readonly [string, string]): boolean =>
+    url.startsWith(HASHED) && url.endsWith(COMPRESSED)
+  const paths = new Map(listed.filter((file) => !isCompressed(file)))
+  const compressed = new Map(listed.filter(isCompressed))
+  const loaded = new Map<string, Promise<Representation>>()
+  const compressor = createCompressor()
+  const chooseEncoding = createNegotiator()
+  let served = 0
+
+  async function load(url: string, path: string): Promise<Representation> {
+    const contentType = TYPES[extname(path)] ?? 'application/octet-stream'
+    const cacheControl = url.startsWith(HASHED) ? FOR_EVER : FOR_A_DAY
+    const headers = [
+      'Content-Type',
+      contentType,
+      'Cache-Control',
+      cacheControl,
+      ...(url.startsWith(HASHED)
+        ? PART_OF_A_PAGE
+        : [...securityHeaders, 'Content-Security-Policy', POLICIES[url] ?? POLICY]),
+    ]
+    const [body, brotli] = await Promise.all([readFile(path), readBrotli(url)])
+    return new Representation({
+      status: 200,
+      body,
+      headers,
+      contentType,
+      compressor,
+      ...(brotli && { brotli }),
+    })
+  }
+
+  function readBrotli(url: string): Promise<Buffer | undefined> {
+    const path = compressed.get(`${url}${COMPRESSED}`)
+    return path === undefined ? Promise.resolve(undefined) : readFile(path)
+  }
+
+  function fileAt(url: string, path: string): Promise<Representation> {
+    const known = loaded.get(url)
+    if (known) return known
+    const file = load(url, path)
+    loaded.set(url, file)
+    file.catch(() => loaded.delete(url))
+    return file
+  }
+
+  await Promise.all(
+    [...paths].filter(([url]) => url.startsWith(HASHED)).map(([url, path]) => fileAt(url, path)),
+  )
+
+  return {
+    serve(request, response) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') return false
+      const url = pathOf(request.url ?? '')
+      const path = paths.get(url)
+      if (path === undefined) return false
+      served += 1
+      fileAt(url, path).then(
+        (ready) => ready.send(request, response, chooseEncoding(request.headers['accept-encoding'])),
+        () => {
+          response.writeHead(404, ['Content-Length', '0', ...securityHeaders])
+          response.end()
+        },
+      )
+      return true
+    },
+    get served() {
+      return served
+    },
+  }
+}
+
+function pathOf(url: string): string {
+  const mark = url.indexOf('?')
+  return mark === -1 ? url : url.slice(0, mark)
+}
+
+/** Addresses as a browser spells them, with the file each stands for. Hidden files have none. */
+function listFiles(folder: string): ReadonlyMap<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
+  return new Map(
+    files.flatMap((file) => {
+      const path = join(file.parentPath, file.name)
+      const parts = relative(folder, path).split(sep)
+      return parts.some((part) => part.startsWith('.'))
+        ? []
+        : [[`/${parts.map(encodeURIComponent).join('/')}`, path] as const]
+    }),
+  )
+}

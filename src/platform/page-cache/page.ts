@@ -1,0 +1,91 @@
+/** A rendered public page with what the cache must know of it: of which tags it was made, when, and since when it is stale. */
+import { contentSecurityPolicy, type PolicyOptions } from '../http/content-security-policy.ts'
+import type { Compressor } from './compress.ts'
+import type { PageAddress } from './page-address.ts'
+import { Representation } from './representation.ts'
+
+export type Page = {
+  readonly key: string
+  readonly representation: Representation
+  readonly tags: ReadonlySet<string>
+  readonly isOpenEnded: boolean
+  /** Only such a page may be kept and given to others. */
+  readonly isShareable: boolean
+  /** When its render began: it shows everything that was committed before. */
+  readonly startedAtMs: number
+  /** Since when something it was made of has changed; null while nothing has. */
+  staleAtMs: number | null
+  /** When a newer render last failed; this page is shown meanwhile. */
+  failedAtMs: number | null
+}
+
+/** CDNs may keep a page for a minute and show it while they ask again; browsers always ask. */
+const PUBLIC = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600'
+const PRIVATE = 'private, no-store'
+
+/** Ok, moved for good, not found; 202 is React Router's redirect inside a data answer. */
+const SHAREABLE_STATUSES = new Set([200, 202, 301, 308, 404])
+/** The cache sets these itself, or they belong to one exchange. */
+const OWN_HEADERS = new Set([
+  'cache-control',
+  'connection',
+  'content-encoding',
+  'content-length',
+  'content-security-policy',
+  'date',
+  'etag',
+  'set-cookie',
+  'transfer-encoding',
+  'vary',
+])
+
+export type MakePageOptions = {
+  readonly securityHeaders: readonly string[]
+  readonly policy: Omit<PolicyOptions, 'isCheckout'>
+  readonly compressor: Compressor
+}
+
+export async function makePage(
+  address: PageAddress,
+  response: Response,
+  tags: ReadonlySet<string>,
+  startedAtMs: number,
+  options: MakePageOptions,
+): Promise<Page> {
+  const body = Buffer.from(await response.arrayBuffer())
+  const isShareable = isShareableAnswer(response)
+  const contentType = response.headers.get('content-type') ?? ''
+  const headers: string[] = []
+  for (const [name, value] of response.headers) if (!OWN_HEADERS.has(name)) headers.push(name, value)
+  headers.push('Cache-Control', isShareable ? PUBLIC : PRIVATE, ...options.securityHeaders)
+  if (contentType.startsWith('text/html')) {
+    const policy = contentSecurityPolicy(body.toString(), {
+      ...options.policy,
+      isCheckout: address.isCheckout,
+    })
+    headers.push('Content-Security-Policy', policy)
+  }
+  return {
+    key: address.key,
+    representation: new Representation({
+      status: response.status,
+      body,
+      headers,
+      contentType,
+      compressor: options.compressor,
+    }),
+    tags,
+    // A page that is not there costs as little room as possible.
+    isOpenEnded: address.isOpenEnded || response.status !== 200,
+    isShareable,
+    startedAtMs,
+    staleAtMs: null,
+    failedAtMs: null,
+  }
+}
+
+/** A cookie or a private answer for a visitor without cookies is a mistake in the page: it is shown, never kept. */
+function isShareableAnswer(response: Response): boolean {
+  if (!SHAREABLE_STATUSES.has(response.status) || response.headers.has('set-cookie')) return false
+  return !/\b(?:no-store|private)\b/.test(response.headers.get('cache-control') ?? '')
+}

@@ -1,0 +1,10 @@
+import type { PictureMaster } from './get-picture-master.ts'
+
+/** What the first bytes say it is; null for everything that the shop does not open, above all drawings with scripts. */
+export function kindOfPicture(bytes: Buffer): PictureMaster['contentType'] | null {
+  const text = (from: number, to: number) => bytes.toString('latin1', from, to)
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp'
+  if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg'
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png'
+  return /^ftypavi[fs]$/.test(text(4, 12)) ? 'image/avif' : null
+}

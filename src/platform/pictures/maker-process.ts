@@ -1,0 +1,110 @@
+/** Keeps the process that opens pictures: started by the first order, ended when there was none for a while. */
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { PictureMaster } from './get-picture-master.ts'
+import { childEnvironment } from '../process/child-environment.ts'
+import type { MakerAnswer, MakerOrder, MakerWork } from './maker.ts'
+import type { Rendition } from './rendition.ts'
+import type { TakeAnswer } from './take-photo.ts'
+
+export type PictureMaker = {
+  /** Rejects when the master cannot be used, or the work takes too long. */
+  make(master: PictureMaster, rendition: Rendition): Promise<Buffer>
+  /** Makes a photo that a visitor sent anew, or says why not. Rejects when the work takes too long. */
+  take(sent: Uint8Array): Promise<TakeAnswer>
+  close(): void
+}
+
+type Done = Exclude<MakerAnswer, { readonly error: string }>
+type Waiting = { readonly resolve: (done: Done) => void; readonly reject: (error: Error) => void }
+
+const MAKER_FILE = fileURLToPath(new URL('./maker.ts', import.meta.url))
+const ORDER_MS = 20_000
+const IDLE_MS = 30_000
+export function createPictureMaker(options: { readonly orderMs?: number } = {}): PictureMaker {
+  const { orderMs = ORDER_MS } = options
+  let maker: ChildProcess | null = null
+  let idle: NodeJS.Timeout | undefined
+  let lastNumber = 0
+  let isClosed = false
+  const waiting = new Map<number, Waiting>()
+
+  function running(): ChildProcess {
+    if (maker) return maker
+    const started = fork(MAKER_FILE, [], {
+      serialization: 'advanced',
+      execArgv: [],
+      env: childEnvironment(),
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    started.on('message', (answer: MakerAnswer) => take(answer))
+    started.on('error', (error) => lose(started, error))
+    started.on('exit', (code, signal) =>
+      lose(started, new Error(`the maker of pictures ended: ${signal ?? code}`)),
+    )
+    // It never keeps the shop from ending.
+    started.unref()
+    started.channel?.unref()
+    maker = started
+    return started
+  }
+
+  function take(answer: MakerAnswer): void {
+    const order = waiting.get(answer.number)
+    waiting.delete(answer.number)
+    if ('error' in answer) order?.reject(new Error(answer.error))
+    else order?.resolve(answer)
+    if (waiting.size === 0) rest()
+  }
+
+  function rest(): void {
+    clearTimeout(idle)
+    idle = setTimeout(end, IDLE_MS).unref()
+  }
+
+  /** What it was at fails; the next order starts another. */
+  function lose(lost: ChildProcess, error: Error): void {
+    if (maker !== lost) return
+    maker = null
+    clearTimeout(idle)
+    for (const order of waiting.values()) order.reject(error)
+    waiting.clear()
+  }
+
+  function end(): void {
+    const ended = maker
+    if (!ended) return
+    lose(ended, new Error('the maker of pictures was stopped'))
+    ended.kill('SIGKILL')
+  }
+
+  function order(work: MakerWork): Promise<Done> {
+    if (isClosed) return Promise.reject(new Error('the shop is closing'))
+    clearTimeout(idle)
+    lastNumber += 1
+    const number = lastNumber
+    const { promise, resolve, reject } = Promise.withResolvers<Done>()
+    waiting.set(number, { resolve, reject })
+    const numbered: MakerOrder = { number, ...work }
+    const tooLong = setTimeout(end, orderMs)
+    running().send(numbered, (error) => error && reject(error))
+    return promise.finally(() => clearTimeout(tooLong))
+  }
+
+  return {
+    async make({ contentType, bytes }, { size, format }) {
+      const done = await order({ master: { contentType, bytes }, rendition: { size, format } })
+      if (!('bytes' in done)) throw new Error('the maker of pictures answered something else')
+      return Buffer.from(done.bytes)
+    },
+    async take(sent) {
+      const done = await order({ sent })
+      if (!('taken' in done)) throw new Error('the maker of pictures answered something else')
+      return done.taken
+    },
+    close() {
+      isClosed = true
+      end()
+    },
+  }
+}

@@ -1,0 +1,49 @@
+/** Pictures: their masters, and what a page says of them. */
+import type { PictureView } from '../rules/picture.ts'
+import type { TakenPhoto } from '../rules/photo.ts'
+import { only, statement, type Queryable } from '../database/statement.ts'
+import type { Tx } from '../database/transaction.ts'
+
+export type PictureMaster = {
+  readonly contentType: 'image/webp' | 'image/jpeg' | 'image/png' | 'image/avif'
+  readonly bytes: Buffer
+}
+
+const selectMaster = statement<[string], PictureMaster>(
+  'find_picture_master',
+  `SELECT content_type AS "contentType", bytes FROM pictures WHERE id = $1 AND NOT is_private`,
+)
+
+/** A picture as it was handed in; null when there is none that everybody may see. */
+export async function findPictureMaster(on: Queryable, id: string): Promise<PictureMaster | null> {
+  return (await selectMaster(on, id))[0] ?? null
+}
+
+const selectNamed = statement<[readonly string[]], PictureView & { name: string }>(
+  'list_named_pictures',
+  `SELECT name, '/pictures/' || id AS url, width, height, placeholder, alt
+     FROM pictures WHERE name = ANY($1::text[])`,
+)
+
+/** The shop's own pictures by their names. Unknown names are absent. */
+export async function listNamedPictures(
+  on: Queryable,
+  names: readonly string[],
+): Promise<ReadonlyMap<string, PictureView>> {
+  return new Map((await selectNamed(on, names)).map(({ name, ...view }) => [name, view]))
+}
+
+const insert = statement<
+  [string, TakenPhoto['contentType'], number, number, string, Buffer],
+  { alt: string }
+>(
+  'insert_picture',
+  `INSERT INTO pictures (id, content_type, width, height, placeholder, bytes) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (id) DO UPDATE SET id = excluded.id RETURNING alt`,
+)
+
+/** Keeps a picture under the digest of its bytes; the same again is the same picture, with the words it has. */
+export async function insertPicture(tx: Tx, photo: TakenPhoto): Promise<string> {
+  const { id, contentType, width, height, placeholder, bytes } = photo
+  return only(await insert(tx.client, id, contentType, width, height, placeholder, Buffer.from(bytes))).alt
+}

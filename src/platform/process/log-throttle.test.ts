@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLog } from './log.ts'
+import { LINES_A_MINUTE } from './log-throttle.ts'
+
+const MINUTE_MS = 60_000
+let lines: Record<string, unknown>[]
+let log: ReturnType<typeof createLog>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  lines = []
+  log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line) as never) })
+})
+afterEach(() => vi.useRealTimers())
+
+const times = (count: number, work: (index: number) => void) =>
+  Array.from({ length: count }, (_, index) => work(index))
+
+test('of the same event few lines a minute are written, and one that counts the others', () => {
+  times(2_000, () => log.child({ reqId: 'r' }).error({ err: new Error('no database') }, 'a screen failed'))
+  expect(lines).toHaveLength(LINES_A_MINUTE)
+  vi.advanceTimersByTime(MINUTE_MS)
+  expect(lines).toHaveLength(LINES_A_MINUTE + 1)
+  expect(lines.at(-1)).toMatchObject({
+    level: 'error',
+    of: 'a screen failed',
+    omitted: 2_000 - LINES_A_MINUTE,
+    msg: 'more of the same within a minute, not logged one by one',
+  })
+})
+
+test('what is rare is written as it is, without a second line', () => {
+  times(LINES_A_MINUTE, () => log.warn({ ip: '192.0.2.1' }, 'too many requests'))
+  vi.advanceTimersByTime(10 * MINUTE_MS)
+  expect(lines).toHaveLength(LINES_A_MINUTE)
+})
+
+test('a flood of one event hides no other, and the next minute is a new one', () => {
+  times(1_000, () => log.warn('too many requests'))
+  log.warn('a job failed for good')
+  log.error('too many requests')
+  expect(lines.slice(-2)).toMatchObject([
+    { level: 'warn', msg: 'a job failed for good' },
+    { level: 'error', msg: 'too many requests' },
+  ])
+  vi.advanceTimersByTime(MINUTE_MS)
+  const before = lines.length
+  log.warn('too many requests')
+  expect(lines).toHaveLength(before + 1)
+})
+
+test('the line that counts names the addresses that were met most often', () => {
+  times(LINES_A_MINUTE, () => log.warn('too many requests'))
+  times(3, () => log.warn({ ip: '192.0.2.1' }, 'too many requests'))
+  times(2_000, (index) => log.warn({ ip: `198.51.${index >> 8}.${index & 255}` }, 'too many requests'))
+  times(7, () => log.warn({ ip: '192.0.2.1' }, 'too many requests'))
+  vi.advanceTimersByTime(MINUTE_MS)
+  const { most, addresses } = lines.at(-1) as { most: Record<string, number>; addresses: number }
+  expect(Object.keys(most)).toHaveLength(5)
+  expect(most['192.0.2.1']).toBe(10)
+  expect(addresses).toBe(1_000)
+})
+
+test('invented messages are counted together when there are too many of them', () => {
+  times(2_000, (index) => log.warn(`message ${index}`))
+  expect(lines.length).toBeLessThan(1_000)
+})
+
+test('a fatal line is always written', () => {
+  times(200, () => log.fatal('the database is lost'))
+  expect(lines).toHaveLength(200)
+})

@@ -1,0 +1,99 @@
+/**
+ * The customer details of checkout (spec §5), one schema for browser and server: cleaned by removing angle
+ * brackets, trimming and cutting to 1000 characters, then checked in the form's order; the first failing
+ * message is shown. Letters are Unicode letters and marks (decisions, "Pages").
+ */
+import type { Problems } from './form-problems.ts'
+import { z } from './zod.ts'
+import { MESSAGES } from './messages.ts'
+import { indianDigits } from './phone.ts'
+
+export const MAX_FIELD_LENGTH = 1000
+
+/** Cleaning of §5. Control, line-separating and direction-override characters go too: they never belong to an address. */
+export function cleanField(text: string): string {
+  return text
+    .slice(0, 4 * MAX_FIELD_LENGTH)
+    .replace(/[<>]/g, '')
+    .replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .normalize('NFC')
+    .trim()
+    .slice(0, MAX_FIELD_LENGTH)
+}
+
+const cleaned = z.string(MESSAGES.details_missing).transform(cleanField)
+
+export const EMAIL =
+  /^[^\s@<>(),;:"[\]\\]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i
+const PHONE = /^\+?[\d\s\-()]{10,15}$/
+const INDIA = /^(?:india|bharat|भारत)$/iu
+const NAME = /^[\p{L}\p{M} ]+$/u
+
+const email = cleaned.pipe(z.string().max(100, MESSAGES.email_invalid).regex(EMAIL, MESSAGES.email_invalid))
+
+const phone = cleaned.pipe(
+  z.string().superRefine((value, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message })
+    if (/^[+\d\s\-()]+$/.test(value) && value.length < 10) refuse(MESSAGES.phone_short)
+    else if (!PHONE.test(value)) refuse(MESSAGES.phone_format)
+    else if (value.replace(/\D/g, '').length < 10) refuse(MESSAGES.phone_short)
+    else if (value.startsWith('+91') && indianDigits(value) === null) refuse(MESSAGES.phone_format)
+  }),
+)
+
+const name = cleaned.pipe(
+  z.string().min(2, MESSAGES.name_short).max(50, MESSAGES.name_long).regex(NAME, MESSAGES.name_letters),
+)
+
+const place = (field: 'city' | 'state') =>
+  cleaned.pipe(
+    z
+      .string()
+      .min(1, { abort: true, message: MESSAGES[`${field}_missing`] })
+      .min(2, MESSAGES[`${field}_short`])
+      .max(50, MESSAGES[`${field}_long`])
+      .regex(NAME, MESSAGES[`${field}_letters`]),
+  )
+
+const address = cleaned.pipe(z.string().min(5, MESSAGES.address_short).max(200, MESSAGES.address_long))
+const pincode = cleaned.pipe(z.string().regex(/^[0-9]{6}$/, MESSAGES.pincode_format))
+
+/** The shop delivers within India (decisions). One spelling, however it was typed. */
+const country = name
+  .refine((value) => INDIA.test(value), MESSAGES.country_india)
+  .transform(() => 'India')
+  .default('India')
+
+export const customerDetails = z.strictObject(
+  {
+    fullName: name,
+    email: email.transform((value) => value.toLowerCase()),
+    phone,
+    address,
+    city: place('city'),
+    state: place('state'),
+    pincode,
+    country,
+  },
+  MESSAGES.bad_request,
+)
+
+export type CustomerDetails = z.output<typeof customerDetails>
+export type CustomerDetailsInput = z.input<typeof customerDetails>
+
+const REQUIRED = {
+  fullName: MESSAGES.full_name_missing,
+  email: MESSAGES.email_address_missing,
+  phone: MESSAGES.phone_missing,
+  address: MESSAGES.address_missing,
+} as const
+
+type Typed = Partial<Readonly<Record<keyof CustomerDetails, string>>>
+
+/** Cart step (§5): which of the four that must be there are missing, each with its own words. */
+export function missingDetails(details: Typed): Problems {
+  const missing = Object.entries(REQUIRED).filter(
+    ([field]) => cleanField(details[field as keyof typeof REQUIRED] ?? '') === '',
+  )
+  return Object.fromEntries(missing)
+}

@@ -1,0 +1,55 @@
+/**
+ * The code that opens a guest's orders to whoever reads the mail of their address (decisions, "Orders and payment";
+ * threats, rows 37 and 74): six digits, ten minutes, five tries, one use, three mails an hour.
+ */
+import { z } from './zod.ts'
+import { BRAND } from './brand.ts'
+import { cleanField, EMAIL } from './customer-details.ts'
+import { letterCode, letterEnd, letterHtml, letterParagraph, type ComposedMail } from './mail/letter.ts'
+import { MESSAGES } from './messages.ts'
+import { CODE_DIGITS, CODE_MINUTES } from './guest-lookup.ts'
+
+export const CODE_TRIES = 5
+export const CODE_MAILS_AN_HOUR = 3
+
+const LONGEST_EMAIL = 100
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** Six digits of a random token: it holds so many bits that each code is as likely as every other. */
+export function codeOfToken(token: string): string {
+  const codes = 10 ** CODE_DIGITS
+  const number = [...token].reduce((sum, letter) => (sum * 64 + BASE64URL.indexOf(letter)) % codes, 0)
+  return String(number).padStart(CODE_DIGITS, '0')
+}
+
+const email = z
+  .string(MESSAGES.email_invalid)
+  .transform((text) => cleanField(text).toLowerCase())
+  .pipe(z.string().max(LONGEST_EMAIL, MESSAGES.email_invalid).regex(EMAIL, MESSAGES.email_invalid))
+
+/** An address as orders keep it: trimmed, in lower case. */
+export const lookupEmail = email
+
+export const guestCodeInput = z.strictObject(
+  {
+    email,
+    // Spaces come along when a code is copied.
+    code: z
+      .string(MESSAGES.guest_code_wrong)
+      .transform((text) => text.slice(0, 100).replace(/\s/g, ''))
+      .pipe(z.string().regex(/^[0-9]{6}$/, MESSAGES.guest_code_wrong)),
+  },
+  MESSAGES.bad_request,
+)
+export type GuestCodeInput = z.output<typeof guestCodeInput>
+
+export function guestCodeMail(code: string): ComposedMail {
+  const subject = `${code} is your ${BRAND.name} code`
+  const lead = `Enter this code to see the orders that were placed with this e-mail address. It is valid for ${CODE_MINUTES} minutes and works once.`
+  const end = `If you did not ask for it, you need not do anything: without the code nobody sees your orders. We never ask for it by phone or mail.`
+  return {
+    subject,
+    text: [lead, code, end, letterEnd()].join('\n\n'),
+    html: letterHtml(subject, [letterParagraph(lead), letterCode(code), letterParagraph(end)].join('\n')),
+  }
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { MESSAGES, sentences } from './messages.ts'
+import { readFloors } from '../../../scripts/lib/house.ts'
+import { findTextComparisons } from '../../../scripts/lib/message-comparisons.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** No problem of the shop: the database driver names some failures by text only. */
+const EXCEPTIONS: ReadonlySet<string> = new Set(['src/platform/http/errors.ts'])
+
+test('nothing in the product compares the text of a message', () => {
+  const product = readFloors(ROOT).filter(({ path }) => !EXCEPTIONS.has(path))
+  expect(product.length).toBeGreaterThan(500)
+  const found = product.flatMap(({ path, text }) =>
+    findTextComparisons(text).map(({ line, code }) => `${path}:${line} ${code}`),
+  )
+  expect(found).toEqual([])
+})
+
+test.each([
+  'if (problem.message === MESSAGES.post_missing) return',
+  'const isGone = MESSAGES.post_missing === text',
+  "const isGone = fields['stock'] !== MESSAGES.product_stock_moved",
+  'const isMine = answer.message === message',
+  'const isMine = words === answer.problem?.message',
+  'return problem.message.startsWith(MESSAGES.shipment_failed)',
+  "return problem.message.includes('coupon')",
+  'return text === sentences.stockHeld(3)',
+  'switch (text) {\n  case MESSAGES.post_missing:\n}',
+  "const FIELDS = new Map([[MESSAGES.order_pays_first, 'reference']])",
+  'const BLAMED = new Set([MESSAGES.login_wrong])',
+  'return blamed.has(MESSAGES[key])',
+])('is found: %s', (code) => {
+  expect(findTextComparisons(code)).toHaveLength(1)
+})
+
+test.each([
+  "if (problem.key === 'post_missing') return MESSAGES.post_missing",
+  "const hasText = answer.message !== ''",
+  "const isText = typeof data?.message === 'string'",
+  'const notes = [MESSAGES.cart_link_kept]',
+  'showToast({ message: isPaid ? MESSAGES.payment_success : MESSAGES.order_placed })',
+])('is no comparison: %s', (code) => {
+  expect(findTextComparisons(code)).toEqual([])
+})
+
+test('a key names either a message or a sentence', () => {
+  expect(Object.keys(MESSAGES).filter((key) => Object.hasOwn(sentences, key))).toEqual([])
+})

@@ -1,0 +1,41 @@
+/** Settings and facts of a shop that takes real orders. */
+import { BRAND } from '../rules/brand.ts'
+
+export const RANDOM = 'x7Kq2mW9rT4vB8nL1pZ6cF3hJ5dS0gAy'
+export const RAZORPAY = {
+  RAZORPAY_KEY_ID: 'rzp_live_abcdefgh123456',
+  RAZORPAY_KEY_SECRET: 'razorpay-key-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'razorpay-webhook-secret',
+}
+export const DELHIVERY = { DELHIVERY_TOKEN: 'delhivery-token', DELHIVERY_PICKUP_LOCATION: 'Panna Hyderabad' }
+export const MAIL = {
+  SMTP_URL: 'smtps://user:mail-password@mail.example:465',
+  MAIL_FROM: 'Panna <orders@panna.example>',
+}
+/** Real orders: nothing may be missing or played. */
+export const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://panna:database-password@db.example/panna',
+  SHOP_URL: 'https://panna.example',
+  AUTH_SECRET: RANDOM,
+  ADMIN_EMAIL: 'asha@notebooks.in',
+  ...RAZORPAY,
+  ...DELHIVERY,
+  ...MAIL,
+  MAIL_FROM: 'Asha Notebooks <orders@notebooks.in>',
+}
+
+/** Of a shop whose owner has put everything in. */
+export const OWN_BRAND = {
+  ...BRAND,
+  email: 'hello@notebooks.in',
+  phone: '+91 40 2345 6789',
+  sellerName: 'Asha Notebooks Private Limited',
+  gstin: '36AABCA1234B1Z5',
+  grievanceOfficer: {
+    ...BRAND.grievanceOfficer,
+    name: 'Asha Rao',
+    email: 'asha@notebooks.in',
+    phone: '+91 40 2345 6780',
+  },
+}

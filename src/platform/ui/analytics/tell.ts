@@ -1,0 +1,74 @@
+/**
+ * Tells the shop's own server of a visit, once its visitor agrees. It goes out without waiting for an answer, also from
+ * a page that is being left; nobody else is asked.
+ */
+import type { ProductViewed, Purchased } from '#modules/reports/rules/analytics-event.ts'
+import {
+  productViewed,
+  purchased,
+  type BoughtOrder,
+  type SeenProduct,
+} from '#modules/reports/rules/events-of-shop.ts'
+import { readStored, readStoredObject, STORAGE_KEYS, writeStored } from '../storage.ts'
+import { followConsent, startConsent } from './consent.ts'
+
+/** What a page is about. */
+export type Subject = { readonly product?: SeenProduct; readonly order?: BoughtOrder }
+type ShopEvent = ProductViewed | Purchased
+
+const MOST_REMEMBERED = 20
+
+/** The product whose page is open. */
+let viewedId: string | null = null
+
+/**
+ * Now, or as soon as the visitor allows it while the page is open; returns how to take it back. Null: there is nothing to
+ * tell, yet.
+ */
+export function tellWhenAllowed({ product, order }: Subject): (() => void) | null {
+  const event = product ? productViewed(product) : order ? purchased(order) : null
+  if (event === null) return null
+  const tellOnce = () => {
+    if (startConsent() !== 'yes') return false
+    tell(event)
+    return true
+  }
+  if (tellOnce()) return () => undefined
+  const stop = followConsent(() => {
+    if (tellOnce()) stop()
+  })
+  return stop
+}
+
+function tell(event: ShopEvent): void {
+  if (event.event === 'purchase' ? !rememberTold(event.order) : !isAnotherView(event.id)) return
+  const body = JSON.stringify({ ...event, visit: visitOfTab() })
+  navigator.sendBeacon('/api/analytics', new Blob([body], { type: 'application/json' }))
+}
+
+/** A page whose facts are read again is no second look at it. */
+function isAnotherView(id: string): boolean {
+  const isAnother = id !== viewedId
+  viewedId = id
+  return isAnother
+}
+
+/** False when this browser has told of the order before: a page that is loaded again is no second purchase. */
+function rememberTold(order: string): boolean {
+  const { orders } = readStoredObject('localStorage', STORAGE_KEYS.told) ?? {}
+  const told: unknown[] = Array.isArray(orders) ? orders : []
+  if (told.includes(order)) return false
+  const kept = [order, ...told].slice(0, MOST_REMEMBERED)
+  writeStored('localStorage', STORAGE_KEYS.told, JSON.stringify({ orders: kept }))
+  return true
+}
+
+/** A number drawn for this tab, forgotten with it. */
+function visitOfTab(): string {
+  const known = readStored('sessionStorage', STORAGE_KEYS.visit)
+  if (known !== null && /^[0-9a-f]{32}$/.test(known)) return known
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const visit = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  writeStored('sessionStorage', STORAGE_KEYS.visit, visit)
+  return visit
+}

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+import { MinusIcon, PlusIcon } from '../icons.tsx'
+
+type Props = {
+  readonly value: number
+  /** 1, or 0 where that takes the item away. */
+  readonly min?: 0 | 1
+  readonly max: number
+  /** What is counted, for screen readers. */
+  readonly label: string
+  readonly onChange: (quantity: number) => void
+}
+
+/** A labelled spin button with a step to either side; 1 to `max` (spec §5). */
+export function Quantity({ value, min = 1, max, label, onChange }: Props) {
+  const id = useId()
+  // What is typed on the way to a number, such as nothing: it must not spring back while one is typing.
+  const [draft, setDraft] = useState<string | null>(null)
+  return (
+    <div className="quantity needs-js">
+      <label className="sr-only" htmlFor={id}>
+        {label}
+      </label>
+      <button
+        type="button"
+        aria-label={`Decrease ${label}`}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      >
+        <MinusIcon />
+      </button>
+      <input
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        value={draft ?? value}
+        onChange={(event) => {
+          const typed = event.target.valueAsNumber
+          const isNumber = Number.isInteger(typed)
+          setDraft(isNumber ? null : event.target.value)
+          if (isNumber) onChange(Math.max(min, Math.min(typed, max)))
+        }}
+        onBlur={() => setDraft(null)}
+      />
+      <button
+        type="button"
+        aria-label={`Increase ${label}`}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      >
+        <PlusIcon />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import type { MetaDescriptor } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { organizationJsonLd, postalAddress, siteJsonLd } from './json-ld-shop.ts'
+import { breadcrumbJsonLd, itemListJsonLd, productJsonLd, type ProductFacts } from './json-ld.ts'
+import { readFacts } from '#tests/support/json-ld.ts'
+import { anyText } from '../../testing/any-text.ts'
+
+const SHOP_URL = 'https://panna.example'
+const PLANNER: ProductFacts = {
+  name: 'Banjara',
+  description: 'A planner.',
+  sku: 'PNA-1',
+  url: `${SHOP_URL}/undated-daily-planner/banjara`,
+  imageUrls: [`${SHOP_URL}/a.jpg`],
+  brand: 'Panna',
+  category: 'Undated Daily Planners',
+  priceRupees: 499,
+  isInStock: true,
+  rating: null,
+}
+
+function factsOf(descriptor: MetaDescriptor) {
+  return readFacts(JSON.stringify((descriptor as Record<string, unknown>)['script:ld+json']))
+}
+
+describe('the facts of a product', () => {
+  test('are complete, with what delivery costs and how long a return may be asked for', () => {
+    const [facts] = factsOf(productJsonLd(PLANNER))
+    expect(facts).toMatchObject({
+      offers: {
+        price: '499.00',
+        availability: 'https://schema.org/InStock',
+        shippingDetails: {
+          shippingRate: { value: '50.00' },
+          deliveryTime: { handlingTime: { maxValue: 1 }, transitTime: { minValue: 2, maxValue: 7 } },
+        },
+        hasMerchantReturnPolicy: { merchantReturnDays: 2, returnFees: 'https://schema.org/FreeReturn' },
+      },
+    })
+    expect(facts).not.toHaveProperty('aggregateRating')
+    expect(facts).not.toHaveProperty('review')
+  })
+
+  test.each([
+    ['96385074', { gtin8: '96385074' }],
+    ['036000291452', { gtin12: '036000291452' }],
+    ['8901234567890', { gtin13: '8901234567890' }],
+    ['10614141000415', { gtin14: '10614141000415' }],
+    [null, {}],
+  ])('name the barcode %s by its length', (gtin, told) => {
+    const [facts] = factsOf(productJsonLd({ ...PLANNER, gtin, mpn: null }))
+    const named = Object.entries(facts ?? {}).filter(([name]) => /^(?:gtin|mpn)/.test(name))
+    expect(Object.fromEntries(named)).toEqual(told)
+  })
+
+  test('name the maker’s own number', () => {
+    expect(factsOf(productJsonLd({ ...PLANNER, mpn: 'DK-200' }))).toMatchObject([{ mpn: 'DK-200' }])
+  })
+
+  test('say until when a price holds, and what is struck through', () => {
+    const priced = { ...PLANNER, priceValidUntil: '2027-12-31', struckRupees: 599 }
+    expect(factsOf(productJsonLd(priced))).toMatchObject([
+      {
+        offers: {
+          priceValidUntil: '2027-12-31',
+          priceSpecification: { priceType: 'https://schema.org/StrikethroughPrice', price: '599.00' },
+        },
+      },
+    ])
+    const [plain] = factsOf(productJsonLd({ ...PLANNER, struckRupees: null }))
+    expect(plain && 'offers' in plain && plain.offers).not.toHaveProperty('priceSpecification')
+  })
+
+  test('say when it is out of stock', () => {
+    expect(factsOf(productJsonLd({ ...PLANNER, isInStock: false }))).toMatchObject([
+      { offers: { availability: 'https://schema.org/OutOfStock' } },
+    ])
+  })
+
+  test('tell a rating only when somebody gave one, and five reviews at most', () => {
+    const reviews = Array.from({ length: 7 }, (_each, index) => ({
+      userName: `Asha ${index}`,
+      rating: 5,
+      comment: index === 0 ? null : 'Good paper.',
+      createdAt: '2026-05-01T10:00:00.000Z',
+    }))
+    const [facts] = factsOf(productJsonLd({ ...PLANNER, rating: { value: 4.5, count: 7 }, reviews }))
+    expect(facts).toMatchObject({ aggregateRating: { ratingValue: 4.5, reviewCount: 7 } })
+    expect(facts && 'review' in facts && facts.review?.map(({ author }) => author.name)).toEqual(
+      reviews.slice(0, 5).map(({ userName }) => userName),
+    )
+    expect(factsOf(productJsonLd({ ...PLANNER, rating: { value: 4.5, count: 0 } }))[0]).not.toHaveProperty(
+      'aggregateRating',
+    )
+  })
+
+  test('are read back whatever the texts are', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const [facts] = factsOf(productJsonLd({ ...PLANNER, name: `x${text}`, description: text }))
+        expect(facts).toMatchObject({ name: `x${text}`, description: text || `x${text}` })
+      }),
+    )
+  })
+})
+
+test('a trail counts its steps, a list its products', () => {
+  expect(
+    factsOf(
+      breadcrumbJsonLd([
+        { name: 'Home', url: `${SHOP_URL}/` },
+        { name: 'Ruled', url: `${SHOP_URL}/r` },
+      ]),
+    ),
+  ).toMatchObject([{ itemListElement: [{ position: 1 }, { position: 2, item: `${SHOP_URL}/r` }] }])
+  expect(factsOf(itemListJsonLd(SHOP_URL, ['/a/b', '/a/c']))).toMatchObject([
+    { numberOfItems: 2, itemListElement: [{ url: `${SHOP_URL}/a/b` }, { url: `${SHOP_URL}/a/c` }] },
+  ])
+})
+
+describe('the facts of the shop', () => {
+  test('name who keeps it and how it is searched', () => {
+    expect(factsOf(siteJsonLd(SHOP_URL)).map((fact) => fact['@type'])).toEqual(['OnlineStore', 'WebSite'])
+    expect(factsOf(organizationJsonLd(SHOP_URL))).toMatchObject([
+      { name: 'Panna', url: `${SHOP_URL}/`, address: { addressLocality: 'Hyderabad', postalCode: '500034' } },
+    ])
+  })
+
+  test.each([
+    [
+      ['Plot 12, Road No. 3', 'Banjara Hills', 'Hyderabad 500034', 'Telangana, India'],
+      {
+        streetAddress: 'Plot 12, Road No. 3, Banjara Hills',
+        addressLocality: 'Hyderabad',
+        postalCode: '500034',
+        addressRegion: 'Telangana',
+      },
+    ],
+    [
+      ['1 MG Road', 'New Delhi - 110001'],
+      { streetAddress: '1 MG Road', addressLocality: 'New Delhi', postalCode: '110001' },
+    ],
+    [['Somewhere', 'Far away'], { streetAddress: 'Somewhere, Far away' }],
+  ])('%j is an address', (lines, address) => {
+    expect(postalAddress(lines)).toEqual({ '@type': 'PostalAddress', addressCountry: 'IN', ...address })
+  })
+})

@@ -1,0 +1,166 @@
+/** Facts about the pages of the catalogue for search engines, as schema.org words them. */
+import type { MetaDescriptor } from 'react-router'
+import { BRAND } from '../../rules/brand.ts'
+import { SHIPPING_CHARGE_PAISE } from '#modules/cart/rules/quote.ts'
+import { toRupees } from '../../rules/money.ts'
+import { type DayRange, POLICIES } from '../../rules/policies.ts'
+import { asJsonLd } from './as-json-ld.ts'
+
+/** What a product's offer says about delivery and returns. */
+const HOURS_A_DAY = 24
+
+function shippingDetails() {
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: toRupees(SHIPPING_CHARGE_PAISE).toFixed(2),
+      currency: 'INR',
+    },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: days([0, POLICIES.orderProcessedHours / HOURS_A_DAY]),
+      transitTime: days(POLICIES.deliveryBusinessDays),
+    },
+  }
+}
+
+function returnPolicy() {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: 'IN',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: POLICIES.returnRequestHours / HOURS_A_DAY,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    // The courier fetches what is returned, at the shop's cost.
+    returnFees: 'https://schema.org/FreeReturn',
+  }
+}
+
+function days([least, most]: DayRange) {
+  return { '@type': 'QuantitativeValue', minValue: least, maxValue: most, unitCode: 'DAY' }
+}
+
+export type ProductFacts = {
+  readonly name: string
+  readonly description: string
+  readonly sku: string
+  readonly url: string
+  readonly imageUrls: readonly string[]
+  readonly brand: string
+  readonly category: string
+  readonly priceRupees: number
+  /** The struck-through price; null or absent where nothing is saved. */
+  readonly struckRupees?: number | null
+  /** The last day that the price is promised for. */
+  readonly priceValidUntil?: string
+  readonly isInStock: boolean
+  readonly rating: { readonly value: number; readonly count: number } | null
+  readonly reviews?: readonly ReviewFacts[]
+  readonly weightGrams?: number
+  readonly countryOfOrigin?: string
+  readonly gtin?: string | null
+  readonly mpn?: string | null
+}
+
+export type ReviewFacts = {
+  readonly userName: string
+  readonly rating: number
+  readonly comment: string | null
+  readonly createdAt: string
+}
+
+/** As many reviews as a search engine looks at. */
+const REVIEWS_TOLD = 5
+
+export function productJsonLd(product: ProductFacts): MetaDescriptor {
+  const { rating, reviews = [], weightGrams, countryOfOrigin, gtin, mpn } = product
+  return asJsonLd({
+    '@type': 'Product',
+    name: product.name,
+    description: product.description || product.name,
+    sku: product.sku,
+    // schema.org has a name for each length: gtin8, gtin12, gtin13, gtin14.
+    ...(gtin && { [`gtin${gtin.length}`]: gtin }),
+    ...(mpn && { mpn }),
+    url: product.url,
+    image: [...product.imageUrls],
+    brand: { '@type': 'Brand', name: product.brand },
+    category: product.category,
+    itemCondition: 'https://schema.org/NewCondition',
+    ...(weightGrams && { weight: { '@type': 'QuantitativeValue', value: weightGrams, unitCode: 'GRM' } }),
+    ...(countryOfOrigin && { countryOfOrigin: { '@type': 'Country', name: countryOfOrigin } }),
+    offers: {
+      '@type': 'Offer',
+      url: product.url,
+      priceCurrency: 'INR',
+      price: product.priceRupees.toFixed(2),
+      ...(product.priceValidUntil && { priceValidUntil: product.priceValidUntil }),
+      ...(product.struckRupees && { priceSpecification: struckPriceOf(product.struckRupees) }),
+      itemCondition: 'https://schema.org/NewCondition',
+      availability: product.isInStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+      seller: { '@type': 'Organization', name: BRAND.name },
+      shippingDetails: shippingDetails(),
+      hasMerchantReturnPolicy: returnPolicy(),
+    },
+    // A search engine refuses a rating of nobody.
+    ...(rating &&
+      rating.count > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: rating.value,
+          reviewCount: rating.count,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }),
+    ...(reviews.length > 0 && { review: reviews.slice(0, REVIEWS_TOLD).map(reviewOf) }),
+  })
+}
+
+function struckPriceOf(rupees: number) {
+  return {
+    '@type': 'UnitPriceSpecification',
+    priceType: 'https://schema.org/StrikethroughPrice',
+    priceCurrency: 'INR',
+    price: rupees.toFixed(2),
+  }
+}
+
+function reviewOf({ userName, rating, comment, createdAt }: ReviewFacts) {
+  return {
+    '@type': 'Review',
+    author: { '@type': 'Person', name: userName },
+    datePublished: createdAt.slice(0, 10),
+    reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+    ...(comment && { reviewBody: comment }),
+  }
+}
+
+export function breadcrumbJsonLd(
+  steps: readonly { readonly name: string; readonly url: string }[],
+): MetaDescriptor {
+  return asJsonLd({
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  })
+}
+
+/** The products of a listing, in the order in which they stand there. */
+export function itemListJsonLd(shopUrl: string, paths: readonly string[]): MetaDescriptor {
+  return asJsonLd({
+    '@type': 'ItemList',
+    numberOfItems: paths.length,
+    itemListElement: paths.map((path, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      url: shopUrl + path,
+    })),
+  })
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { pagesAround } from '../../rules/pages-around.ts'
+
+type Props = {
+  readonly page: number
+  readonly pageCount: number
+  readonly href: (page: number) => string
+  /** What leads to the page before, and to the one after. */
+  readonly previous: ReactNode
+  readonly next: ReactNode
+}
+
+/** The pages of a list as links; nothing while there is one only. */
+export function PageLinks({ page, pageCount, href, previous, next }: Props) {
+  if (pageCount < 2) return null
+  return (
+    <nav className="pagination" aria-label="Pages">
+      {page > 1 && (
+        <a className="pagination-step" rel="prev" href={href(page - 1)}>
+          {previous}
+        </a>
+      )}
+      <ol>
+        {pagesAround(page, pageCount).map((number, index) => (
+          <li key={number ?? -index}>
+            {number === null ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <a href={href(number)} aria-current={number === page ? 'page' : undefined}>
+                <span className="sr-only">Page </span>
+                {number}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+      {page < pageCount && (
+        <a className="pagination-step" rel="next" href={href(page + 1)}>
+          {next}
+        </a>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,45 @@
+/** The frame of a list page, and the small parts that cells of all lists are made of. */
+import type { ReactNode } from 'react'
+import { dateAndTimeOf, dateOf } from '../../date.ts'
+
+type ListPageProps = {
+  /** Of the heading. */
+  readonly id: string
+  readonly title: string
+  readonly className?: string
+  /** Beside the title: how many there are. */
+  readonly about?: ReactNode
+  /** What can be done here, at the end of the head. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+export function ListPage({ id, title, className = '', about, actions, children }: ListPageProps) {
+  return (
+    <section className={`staff-orders ${className}`.trimEnd()} aria-labelledby={id}>
+      <header className="staff-head">
+        <h2 id={id}>{title}</h2>
+        {about && <p>{about}</p>}
+        {actions && <div className="staff-head-actions">{actions}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** "1 order", "1,204 orders". */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
+}
+
+export function DateAndTime({ at }: { readonly at: string }) {
+  return <time dateTime={at}>{dateAndTimeOf(at)}</time>
+}
+
+export function Day({ at }: { readonly at: string }) {
+  return <time dateTime={at}>{dateOf(at)}</time>
+}
+
+export function Badge({ colour, children }: { readonly colour: string; readonly children: ReactNode }) {
+  return <span className={`status status-${colour}`}>{children}</span>
+}

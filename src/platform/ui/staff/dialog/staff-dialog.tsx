@@ -1,0 +1,55 @@
+/**
+ * A dialog over a page of the back office that has an address of its own: a child route of the table that it stands over.
+ * It is served open, so that it works before JavaScript and without it; closing it leads back to the table.
+ */
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { focusWrong } from '../../form/use-focus-wrong.ts'
+import { CloseIcon } from '../../icons.tsx'
+import { useUnsavedWarning } from './unsaved-warning.tsx'
+
+type Props = {
+  readonly title: string
+  /** The page below, with its filter. */
+  readonly closeTo: string
+  readonly size?: 'normal' | 'wide'
+  readonly children: ReactNode
+}
+
+export function StaffDialog({ title, closeTo, size = 'normal', children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const warning = useUnsavedWarning(dialog)
+  useEffect(() => {
+    const shown = dialog.current
+    if (!shown) return
+    shown.close()
+    shown.showModal()
+    if (focusWrong(shown)) return
+    // Focus begins in the form, not on the button that leaves it.
+    shown.querySelector<HTMLElement>('[data-first], input:not([type=hidden]), textarea')?.focus()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className="staff-dialog"
+      data-size={size}
+      aria-labelledby="staff-dialog-title"
+      onCancel={(event) => {
+        // Escape asks first, like every other way out.
+        event.preventDefault()
+        void navigate(closeTo)
+      }}
+    >
+      <header className="staff-dialog-head">
+        <h2 id="staff-dialog-title">{title}</h2>
+        <Link to={closeTo} className="icon-button" aria-label="Close">
+          <CloseIcon />
+        </Link>
+      </header>
+      {children}
+      {warning}
+    </dialog>
+  )
+}

@@ -1,0 +1,116 @@
+/**
+ * Brings a table as a CSV file. Without JavaScript it is a plain link to the file; with it one sees how far it is, can stop it,
+ * and is told when it is saved.
+ */
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { MESSAGES, sentences } from '../../../rules/messages.ts'
+import { countRows, NO_ROWS } from '../../../rules/count-rows.ts'
+import { useShowToast } from '../../toast/toasts.tsx'
+import { ROWS_HEADER } from './rows-header.ts'
+import './export.css'
+
+type Props = {
+  /** Where the file is, with the table's filter. */
+  readonly href: string
+  /** Such as 'Export Orders'. */
+  readonly label: string
+  /** How many rows the file will have, as far as the page knows. */
+  readonly total: number
+  /** What it is saved as, such as 'orders.csv'. */
+  readonly fileName: string
+}
+
+export function ExportButton({ href, label, total, fileName }: Props) {
+  const { progress, start, stop } = useExport({ href, total, fileName })
+  return (
+    <div className="export-button">
+      <a
+        className="button button-plain"
+        href={href}
+        download={fileName}
+        aria-disabled={progress !== null || undefined}
+        onClick={start}
+      >
+        {label}
+      </a>
+      {progress && (
+        <span className="export-progress">
+          <progress
+            aria-label={label}
+            max={Math.max(progress.total, progress.rows, 1)}
+            value={progress.rows}
+          />
+          <span>{sentences.rowsSoFar(progress.rows, Math.max(progress.total, progress.rows))}</span>
+          <button type="button" className="text-button" onClick={stop}>
+            Cancel<span className="sr-only"> {label}</span>
+          </button>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function useExport({ href, total, fileName }: Omit<Props, 'label'>) {
+  const showToast = useShowToast()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const fetchAndSave = async (signal: AbortSignal) => {
+    try {
+      save(await fetchRows(href, signal, setProgress), fileName)
+      showToast({ message: MESSAGES.export_saved, tone: 'good' })
+    } catch {
+      if (signal.aborted) showToast({ message: MESSAGES.export_cancelled })
+      else showToast({ message: MESSAGES.export_failed, tone: 'bad' })
+    }
+    running.current = null
+    setProgress(null)
+  }
+  const start = (event: MouseEvent) => {
+    // Opened in a new tab it is an ordinary download.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    if (running.current) return
+    running.current = new AbortController()
+    setProgress({ rows: 0, total })
+    void fetchAndSave(running.current.signal)
+  }
+  return { progress, start, stop: () => running.current?.abort() }
+}
+
+/** The link needs no place on the page. */
+function save(file: Blob, fileName: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+type Progress = { readonly rows: number; readonly total: number }
+
+/** Throws when the answer is no file, when it breaks off, and when it is aborted. */
+async function fetchRows(
+  href: string,
+  signal: AbortSignal,
+  onProgress: (progress: Progress) => void,
+): Promise<Blob> {
+  const answer = await fetch(href, { signal, headers: { Accept: 'text/csv' } })
+  const isFile = answer.ok && (answer.headers.get('content-type') ?? '').startsWith('text/csv')
+  if (!isFile || !answer.body) throw new Error('the answer is no file')
+  const total = Number(answer.headers.get(ROWS_HEADER)) || 0
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const decoder = new TextDecoder()
+  let count = NO_ROWS
+  const reader = answer.body.getReader()
+  for (;;) {
+    const part = await reader.read()
+    if (part.done) return new Blob(parts, { type: 'text/csv;charset=utf-8' })
+    parts.push(part.value)
+    count = countRows(count, decoder.decode(part.value, { stream: true }))
+    // The first row is the head.
+    onProgress({ rows: Math.max(0, count.rows - 1), total })
+  }
+}

@@ -1,0 +1,136 @@
+import { useEffect, type ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
+import { LOCK_PAGE } from '#modules/staff/rules/session-lock.ts'
+import { BRAND } from '#platform/rules/brand.ts'
+import { tags } from '#platform/rules/cache-tags.ts'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import type { Route } from './+types/root'
+import { checkPageAccess } from '#app/access.ts'
+import { ProblemPage } from '#platform/ui/feedback/problem-page.tsx'
+import { InlineScript } from '#platform/ui/inline-script.tsx'
+import { pageMeta, shopUrlOf } from '#platform/ui/page/meta.ts'
+import { BEFORE_FIRST_PAINT, EARLY_PRESS } from '#modules/accounts/components/session/before-first-paint.ts'
+import { Shell } from '#app/shell/shell.tsx'
+import { TestModeLine } from '#app/shell/test-mode-line.tsx'
+import { pageSettingsContext, shopFrontContext, tagPageContext } from '#app/context.ts'
+import displayFontUrl from '#platform/ui/styles/fonts/fraunces.woff2?url'
+import textFontUrl from '#platform/ui/styles/fonts/instrument-sans.woff2?url'
+import nativeFontUrl from '#platform/ui/styles/fonts/tiro-devanagari.woff2?url'
+import '#app/app.css'
+
+export const middleware = [checkPageAccess]
+
+export function links(): Route.LinkDescriptors {
+  const font = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const
+  return [
+    { ...font, href: textFontUrl },
+    { ...font, href: displayFontUrl },
+    // Small, but without this it would be found last of all: when the styles have come.
+    { ...font, href: nativeFontUrl },
+    { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+    { rel: 'manifest', href: '/site.webmanifest' },
+    {
+      rel: 'search',
+      href: '/opensearch.xml',
+      type: 'application/opensearchdescription+xml',
+      title: BRAND.name,
+    },
+  ]
+}
+
+/** For a page that could not be made: every other names itself. */
+export function meta({ matches }: Route.MetaArgs) {
+  const title = MESSAGES.unexpected
+  return pageMeta({ shopUrl: shopUrlOf(matches), matches, title, description: title })
+}
+
+/** What every page carries to the browser: the less, the better. */
+export async function loader({ context }: Route.LoaderArgs) {
+  context.get(tagPageContext)(tags.seo)
+  const { shopUrl, isTestMode, mailboxUrl, checkoutScriptUrl, measuredBy } = context.get(pageSettingsContext)
+  // A page that can be made without the database is not lost for a title: the brand's facts stand in.
+  const front = await context
+    .get(shopFrontContext)()
+    .catch(() => null)
+  const { canonicalOrigin = shopUrl, ...seo } = front?.seo ?? {}
+  // Where nothing is counted, not a word about it.
+  const measured = measuredBy === null ? {} : { isMeasured: true }
+  return { shopUrl: canonicalOrigin, seo, isTestMode, mailboxUrl, checkoutScriptUrl, ...measured }
+}
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const settings = useRouteLoaderData<typeof loader>('root')
+  const hasCode = useLocation().pathname !== LOCK_PAGE
+  return (
+    // The head's script marks this element before React wakes up.
+    <html lang="en-IN" data-measured={settings?.isMeasured && ''} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={BRAND.themeColour} />
+        {hasCode && <InlineScript code={BEFORE_FIRST_PAINT} />}
+        <Meta />
+        <Icons url={settings?.seo.faviconUrl} />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#content">
+          Skip to content
+        </a>
+        {settings?.isTestMode && <TestModeLine mailboxUrl={settings.mailboxUrl} />}
+        {children}
+        {hasCode && (
+          <>
+            <Awake />
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+/** Marks a page that answers, and does what was pressed before it did. Its effect is the last of all. */
+function Awake() {
+  useEffect(() => {
+    const root: HTMLElement & { [EARLY_PRESS]?: HTMLElement | null } = document.documentElement
+    root.dataset['awake'] = ''
+    const pressed = root[EARLY_PRESS]
+    delete root[EARLY_PRESS]
+    if (pressed?.isConnected) pressed.click()
+  }, [])
+  return null
+}
+
+/** The owner's icon, or the brand's. */
+function Icons({ url }: { readonly url: string | undefined }) {
+  if (url !== undefined) return <link rel="icon" href={url} />
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    </>
+  )
+}
+
+export default function Root() {
+  return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { pathname } = useLocation()
+  return (
+    <Shell path={pathname}>
+      <ProblemPage error={error} path={pathname} />
+    </Shell>
+  )
+}

@@ -1,0 +1,239 @@
+/** The site map: every page of the shop and the file that makes it. */
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+
+/** The five listing pages that stand beside /category/:slug; written out, because this is the site map. */
+const listingPages = [
+  'undated-daily-planners',
+  'ruled-notebooks',
+  'plain-notebooks',
+  'five-subject-notebooks-ruled',
+  'five-subject-notebooks-plain',
+]
+
+/** Staff's pages, inside one frame. */
+function staffArea(base: 'cms') {
+  const page = (path: string, file: string, name: string) =>
+    route(`${base}/${path}`, file, { id: `${base}-${name}` })
+  return [
+    layout('app/staff/layout.tsx', { id: `${base}-area` }, [
+      route(base, 'app/staff/dashboard.tsx', { id: base }),
+      page('orders', 'modules/orders/screens/staff/orders.tsx', 'orders'),
+      route(`${base}/products`, 'modules/catalogue/screens/staff/products.tsx', { id: `${base}-products` }, [
+        route('new', 'modules/catalogue/screens/staff/products/new.tsx', { id: `${base}-product-new` }),
+        route('bulk', 'modules/catalogue/screens/staff/products/bulk.tsx', { id: `${base}-products-bulk` }),
+        route(':id', 'modules/catalogue/screens/staff/products/edit.tsx', { id: `${base}-product` }),
+        route(':id/stock', 'modules/catalogue/screens/staff/products/stock.tsx', {
+          id: `${base}-product-stock`,
+        }),
+      ]),
+      page('products/:id/delete', 'modules/catalogue/screens/staff/products/delete.tsx', 'product-delete'),
+      page('products/:id/restore', 'modules/catalogue/screens/staff/products/restore.tsx', 'product-restore'),
+      page('products/export.csv', 'modules/catalogue/screens/staff/products/export-csv.ts', 'products-csv'),
+      page('products/import', 'modules/catalogue/screens/staff/products/import.tsx', 'products-import'),
+      page(
+        'products/import/template.csv',
+        'modules/catalogue/screens/staff/products/template-csv.ts',
+        'products-template',
+      ),
+      page(
+        'products/import/:importId',
+        'modules/catalogue/screens/staff/products/import-preview.tsx',
+        'products-preview',
+      ),
+      page(
+        'products/import/:importId/progress',
+        'modules/catalogue/screens/staff/products/import-progress.ts',
+        'products-progress',
+      ),
+      page('coins', 'modules/rewards/screens/staff/coins.tsx', 'coins'),
+      page('reviews', 'modules/reviews/screens/staff/reviews.tsx', 'reviews'),
+      page('reconciliation', 'modules/payments/screens/staff/reconciliation.tsx', 'reconciliation'),
+      page('orders/:id/refund', 'modules/payments/screens/staff/order-refund.tsx', 'order-refund'),
+      page('orders/:id/cancel', 'modules/orders/screens/staff/order-cancel.tsx', 'order-cancel'),
+      route(`${base}/orders/:id`, 'app/staff/order.tsx', { id: `${base}-order` }, [
+        route('ship', 'modules/orders/screens/staff/order-ship.tsx', { id: `${base}-order-ship` }),
+        route('paid', 'modules/orders/screens/staff/order-paid.tsx', { id: `${base}-order-paid` }),
+      ]),
+      page('orders/new', 'modules/checkout/screens/staff/order-new.tsx', 'order-new'),
+      page('orders/ship', 'modules/fulfilment/screens/staff/orders-ship.tsx', 'orders-ship'),
+      page('orders/export.csv', 'modules/orders/screens/staff/orders-csv.ts', 'orders-csv'),
+      page('orders/:id/complete', 'modules/orders/screens/staff/order-complete.tsx', 'order-complete'),
+      page('orders/:id/note', 'modules/orders/screens/staff/order-note.ts', 'order-note'),
+      page('orders/:id/link', 'modules/orders/screens/staff/order-link.ts', 'order-link'),
+      page('settings', 'modules/staff/screens/staff/settings.tsx', 'settings'),
+      page('invoices', 'modules/invoicing/screens/staff/invoices.tsx', 'invoices'),
+      page('invoices/gst', 'modules/invoicing/screens/staff/gst.tsx', 'gst'),
+      page('invoices/gst.csv', 'modules/invoicing/screens/staff/invoices/month-csv.ts', 'gst-csv'),
+      page('invoices/register.csv', 'modules/invoicing/screens/staff/invoices/month-csv.ts', 'register-csv'),
+      page('invoices/rates', 'modules/invoicing/screens/staff/tax-rates.tsx', 'tax-rates'),
+      page(
+        'orders/:id/invoices/:invoiceId',
+        'modules/invoicing/screens/staff/invoice-file.tsx',
+        'invoice-file',
+      ),
+      page('parcels', 'modules/fulfilment/screens/staff/parcels.tsx', 'parcels'),
+      page('orders/:id/parcel', 'modules/fulfilment/screens/staff/order-parcel.tsx', 'order-parcel'),
+      page('orders/:id/label', 'modules/fulfilment/screens/staff/order-label.ts', 'order-label'),
+      page('orders/:id/packing-slip', 'modules/fulfilment/screens/staff/packing-slips.tsx', 'packing-slip'),
+      page('labels', 'modules/fulfilment/screens/staff/labels.ts', 'labels'),
+      page('packing-slips', 'modules/fulfilment/screens/staff/packing-slips.tsx', 'packing-slips'),
+      page('returns', 'modules/fulfilment/screens/staff/returns.tsx', 'returns'),
+      page('returns/:id', 'modules/fulfilment/screens/staff/return.tsx', 'return'),
+      page('returns/:id/photos/:n', 'modules/fulfilment/screens/staff/return-photo.ts', 'return-photo'),
+      page('orders/:id/return', 'modules/fulfilment/screens/staff/open-return.ts', 'open-return'),
+      page('analytics', 'modules/reports/screens/staff/analytics.tsx', 'analytics'),
+      page('export', 'app/staff/export.tsx', 'export'),
+      page('seo', 'modules/content/screens/staff/seo.tsx', 'seo'),
+      page('seo/analytics', 'modules/content/screens/staff/seo-analytics.tsx', 'seo-analytics'),
+      route(`${base}/synonyms`, 'modules/catalogue/screens/staff/synonyms.tsx', { id: `${base}-synonyms` }, [
+        route('new', 'modules/catalogue/screens/staff/synonym-new.tsx', { id: `${base}-synonym-new` }),
+        route('change', 'modules/catalogue/screens/staff/synonym-change.tsx', {
+          id: `${base}-synonym-change`,
+        }),
+      ]),
+      route(`${base}/staff`, 'modules/staff/screens/staff/staff.tsx', { id: `${base}-staff` }, [
+        route('invite', 'modules/staff/screens/staff/staff/invite.tsx', { id: `${base}-staff-invite` }),
+        route(':userId', 'modules/staff/screens/staff/staff/member.tsx', { id: `${base}-staff-member` }),
+      ]),
+      page('audit', 'modules/staff/screens/staff/audit.tsx', 'audit'),
+      page('audit/export.csv', 'modules/staff/screens/staff/audit/export.ts', 'audit-csv'),
+      page('integrations', 'modules/partners/screens/staff/integrations.tsx', 'integrations'),
+      page('integrations/partners', 'modules/partners/screens/staff/integrations/partners.tsx', 'partners'),
+      page(
+        'integrations/partners/figures',
+        'modules/partners/screens/staff/integrations/partner-figures.tsx',
+        'partner-figures',
+      ),
+      route(
+        `${base}/integrations/webhooks`,
+        'modules/partners/screens/staff/webhooks.tsx',
+        { id: `${base}-webhooks` },
+        [route('new', 'modules/partners/screens/staff/webhooks/new.tsx', { id: `${base}-webhook-new` })],
+      ),
+      route(
+        `${base}/integrations/webhooks/:id`,
+        'modules/partners/screens/staff/webhook.tsx',
+        { id: `${base}-webhook` },
+        [
+          route('change', 'modules/partners/screens/staff/webhooks/change.tsx', {
+            id: `${base}-webhook-change`,
+          }),
+          route('secret', 'modules/partners/screens/staff/webhooks/secret.tsx', {
+            id: `${base}-webhook-secret`,
+          }),
+          route('deliveries/:deliveryId', 'modules/partners/screens/staff/webhooks/delivery.tsx', {
+            id: `${base}-webhook-delivery`,
+          }),
+        ],
+      ),
+      route(
+        `${base}/integrations/keys`,
+        'modules/partners/screens/staff/integrations/keys.tsx',
+        { id: `${base}-keys` },
+        [
+          route('new', 'modules/partners/screens/staff/integrations/key-new.tsx', { id: `${base}-key-new` }),
+          route(':id', 'modules/partners/screens/staff/integrations/key.tsx', { id: `${base}-key` }),
+        ],
+      ),
+      route(`${base}/coupons`, 'modules/coupons/screens/staff/coupons.tsx', { id: `${base}-coupons` }, [
+        route('new', 'modules/coupons/screens/staff/coupon-new.tsx', { id: `${base}-coupon-new` }),
+        route(':id', 'modules/coupons/screens/staff/coupon-edit.tsx', { id: `${base}-coupon-edit` }),
+      ]),
+      page('coupons/:id/uses', 'modules/coupons/screens/staff/coupon-uses.tsx', 'coupon-uses'),
+      page('coupons/:id/delete', 'modules/coupons/screens/staff/coupon-delete.ts', 'coupon-delete'),
+      page('coupons/:id/restore', 'modules/coupons/screens/staff/coupon-restore.ts', 'coupon-restore'),
+      page('customers', 'modules/accounts/screens/staff/customers.tsx', 'customers'),
+      page('customers/export.csv', 'modules/accounts/screens/staff/customers-csv.ts', 'customers-csv'),
+      page('customers/:userId', 'app/staff/customer.tsx', 'customer'),
+      page('enquiries', 'modules/enquiries/screens/staff/enquiries.tsx', 'enquiries'),
+      page('enquiries/:id', 'modules/enquiries/screens/staff/enquiry.tsx', 'enquiry'),
+      page('enquiries/:id/reopen', 'modules/enquiries/screens/staff/enquiry-reopen.ts', 'enquiry-reopen'),
+      page('reviews/:id/show', 'modules/reviews/screens/staff/review-show.ts', 'review-show'),
+      page('blog/:id/delete', 'modules/content/screens/staff/blog-delete.ts', 'blog-delete'),
+      page('blog/:id/restore', 'modules/content/screens/staff/blog-restore.ts', 'blog-restore'),
+      route(`${base}/blog`, 'modules/content/screens/staff/blog.tsx', { id: `${base}-blog` }, [
+        route('new', 'modules/content/screens/staff/blog-new.tsx', { id: `${base}-blog-new` }),
+        route(':id', 'modules/content/screens/staff/blog-post.tsx', { id: `${base}-blog-post` }),
+      ]),
+      page('*', 'app/staff/not-found.tsx', 'not-found'),
+    ]),
+  ]
+}
+
+export default [
+  layout('app/layout.tsx', [
+    index('app/pages/home.tsx'),
+    route('products', 'modules/catalogue/screens/shop/products.tsx'),
+    route('category/:slug', 'modules/catalogue/screens/shop/category.tsx', { id: 'category' }),
+    ...listingPages.map((slug) => route(slug, 'modules/catalogue/screens/shop/category.tsx', { id: slug })),
+    route(':category/:slug', 'app/pages/product.tsx'),
+    route('sample-sheet/:category/:slug', 'modules/catalogue/screens/shop/sample-sheet.tsx'),
+    route('product/:id', 'modules/catalogue/screens/shop/product-by-id.tsx'),
+
+    route('wishlist', 'modules/cart/screens/shop/wishlist.tsx'),
+    route('rewards', 'modules/rewards/screens/shop/rewards.tsx'),
+    route('cart', 'modules/checkout/screens/shop/cart.tsx'),
+    route('order-success/:id', 'app/pages/order-success.tsx'),
+    route('orders', 'modules/orders/screens/shop/orders.tsx'),
+    route('orders/:id', 'app/pages/order.tsx'),
+    route('orders/:id/pay', 'modules/checkout/screens/shop/pay-order.tsx'),
+    route('orders/:id/invoice', 'modules/invoicing/screens/shop/order-invoice.tsx', { id: 'order-invoice' }),
+    route('orders/:id/invoices/:invoiceId', 'modules/invoicing/screens/shop/order-invoice.tsx', {
+      id: 'order-paper',
+    }),
+    route('orders/:id/return', 'modules/fulfilment/screens/shop/return-order.tsx'),
+    route('orders/confirm/:token', 'modules/checkout/screens/shop/confirm-order.tsx'),
+    route('orders/open/:token', 'modules/orders/screens/shop/open-order.tsx'),
+
+    route('auth', 'modules/accounts/screens/shop/auth.tsx'),
+    route('auth/second-factor', 'modules/accounts/screens/shop/second-factor.tsx'),
+    route('auth/verify', 'modules/accounts/screens/shop/verify.tsx'),
+    route('auth/forgot', 'modules/accounts/screens/shop/forgot.tsx'),
+    route('auth/reset', 'modules/accounts/screens/shop/reset.tsx'),
+    route('join', 'modules/accounts/screens/shop/join.tsx'),
+    layout('modules/accounts/screens/shop/account.tsx', [
+      route('account', 'modules/accounts/screens/shop/account/profile.tsx'),
+      route('account/addresses', 'modules/accounts/screens/shop/account/addresses.tsx'),
+      route('account/security', 'modules/accounts/screens/shop/account/security.tsx'),
+      route('account/data', 'modules/accounts/screens/shop/account/data.tsx'),
+    ]),
+
+    route('about', 'modules/content/screens/shop/about.tsx'),
+    route('blog', 'modules/content/screens/shop/blog.tsx'),
+    route('blog/:slug', 'modules/content/screens/shop/post.tsx'),
+    route('contact', 'modules/enquiries/screens/shop/contact.tsx'),
+    route('thank-you', 'modules/enquiries/screens/shop/thank-you.tsx'),
+    route('privacy-policy', 'modules/content/screens/shop/privacy-policy.tsx'),
+    route('terms-of-use', 'modules/content/screens/shop/terms-of-use.tsx'),
+    route('return-policy', 'modules/content/screens/shop/return-policy.tsx'),
+    route('shipping-policy', 'modules/content/screens/shop/shipping-policy.tsx'),
+    route('api-docs', 'modules/partners/screens/shop/api-docs.tsx'),
+
+    route('offline', 'app/pages/offline.tsx'),
+    route('*', 'app/pages/not-found.tsx'),
+  ]),
+
+  route('auth/locked', 'modules/accounts/screens/shop/locked.tsx'),
+
+  // Staff: the same area at two addresses
+  ...staffArea('cms'),
+  route('admin/*', 'app/staff/admin-address.ts'),
+
+  // Addresses without a page of their own
+  route('home', 'app/pages/home-redirect.ts'),
+  route('about-us', 'modules/content/screens/shop/about-redirect.ts'),
+  route('auth/sign-out', 'modules/accounts/screens/shop/sign-out.ts'),
+  route('orders/:id/returns/:returnId/photos/:n', 'modules/fulfilment/screens/shop/return-photo.ts'),
+
+  // Files for machines
+  route('robots.txt', 'app/pages/machines/robots.ts'),
+  route('openapi.json', 'app/pages/machines/open-api.ts'),
+  route('sitemap.xml', 'app/pages/machines/sitemap.ts'),
+  route('feeds/google.xml', 'app/pages/machines/product-feed.ts'),
+  route('feeds/products.json', 'app/pages/machines/json-feed.ts'),
+  route('llms.txt', 'app/pages/machines/llms-txt.ts'),
+  route('blog/rss.xml', 'app/pages/machines/blog-feed.ts'),
+  route('opensearch.xml', 'app/pages/machines/open-search.ts'),
+  route('site.webmanifest', 'app/pages/machines/web-manifest.ts'),
+  route('.well-known/security.txt', 'app/pages/machines/security-txt.ts'),
+] satisfies RouteConfig

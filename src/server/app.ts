@@ -1,0 +1,277 @@
+/**
+ * The app: Fastify with everything it answers, for the start and for the tests alike. In front of it, on the bare
+ * HTTP server, stand the files and the page cache, so that a page that is ready costs little more than its bytes.
+ */
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import Fastify, { LogController, type FastifyHttpOptions, type FastifyInstance } from 'fastify'
+import type { PageSettings } from '#app/context.ts'
+import type { Shop } from '#app/shop.ts'
+import { accountApi } from '#modules/accounts/http/account.ts'
+import { analyticsApi } from '#modules/reports/http/analytics.ts'
+import { cartApi } from '#modules/cart/http/cart.ts'
+import { cartLinkApi } from '#modules/cart/http/cart-link.ts'
+import { contactApi } from '#modules/enquiries/http/contact.ts'
+import { contentReports } from '#platform/http/content-reports.ts'
+import { guestOrdersApi } from '#modules/orders/http/guest-orders.ts'
+import { orderReadingApi } from '#modules/checkout/http/order-reading.ts'
+import { ordersApi } from '#modules/checkout/http/orders.ts'
+import { keptApi } from '#modules/cart/http/kept.ts'
+import { pincodesApi } from '#modules/fulfilment/http/pincodes.ts'
+import { productImportsApi } from '#modules/catalogue/http/product-imports.ts'
+import { productsApi } from '#modules/catalogue/http/products.ts'
+import { shipmentsApi } from '#modules/fulfilment/http/shipments.ts'
+import { rewardsApi } from '#modules/rewards/http/rewards.ts'
+import { returnsApi } from '#modules/fulfilment/http/returns.ts'
+import { reviewsApi } from '#modules/reviews/http/reviews.ts'
+import { searchApi } from '#modules/catalogue/http/search.ts'
+import { staffPicturesApi } from '#modules/catalogue/http/staff-pictures.ts'
+import { viewsApi } from '#modules/reports/http/views.ts'
+import { sessionApi } from '#modules/accounts/http/session.ts'
+import { checkoutSources } from '#platform/http/content-security-policy.ts'
+import type { CronState } from './cron.ts'
+import { health, type HealthOptions } from './health.ts'
+import type { FirstIntegrator } from '#modules/partners/http/find-integrator.ts'
+import { integratorsApi } from '#modules/partners/http/api.ts'
+import { answerUnreadAddress } from '#modules/partners/http/serve-endpoint.ts'
+import { mcpApi } from '#modules/partners/http/mcp/mcp.ts'
+import type { Logger } from '#platform/process/log.ts'
+import { cleanForwardedFor } from '#platform/http/forwarded-for.ts'
+import { ownOrigins } from '#platform/http/origins.ts'
+import type { PageCache } from '#platform/page-cache/page-cache.ts'
+import type { Pages } from './pages.ts'
+import { onePerConnection } from '#platform/http/pipelining.ts'
+import type { Pictures } from '#platform/pictures/pictures.ts'
+import { limitRates } from '#platform/http/rate-limits.ts'
+import { accountRoutes } from '#modules/accounts/http/account-routes.ts'
+import { declareAccess } from './plugins/shop/access.ts'
+import type { Accounts } from '#modules/accounts/http/accounts.ts'
+import { answerErrors, sendProblem } from '#platform/http/errors.ts'
+import { reactRouterBridge } from './plugins/shop/react-router.ts'
+import { takeChangesFromOwnPagesOnly } from '#platform/http/same-origin.ts'
+import { createUncachedPages, type UncachedPages } from './plugins/shop/uncached-pages.ts'
+import { securityHeaders } from '#platform/http/security-headers.ts'
+import type { StaticFiles } from '#platform/http/static-files.ts'
+import { delhiveryWebhook } from '#modules/fulfilment/http/delhivery.ts'
+import { paymentReturn } from '#modules/payments/http/payment-return.ts'
+import { razorpayWebhook } from '#modules/payments/http/razorpay.ts'
+
+/** Nobody; so many proxies in a row; or those at these addresses. */
+export type TrustedProxies = false | number | readonly string[]
+
+export type AppSettings = {
+  readonly page: PageSettings
+  readonly trustProxy: TrustedProxies
+  readonly isRateLimited: boolean
+  /** Figures are shown to this machine only, unless this is set. */
+  readonly isMetricsPublic: boolean
+  /** The key and the secret of the first integrator, as the settings have them. */
+  readonly integrators: FirstIntegrator
+  /** The secret part of the path that the carrier's pushes come to; null when they are switched off. */
+  readonly carrierPushSecret: string | null
+  /** The bundler serves and changes pages as they are written: no page policy. */
+  readonly isDevelopment: boolean
+}
+
+export type AppOptions = {
+  readonly shop: Shop
+  readonly accounts: Accounts
+  /** Null: an app without screens, for tests of the interfaces. */
+  readonly pages: (() => Promise<Pages>) | null
+  readonly pageCache: PageCache | null
+  readonly staticFiles: StaticFiles | null
+  readonly pictures: Pictures | null
+  /** Stands before everything else, while developing. */
+  readonly middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+  /** The server that the app is put on; made here when it is not given. */
+  readonly server?: Server
+  readonly isDatabaseUp: () => Promise<boolean>
+  readonly readCronState: () => Promise<CronState>
+  /** Absent where no visits are counted. */
+  readonly analytics?: HealthOptions['analytics']
+  readonly log: Logger
+  readonly settings: AppSettings
+}
+
+const BODY_BYTES = 100 * 1024
+const REQUEST_MS = 10_000
+/** Longer than a proxy keeps its side open, so that it is never the one to find it closed. */
+const KEEP_ALIVE_MS = 75_000
+const MAX_PARAM_LENGTH = 250
+/** For answers that are not pages: a browser that is made to show one runs nothing. */
+const NO_PAGE_POLICY = "default-src 'none'; frame-ancestors 'none'"
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { shop, accounts, settings } = options
+  const isHttps = settings.page.shopUrl.startsWith('https:')
+  const headers = securityHeaders({ isHttps })
+  let isClosing = false
+  const uncachedPages = createUncachedPages()
+
+  const fastifyOptions: FastifyHttpOptions<Server> = {
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trusted(settings.trustProxy),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: REQUEST_MS,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    forceCloseConnections: 'idle',
+    // No hook sees these.
+    frameworkErrors: (_error, request, reply) => {
+      for (const [name, value] of headers) void reply.header(name, value)
+      void reply.header('x-request-id', request.id)
+      if (answerUnreadAddress(request, reply)) return
+      void sendProblem(reply, { code: 'bad_request', key: 'bad_request' })
+    },
+    serverFactory: (handler) => putOn(options, handler, uncachedPages, () => isClosing),
+  }
+  const app = Fastify(fastifyOptions)
+  app.decorate('isHttps', isHttps)
+  // Before everything that asks for the visitor's address.
+  app.addHook('onRequest', async ({ raw: { headers: sent } }) => {
+    const forwarded = sent['x-forwarded-for']
+    if (forwarded !== undefined) sent['x-forwarded-for'] = cleanForwardedFor(String(forwarded))
+  })
+  answerErrors(app)
+  declareAccess(app, {
+    shop,
+    accounts,
+    isMetricsPublic: settings.isMetricsPublic,
+    integrators: settings.integrators,
+  })
+  app.addHook('onSend', async (request, reply) => {
+    for (const [name, value] of headers) void reply.header(name, value)
+    void reply.header('x-request-id', request.id)
+    if (isClosing) void reply.header('connection', 'close')
+    if (!reply.hasHeader('content-security-policy') && !settings.isDevelopment) {
+      void reply.header('content-security-policy', NO_PAGE_POLICY)
+    }
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+
+  await app.register(cookie)
+  limitRates(app, { isOn: settings.isRateLimited, isLoopbackFree: settings.page.isTestMode })
+  uncachedPages.limitOn(app, headers.flat())
+  takeChangesFromOwnPagesOnly(app, ownOrigins(settings.page.shopUrl))
+  const { isDatabaseUp, readCronState, pageCache, staticFiles, pictures, analytics = null } = options
+  await health(app, {
+    isDatabaseUp,
+    readCronState,
+    pageCache,
+    staticFiles,
+    pictures,
+    analytics,
+    isClosing: () => isClosing,
+  })
+
+  // JSON is the only body that our interfaces read.
+  app.removeContentTypeParser('text/plain')
+  for (const api of [
+    sessionApi,
+    accountApi,
+    cartApi,
+    ordersApi,
+    orderReadingApi,
+    shipmentsApi,
+    guestOrdersApi,
+    pincodesApi,
+    productsApi,
+    contactApi,
+    searchApi,
+    rewardsApi,
+  ])
+    await app.register(api, { shop, accounts })
+  for (const api of [analyticsApi, viewsApi, keptApi, cartLinkApi]) await app.register(api, { shop })
+  await app.register(reviewsApi, { shop, pictures })
+  await app.register(returnsApi, { shop, pictures })
+  await app.register(staffPicturesApi, { shop, pictures })
+  await app.register(productImportsApi, { shop })
+  await app.register(contentReports)
+  await app.register(accountRoutes, { accounts, shopUrl: settings.page.shopUrl })
+  await app.register(razorpayWebhook, { shop })
+  await app.register(paymentReturn, { shop })
+  await app.register(delhiveryWebhook, { shop, secret: settings.carrierPushSecret })
+  await app.register(integratorsApi, { shop, isRateLimited: settings.isRateLimited })
+  await app.register(mcpApi, { shop })
+  app.all('/api/*', { config: { access: 'public' } }, (_request, reply) =>
+    sendProblem(reply, { code: 'not_found', key: 'not_found' }),
+  )
+
+  if (options.pages) {
+    const policy = settings.isDevelopment
+      ? null
+      : { isHttps, checkout: checkoutSources(settings.page.checkoutScriptUrl) }
+    await app.register(reactRouterBridge, {
+      pages: options.pages,
+      shop,
+      accounts,
+      settings: settings.page,
+      policy,
+    })
+  }
+  await app.ready()
+  return app
+}
+
+function trusted(proxies: TrustedProxies) {
+  if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies
+  return proxies === false ? false : [...proxies]
+}
+
+/** Files and pictures, then pages that are ready, then the app. */
+function putOn(
+  options: AppOptions,
+  handler: RequestListener,
+  uncachedPages: UncachedPages,
+  isClosing: () => boolean,
+): Server {
+  const { staticFiles, pictures, pageCache, middleware } = options
+  const server = options.server ?? createHttpServer()
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
+    if (isClosing()) response.setHeader('Connection', 'close')
+    // Another host's address is a matter for a proxy, which we are not.
+    if (!request.url?.startsWith('/') || hasSecondHost(request)) return refuse(response)
+    if (staticFiles?.serve(request, response)) return
+    if (pictures?.serve(request, response)) return
+    const admit = (render: () => void) => uncachedPages.admit(handler, request, response, render)
+    if (pageCache?.serve(request, response, admit)) return
+    if (middleware) middleware(request, response, () => handler(request, response))
+    else handler(request, response)
+  }
+  onePerConnection(server, serve, { isBehindProxy: options.settings.trustProxy !== false })
+  return server
+}
+
+/** Refused by RFC 9112, section 3.2: a proxy may have chosen the shop by the other one. Node keeps the first and says nothing. */
+function hasSecondHost({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  return hosts > 1
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(400, { Connection: 'close', 'Content-Length': 0 })
+  response.end()
+}
+
+export function createHttpServer(): Server {
+  return createServer({
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_MS,
+    headersTimeout: REQUEST_MS,
+    // How often slow senders are looked for.
+    connectionsCheckingInterval: 2_000,
+  })
+}

@@ -1,0 +1,100 @@
+import pg from 'pg'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { announceChanges, CHANGES_CHANNEL } from '#platform/database/changes.ts'
+import { transaction } from '#platform/database/transaction.ts'
+import { tags as cacheTags, type CacheTag } from '#platform/rules/cache-tags.ts'
+import { listenForChanges, readTags } from '#platform/page-cache/listener.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const database = await testDatabase()
+
+async function listening() {
+  const heard: (readonly string[] | 'all')[] = []
+  const states: boolean[] = []
+  const listener = await listenForChanges({
+    databaseUrl: database.url,
+    channel: CHANGES_CHANNEL,
+    onChange: (tags) => heard.push(tags),
+    onListening: (isListening) => states.push(isListening),
+  })
+  afterAll(() => listener.close())
+  return { heard, states, listener }
+}
+
+const announce = (...tags: CacheTag[]) => transaction(database.db, (tx) => announceChanges(tx, tags))
+
+describe('what the page cache hears', () => {
+  test('tags, when the change is committed and not before', async () => {
+    const { heard, states } = await listening()
+    expect(states).toEqual([true])
+    await transaction(database.db, async (tx) => {
+      await announceChanges(tx, [cacheTags.product('1'), cacheTags.category('Plain Notebooks')])
+      // Another change on another connection comes through; the one that is not committed does not.
+      await announce(cacheTags.seo)
+      await vi.waitFor(() => expect(heard).toEqual([['seo']]), { interval: 5, timeout: 15_000 })
+    })
+    await vi.waitFor(() => expect(heard).toEqual([['seo'], ['product:1', 'category:Plain Notebooks']]), {
+      interval: 5,
+      timeout: 15_000,
+    })
+  })
+
+  test('a lost connection comes back by itself, and says both', async () => {
+    const { heard, states } = await listening()
+    await database.db.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'panna-changes' AND datname = current_database()`,
+    )
+    await vi.waitFor(() => expect(states).toEqual([true, false, true]), { timeout: 15_000, interval: 10 })
+    await announce(cacheTags.product('2'))
+    await vi.waitFor(() => expect(heard).toEqual([['product:2']]), { interval: 5, timeout: 15_000 })
+  })
+
+  test('a database that is away at first is waited for', async () => {
+    const errors: Error[] = []
+    const states: boolean[] = []
+    const url = new URL(database.url)
+    url.pathname = '/not_there_yet'
+    const listener = await listenForChanges({
+      databaseUrl: url.href,
+      channel: CHANGES_CHANNEL,
+      onChange: () => undefined,
+      onListening: (isListening) => states.push(isListening),
+      onError: (error) => errors.push(error),
+    })
+    expect([states, errors.length]).toEqual([[false], 1])
+    await listener.close()
+  })
+
+  test('after closing nothing is left open', async () => {
+    const { listener } = await listening()
+    await listener.close()
+    const client = new pg.Client({ connectionString: database.url })
+    await client.connect()
+    await vi.waitFor(
+      async () => {
+        const { rows } = await client.query(
+          `SELECT count(*)::int AS open FROM pg_stat_activity WHERE application_name = 'panna-changes' AND datname = current_database()`,
+        )
+        // The two listeners above are closed at the end of the file.
+        expect(rows[0].open).toBe(2)
+      },
+      { timeout: 15_000 },
+    )
+    await client.end()
+  })
+
+  test.each([
+    ['["a","b"]', ['a', 'b']],
+    ['[]', []],
+    ['"*"', 'all'],
+    ['["*"]', 'all'],
+    ['*', 'all'],
+    ['["a', 'all'],
+    ['[1]', 'all'],
+    ['{}', 'all'],
+    ['', 'all'],
+    [undefined, 'all'],
+  ])('%j means %j', (payload, tags) => {
+    expect(readTags(payload)).toEqual(tags)
+  })
+})

@@ -1,0 +1,242 @@
+/**
+ * The composition root: the only place that picks adapters, and the only file that may import everything. It makes
+ * what the shop needs, starts the web and the worker on it, and takes both down in order.
+ */
+import cluster from 'node:cluster'
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { PageSettings } from '#app/context.ts'
+import { connect, type Database } from '#platform/database/connection.ts'
+import { CHANGES_CHANNEL } from '#platform/database/changes.ts'
+import { BRAND } from '#platform/rules/brand.ts'
+import { createEventsHook } from '#modules/reports/providers/events-hook.ts'
+import { createCrmWebhook } from '#modules/enquiries/providers/webhook.ts'
+import { createPrinterProcess } from '#modules/invoicing/providers/printer-process.ts'
+import { createSmtpMail } from '#platform/mail/smtp.ts'
+import { createOwnPages } from '#modules/content/providers/loopback.ts'
+import { createRazorpay } from '#modules/payments/providers/razorpay.ts'
+import { createDelhivery } from '#modules/fulfilment/providers/delhivery.ts'
+import { createWebhookSender } from '#modules/partners/providers/sender.ts'
+import type { Deps, ShopOptions } from '#platform/deps.ts'
+import { bindShop, type Shop } from '#app/shop.ts'
+import { buildApp } from './app.ts'
+import { childEnvironment } from '#platform/process/child-environment.ts'
+import type { Config } from './config.ts'
+import { readCronState } from './cron.ts'
+import { createLog, type Logger } from '#platform/process/log.ts'
+import { ownOrigins } from '#platform/http/origins.ts'
+import { listenForChanges, type ChangeListener } from '#platform/page-cache/listener.ts'
+import { createPictures, type Pictures } from '#platform/pictures/pictures.ts'
+import { startWarmUp, type WarmUp } from './warm-up.ts'
+import { connectionSettings, isTestKeyOn } from './connection-settings.ts'
+import { createAccounts } from '#modules/accounts/http/accounts.ts'
+import { builtScreens, writtenScreens, type Screens } from './screens.ts'
+import { securityHeaders } from '#platform/http/security-headers.ts'
+import { createShare } from '#platform/process/share.ts'
+import { startJobs, type RunningWorker } from './worker.ts'
+
+export type ComposeOptions = {
+  /** Serves the screens from their sources, changing as they are edited. */
+  readonly isDevelopment?: boolean
+  /** Off for load measurements and tests. */
+  readonly isRateLimited?: boolean
+  readonly isMetricsPublic?: boolean
+  readonly log?: Logger
+}
+
+export type Composition = {
+  readonly shop: Shop
+  readonly log: Logger
+  /** Resolves when visitors may come; `url` is where they do. */
+  startWeb(): Promise<{ readonly url: string }>
+  startWorker(): Promise<void>
+  /** Not ready, no new visitors, the last ones served, the last jobs done, the connections closed. Once is enough. */
+  close(): Promise<void>
+}
+
+/** Whoever still holds a connection open after this is cut off. */
+const DRAIN_MS = 8_000
+const PING_MS = 2_000
+
+export async function compose(
+  config: Config,
+  databaseUrl: string,
+  options: ComposeOptions = {},
+): Promise<Composition> {
+  const log = options.log ?? createLog(config.logLevel)
+  const lost = (error: Error) => log.warn({ err: error }, 'a connection to the database was lost')
+  const db = connect(databaseUrl, { onError: lost })
+  const isRateLimited = options.isRateLimited ?? config.nodeEnv !== 'test'
+  const deps = makeDeps(config, db, log, { areOpenOrdersLimited: isRateLimited })
+  const shop = bindShop(deps)
+  const settings = pageSettings(config)
+
+  let app: FastifyInstance | undefined
+  let changes: ChangeListener | undefined
+  let screens: Screens | undefined
+  let worker: RunningWorker | undefined
+  let warmUp: WarmUp | undefined
+  let pictures: Pictures | undefined
+  let closing: Promise<void> | undefined
+
+  async function startWeb(): Promise<{ url: string }> {
+    const origins = ownOrigins(config.shopUrl)
+    const accounts = createAccounts({
+      shop,
+      orm: db.orm,
+      secret: config.authSecret,
+      shopUrl: config.shopUrl,
+      origins,
+      isRateLimited,
+      isLoopbackFree: settings.isTestMode,
+      isFactorRequired: isRealMoneyTaken(config),
+      google: config.google,
+      log,
+    })
+    screens = await (options.isDevelopment ? writtenScreens(log) : builtScreens({ shop, settings, log }))
+    const { pageCache } = screens
+    if (pageCache) {
+      changes = await listenForChanges({
+        databaseUrl,
+        channel: CHANGES_CHANNEL,
+        onChange: (tags) => pageCache.invalidate(tags),
+        onListening: (isListening) => pageCache.listening(isListening),
+        onError: (error) => log.warn({ err: error }, 'changes are not heard of for the moment'),
+      })
+    }
+    pictures = makePictures(config, shop, log)
+    app = await buildApp({
+      shop,
+      accounts,
+      ...screens,
+      pictures,
+      isDatabaseUp: () => isUp(db),
+      readCronState: () => readCronState(db.pool),
+      analytics: deps.analytics,
+      log,
+      settings: {
+        page: settings,
+        trustProxy: config.trustProxy,
+        isRateLimited,
+        isMetricsPublic: options.isMetricsPublic ?? false,
+        integrators: {
+          key: config.integrator.apiKey,
+          secret: config.integrator.webhookSecret,
+          isTestKeyOn: isTestKeyOn(config),
+        },
+        carrierPushSecret: config.delhivery.webhookSecret,
+        isDevelopment: options.isDevelopment ?? false,
+      },
+    })
+    await app.listen({ host: config.host, port: config.port })
+    // Of several processes on one folder, one is enough.
+    if ((cluster.worker?.id ?? 1) === 1) warmUp = startWarmUp({ shop, pictures, log })
+    return { url: config.shopUrl }
+  }
+
+  async function startWorker(): Promise<void> {
+    worker = await startJobs({ databaseUrl, shop, log })
+  }
+
+  async function closeAll(): Promise<void> {
+    const cutOff = setTimeout(() => app?.server.closeAllConnections(), DRAIN_MS)
+    await app?.close()
+    clearTimeout(cutOff)
+    warmUp?.stop()
+    pictures?.close()
+    await worker?.stop()
+    await changes?.close()
+    await screens?.close()
+    deps.mail.close()
+    deps.documents.close()
+    await deps.analytics?.close()
+    await db.close()
+  }
+
+  return {
+    shop,
+    log,
+    startWeb,
+    startWorker,
+    close: () => (closing ??= closeAll()),
+  }
+}
+
+/** Adapters, clock and chance: what the shop may touch of the world. */
+export function makeDeps(
+  config: Pick<
+    Config,
+    'razorpay' | 'delhivery' | 'mail' | 'crm' | 'analyticsUrl' | 'shopUrl' | 'host' | 'port' | 'providers'
+  >,
+  db: Database,
+  log: Logger,
+  { areOpenOrdersLimited }: Pick<ShopOptions, 'areOpenOrdersLimited'>,
+): Deps {
+  return {
+    db,
+    payments: createRazorpay(config.razorpay),
+    shipping: createDelhivery(config.delhivery),
+    mail: createSmtpMail({ url: config.mail.smtpUrl, from: config.mail.from }),
+    documents: createPrinterProcess({ env: childEnvironment() }),
+    crm: config.crm && createCrmWebhook(config.crm),
+    analytics:
+      config.analyticsUrl === null
+        ? null
+        : createEventsHook({
+            url: config.analyticsUrl,
+            onLost: (lost, reason) => log.warn({ lost, reason }, 'figures of visits were lost'),
+          }),
+    webhooks: createWebhookSender({
+      userAgent: `${BRAND.name}-Webhooks/1`,
+      isLoopbackAllowed: config.providers.payments === 'sandbox',
+    }),
+    ownPages: createOwnPages(config),
+    clock: { now: () => new Date(), wait: (milliseconds) => wait(milliseconds) },
+    ids: {
+      token: () => randomBytes(32).toString('base64url'),
+      digest: (text) => createHash('sha256').update(text).digest('hex'),
+    },
+    log,
+    share: createShare(),
+    options: { shopUrl: config.shopUrl, areOpenOrdersLimited },
+  }
+}
+
+function makePictures({ dataDir, shopUrl }: Config, shop: Shop, log: Logger): Pictures {
+  return createPictures({
+    getMaster: (id) => shop.getPictureMaster({ id }),
+    folder: join(dataDir, 'pictures-cache'),
+    securityHeaders: securityHeaders({ isHttps: shopUrl.startsWith('https:') }).flat(),
+    log,
+  })
+}
+
+function pageSettings(config: Config): PageSettings {
+  return {
+    shopUrl: config.shopUrl,
+    isTestMode: config.sandbox !== null,
+    mailboxUrl:
+      config.sandbox && config.providers.mail === 'sandbox' ? `${config.sandbox.publicUrl}/mail` : null,
+    checkoutScriptUrl: config.razorpay.checkoutScriptUrl,
+    measuredBy: config.analyticsUrl === null ? null : new URL(config.analyticsUrl).hostname,
+    isEnquiryForwarded: config.crm !== null,
+    isFactorRequired: isRealMoneyTaken(config),
+    connections: connectionSettings(config),
+  }
+}
+
+function isRealMoneyTaken({ providers }: Config): boolean {
+  return providers.payments === 'live'
+}
+
+async function isUp(db: Database): Promise<boolean> {
+  const late = new AbortController()
+  const ping = db.pool.query('SELECT 1').then(
+    () => true,
+    () => false,
+  )
+  const timeout = wait(PING_MS, false, { signal: late.signal }).catch(() => false)
+  return Promise.race([ping, timeout]).finally(() => late.abort())
+}

@@ -1,0 +1,212 @@
+/**
+ * The one reading of the environment. Each variable stands in `config/variables.ts`; here they become what the rest
+ * works with. A wrong or missing value stops the start with one sentence that names it.
+ *
+ * `HOST` is 127.0.0.1 unless set, because a fresh start serves an example shop in test mode, whose sandbox pays any
+ * order for whoever asks. A container sets `HOST=0.0.0.0`.
+ */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { loadEnvFile } from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { makeDataDir } from '#platform/database/embedded/data-dir.ts'
+import { BRAND, type BrandFacts, exampleFacts, isExampleDomain } from '#platform/rules/brand.ts'
+import { ConfigError } from './config/config-error.ts'
+import { type KeptSecrets, keptSecretsOf } from './config/kept-secrets.ts'
+import {
+  chooseProviders,
+  delhiveryOf,
+  googleOf,
+  isRazorpayItself,
+  mailOf,
+  razorpayOf,
+  takesRealMoney,
+} from './config/providers.ts'
+import type { Config, Providers, SandboxConfig } from './config/types.ts'
+import {
+  type Environment,
+  isThisMachine,
+  shown,
+  type VariableName,
+  type Variables,
+  variables,
+} from './config/variables.ts'
+
+export { ConfigError } from './config/config-error.ts'
+export type { Config, ProviderMode, Providers, SandboxConfig } from './config/types.ts'
+export type { Environment } from './config/variables.ts'
+
+/** Adds what the `.env` file in the project's folder says; the environment itself wins. */
+export function readEnvFile(path = fileURLToPath(new URL('../../.env', import.meta.url))): void {
+  if (!existsSync(path)) return
+  try {
+    loadEnvFile(path)
+  } catch (error) {
+    throw new ConfigError(
+      '.env',
+      `The file ${path} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+    )
+  }
+}
+
+/** The settings of this environment. Makes the data folder and draws secrets when some were not given. Throws `ConfigError`. */
+export function readConfig(env: Environment, brand: BrandFacts = BRAND): Config {
+  const given = parse(env)
+  const isProduction = given.NODE_ENV === 'production'
+  const isTrial = given.DATABASE_URL === undefined && given.SANDBOX_IN_PRODUCTION === 'allow'
+  const providers = chooseProviders(given, isProduction && !isTrial)
+  const isLive = takesRealMoney(given)
+  if (isLive || (isProduction && given.DATABASE_URL !== undefined)) refuseTestSettings(given)
+  if (isLive) refuseExamples(given, brand)
+
+  const dataDir = resolve(given.DATA_DIR)
+  const shopUrl = given.SHOP_URL ?? defaultShopUrl(given)
+  const sandbox = sandboxOf(given, providers, dataDir, shopUrl)
+  const kept = keptOnce(dataDir)
+  return {
+    nodeEnv: given.NODE_ENV ?? null,
+    host: given.HOST,
+    port: given.PORT,
+    dataDir,
+    databaseUrl: given.DATABASE_URL ?? null,
+    shopUrl,
+    authSecret: given.AUTH_SECRET ?? kept().authSecret,
+    firstAdmin: { email: given.ADMIN_EMAIL, password: given.ADMIN_PASSWORD ?? null },
+    providers,
+    takesRealMoney: isLive,
+    razorpay: razorpayOf(given, sandbox, kept),
+    delhivery: delhiveryOf(given, sandbox, kept),
+    mail: mailOf(given, sandbox),
+    google: googleOf(given),
+    crm: crmOf(given),
+    analyticsUrl: given.ANALYTICS_URL ?? null,
+    integrator: { apiKey: given.API_KEY ?? null, webhookSecret: given.WEBHOOK_SECRET ?? null },
+    webProcesses: given.WEB_PROCESSES,
+    sandbox,
+    logLevel: given.LOG_LEVEL ?? (given.NODE_ENV === 'production' ? 'info' : 'warn'),
+    trustProxy: given.TRUST_PROXY,
+  }
+}
+
+/** An empty variable counts as absent: that is how compose files leave one out. */
+function parse(env: Environment): Variables {
+  const present = Object.entries(env).flatMap(([name, value]) => {
+    const text = value?.trim() ?? ''
+    return text === '' ? [] : [[name, text] as const]
+  })
+  refuseMisspelled(present.map(([name]) => name))
+  const parsed = variables.safeParse(Object.fromEntries(present))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const name = String(issue?.path[0])
+  throw new ConfigError(
+    name,
+    `${name} is ${shown(name, env[name]?.trim() ?? '')}: it must be ${issue?.message}.`,
+  )
+}
+
+/** A provider's setting with a slip in its name would leave the sandbox in its place, or an old secret in force. */
+function refuseMisspelled(names: readonly string[]): void {
+  const stranger = names.find(
+    (name) => /^(RAZORPAY|DELHIVERY)_/.test(name) && !Object.hasOwn(variables.shape, name),
+  )
+  if (stranger === undefined) return
+  const family = stranger.slice(0, stranger.indexOf('_') + 1)
+  const known = Object.keys(variables.shape).filter((name) => name.startsWith(family))
+  throw new ConfigError(stranger, `${stranger} is not a setting of Panna: these are ${known.join(', ')}.`)
+}
+
+/** Where real orders are taken, nothing may be missing, made up or of a test account (threats rule 38). */
+function refuseTestSettings(given: Variables): void {
+  const needed: VariableName[] = given.DATABASE_URL === undefined ? ['SHOP_URL'] : ['AUTH_SECRET', 'SHOP_URL']
+  const missing = needed.find((name) => given[name] === undefined)
+  if (missing !== undefined)
+    throw new ConfigError(missing, `${missing} is missing: a shop that takes real orders needs it.`)
+  if (isRazorpayItself(given) && given.RAZORPAY_KEY_ID?.startsWith('rzp_test_')) {
+    throw new ConfigError(
+      'RAZORPAY_KEY_ID',
+      'RAZORPAY_KEY_ID is a key of test mode: with NODE_ENV=production and DATABASE_URL it must be a live one (rzp_live_…).',
+    )
+  }
+  const addresses = ['SHOP_URL', 'RAZORPAY_BASE_URL', 'DELHIVERY_BASE_URL', 'CRM_WEBHOOK_URL'] as const
+  for (const name of addresses satisfies readonly VariableName[]) {
+    const address = given[name] ?? null
+    if (address !== null && !address.startsWith('https://') && !isThisMachine(address)) {
+      throw new ConfigError(
+        name,
+        `${name} is ${shown(name, address)}: where real orders are taken it must begin with https://.`,
+      )
+    }
+  }
+}
+
+/** A shop with live keys must not open as the sample: its invoices would carry an invented seller. */
+function refuseExamples(given: Variables, brand: BrandFacts): void {
+  const facts = exampleFacts(brand)
+  if (facts.length > 0)
+    throw new ConfigError(
+      'src/platform/rules/brand.ts',
+      `src/platform/rules/brand.ts still has example values (${facts.join(', ')}): put in your own before the shop opens with NODE_ENV=production and live keys of Razorpay.`,
+    )
+  for (const name of ['ADMIN_EMAIL', 'MAIL_FROM'] satisfies VariableName[]) {
+    const address = given[name] ?? ''
+    const [, domain = ''] = /@([^\s@<>]+)>?$/.exec(address) ?? []
+    if (address !== '' && !isExampleDomain(domain)) continue
+    throw new ConfigError(
+      name,
+      `${name} is missing or an example: a shop that takes real orders needs a mailbox of yours there.`,
+    )
+  }
+}
+
+function defaultShopUrl({ HOST, PORT }: Variables): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(HOST)) return `http://localhost:${PORT}`
+  return `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`
+}
+
+function sandboxOf(
+  given: Variables,
+  providers: Providers,
+  dataDir: string,
+  shopUrl: string,
+): SandboxConfig | null {
+  if (!Object.values(providers).includes('sandbox')) return null
+  const port = given.SANDBOX_PORT ?? given.PORT + 1
+  const smtpPort = port + 1
+  if (smtpPort > 65_535 || port === given.PORT || smtpPort === given.PORT) {
+    throw new ConfigError(
+      'SANDBOX_PORT',
+      `SANDBOX_PORT is ${port}: the sandbox takes this port and the next, both up to 65535 and neither the shop's own (${given.PORT}).`,
+    )
+  }
+  return {
+    port,
+    smtpPort,
+    url: `http://127.0.0.1:${port}`,
+    publicUrl: `http://${new URL(shopUrl).hostname}:${port}`,
+    stateDir: join(dataDir, 'sandbox'),
+  }
+}
+
+/** Reads or draws the secrets only when one is needed: a shop that was told all of them writes nothing. */
+function keptOnce(dataDir: string): () => KeptSecrets {
+  let kept: KeptSecrets | null = null
+  return () => {
+    if (kept !== null) return kept
+    try {
+      makeDataDir(dataDir)
+    } catch (error) {
+      throw new ConfigError('DATA_DIR', error instanceof Error ? error.message : String(error))
+    }
+    kept = keptSecretsOf(dataDir)
+    return kept
+  }
+}
+
+/** Hooks of the owner's: addresses that the shop tells something. Each is off until its address is set. */
+function crmOf(given: Variables): Config['crm'] {
+  const { CRM_WEBHOOK_URL: url, CRM_WEBHOOK_SECRET: secret = null } = given
+  if (url !== undefined) return { url, secret }
+  if (secret === null) return null
+  throw new ConfigError('CRM_WEBHOOK_URL', 'CRM_WEBHOOK_URL is missing: it belongs with CRM_WEBHOOK_SECRET.')
+}

@@ -1,0 +1,40 @@
+/** The owner's table of settings (docs/operations.md) and the settings that are read: the same, each once. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { variables } from './variables.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const operations = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8')
+const table = operations.split('## Settings')[1]?.split('\n## ')[0] ?? ''
+const byName = (a = '', b = '') => (a < b ? -1 : 1)
+const rows = table.split('\n').filter((line) => line.startsWith('| `'))
+
+test('every setting stands in the table, once, and nothing else does', () => {
+  const named = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  )
+  expect(named.toSorted(byName)).toEqual(Object.keys(variables.shape).toSorted(byName))
+})
+
+test('a default in the table is the default', () => {
+  const defaults = variables.parse({}) as Readonly<Record<string, string | number | boolean | undefined>>
+  const stated = rows.flatMap((row) => {
+    const [, names = '', stated = ''] = row.split('|').map((cell) => cell.trim())
+    return [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => ({ name, stated }))
+  })
+  const wrong = stated.filter(({ name, stated }) => {
+    const value = defaults[name]
+    // What is worked out from others, or drawn, is said in words.
+    if (value === undefined) return /^`?[\d.]+`?$/.test(stated)
+    return stated.replaceAll('`', '') !== String(value)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('tests are kept from every setting of the owner’s', () => {
+  const script = readFileSync(join(ROOT, 'scripts/test.mjs'), 'utf8')
+  const [, pattern = ''] = /const SETTINGS =\s*\/(.+)\/\n/.exec(script) ?? []
+  const kept = new RegExp(pattern)
+  expect(Object.keys(variables.shape).filter((name) => !kept.test(name) && name !== 'NODE_ENV')).toEqual([])
+})

@@ -1,0 +1,148 @@
+/**
+ * Which providers are real and which the sandbox plays. A provider is real as soon as any of its settings is
+ * there; a half-set one is refused rather than quietly played.
+ */
+import { createHash } from 'node:crypto'
+import { BRAND } from '#platform/rules/brand.ts'
+import { ConfigError } from './config-error.ts'
+import type { KeptSecrets } from './kept-secrets.ts'
+import type { Config, ProviderMode, Providers, SandboxConfig } from './types.ts'
+import type { VariableName, Variables } from './variables.ts'
+
+const RAZORPAY_API = 'https://api.razorpay.com'
+const RAZORPAY_CHECKOUT = 'https://checkout.razorpay.com/v1/checkout.js'
+const DELHIVERY_API = 'https://track.delhivery.com'
+/** In words, for the sentences below. */
+const PLAYED = 'leave every one of them out and the sandbox plays the provider'
+
+const GROUPS: Record<keyof Providers, { any: VariableName[]; all: VariableName[] }> = {
+  payments: {
+    any: [
+      'RAZORPAY_KEY_ID',
+      'RAZORPAY_KEY_SECRET',
+      'RAZORPAY_WEBHOOK_SECRET',
+      'RAZORPAY_WEBHOOK_SECRET_PREVIOUS',
+      'RAZORPAY_BASE_URL',
+    ],
+    all: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
+  },
+  shipping: {
+    any: ['DELHIVERY_TOKEN', 'DELHIVERY_PICKUP_LOCATION', 'DELHIVERY_BASE_URL', 'DELHIVERY_WEBHOOK_SECRET'],
+    all: ['DELHIVERY_TOKEN', 'DELHIVERY_PICKUP_LOCATION'],
+  },
+  // A sender's name is worth having in test mode too, so it alone does not ask for a server.
+  mail: { any: ['SMTP_URL'], all: ['SMTP_URL', 'MAIL_FROM'] },
+}
+
+/** Real or played, for each provider. `isStrict`: the shop is in production, so nothing may be played. */
+export function chooseProviders(given: Variables, isStrict: boolean): Providers {
+  return {
+    payments: mode('payments', given, isStrict),
+    shipping: mode('shipping', given, isStrict),
+    mail: mode('mail', given, isStrict),
+  }
+}
+
+function mode(provider: keyof Providers, given: Variables, isStrict: boolean): ProviderMode {
+  const { any, all } = GROUPS[provider]
+  const first = any.find((name) => given[name] !== undefined)
+  if (first === undefined && !isStrict) return 'sandbox'
+  const missing = all.find((name) => given[name] === undefined)
+  if (missing === undefined) return 'live'
+  throw new ConfigError(
+    missing,
+    isStrict
+      ? `${missing} is missing: with NODE_ENV=production the sandbox never replaces a provider${given.DATABASE_URL === undefined ? ', unless SANDBOX_IN_PRODUCTION=allow says that this is a trial' : ''}.`
+      : `${missing} is missing: it belongs with ${first} (or ${PLAYED}).`,
+  )
+}
+
+/** What the payment client needs; the sandbox speaks the same words with keys of our own. */
+export function razorpayOf(
+  given: Variables,
+  sandbox: SandboxConfig | null,
+  kept: () => KeptSecrets,
+): Config['razorpay'] {
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+  } = given
+  if (keyId !== undefined && keySecret !== undefined && webhookSecret !== undefined) {
+    const previous = given.RAZORPAY_WEBHOOK_SECRET_PREVIOUS
+    const baseUrl = given.RAZORPAY_BASE_URL ?? RAZORPAY_API
+    return {
+      keyId,
+      keySecret,
+      webhookSecrets: previous === undefined ? [webhookSecret] : [webhookSecret, previous],
+      baseUrl,
+      checkoutScriptUrl: baseUrl === RAZORPAY_API ? RAZORPAY_CHECKOUT : `${baseUrl}/v1/checkout.js`,
+    }
+  }
+  const { url, publicUrl } = played(sandbox)
+  return {
+    keyId: kept().razorpayKeyId,
+    keySecret: kept().razorpayKeySecret,
+    webhookSecrets: [kept().razorpayWebhookSecret],
+    baseUrl: url,
+    checkoutScriptUrl: `${publicUrl}/v1/checkout.js`,
+  }
+}
+
+export function delhiveryOf(
+  given: Variables,
+  sandbox: SandboxConfig | null,
+  kept: () => KeptSecrets,
+): Config['delhivery'] {
+  const { DELHIVERY_TOKEN: token, DELHIVERY_PICKUP_LOCATION: pickupLocation } = given
+  if (token !== undefined && pickupLocation !== undefined) {
+    return {
+      token,
+      pickupLocation,
+      baseUrl: given.DELHIVERY_BASE_URL ?? DELHIVERY_API,
+      webhookSecret: given.DELHIVERY_WEBHOOK_SECRET ?? null,
+    }
+  }
+  return {
+    token: kept().delhiveryToken,
+    pickupLocation: `${BRAND.name} warehouse`,
+    baseUrl: played(sandbox).url,
+    // The sandbox is told it at its start.
+    webhookSecret: createHash('sha256').update(`push ${kept().delhiveryToken}`).digest('base64url'),
+  }
+}
+
+export function mailOf(given: Variables, sandbox: SandboxConfig | null): Config['mail'] {
+  const from = given.MAIL_FROM ?? `${BRAND.name} <${BRAND.email}>`
+  if (given.SMTP_URL !== undefined) return { smtpUrl: given.SMTP_URL, from }
+  return { smtpUrl: `smtp://127.0.0.1:${played(sandbox).smtpPort}/?ignoreTLS=true`, from }
+}
+
+/** Signing in by Google: both keys or none. Nothing plays it. */
+export function googleOf(given: Variables): Config['google'] {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = given
+  if (clientId !== undefined && clientSecret !== undefined) return { clientId, clientSecret }
+  if (clientId === undefined && clientSecret === undefined) return null
+  const [missing, there] =
+    clientId === undefined
+      ? (['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const)
+      : (['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'] as const)
+  throw new ConfigError(missing, `${missing} is missing: it belongs with ${there}.`)
+}
+
+function played(sandbox: SandboxConfig | null): SandboxConfig {
+  if (sandbox === null) throw new Error('a provider without settings and without a sandbox')
+  return sandbox
+}
+
+/** Whether money moves: in production, with a live key, on Razorpay's own servers. */
+export function takesRealMoney(given: Variables): boolean {
+  const keyId = given.RAZORPAY_KEY_ID
+  const isLive = keyId !== undefined && !keyId.startsWith('rzp_test_')
+  return given.NODE_ENV === 'production' && isLive && isRazorpayItself(given)
+}
+
+/** Whether these are Razorpay's own servers (and not a stand-in for trials). */
+export function isRazorpayItself(given: Variables): boolean {
+  return (given.RAZORPAY_BASE_URL ?? RAZORPAY_API) === RAZORPAY_API
+}

@@ -1,0 +1,31 @@
+/** What the panel may know of the settings: which service is real, where it is told of things, and no secret. */
+import { keyMode, type ConnectionSettings } from '#modules/staff/rules/connections.ts'
+import type { Config } from './config.ts'
+
+export function connectionSettings(config: Config): ConnectionSettings {
+  const { providers, razorpay, delhivery, mail, crm, google, analyticsUrl, integrator } = config
+  return {
+    payments: {
+      mode: providers.payments === 'sandbox' ? 'sandbox' : keyMode(razorpay.keyId),
+      keyId: razorpay.keyId,
+      webhookSecrets: razorpay.webhookSecrets.length,
+    },
+    shipping: {
+      mode: providers.shipping,
+      pickupLocation: delhivery.pickupLocation,
+      takesPushes: delhivery.webhookSecret !== null,
+    },
+    mail: { mode: providers.mail, from: mail.from },
+    crm: crm && { host: new URL(crm.url).host, isSigned: crm.secret !== null },
+    isGoogleOn: google !== null,
+    analytics: analyticsUrl === null ? null : new URL(analyticsUrl).host,
+    hasIntegratorKey: integrator.apiKey !== null,
+    hasIntegratorSecret: integrator.webhookSecret !== null,
+    isTestKeyOn: isTestKeyOn(config),
+  }
+}
+
+/** The key that everybody knows counts in test mode, and not where real orders may be: not with keys of the payment provider. */
+export function isTestKeyOn({ sandbox, providers }: Pick<Config, 'sandbox' | 'providers'>): boolean {
+  return sandbox !== null && providers.payments === 'sandbox'
+}

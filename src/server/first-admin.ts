@@ -1,0 +1,104 @@
+/**
+ * The first administrator: made once, at the first start. A password that was not given is drawn and handed back to be
+ * shown that one time. An account that exists and is verified keeps its password and gets the role. One that waits to be
+ * verified was made by anybody who typed the address: it is the owner's from now on, with the owner's password, and whatever
+ * could have been planted in it is gone.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hashPassword } from 'better-auth/crypto'
+import { connect } from '#platform/database/connection.ts'
+import {
+  accounts,
+  sessions,
+  twoFactors,
+  userRoles,
+  users,
+  verifications,
+} from '#modules/accounts/data/account-tables.ts'
+import { transaction, type Tx } from '#platform/database/transaction.ts'
+import { and, eq, sql } from 'drizzle-orm'
+
+export type FirstAdmin = {
+  readonly email: string
+  /** Only when it was drawn just now. */
+  readonly password: string | null
+  /** Made, or taken over, just now: the password is the configured or the drawn one. */
+  readonly isNew: boolean
+}
+
+export type FirstAdminSettings = {
+  readonly firstAdmin: { readonly email: string; readonly password: string | null }
+}
+
+const NAME = 'Shop Owner'
+const DRAWN_BYTES = 15
+
+export async function ensureFirstAdmin(config: FirstAdminSettings, databaseUrl: string): Promise<FirstAdmin> {
+  const email = config.firstAdmin.email.toLowerCase()
+  const drawn = config.firstAdmin.password === null ? randomBytes(DRAWN_BYTES).toString('base64url') : null
+  const db = connect(databaseUrl, { size: 1 })
+  try {
+    const existing = await findUser(db.orm, email)
+    // Hashing takes a while on purpose: only when there is a password to set.
+    const hash = existing?.isVerified ? null : await hashPassword(config.firstAdmin.password ?? drawn ?? '')
+    const isNew = await transaction(db, (tx) => ensureAdmin(tx, email, hash))
+    return { email, password: isNew ? drawn : null, isNew }
+  } finally {
+    await db.close()
+  }
+}
+
+async function ensureAdmin(tx: Tx, email: string, hash: string | null): Promise<boolean> {
+  const isMade = hash !== null && (await insertOwner(tx, email, hash))
+  const user = await findUser(tx.orm, email)
+  if (!user) return false
+  const isTaken = hash !== null && !isMade && (await takeOver(tx, user.id, hash))
+  await tx.orm.insert(userRoles).values({ userId: user.id, role: 'admin' }).onConflictDoNothing()
+  return isMade || isTaken
+}
+
+/** False when another start was first. */
+async function insertOwner(tx: Tx, email: string, hash: string): Promise<boolean> {
+  const id = randomUUID()
+  const made = await tx.orm
+    .insert(users)
+    .values({ id, name: NAME, email, emailVerified: true })
+    .onConflictDoNothing()
+    .returning({ id: users.id })
+  if (made.length === 0) return false
+  await insertPassword(tx, id, hash)
+  return true
+}
+
+async function insertPassword(tx: Tx, userId: string, hash: string): Promise<void> {
+  await tx.orm
+    .insert(accounts)
+    .values({ id: randomUUID(), userId, accountId: userId, providerId: 'credential', password: hash })
+}
+
+/** False when it was verified meanwhile, by its mailbox or by another start. */
+async function takeOver(tx: Tx, userId: string, hash: string): Promise<boolean> {
+  const waiting = await tx.orm
+    .update(users)
+    .set({ name: NAME, emailVerified: true, twoFactorEnabled: false })
+    .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
+    .returning({ id: users.id })
+  if (waiting.length === 0) return false
+  await tx.orm.delete(sessions).where(eq(sessions.userId, userId))
+  await tx.orm.delete(accounts).where(eq(accounts.userId, userId))
+  await insertPassword(tx, userId, hash)
+  await tx.orm.delete(twoFactors).where(eq(twoFactors.userId, userId))
+  await tx.orm.delete(verifications).where(eq(sql`split_part(${verifications.value}, ' ', 1)`, userId))
+  return true
+}
+
+async function findUser(
+  orm: Tx['orm'],
+  email: string,
+): Promise<{ readonly id: string; readonly isVerified: boolean } | null> {
+  const [user] = await orm
+    .select({ id: users.id, isVerified: users.emailVerified })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email))
+  return user ?? null
+}

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '#platform/testing/http-harness.ts'
+
+let isUp = true
+const testing = await testApp({ app: { isDatabaseUp: async () => isUp } })
+
+describe('health', () => {
+  test('alive says nothing of the database; ready says whether visitors may come', async () => {
+    isUp = true
+    expect((await testing.app.inject('/health/ready')).statusCode).toBe(200)
+    isUp = false
+    const away = await testing.app.inject('/health/ready')
+    expect([away.statusCode, away.json()]).toEqual([503, { status: 'no database' }])
+    expect((await testing.app.inject('/health/live')).statusCode).toBe(200)
+    isUp = true
+    expect((await testing.app.inject('/health/ready')).statusCode).toBe(200)
+  })
+
+  test('figures in the text that Prometheus reads', async () => {
+    await testing.app.inject('/api/session')
+    const figures = await testing.app.inject('/metrics')
+    expect(figures.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8')
+    expect(figures.body).toMatch(/^panna_requests_total\{class="api",status="2xx"\} [1-9]/m)
+    for (const line of figures.body.trimEnd().split('\n'))
+      expect(line).toMatch(/^(# (HELP|TYPE) \S+ .+|\w+(\{[\w="., -]+\})? [\d.e+-]+)$/)
+  })
+})

@@ -1,0 +1,76 @@
+/** What each job does: one use case, mostly. A job may run twice; its use case allows it. */
+import { JOBS, type Job, type Jobs } from '#platform/rules/jobs.ts'
+import type { z } from '#platform/rules/zod.ts'
+import type { Shop } from '#app/shop.ts'
+
+/** `jobId` is the same at each attempt, and makes the Message-ID of a mail. Mails with a code have none: a new code ends the one before. */
+type Run<Input> = (shop: Shop, input: Input, jobId?: string) => Promise<unknown>
+
+const RUN: { readonly [Key in keyof Jobs]: Run<z.output<Jobs[Key]['input']>> } = {
+  sendAccountMail: (shop, mail) => shop.sendAccountMail(mail),
+  sendStaffInvite: (shop, invite) => shop.sendStaffInvite(invite),
+  sendOrderMail: (shop, mail, jobId) => shop.sendOrderMail({ ...mail, jobId }),
+  sendEnquiryMail: (shop, mail, jobId) => shop.sendEnquiryMail({ ...mail, jobId }),
+  sendEnquiryAnswer: (shop, answer, jobId) => shop.sendEnquiryAnswer({ ...answer, jobId }),
+  sendWebhookNotice: (shop, notice, jobId) => shop.sendWebhookNotice({ ...notice, jobId }),
+  mailGuestCode: (shop, code) => shop.mailGuestCode(code),
+
+  forwardEnquiry: (shop, enquiry) => shop.forwardEnquiry(enquiry),
+  forwardMissedEnquiries: (shop) => shop.forwardMissedEnquiries(),
+
+  deliverWebhook: (shop, delivery) => shop.deliverWebhook(delivery),
+  spreadWebhooks: (shop, portion) => shop.spreadWebhooks(portion),
+  deliverOverdueWebhooks: (shop) => untilDone(() => shop.deliverOverdueWebhooks()),
+  forgetWebhookDeliveries: (shop) => untilDone(() => shop.forgetWebhookDeliveries()),
+  tellOfWebhook: (shop, notice) => shop.tellOfWebhook(notice),
+  forgetDataReceipts: (shop) => shop.forgetDataReceipts(),
+  forgetWebhookBodies: (shop) => shop.forgetWebhookBodies(),
+
+  refundPayment: (shop, refund) => shop.refundPayment(refund),
+  releaseExpiredOrders: (shop) => shop.releaseExpiredOrders(),
+  async processWebhooks(shop) {
+    await untilDone(() => shop.processWebhooks())
+    await untilDone(() => shop.processScanPushes())
+  },
+  reconcilePayments: (shop) => shop.reconcilePayments(),
+  comparePayments: (shop) => shop.comparePayments(),
+  followRefunds: (shop) => shop.followRefunds(),
+
+  shipOrder: (shop, order) => shop.shipPaidOrder(order),
+  dropParcel: (shop, parcel) => shop.dropParcelAtCarrier(parcel),
+  askReturnParcel: (shop, parcel) => shop.bookReturnParcel(parcel),
+  dropReturnParcel: (shop, parcel) => shop.dropParcelAtCarrier(parcel),
+  finishCancellation: (shop, order) => shop.finishCancellation(order),
+  askCharges: (shop) => shop.askCharges(),
+  askForPickup: (shop) => shop.askPickupOfToday(),
+  async trackShipments(shop) {
+    await shop.trackShipments()
+    await shop.bookForgottenReturnParcels()
+  },
+
+  mailPlacedOrders: (shop) => shop.mailPlacedOrders(),
+  publishDuePosts: (shop) => shop.publishDuePosts(),
+  issueMissingInvoices: (shop) => shop.issueMissingInvoices(),
+  async sweepReviewPhotos(shop) {
+    await shop.sweepReviewPhotos()
+    await shop.sweepReturnPhotos()
+  },
+  clearExpiredLogins: (shop) => shop.clearExpiredLogins(),
+}
+
+/** A sweep works in portions, and says whether there may be more. */
+async function untilDone(sweep: () => Promise<boolean>): Promise<void> {
+  while (await sweep());
+}
+
+export type JobTask = (shop: Shop, payload?: unknown, jobId?: string) => Promise<unknown>
+
+/** By their names in the queue. Throws when the payload is not what the job takes. */
+export const TASKS = Object.fromEntries(
+  (Object.keys(JOBS) as (keyof Jobs)[]).map((key) => {
+    const { name, input }: Job = JOBS[key]
+    const run = RUN[key] as Run<unknown>
+    const task: JobTask = (shop, payload, jobId) => run(shop, input.parse(payload), jobId)
+    return [name, task]
+  }),
+) as { readonly [Name in Jobs[keyof Jobs]['name']]: JobTask }

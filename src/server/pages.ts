@@ -1,0 +1,156 @@
+/**
+ * The screens, as React Router built them. The build is a bundle of its own: it holds other copies of the shop's
+ * modules than this process, so the keys of the request context are taken from it, by its entry's `contextKeys`.
+ */
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  matchRoutes,
+  type RouteObject,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import type { CacheTag } from '#platform/rules/cache-tags.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { ShopFront } from '#modules/content/actions/get-shop-front.ts'
+import type { Shop } from '#app/shop.ts'
+import type { PageHandle } from '#app/access.ts'
+import type * as contexts from '#app/context.ts'
+import type { AccountAccess, LockedRequest, PageSettings, Viewer } from '#app/context.ts'
+import { once } from '#platform/process/once.ts'
+
+/** Who may open the page at a path: the `handle` of the route that answers it, found as React Router finds the route. */
+type BuiltRoute = NonNullable<ServerBuild['routes'][string]>
+
+/** Null where no route answers, or where the route does not say it. */
+function pageAccessOf(build: Pick<ServerBuild, 'routes'>): (pathname: string) => PageHandle | null {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined)
+  const tree = childrenOf(routes, undefined)
+  return remembering((pathname) => {
+    const handle = matchRoutes(tree, pathname)?.at(-1)?.route.handle as Partial<PageHandle> | undefined
+    return handle?.access === undefined ? null : (handle as PageHandle)
+  })
+}
+
+/** More than the shop has pages that are asked for often; a visitor who makes up paths begins it anew. */
+const MOST_REMEMBERED = 500
+
+/** React Router weighs every route for each match, which is a tenth of the time that a page takes. */
+function remembering<T>(find: (pathname: string) => T): (pathname: string) => T {
+  const found = new Map<string, T>()
+  return (pathname) => {
+    const known = found.get(pathname)
+    if (known !== undefined) return known
+    const answer = find(pathname)
+    if (found.size >= MOST_REMEMBERED) found.clear()
+    found.set(pathname, answer)
+    return answer
+  }
+}
+
+function childrenOf(routes: readonly BuiltRoute[], parentId: string | undefined): RouteObject[] {
+  return routes
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive, module }) => {
+      const handle: unknown = module.handle
+      const shared = { id, path, caseSensitive, handle }
+      return index ? { ...shared, index } : { ...shared, children: childrenOf(routes, id) }
+    })
+}
+
+/** What one request's routes may reach. */
+export type PageContext = {
+  readonly shop: Shop
+  readonly settings: PageSettings
+  readonly tagPage: (...tags: readonly CacheTag[]) => void
+  readonly viewer: () => Promise<Viewer | null>
+  /** Left out where nobody asks: for pages that are made ahead. */
+  readonly actor?: () => Promise<Actor>
+  readonly startGuest?: () => Promise<Actor>
+  readonly account?: AccountAccess
+  readonly locked?: LockedRequest
+  readonly mayEnquire?: () => boolean
+  readonly mayLookUp?: () => boolean
+}
+
+export type Pages = {
+  /** The ids of the site map's routes. */
+  readonly routeIds: ReadonlySet<string>
+  render(request: Request, context: PageContext): Promise<Response>
+}
+
+type ContextKeys = Pick<
+  typeof contexts,
+  | 'shopContext'
+  | 'shopFrontContext'
+  | 'pageSettingsContext'
+  | 'pageAccessContext'
+  | 'tagPageContext'
+  | 'viewerContext'
+  | 'actorContext'
+  | 'startGuestContext'
+  | 'accountContext'
+  | 'lockedContext'
+  | 'mayEnquireContext'
+  | 'mayLookUpContext'
+>
+
+export type PagesOptions = {
+  readonly mode: 'production' | 'development'
+  /** Told what a loader, an action or a component threw; the visitor sees the page's own error screen. */
+  readonly onError: (error: unknown, request: Request) => void
+}
+
+export function createPages(build: ServerBuild, options: PagesOptions): Pages {
+  const keys = contextKeysOf(build)
+  const accessOf = pageAccessOf(build)
+  const handle = createRequestHandler(withErrorHandler(build, options.onError), options.mode)
+  /** Whoever asks decides what to show without it: what went wrong is told here, once. */
+  async function frontOf(shop: Shop, request: Request): Promise<ShopFront> {
+    try {
+      return await shop.getShopFront()
+    } catch (error) {
+      options.onError(error, request)
+      throw error
+    }
+  }
+
+  return {
+    routeIds: new Set(Object.keys(build.routes)),
+    render(request, context) {
+      const provider = new RouterContextProvider()
+      provider.set(keys.shopContext, context.shop)
+      provider.set(
+        keys.shopFrontContext,
+        once(() => frontOf(context.shop, request)),
+      )
+      provider.set(keys.pageSettingsContext, context.settings)
+      provider.set(keys.tagPageContext, context.tagPage)
+      provider.set(keys.pageAccessContext, accessOf)
+      provider.set(keys.viewerContext, context.viewer)
+      if (context.actor) provider.set(keys.actorContext, context.actor)
+      if (context.startGuest) provider.set(keys.startGuestContext, context.startGuest)
+      if (context.account) provider.set(keys.accountContext, context.account)
+      if (context.locked) provider.set(keys.lockedContext, context.locked)
+      if (context.mayEnquire) provider.set(keys.mayEnquireContext, context.mayEnquire)
+      if (context.mayLookUp) provider.set(keys.mayLookUpContext, context.mayLookUp)
+      return handle(request, provider)
+    },
+  }
+}
+
+function contextKeysOf(build: ServerBuild): ContextKeys {
+  const { contextKeys } = build.entry.module as { contextKeys?: ContextKeys }
+  if (!contextKeys) throw new Error('src/entry.server.tsx does not export contextKeys')
+  return contextKeys
+}
+
+/** Without a handler React Router would write to the console. */
+function withErrorHandler(build: ServerBuild, onError: PagesOptions['onError']): ServerBuild {
+  const handleError = (error: unknown, { request }: { request: Request }) => {
+    // A form sent to a page that has none, an unknown address: the visitor's mistake, which the answer's status tells.
+    const isRefusal = isRouteErrorResponse(error) && error.status < 500
+    if (!request.signal.aborted && !isRefusal) onError(error, request)
+  }
+  return { ...build, entry: { ...build.entry, module: { ...build.entry.module, handleError } } }
+}

@@ -1,0 +1,257 @@
+/**
+ * The bridge between Fastify and React Router for pages that are rendered per request: forms, staff's area, pages about
+ * one visitor, unknown addresses. Public pages come from the page cache and pass here only when it is off.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LOCK_PAGE } from '#modules/staff/rules/session-lock.ts'
+import type { LockedRequest, PageSettings } from '#app/context.ts'
+import { PROBLEMS } from '#platform/rules/problems.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Shop } from '#app/shop.ts'
+import { contentSecurityPolicy, type PolicyOptions } from '#platform/http/content-security-policy.ts'
+import { failurePage } from '#platform/http/failure-page.ts'
+import { once } from '#platform/process/once.ts'
+import { createGate, type Gate, GateFull } from '#platform/page-cache/gate.ts'
+import type { Pages } from '../../pages.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { webHeaders, webRequest } from '#platform/http/web-request.ts'
+import { limited, refuseAboveLimit } from '#platform/http/rate-limits.ts'
+import type { Accounts } from '#modules/accounts/http/accounts.ts'
+import { findActor } from './access.ts'
+import { isBusy, sendError } from '#platform/http/errors.ts'
+import { setGuestToken } from '#modules/accounts/http/guest-cookie.ts'
+import { takeRawBodies } from '#platform/http/raw-body.ts'
+import { checkStaffLock } from './staff-lock.ts'
+
+/** Pages have lower-case addresses: another spelling is not a second page with the same content. */
+
+/** Ids and tokens below these are case-sensitive. */
+const EXACT_BELOW: ReadonlySet<string> = new Set(['orders', 'order-success', 'cms', 'admin', 'auth', 'join'])
+
+/** The address in lower case with its query as it came; null when it is lower case already. */
+export function lowerCaseAddress(url: string): string | null {
+  const [path = '', ...query] = url.split('?')
+  // `//host` and `/\host` would lead a browser to another site.
+  if (!/^\/[^/\\]/.test(path)) return null
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/s.exec(path) ?? []
+  const area = lowered(first)
+  const next = `/${area}${EXACT_BELOW.has(area) ? rest : lowered(rest)}`
+  return next === path ? null : [next, ...query].join('?')
+}
+
+/** Escapes such as %E0 stay as they are. */
+function lowered(text: string): string {
+  return text.replaceAll(/%[\da-f]{2}|[A-Z]+/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()))
+}
+
+export type BridgeOptions = {
+  readonly pages: () => Promise<Pages>
+  readonly shop: Shop
+  readonly accounts: Accounts
+  readonly settings: PageSettings
+  /** Null while developing: the bundler's own scripts change with each edit. */
+  readonly policy: Omit<PolicyOptions, 'isCheckout'> | null
+}
+
+/** The pages that open the payment window: the cart, and an order that is paid later. */
+const CHECKOUT = /^\/(?:cart|orders\/[\w-]+\/pay)(?:\?|$)/
+
+/** Forms that carry a whole text: 1,00,000 characters of Hindi are three times as many bytes, and some around them. */
+const LONG_FORMS = ['/cms/blog/*', '/admin/blog/*'] as const
+const LONG_FORM_BYTES = 512 * 1024
+
+/**
+ * Rendering is work for the processor, and quotes, payments and webhooks share it: few pages at a time, and a queue that is short
+ * enough to be worth waiting in. Each lane has places of its own: a flood of pages keeps nobody from paying, and what waits for
+ * others (a courier, a PDF, a long report) keeps nobody from reading.
+ */
+export const LANES = {
+  checkout: { running: 8, waiting: 64 },
+  slow: { running: 8, waiting: 64 },
+  staff: { running: 4, waiting: 32 },
+  pages: { running: 2, waiting: 32 },
+} as const
+
+type Lane = keyof typeof LANES
+
+const CHECKOUT_LANE = /^\/(?:cart|order-success\/[^/]+|orders\/[^/]+\/pay)$/
+const STAFF_LANE = /^\/(?:cms|admin)(?:[/.]|$)/
+
+/** Pages whose answer costs more than a page: a PDF, a long file. */
+const COSTLY = {
+  document:
+    /^\/orders\/[^/]+\/invoices?(?:\/[^/]+)?$|^\/cms\/(?:labels$|orders\/[^/]+\/(?:label$|invoices\/))/,
+  export: /^\/cms\/.+\.csv$/,
+} as const
+
+type Costly = keyof typeof COSTLY
+
+/** As the site map reads an address: in any case of letters, with doubled and closing slashes, encoded, as data. */
+function plainPath(url: string): string {
+  const [path = ''] = url.split('?', 1)
+  return decoded(path)
+    .toLowerCase()
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/(?:\/|\.data)+$/, '')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function costlyKindOf(path: string): Costly | null {
+  if (COSTLY.document.test(path)) return 'document'
+  return COSTLY.export.test(path) ? 'export' : null
+}
+
+function laneOf(method: string, path: string): Lane {
+  if (CHECKOUT_LANE.test(path)) return 'checkout'
+  if (method === 'POST' || costlyKindOf(path) !== null) return 'slow'
+  return STAFF_LANE.test(path) ? 'staff' : 'pages'
+}
+
+export async function reactRouterBridge(app: FastifyInstance, options: BridgeOptions): Promise<void> {
+  takeRawBodies(app)
+  app.setErrorHandler((error: unknown, request, reply) => sendFailedPage(error, request, reply))
+  const gates: Record<Lane, Gate> = {
+    checkout: createGate(LANES.checkout),
+    slow: createGate(LANES.slow),
+    staff: createGate(LANES.staff),
+    pages: createGate(LANES.pages),
+  }
+  const page = {
+    // Each loader and action declares its own; staff's routes ask for the role, afresh each time.
+    config: { access: 'public' as const, ...limited('page') },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      const address = request.method === 'POST' ? null : lowerCaseAddress(request.url)
+      if (address !== null) return reply.redirect(address, 301)
+      const path = plainPath(request.url)
+      const costly = costlyKindOf(path)
+      if (costly !== null) refuseAboveLimit(reply, app.countUse(costly, request))
+      const response = await gates[laneOf(request.method, path)].pass(async () =>
+        // Whoever left while waiting gets nothing rendered.
+        reply.raw.destroyed ? new Response(null) : render(request, reply, options),
+      )
+      return send(response, request, reply, options)
+    },
+  }
+  app.route({ ...page, method: ['GET', 'POST'], url: '/*' })
+  for (const url of LONG_FORMS) app.route({ ...page, method: 'POST', url, bodyLimit: LONG_FORM_BYTES })
+}
+
+/** A person who asked for a page gets one; programs, and pages that ask for data, get the problem as JSON. */
+function sendFailedPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const isFull = error instanceof GateFull
+  const failed = isFull ? new Refusal('busy', 'busy') : error
+  if (isFull) void reply.header('retry-after', '1')
+  const code = failed instanceof Refusal ? failed.problem.code : null
+  const isPage = request.headers.accept?.includes('text/html') === true
+  if (!isPage || (code !== 'busy' && code !== 'too_many_requests')) return sendError(failed, request, reply)
+  const { status, html } = failurePage(code)
+  return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html)
+}
+
+async function render(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: BridgeOptions,
+): Promise<Response> {
+  const abort = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) abort.abort()
+  })
+  const headers = webHeaders(request)
+  const pages = await options.pages()
+  let isDatabaseAway = false
+  const noting = <T>(read: () => Promise<T>) =>
+    once(() =>
+      read().catch((error: unknown) => {
+        isDatabaseAway ||= isBusy(error)
+        throw error
+      }),
+    )
+  const readViewer = () => noting(() => options.accounts.getViewer(headers))
+  let viewer = readViewer()
+  let locked: LockedRequest | undefined
+  if (STAFF_LANE.test(plainPath(request.url))) {
+    const lock = await checkStaffLock(request, viewer, options.accounts)
+    if (lock.kind === 'answer') return lock.response
+    if (lock.kind === 'ask') locked = lock.locked
+    else if (lock.isUnlocked) viewer = readViewer()
+  }
+  const asked = locked ? lockPage(request) : pageRequest(request, abort.signal)
+  const response = await pages.render(asked, {
+    shop: options.shop,
+    settings: options.settings,
+    tagPage: () => undefined,
+    viewer,
+    ...(locked ? { locked } : {}),
+    actor: noting(() => findActor(request, options)),
+    startGuest: once(() => startGuest(reply, options.shop)),
+    account: options.accounts.accessOf(headers),
+    mayEnquire: () => request.server.countUse('enquiry', request).isWithinLimit,
+    mayLookUp: () => request.server.countUse('orderLookup', request).isWithinLimit,
+  })
+  // The page of an unexpected failure, with the status that tells browsers and crawlers to come again.
+  if (!isDatabaseAway || response.status !== 500) return response
+  const again = new Response(response.body, { status: PROBLEMS.busy.status, headers: response.headers })
+  again.headers.set('retry-after', '2')
+  return again
+}
+
+/** This browser, for 24 hours. */
+async function startGuest(reply: FastifyReply, shop: Shop): Promise<Actor> {
+  const session = await shop.startGuestSession()
+  setGuestToken(reply, session.token, session.expiresAt)
+  return { kind: 'guest', guestSessionId: session.id }
+}
+
+/** Without the form that was sent: nothing of the panel sees it before the password. */
+function lockPage(request: FastifyRequest): Request {
+  return new Request(new URL(LOCK_PAGE, `${request.protocol}://${request.host}`))
+}
+
+function pageRequest(request: FastifyRequest, signal: AbortSignal): Request {
+  try {
+    return webRequest(request, `${request.protocol}://${request.host}`, signal)
+  } catch {
+    throw new Refusal('bad_request', 'bad_request')
+  }
+}
+
+async function send(
+  response: Response,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { policy }: BridgeOptions,
+): Promise<FastifyReply> {
+  void reply.code(response.status)
+  for (const [name, value] of response.headers) if (name !== 'set-cookie') void reply.header(name, value)
+  const cookies = response.headers.getSetCookie()
+  if (cookies.length > 0) void reply.header('set-cookie', cookies)
+  if (isPageOrData(response)) void reply.header('cache-control', 'private, no-store')
+  if (response.body === null) return reply.send()
+  if (isHtml(response)) {
+    const html = await response.text()
+    const isCheckout = CHECKOUT.test(request.url)
+    if (policy)
+      void reply.header('content-security-policy', contentSecurityPolicy(html, { ...policy, isCheckout }))
+    return reply.send(html)
+  }
+  return reply.send(response.body)
+}
+
+function isHtml(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false
+}
+
+/** All but React Router's own description of the site map, which is the same for everyone. */
+function isPageOrData(response: Response): boolean {
+  return (
+    isHtml(response) || response.headers.has('x-remix-response') || !response.headers.has('cache-control')
+  )
+}

@@ -1,0 +1,37 @@
+/**
+ * A limit for public pages that must be rendered first: invented searches fill the queue of renders for everybody. Pages that are
+ * kept are answered before any of this. Fastify tells the visitor's address, behind a proxy too.
+ */
+import type { FastifyInstance } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { failurePage } from '#platform/http/failure-page.ts'
+import { sendFailure } from '#platform/page-cache/plain-answers.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+export type UncachedPages = {
+  /** Sends the request through Fastify, which renders the page or refuses it. */
+  admit(handler: Handler, request: IncomingMessage, response: ServerResponse, render: () => void): void
+  /** Call it after `limitRates`, and before any hook that reads who is asking. */
+  limitOn(app: FastifyInstance, headers: readonly string[]): void
+}
+
+export function createUncachedPages(): UncachedPages {
+  const renders = new WeakMap<IncomingMessage, () => void>()
+  return {
+    admit(handler, request, response, render) {
+      renders.set(request, render)
+      handler(request, response)
+    },
+    limitOn(app, headers) {
+      app.addHook('onRequest', async (request, reply) => {
+        const render = renders.get(request.raw)
+        if (!render) return
+        const { isWithinLimit, retryAfterSeconds } = app.countUse('uncachedPage', request)
+        reply.hijack()
+        if (isWithinLimit) render()
+        else sendFailure(reply.raw, { ...failurePage('too_many_requests'), retryAfterSeconds }, headers)
+      })
+    },
+  }
+}

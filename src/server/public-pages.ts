@@ -1,0 +1,111 @@
+/**
+ * The pages that are the same bytes for everyone (spec §2), and the query parameters that change what they show.
+ * Whatever is not in this table is rendered per request; a parameter that is not in it is dropped, so that
+ * nobody can fill the cache with invented addresses.
+ */
+import { CATEGORIES, FIVE_SUBJECT_PARENT } from '#platform/rules/categories.ts'
+import { cleanFeedPart } from '#modules/content/rules/product-feed.ts'
+import { cleanSearch } from '#modules/catalogue/rules/listing.ts'
+import { LISTING_PARAMETERS } from '#modules/catalogue/rules/listing-filter.ts'
+import { MOST_BLOG_PAGES, POST_LENGTHS } from '#modules/content/rules/post-lengths.ts'
+import { tagKey } from '#modules/content/rules/post-tags.ts'
+import { cleanSitemapPart } from '#modules/content/rules/sitemap.ts'
+
+/** The one spelling of a parameter's value; empty when it changes nothing. A form may repeat a name: the first counts. */
+export type KnownParameter = (value: string, values: readonly string[]) => string
+
+type NamedParameter = readonly [
+  name: string,
+  canonical: KnownParameter,
+  /** 'open' when anybody can invent values: such pages are kept in the small part of the cache. */
+  values?: 'open',
+]
+
+export type PublicPage = {
+  /** Named in sorted order: the order they have in a page's key. */
+  readonly parameters: readonly NamedParameter[]
+  /** False for files made by a route (robots.txt): they have no data of their own. */
+  readonly isDocument: boolean
+  /** The page that opens the payment window: its policy alone names the provider's hosts. */
+  readonly isCheckout: boolean
+  /** Anybody can invent addresses of this shape: kept in the small part of the cache. */
+  readonly isOpenEnded: boolean
+}
+
+const PLAIN: PublicPage = { parameters: [], isDocument: true, isCheckout: false, isOpenEnded: false }
+const FILE: PublicPage = { ...PLAIN, isDocument: false }
+
+const LISTINGS = [...CATEGORIES.map((category) => category.listingSlug), FIVE_SUBJECT_PARENT.listingSlug]
+const LINK_SLUGS = CATEGORIES.flatMap((category) => [category.linkSlug, ...category.aliasLinkSlugs])
+
+const onlyA5: KnownParameter = (value) => (value === 'a5' ? value : '')
+const SHEET: PublicPage = { ...PLAIN, parameters: [['size', onlyA5]] }
+const onlyMore: KnownParameter = (value) => (value === 'more' ? value : '')
+
+/** Each of sort and filters has few values, but together they have many. A form repeats a filter for each value. */
+const LISTING: readonly NamedParameter[] = LISTING_PARAMETERS.map(([name, canonical]) => [
+  name,
+  (_first, values) => canonical(values.join(',')),
+  'open',
+])
+const SEARCH: NamedParameter = ['search', cleanSearch, 'open']
+const blogPage: KnownParameter = (value) =>
+  /^[1-9][0-9]{0,2}$/.test(value) && value !== '1' && Number(value) <= MOST_BLOG_PAGES ? value : ''
+const blogTag: KnownParameter = (value) => tagKey(tagKey(value).slice(0, POST_LENGTHS.tag))
+const BLOG: PublicPage = {
+  ...PLAIN,
+  parameters: [
+    ['page', blogPage, 'open'],
+    ['tag', blogTag, 'open'],
+  ],
+}
+const byName = ([a]: NamedParameter, [b]: NamedParameter) => (a < b ? -1 : 1)
+
+const PAGES: ReadonlyMap<string, PublicPage> = new Map<string, PublicPage>([
+  ['/', { ...PLAIN, parameters: [['show', onlyMore]] as const }],
+  ['/products', { ...PLAIN, parameters: [...LISTING, SEARCH].toSorted(byName) }],
+  ...LISTINGS.flatMap((slug) => [`/${slug}`, `/category/${slug}`]).map(
+    (path) => [path, { ...PLAIN, parameters: LISTING }] as const,
+  ),
+  ['/cart', { ...PLAIN, isCheckout: true }],
+  ...[
+    '/about',
+    '/about-us',
+    '/api-docs',
+    '/contact',
+    '/home',
+    '/offline',
+    '/privacy-policy',
+    '/return-policy',
+    '/shipping-policy',
+    '/terms-of-use',
+    '/thank-you',
+    '/wishlist',
+  ].map((path) => [path, PLAIN] as const),
+  ['/blog', BLOG],
+  ['/blog/rss.xml', FILE],
+  ['/robots.txt', FILE],
+  ['/sitemap.xml', { ...FILE, parameters: [['part', cleanSitemapPart]] as const }],
+  ['/feeds/google.xml', { ...FILE, parameters: [['part', cleanFeedPart]] as const }],
+  ['/feeds/products.json', { ...FILE, parameters: [['part', cleanFeedPart]] as const }],
+  ['/llms.txt', FILE],
+  ['/openapi.json', FILE],
+  ['/opensearch.xml', FILE],
+  ['/site.webmanifest', FILE],
+  ['/.well-known/security.txt', FILE],
+])
+
+const SAMPLE_SHEET = new RegExp(`^/sample-sheet/(?:${LINK_SLUGS.join('|')})/[a-z0-9_-]{1,200}$`)
+const PRODUCT = new RegExp(`^/(?:${LINK_SLUGS.join('|')})/[a-z0-9_-]{1,200}$`)
+const POST = /^\/blog\/[a-z0-9-]{1,200}$/
+const PRODUCT_BY_ID = /^\/product\/[a-z0-9-]{1,64}$/
+const OPEN_ENDED: PublicPage = { ...PLAIN, isOpenEnded: true }
+
+/** What the table says of a path without its `.data` ending; null when the page is not public. */
+export function findPublicPage(path: string): PublicPage | null {
+  const page = PAGES.get(path)
+  if (page) return page
+  if (PRODUCT.test(path) || POST.test(path)) return PLAIN
+  if (SAMPLE_SHEET.test(path)) return SHEET
+  return PRODUCT_BY_ID.test(path) ? OPEN_ENDED : null
+}

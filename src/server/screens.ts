@@ -1,0 +1,98 @@
+/** The screens as the app gets them: built, with files and page cache before them; or from their sources, while developing. */
+import { existsSync } from 'node:fs'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { ServerBuild } from 'react-router'
+import type { PageSettings } from '#app/context.ts'
+import type { Shop } from '#app/shop.ts'
+import { createHttpServer, type AppOptions } from './app.ts'
+import { checkoutSources } from '#platform/http/content-security-policy.ts'
+import { failurePage } from '#platform/http/failure-page.ts'
+import type { Logger } from '#platform/process/log.ts'
+import { loggedPath } from '#platform/http/logged-path.ts'
+import { createPageCache } from '#platform/page-cache/page-cache.ts'
+import type { RenderPage } from '#platform/page-cache/renders.ts'
+import { createPages, type Pages, type PagesOptions } from './pages.ts'
+import { securityHeaders } from '#platform/http/security-headers.ts'
+import { createStaticFiles } from '#platform/http/static-files.ts'
+
+export type Screens = Required<Pick<AppOptions, 'pages' | 'pageCache' | 'staticFiles'>> &
+  Pick<AppOptions, 'middleware' | 'server'> & { close(): Promise<void> }
+
+const ROOT = new URL('../../', import.meta.url)
+const BUILD = new URL('build/', ROOT)
+
+export type BuiltScreensOptions = {
+  readonly shop: Shop
+  readonly settings: PageSettings
+  readonly log: Logger
+}
+
+/** Throws when the screens have not been built. */
+export async function builtScreens({ shop, settings, log }: BuiltScreensOptions): Promise<Screens> {
+  const entry = fileURLToPath(new URL('server/index.js', BUILD))
+  if (!existsSync(entry)) throw new Error(`the screens are not built: ${entry} is missing`)
+  const build = (await import(pathToFileURL(entry).href)) as ServerBuild
+  const pages = createPages(build, { mode: 'production', onError: logTo(log) })
+  const isHttps = settings.shopUrl.startsWith('https:')
+  const headers = securityHeaders({ isHttps }).flat()
+  return {
+    pages: async () => pages,
+    staticFiles: await createStaticFiles(fileURLToPath(new URL('client/', BUILD)), headers),
+    pageCache: createPageCache({
+      render: publicRender(pages, shop, settings),
+      routeIds: pages.routeIds,
+      page: {
+        securityHeaders: headers,
+        policy: { isHttps, checkout: checkoutSources(settings.checkoutScriptUrl) },
+      },
+      failurePage,
+      onRenderError: (error, key) => log.error({ err: error, key }, 'a public page could not be rendered'),
+    }),
+    close: async () => undefined,
+  }
+}
+
+/** A public page is rendered for nobody: no cookie, no header of a visitor, and whoever asks who is looking is wrong. */
+function publicRender(pages: Pages, shop: Shop, settings: PageSettings): RenderPage {
+  const nobody = () =>
+    Promise.reject(new Error('a public page is the same for everyone: it may not ask who is looking'))
+  return (key, tagPage) =>
+    pages.render(new Request(settings.shopUrl + key), { shop, settings, tagPage, viewer: nobody })
+}
+
+/** Screens from their sources: the bundler stands in front, and no page is kept. */
+export async function writtenScreens(log: Logger): Promise<Screens> {
+  // Under `node --watch` this makes Node report every file that is loaded. The bundler writes and removes copies of its
+  // settings while it starts: reported, they would start the shop again and again.
+  delete process.env['WATCH_REPORT_DEPENDENCIES']
+  const { createServer } = await import('vite')
+  const server = createHttpServer()
+  const bundler = await createServer({
+    root: fileURLToPath(ROOT),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  })
+  let made: { build: ServerBuild; pages: Pages } | undefined
+  return {
+    server,
+    middleware: (request, response, next) => bundler.middlewares(request, response, () => next()),
+    staticFiles: null,
+    pageCache: null,
+    async pages() {
+      const build = (await bundler.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
+      if (made?.build !== build)
+        made = { build, pages: createPages(build, { mode: 'development', onError: logTo(log) }) }
+      return made.pages
+    },
+    close: () => bundler.close(),
+  }
+}
+
+function logTo(log: Logger): PagesOptions['onError'] {
+  return (error, request) => {
+    log.error(
+      { err: error, method: request.method, url: loggedPath(new URL(request.url).pathname) },
+      'a screen failed',
+    )
+  }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { SAMPLE_PRODUCTS } from './products.ts'
+import { altOf, isOwnName, PHOTOGRAPHS, pictureUrl } from './sample/pictures.ts'
+import { CATEGORIES } from '#platform/rules/categories.ts'
+
+const MASTERS = join(import.meta.dirname, '../../../photography/masters')
+const MAX_BYTES = 250 * 1024
+const urls = new Set(SAMPLE_PRODUCTS.flatMap(({ imageUrl, galleryImages }) => [imageUrl, ...galleryImages]))
+const nameOf = (url: string | undefined) => PHOTOGRAPHS.find(({ id }) => pictureUrl(id) === url)?.name
+
+describe('the photographs of the sample shop', () => {
+  test('the list says what the files are: run scripts/list-pictures.ts after a change', () => {
+    const files = readdirSync(MASTERS).toSorted()
+    expect(PHOTOGRAPHS.map(({ name }) => `${name}.webp`)).toEqual(files)
+    const digests = files.map((file) =>
+      createHash('sha256')
+        .update(readFileSync(join(MASTERS, file)))
+        .digest('hex'),
+    )
+    expect(PHOTOGRAPHS.map(({ id }) => id)).toEqual(digests.map((digest) => digest.slice(0, 24)))
+  })
+
+  test('every file is WebP, of the size that the list says, and at most 250 kB', async () => {
+    for (const { name, width, height } of PHOTOGRAPHS) {
+      const path = join(MASTERS, `${name}.webp`)
+      expect(await sharp(path).metadata(), name).toMatchObject({ format: 'webp', width, height })
+      expect(statSync(path).size, name).toBeLessThanOrEqual(MAX_BYTES)
+    }
+  })
+
+  test('a placeholder is a few pixels of the same shape, in few bytes', async () => {
+    for (const { name, width, height, placeholder } of PHOTOGRAPHS) {
+      expect(placeholder.length, name).toBeLessThan(300)
+      const [, base64 = ''] = placeholder.split('base64,')
+      const small = await sharp(Buffer.from(base64, 'base64')).metadata()
+      expect([small.format, small.width], name).toEqual(['png', 8])
+      expect(small.height, name).toBe(Math.round((8 * height) / width))
+    }
+  })
+
+  test('a product shows its own: front, open, a stack, planners also close', () => {
+    for (const product of SAMPLE_PRODUCTS) {
+      const views = product.category === 'Undated Daily Planners' ? [1, 2, 3, 4] : [1, 2, 3]
+      const names = [product.imageUrl, ...product.galleryImages].map(nameOf)
+      expect(names).toEqual(views.map((view) => `${product.slug}-${view}`))
+    }
+  })
+
+  test('each is of a product, or the shop calls it by its name', () => {
+    const own = PHOTOGRAPHS.filter(({ id }) => !urls.has(pictureUrl(id))).map(({ name }) => name)
+    const categories = CATEGORIES.map(({ listingSlug }) => `category-${listingSlug}`)
+    expect(own.toSorted()).toEqual([...categories, 'hero'].toSorted())
+    expect(own.every(isOwnName)).toBe(true)
+    expect(PHOTOGRAPHS.filter(({ name }) => isOwnName(name))).toHaveLength(own.length)
+  })
+
+  test('each says what it shows', () => {
+    for (const { name, id } of PHOTOGRAPHS) {
+      const product = SAMPLE_PRODUCTS.find((each) =>
+        [each.imageUrl, ...each.galleryImages].includes(pictureUrl(id)),
+      )
+      expect(altOf(name, product?.category ?? null), name).toMatch(/^[A-Z][^.]{8,160}$/)
+    }
+    expect(altOf('deccan-ruled-notebook-terracotta-2', 'Ruled Notebooks')).toBe('Open at a ruled page')
+  })
+})

@@ -1,0 +1,90 @@
+import type { CategoryName } from '#platform/rules/categories.ts'
+import { categoryByName } from '#platform/rules/categories.ts'
+import type { AboutEntry, ProductSpecification } from '#modules/catalogue/rules/product.ts'
+import { productSlug } from '#modules/catalogue/rules/slug.ts'
+import { fromRupees } from '#platform/rules/money.ts'
+import { picturesOfProduct } from './pictures.ts'
+import type { SampleProduct } from './product.ts'
+
+/** What a product of the list states itself; the rest follows from its category. */
+export type ProductFacts = {
+  readonly sku: string
+  readonly name: string
+  readonly description: string
+  readonly rupees: { readonly price: number; readonly discounted?: number; readonly mrp?: number }
+  readonly lineSpacingMm?: 7 | 8
+  readonly about?: readonly AboutEntry[]
+  readonly stock: number | null
+  readonly listedDaysAgo: number
+  readonly isInactive?: boolean
+}
+
+type Make = Pick<ProductSpecification, 'pages' | 'cover' | 'gsm'> & {
+  readonly gstRatePercent: number
+}
+
+/**
+ * Pages, covers and paper of spec §9. Tax: heading 4820 is nil for exercise and note books since
+ * 22 September 2025; an undated planner is taken as a diary, at 18 %.
+ */
+const MAKES: Record<CategoryName, Make> = {
+  'Undated Daily Planners': {
+    pages: 200,
+    cover: 'Laminated hard cover',
+    gsm: 80,
+    gstRatePercent: 18,
+  },
+  'Ruled Notebooks': { pages: 200, cover: 'Soft cover', gsm: 70, gstRatePercent: 0 },
+  'Plain Notebooks': { pages: 200, cover: 'Soft cover', gsm: 70, gstRatePercent: 0 },
+  'Five Subject Notebooks Ruled': { pages: 250, cover: 'Hard cover', gsm: 80, gstRatePercent: 0 },
+  'Five Subject Notebooks Plain': { pages: 250, cover: 'Hard cover', gsm: 80, gstRatePercent: 0 },
+}
+
+const FORMAT = '22 × 17 cm (foolscap quarto, larger than A5)'
+/** Half a kilogram an item, the weight that shipments are declared with (spec §9). */
+const WEIGHT_GRAMS = 500
+/** Exercise books and notebooks; diaries and the like. `tax_rates` says what is charged on each. */
+const HSN_NOTEBOOKS = '48202000'
+const HSN_PLANNERS = '48201090'
+
+export function buildProducts(category: CategoryName, facts: readonly ProductFacts[]): SampleProduct[] {
+  return facts.map((each) => buildProduct(category, each))
+}
+
+function buildProduct(category: CategoryName, facts: ProductFacts): SampleProduct {
+  const make = MAKES[category]
+  const slug = productSlug(facts.name)
+  const [imageUrl, ...galleryImages] = picturesOfProduct(slug)
+  return {
+    sku: facts.sku,
+    name: facts.name,
+    slug,
+    category,
+    description: facts.description,
+    pricePaise: fromRupees(facts.rupees.price),
+    discountedPricePaise: optionalRupees(facts.rupees.discounted),
+    originalPricePaise: optionalRupees(facts.rupees.mrp),
+    imageUrl,
+    galleryImages,
+    specification: {
+      format: FORMAT,
+      pages: make.pages,
+      cover: make.cover,
+      gsm: make.gsm,
+      ruling: categoryByName(category).ruling,
+      lineSpacingMm: facts.lineSpacingMm ?? null,
+      weightGrams: WEIGHT_GRAMS,
+    },
+    about: facts.about ?? [],
+    hsn: category === 'Undated Daily Planners' ? HSN_PLANNERS : HSN_NOTEBOOKS,
+    gstRatePercent: make.gstRatePercent,
+    countryOfOrigin: 'India',
+    status: facts.isInactive ? 'inactive' : 'active',
+    stockOnHand: facts.stock,
+    listedDaysAgo: facts.listedDaysAgo,
+  }
+}
+
+function optionalRupees(rupees: number | undefined) {
+  return rupees === undefined ? null : fromRupees(rupees)
+}

@@ -1,0 +1,28 @@
+import type { CategoryName } from '#platform/rules/categories.ts'
+import type { AboutEntry, ProductSpecification } from '#modules/catalogue/rules/product.ts'
+import type { Paise } from '#platform/rules/money.ts'
+
+/** A product of the sample shop, as it is put into an empty database. */
+export type SampleProduct = {
+  readonly sku: string
+  readonly name: string
+  readonly slug: string
+  readonly category: CategoryName
+  readonly description: string
+  readonly pricePaise: Paise
+  readonly discountedPricePaise: Paise | null
+  /** The printed maximum retail price, when it is above the price. */
+  readonly originalPricePaise: Paise | null
+  readonly imageUrl: string
+  readonly galleryImages: readonly string[]
+  readonly specification: ProductSpecification
+  readonly about: readonly AboutEntry[]
+  readonly hsn: string
+  readonly gstRatePercent: number
+  readonly countryOfOrigin: string
+  readonly status: 'active' | 'inactive'
+  /** Units received into stock; null when the shop does not count them. */
+  readonly stockOnHand: number | null
+  /** How long before seeding it was listed, so that a new shop has new and old products on any day. */
+  readonly listedDaysAgo: number
+}

@@ -1,0 +1,163 @@
+/**
+ * The process that brings the shop up, step by step, and takes it down again: database, tables, sample shop, first
+ * administrator, sandbox, pages and jobs. `npm start` ends here.
+ */
+import './start/quick-imports.ts'
+import { takeLock } from '#platform/database/embedded/lock.ts'
+import { makeDataDir } from '#platform/database/embedded/data-dir.ts'
+import type { Composition } from './compose.ts'
+import { type Config, readConfig, readEnvFile } from './config.ts'
+import { listenForTheEnd, prepareClosing } from './start/closing.ts'
+import { bringUpDatabase, updateTables } from './start/database.ts'
+import { enterDemo, makeDemo, prepareDemoFolder } from './start/demo.ts'
+import { readOptions, type StartOptions } from './start/options.ts'
+import { refuseTakenPorts, type WantedPort } from './start/ports.ts'
+import { refuseSamples } from './start/refuse-samples.ts'
+import { type Admin, readyLines } from './start/ready.ts'
+import { report } from './start/report.ts'
+import { startSandbox } from './start/sandbox-process.ts'
+import { isSentence, StartError } from './start/start-error.ts'
+import { endWithStart, startWatchedWeb } from './start/watched-web.ts'
+import { startWebProcesses } from './start/web-processes.ts'
+import { printSteps } from './steps.ts'
+
+/** Hands the database's address to the processes that this one starts. */
+const ATTACHED_DATABASE = 'PANNA_ATTACHED_DATABASE'
+const START_PID = 'PANNA_START_PID'
+
+const beganAtMs = Number(process.env['PANNA_LAUNCHED_AT'] ?? performance.timeOrigin)
+const steps = printSteps(process.stdout)
+const closing = prepareClosing()
+listenForTheEnd(closing)
+try {
+  const options = readOptions(process.argv.slice(2))
+  readEnvFile()
+  if (options.isDemo) enterDemo(process.env)
+  const config = readConfig(process.env)
+  // React and others choose their fast or their talkative variant by it, when they are loaded.
+  process.env['NODE_ENV'] = config.nodeEnv ?? (options.isDevelopment ? 'development' : 'production')
+  await (options.isAttached ? openAttached(config, options) : openShop(config, options))
+  closing.setOpen()
+  if (closing.signal.aborted) await closing.end(0)
+} catch (error) {
+  if (closing.signal.aborted) await closing.end(0)
+  if (isSentence(error)) process.stderr.write(`${error.message}\n`)
+  else report('the shop could not be opened', error)
+  await closing.end(1)
+}
+
+async function openShop(config: Config, options: StartOptions): Promise<void> {
+  const { role } = options
+  const sandbox = role === 'all' ? config.sandbox : null
+  if (role !== 'all' && config.databaseUrl === null) {
+    throw new StartError(`DATABASE_URL is missing: --role ${role} works on a database that others share.`)
+  }
+  await refuseTakenPorts(wantedPorts(config, options))
+  if (config.databaseUrl === null || sandbox !== null) {
+    makeDataDir(config.dataDir)
+    const lock = await takeLock(config.dataDir)
+    closing.onClose(async () => lock.release())
+    if (options.isDemo) prepareDemoFolder(config.dataDir)
+  }
+  // Each is a process of its own that takes a while: all of them at once, then what this process has to load.
+  const sandboxProcess = sandbox && startSandbox(config, sandbox)
+  if (sandboxProcess) closing.onClose(() => sandboxProcess.stop())
+  sandboxProcess?.ready.catch(() => undefined)
+  const composing = options.isDevelopment ? null : import('./compose.ts')
+  composing?.catch(() => undefined)
+
+  let databaseUrl = ''
+  let admin: Admin | undefined
+  await step('database', async () => {
+    databaseUrl = await bringUpDatabase(config, closing, (line) => steps.note(line))
+  })
+  await step('tables', () => updateTables(config, databaseUrl))
+  await step('sample shop', async () => {
+    const { seedIfEmpty } = await import('./seed/seed.ts')
+    const seeded = await seedIfEmpty(databaseUrl, { hasSamples: !config.takesRealMoney })
+    if (config.takesRealMoney) await refuseSamples(databaseUrl)
+    return seeded === null ? 'not needed' : `${seeded.products} products`
+  })
+  await step('staff', async () => {
+    const { ensureFirstAdmin } = await import('./first-admin.ts')
+    admin = await ensureFirstAdmin(config, databaseUrl)
+    return admin.isNew ? `made ${admin.email}` : undefined
+  })
+  if (sandboxProcess) await step('sandbox', () => sandboxProcess.ready)
+  if (options.isDemo) {
+    const own = { [ATTACHED_DATABASE]: databaseUrl, NODE_ENV: config.nodeEnv ?? '' }
+    await step('demo', () => makeDemo(config, own, closing, (line) => steps.note(line)))
+  }
+  await step(role === 'worker' ? 'jobs' : 'shop', () => openParts(config, options, databaseUrl))
+  if (role === 'worker' || admin === undefined) return
+  const seconds = (Date.now() - beganAtMs) / 1000
+  for (const line of readyLines(config, admin, seconds, options.isDemo)) process.stdout.write(`${line}\n`)
+}
+
+/** Pages and jobs: here, or in processes of their own. */
+async function openParts(config: Config, options: StartOptions, databaseUrl: string): Promise<void> {
+  // As the owner has set it: what this process made of it would count as the owner's word there.
+  const attached = { [ATTACHED_DATABASE]: databaseUrl, NODE_ENV: config.nodeEnv ?? '' }
+  if (options.isDevelopment) {
+    const web = startWatchedWeb({ ...attached, [START_PID]: String(process.pid) }, () =>
+      steps.note('open again'),
+    )
+    closing.onClose(() => web.stop())
+    return web.ready
+  }
+  const isSpread = options.role !== 'worker' && config.webProcesses > 1
+  const composition =
+    isSpread && options.role === 'web' ? null : await composeParts(config, options, databaseUrl)
+  if (options.role !== 'web') await composition?.startWorker()
+  if (options.role === 'worker') return
+  if (!isSpread) return void (await composition?.startWeb())
+  const web = startWebProcesses(config.webProcesses, attached)
+  closing.onClose(() => web.stop())
+  void web.lost.then((error) => {
+    report('the shop cannot be kept open', error)
+    return closing.end(1)
+  })
+  await web.ready
+}
+
+/** A process that another start has started, on the database of that one. */
+async function openAttached(config: Config, options: StartOptions): Promise<void> {
+  const databaseUrl = process.env[ATTACHED_DATABASE]
+  if (databaseUrl === undefined)
+    throw new StartError('--attached is for the processes that a start starts itself.')
+  process.on('disconnect', () => closing.ask())
+  process.on('message', () => closing.ask())
+  if (options.isDevelopment) endWithStart(Number(process.env[START_PID]))
+  const composition = await composeParts(config, options, databaseUrl)
+  if (options.isDevelopment) await composition.startWorker()
+  await composition.startWeb()
+  process.send?.({ type: 'ready' })
+}
+
+async function composeParts(
+  config: Config,
+  options: StartOptions,
+  databaseUrl: string,
+): Promise<Composition> {
+  const { compose } = await import('./compose.ts')
+  const composition = await compose(config, databaseUrl, { isDevelopment: options.isDevelopment })
+  closing.onClose(() => composition.close())
+  return composition
+}
+
+/** A step, unless the end was asked for meanwhile. */
+async function step(name: string, work: () => Promise<string | void>): Promise<void> {
+  closing.signal.throwIfAborted()
+  await steps.step(name, work)
+}
+
+function wantedPorts({ host, port, sandbox }: Config, { role }: StartOptions): WantedPort[] {
+  const own = role === 'worker' ? [] : [{ host, port, variable: 'PORT' }]
+  if (role !== 'all' || sandbox === null) return own
+  const played = [sandbox.port, sandbox.smtpPort].map((each) => ({
+    host,
+    port: each,
+    variable: 'SANDBOX_PORT',
+  }))
+  return [...own, ...played]
+}

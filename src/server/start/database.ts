@@ -1,0 +1,48 @@
+/** The database for this start: the bundled one or the owner's, with the newest tables in it. */
+import { startEmbedded } from '#platform/database/embedded/start-embedded.ts'
+import type { Config } from '../config.ts'
+import type { Closing } from './closing.ts'
+import { report } from './report.ts'
+import { StartError } from './start-error.ts'
+
+/** What PostgreSQL or the network say when the address, the user or the password are wrong. */
+const UNREACHABLE = /^(E[A-Z]+|28\w{3}|3D000|08\w{3}|57P03|53300)$/
+
+/** Starts the bundled server, unless DATABASE_URL names another. Returns the address. */
+export async function bringUpDatabase(
+  config: Config,
+  closing: Closing,
+  note: (line: string) => void,
+): Promise<string> {
+  if (config.databaseUrl !== null) return config.databaseUrl
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log: note, isLocked: true })
+  closing.onClose(() => embedded.stop())
+  void embedded.lost.then((error) => {
+    report('the database is lost', error)
+    return closing.end(1)
+  })
+  return embedded.url
+}
+
+/** Brings the tables up to date. Says how many changes that took. */
+export async function updateTables(config: Config, databaseUrl: string): Promise<string> {
+  const { migrate } = await import('#platform/database/migrate.ts')
+  try {
+    const { applied } = await migrate(databaseUrl)
+    return applied === 0 ? 'up to date' : `${applied} changes`
+  } catch (error) {
+    const code = codeOf(error)
+    if (config.databaseUrl === null || code === null || !UNREACHABLE.test(code)) throw error
+    throw new StartError(
+      `The database of DATABASE_URL cannot be used (${code}): check host, user, password and database.`,
+    )
+  }
+}
+
+/** An error of several attempts (IPv6, IPv4) has its code on the first. */
+function codeOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  if ('code' in error && typeof error.code === 'string') return error.code
+  if (error instanceof AggregateError) return codeOf(error.errors[0])
+  return codeOf(error.cause)
+}

@@ -1,0 +1,131 @@
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { takeLock } from '#platform/database/embedded/lock.ts'
+import { beginning, isAlive, processWorld } from '#platform/database/embedded/processes.ts'
+import {
+  ask,
+  dataDirectory,
+  embedded,
+  holdElsewhere,
+  killed,
+  usedDirectories,
+} from '../testing/start-support.ts'
+
+const usedDirectory = usedDirectories()
+
+/** Shorter than the real one, longer than the heart of the test takes for a few beats. */
+const PATIENCE_MS = 1_500
+
+describe('a data folder', () => {
+  test('in use by another start is refused in one sentence that names folder and process', async () => {
+    const dataDir = await usedDirectory()
+    const { child, url } = await holdElsewhere(dataDir)
+    await expect(embedded(dataDir)).rejects.toThrow(
+      `The data folder ${dataDir} is in use by another start (process ${child.pid}): stop that one first, or choose another with DATA_DIR.`,
+    )
+    expect(await ask(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('is free again when its start has ended', async () => {
+    const dataDir = await usedDirectory()
+    const { child } = await holdElsewhere(dataDir)
+    await killed(child, 'SIGTERM')
+    const server = await embedded(dataDir)
+    expect(await ask(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('is held by one of many that ask at once', async () => {
+    const dataDir = dataDirectory()
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => takeLock(dataDir)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('a lock left behind', () => {
+  test.each([
+    ['by a process that is gone', { pid: 2 ** 22 + 1, began: '1 boot', world: processWorld() }],
+    ['by one whose number has a new owner', { pid: process.pid, began: '1 boot', world: processWorld() }],
+    ['by nobody who could still write it', null],
+  ])('%s is taken over', async (_, mark) => {
+    const dataDir = dataDirectory()
+    writeFileSync(
+      join(dataDir, 'panna.lock'),
+      mark === null ? '{"pid":' : JSON.stringify({ id: 'dead', ...mark }),
+    )
+    const lock = await takeLock(dataDir)
+    expect(JSON.parse(readFileSync(join(dataDir, 'panna.lock'), 'utf8'))).toMatchObject({ pid: process.pid })
+    lock.release()
+  })
+
+  test('by a living process is respected', async () => {
+    const dataDir = dataDirectory()
+    const mark = { id: 'alive', pid: process.pid, began: beginning(process.pid), world: processWorld() }
+    writeFileSync(join(dataDir, 'panna.lock'), JSON.stringify(mark))
+    await expect(takeLock(dataDir)).rejects.toThrow(`is in use by another start (process ${process.pid})`)
+  })
+
+  test('in another container counts while its heart beats', async () => {
+    const dataDir = dataDirectory()
+    const path = join(dataDir, 'panna.lock')
+    writeFileSync(path, JSON.stringify({ id: 'far', pid: 7, began: null, world: 'another container' }))
+    const heart = setInterval(() => utimesSync(path, new Date(), new Date()), 200)
+    await expect(takeLock(dataDir, PATIENCE_MS)).rejects.toThrow('is in use by another start (process 7)')
+    clearInterval(heart)
+    const lastBeatMs = statSync(path).mtimeMs
+    const lock = await takeLock(dataDir, PATIENCE_MS)
+    expect(statSync(path).mtimeMs).toBeGreaterThan(lastBeatMs)
+    lock.release()
+  })
+})
+
+describe('after kill -9 of the shop', () => {
+  test('its database ends by itself, and the next start has every acknowledged row', async () => {
+    const dataDir = await usedDirectory()
+    const { child, url, serverPid } = await holdElsewhere(dataDir)
+    await ask(url, `CREATE TABLE kept AS SELECT 'yes' AS answer`)
+    await killed(child)
+    await vi.waitUntil(() => !isAlive(serverPid), { timeout: 20_000 })
+
+    const server = await embedded(dataDir)
+    expect(await ask(server.url, 'SELECT answer FROM kept')).toEqual([{ answer: 'yes' }])
+  })
+
+  test('a database that still runs is ended by the next start, which goes on from there', async () => {
+    const dataDir = await usedDirectory()
+    const { child, url, serverPid } = await holdElsewhere(dataDir)
+    await ask(url, `CREATE TABLE kept AS SELECT 'yes' AS answer`)
+    // A start that can do nothing any more, and whose lock is gone, is as good as dead; its database is not.
+    child.kill('SIGSTOP')
+    rmSync(join(dataDir, 'panna.lock'))
+
+    const told = vi.fn<(line: string) => void>()
+    const server = await embedded(dataDir, { log: told })
+    expect(told).toHaveBeenCalledWith(expect.stringContaining(`process ${serverPid}`))
+    expect(isAlive(serverPid)).toBe(false)
+    expect(await ask(server.url, 'SELECT answer FROM kept')).toEqual([{ answer: 'yes' }])
+  })
+})
+
+test('a server that is killed under an open shop comes back with every acknowledged row', async () => {
+  const dataDir = await usedDirectory()
+  const server = await embedded(dataDir)
+  await ask(server.url, `CREATE TABLE kept AS SELECT 'yes' AS answer`)
+  const firstPid = server.pid
+  process.kill(firstPid, 'SIGKILL')
+
+  await vi.waitUntil(() => server.pid !== firstPid, { timeout: 20_000 })
+  expect(await ask(server.url, 'SELECT answer FROM kept')).toEqual([{ answer: 'yes' }])
+})
+
+test('a process id in the server’s own file that belongs to somebody else does not stop the start', async () => {
+  const dataDir = await usedDirectory()
+  const { child, serverPid } = await holdElsewhere(dataDir)
+  await killed(child, 'SIGTERM')
+  expect(isAlive(serverPid)).toBe(false)
+  const facts = [process.pid, join(dataDir, 'postgres'), 1, 5432, '', '', '', 'ready']
+  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${facts.join('\n')}\n`)
+
+  const server = await embedded(dataDir)
+  expect(await ask(server.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,167 @@
+/** What a start says that cannot go on: one sentence that names the cause, exit code 1, and nothing left running. */
+import { once } from 'node:events'
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { takeLock } from '#platform/database/embedded/lock.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { dataDirectory } from '../testing/start-support.ts'
+
+const START = join(import.meta.dirname, '../start.ts')
+const { url: databaseUrl } = await testDatabase()
+
+test('a port in use is named, and nothing was begun', async () => {
+  const { port } = await listening()
+  const dataDir = dataDirectory()
+  const end = await start({ PORT: String(port), DATA_DIR: dataDir })
+  expect(end.said).toBe(
+    `Port ${port} is already in use: stop the program that has it, or choose another with PORT.\n`,
+  )
+  expect(end.code).toBe(1)
+  expect(readdirSync(dataDir)).toEqual(['secrets.json'])
+})
+
+test('so is one that the sandbox would need', async () => {
+  const { port } = await listening()
+  const own = port > 40_000 ? port - 1_000 : port + 1_000
+  const end = await start({ PORT: String(own), SANDBOX_PORT: String(port), DATA_DIR: dataDirectory() })
+  expect(end.said).toContain(`Port ${port} is already in use`)
+  expect(end.said).toContain('SANDBOX_PORT')
+  expect(end.code).toBe(1)
+})
+
+test('a wrong setting is named with what it may be', async () => {
+  const end = await start({ PORT: 'three thousand', DATA_DIR: dataDirectory() })
+  expect(end).toEqual({
+    said: 'PORT is "three thousand": it must be a whole number from 1 to 65535.\n',
+    code: 1,
+  })
+})
+
+test('a data folder in use is named with the process that has it', async () => {
+  const dataDir = dataDirectory()
+  const lock = await takeLock(dataDir)
+  const end = await start({ ...(await freePorts()), DATA_DIR: dataDir })
+  lock.release()
+  expect(end.said).toBe(
+    `The data folder ${dataDir} is in use by another start (process ${process.pid}): stop that one first, or choose another with DATA_DIR.\n`,
+  )
+  expect(end.code).toBe(1)
+})
+
+test('a database that another version made is named', async () => {
+  const dataDir = dataDirectory()
+  mkdirSync(join(dataDir, 'postgres'))
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+  const end = await start({ ...(await freePorts()), DATA_DIR: dataDir })
+  expect(end.said).toContain(`The database in ${join(dataDir, 'postgres')} was made by PostgreSQL 17`)
+  expect(end.code).toBe(1)
+})
+
+test('a database that does not answer is told without its password', async () => {
+  const { port, close } = await listening()
+  close()
+  const end = await start({
+    ...(await freePorts()),
+    DATABASE_URL: `postgresql://panna:a-secret@127.0.0.1:${port}/panna`,
+    DATA_DIR: dataDirectory(),
+  })
+  expect(end.said).toContain('The database of DATABASE_URL cannot be used (ECONNREFUSED)')
+  expect(end.said).not.toContain('a-secret')
+  expect(end.code).toBe(1)
+})
+
+test.each([
+  [['--role', 'baker'], 'The role "baker" is unknown: --role is web, worker or all.\n'],
+  [['--role', 'web'], 'DATABASE_URL is missing: --role web works on a database that others share.\n'],
+  [['--rule', 'web'], /^Unknown option '--rule': npm start takes /],
+])('the words %j are answered with what can be said instead', async (args, sentence) => {
+  const end = await start({ DATA_DIR: dataDirectory() }, args)
+  expect(end.said).toMatch(sentence)
+  expect(end.code).toBe(1)
+})
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s closes an open shop and ends with 0',
+  async (signal) => {
+    const child = run({ DATABASE_URL: databaseUrl, DATA_DIR: dataDirectory() }, ['--role', 'worker'])
+    await saying(child, /✓ jobs/)
+    child.kill(signal)
+    // npm and the launcher pass on what the terminal has sent to everybody: an echo is not a second wish.
+    child.kill(signal)
+    expect(await once(child, 'exit')).toEqual([0, null])
+  },
+)
+
+test.each([
+  [{ DATABASE_URL: 'postgresql://panna@127.0.0.1:1/panna' }, 'DATABASE_URL'],
+  [{ RAZORPAY_KEY_ID: 'rzp_live_1' }, 'RAZORPAY_KEY_ID'],
+  [{ CRM_WEBHOOK_URL: 'https://crm.example/hook' }, 'CRM_WEBHOOK_URL'],
+  [{ NODE_ENV: 'production' }, 'NODE_ENV=production'],
+])('a demo does not begin with %j, for it could reach what is not its own', async (env, named) => {
+  const dataDir = dataDirectory()
+  const end = await start({ ...(await freePorts()), ...env, DATA_DIR: dataDir }, ['--demo'])
+  expect(end.said).toMatch(/^--demo makes an invented shop/)
+  expect(end.said).toContain(named)
+  expect(end.code).toBe(1)
+  expect(readdirSync(dataDir)).toEqual([])
+})
+
+test('a demo is not put where another shop is', async () => {
+  const dataDir = dataDirectory()
+  const own = `${dataDir}-demo`
+  mkdirSync(join(own, 'postgres'), { recursive: true })
+  onTestFinished(() => rmSync(own, { recursive: true, force: true }))
+  const end = await start({ ...(await freePorts()), DATA_DIR: dataDir }, ['--demo'])
+  expect(end.said).toBe(`The folder ${own} holds a shop that is no demo: choose another with DATA_DIR.\n`)
+  expect(end.code).toBe(1)
+})
+
+type End = { said: string; code: number }
+
+/** Runs a start to its end. `said` is what it wrote as an error. */
+async function start(env: Record<string, string>, args: string[] = []): Promise<End> {
+  const child = run(env, args)
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const [code] = (await once(child, 'close')) as [number]
+  return { said, code }
+}
+
+function run(env: Record<string, string>, args: string[]) {
+  const child = spawn(process.execPath, [START, ...args], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+async function saying(child: ReturnType<typeof run>, what: RegExp): Promise<void> {
+  let said = ''
+  for await (const text of child.stdout) {
+    said += String(text)
+    if (what.test(said)) return
+  }
+  throw new Error(`it ended and said only: ${said}`)
+}
+
+async function listening(port = 0): Promise<{ port: number; close: () => void }> {
+  const server = createServer().listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() }
+}
+
+/** One for the shop and two in a row for the sandbox, in settings. */
+async function freePorts(): Promise<Record<string, string>> {
+  for (;;) {
+    const held = [await listening(), await listening()] as const
+    const [shop, sandbox] = held
+    const next = await listening(sandbox.port + 1).catch(() => null)
+    for (const each of [...held, next]) each?.close()
+    if (next !== null) return { PORT: String(shop.port), SANDBOX_PORT: String(sandbox.port) }
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * After the start: the pictures of the home page in the sizes that it asks for, one at a time and with long pauses,
+ * so that its first visitors find them made and nobody notices the making. What is on disk already costs a look.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { CATEGORIES } from '#platform/rules/categories.ts'
+import { isOwnPicture, type PictureWidth } from '#platform/rules/picture.ts'
+import type { Shop } from '#app/shop.ts'
+import type { Logger } from '#platform/process/log.ts'
+import type { Pictures } from '#platform/pictures/pictures.ts'
+import type { Rendition } from '#platform/pictures/rendition.ts'
+
+export type WarmUp = {
+  stop(): void
+  /** Resolves when it is done or stopped. */
+  readonly finished: Promise<void>
+}
+
+export type WarmUpOptions = {
+  readonly shop: Pick<Shop, 'getHome' | 'getSitePictures'>
+  readonly pictures: Pick<Pictures, 'prepare'>
+  readonly log: Logger
+  /** Before it begins: the first pages are worth more. */
+  readonly delayMs?: number
+}
+
+const DELAY_MS = 5_000
+/** A pause takes so many times as long as the work before it. */
+const PAUSE_SHARE = 2
+/** WebP first: it is what everybody gets while AVIF is not made. */
+const FORMATS = ['webp', 'avif'] as const
+const HERO_WIDTHS: readonly PictureWidth[] = [800, 1200, 1600]
+const CARD_WIDTHS: readonly PictureWidth[] = [320, 480, 640]
+
+export function startWarmUp(options: WarmUpOptions): WarmUp {
+  const { shop, pictures, log, delayMs = DELAY_MS } = options
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function run(): Promise<void> {
+    await wait(delayMs, undefined, { signal, ref: false })
+    for (const rendition of await listHomeRenditions(shop)) {
+      const beganAt = performance.now()
+      signal.throwIfAborted()
+      await pictures.prepare(rendition)
+      await wait((performance.now() - beganAt) * PAUSE_SHARE, undefined, { signal, ref: false })
+    }
+  }
+
+  const finished = run().catch((error: unknown) => {
+    if (!signal.aborted) log.warn({ err: error }, 'the pictures of the home page were not made ahead')
+  })
+  return { finished, stop: () => stopping.abort() }
+}
+
+/** What the home page shows, in the sizes of phones and of desks: the hero first. */
+export async function listHomeRenditions(
+  shop: Pick<Shop, 'getHome' | 'getSitePictures'>,
+): Promise<readonly Rendition[]> {
+  const names = CATEGORIES.map(({ listingSlug }) => `category-${listingSlug}`)
+  const [{ hero, ...categories }, sections] = await Promise.all([
+    shop.getSitePictures({ names: ['hero', ...names] }),
+    shop.getHome({ showMore: false }),
+  ])
+  const cards = sections.flatMap(({ products }) => products.map(({ imageUrl }) => imageUrl))
+  const tiles = Object.values(categories).map(({ url }) => url)
+  const wanted = [
+    ...(hero ? [{ url: hero.url, widths: HERO_WIDTHS }] : []),
+    ...[...tiles, ...cards].map((url) => ({ url, widths: CARD_WIDTHS })),
+  ]
+  return FORMATS.flatMap((format) =>
+    wanted
+      .filter(({ url }) => isOwnPicture(url))
+      .flatMap(({ url, widths }) => widths.map((size) => ({ id: url.slice(-24), size, format }))),
+  )
+}

@@ -1,0 +1,87 @@
+/**
+ * Frees jobs that a killed worker left locked: by itself the queue would wait for hours. The id under which a process
+ * locks its jobs is held as a lock on one of its connections; when the process dies the database lets go of it at
+ * once. So whoever can take that lock knows that the worker is gone, on whichever machine it ran.
+ */
+import type { EventEmitter } from 'node:events'
+import type pg from 'pg'
+import type { Logger } from '#platform/process/log.ts'
+
+export type WorkerGuard = { release(): Promise<void> }
+
+type PoolEvent = { readonly workerPool: { readonly id: string } }
+
+const SWEEP_MS = 60_000
+
+const HOLD = 'SELECT pg_advisory_lock_shared(hashtextextended(id, 1)) FROM unnest($1::text[]) AS id'
+const LET_GO = 'SELECT pg_advisory_unlock_shared(hashtextextended($1, 1))'
+const FREE_DEAD = `
+  SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)), array_agg(locked_by) AS workers
+  FROM (SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL) AS holders
+  WHERE pg_try_advisory_xact_lock(hashtextextended(locked_by, 1))
+  HAVING count(*) > 0`
+
+export async function guardWorkers(pool: pg.Pool, events: EventEmitter, log: Logger): Promise<WorkerGuard> {
+  const ids = new Set<string>()
+  let held: pg.PoolClient | null = null
+  let isEnded = false
+  /** One thing after another: a connection takes one statement at a time. */
+  let last: Promise<void> = Promise.resolve()
+
+  async function hold(fresh: readonly string[]): Promise<void> {
+    if (held) return void (await held.query(HOLD, [fresh]))
+    const client = await pool.connect()
+    // Its locks went with it: all are taken again with the next.
+    client.once('error', () => giveBack(client))
+    held = client
+    await client.query(HOLD, [[...ids]])
+  }
+
+  /** Once: a connection that is lost just as the worker stops is told of twice. */
+  function giveBack(client: pg.PoolClient): void {
+    if (held !== client) return
+    held = null
+    client.release(true)
+  }
+
+  async function sweep(): Promise<void> {
+    if (!held) await hold([])
+    const freed = await pool.query<{ workers: string[] }>(FREE_DEAD)
+    for (const { workers } of freed.rows) log.warn({ workers }, 'jobs of workers that are gone were freed')
+  }
+
+  function next(work: () => Promise<void>): Promise<void> {
+    last = last.then(async () => {
+      if (isEnded) return
+      await work().catch((error: unknown) => log.warn({ err: error }, 'workers could not be looked after'))
+    })
+    return last
+  }
+
+  // Jobs are locked under the id of the pool of workers that took them.
+  events.on('pool:create', ({ workerPool }: PoolEvent) => {
+    ids.add(workerPool.id)
+    void next(() => hold([workerPool.id]))
+  })
+  // What it could not give back when it ended is free from now on: whoever comes after it need not wait for the next round.
+  events.on('pool:release', ({ workerPool }: PoolEvent) => {
+    ids.delete(workerPool.id)
+    void next(async () => {
+      await held?.query(LET_GO, [workerPool.id])
+      await sweep()
+    })
+  })
+  await next(sweep)
+  const timer = setInterval(() => void next(sweep), SWEEP_MS)
+  timer.unref()
+
+  return {
+    async release() {
+      clearInterval(timer)
+      isEnded = true
+      await last
+      // The connection ends, and with it its locks.
+      if (held) giveBack(held)
+    },
+  }
+}

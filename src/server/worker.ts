@@ -1,0 +1,174 @@
+/** The worker: jobs from the database's queue, and what runs by the clock. */
+import {
+  Logger as WorkerLogger,
+  run,
+  type JobHelpers,
+  type Runner,
+  type TaskList,
+  type WorkerEventMap,
+} from 'graphile-worker'
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { AT_START, JOBS, LANES, type Lane } from '#platform/rules/jobs.ts'
+import { TASKS } from './jobs/tasks.ts'
+import type { Shop } from '#app/shop.ts'
+import { startCron } from './cron.ts'
+import type { Logger } from '#platform/process/log.ts'
+import { guardWorkers } from './worker-guard.ts'
+
+export type WorkerOptions = {
+  readonly databaseUrl: string
+  readonly shop: Shop
+  readonly log: Logger
+  /** Jobs at a time in one lane, at most. */
+  readonly concurrency?: number
+}
+
+export type RunningWorker = {
+  /** Lets what runs come to its end. */
+  stop(): Promise<void>
+}
+
+/** Jobs that come and go at the same moment share these. */
+const SHARED_CONNECTIONS = 4
+/** One for each lane to hear of new jobs, one guards their ids. */
+const CONNECTIONS = Object.keys(LANES).length + 1 + SHARED_CONNECTIONS
+const STOP_MS = 5_000
+const FIRST_RESTART_MS = 250
+const LAST_RESTART_MS = 10_000
+
+export async function startJobs(options: WorkerOptions): Promise<RunningWorker> {
+  const { databaseUrl, shop, log, concurrency = Infinity } = options
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: CONNECTIONS,
+    application_name: 'panna-worker',
+    // Taking and finishing a job need not wait for the disk: after a crash of the machine it is done once more.
+    options: '-c synchronous_commit=off',
+  })
+  const lost = (error: Error) => log.warn({ err: error }, 'a connection of the worker was lost')
+  pool.on('error', lost)
+  pool.on('connect', (client) => client.on('error', lost))
+  const events = new EventEmitter()
+  events.on('job:complete', goOnPosting)
+  const guard = await guardWorkers(pool, events, log)
+  const start = (lane: Lane) => () =>
+    run({
+      pgPool: pool,
+      taskList: taskList(lane, shop, log),
+      crontab: '',
+      concurrency: Math.min(LANES[lane], concurrency),
+      events,
+      noHandleSignals: true,
+      gracefulShutdownAbortTimeout: STOP_MS,
+      // Without it a job whose end can't be written down would be an error that nobody catches.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: quietLogger(log),
+    })
+  const lanes = await Promise.all((Object.keys(LANES) as Lane[]).map((lane) => keepRunning(start(lane), log)))
+  const cron = await startCron(pool, log)
+  await addStartJobs(pool)
+  return {
+    async stop() {
+      await cron.stop()
+      await Promise.all(lanes.map((lane) => lane.stop()))
+      await guard.release()
+      await pool.end()
+    },
+  }
+}
+
+/** In this time the end of a job is written down. */
+const WRITTEN_MS = 20
+
+/**
+ * A job of the same queue can be taken only when the one before is written off, and the queue asks for the next before that is done:
+ * it would lie there until it asks again, seconds later.
+ */
+function goOnPosting({ worker, job }: WorkerEventMap['job:complete']): void {
+  if (job.task_identifier !== JOBS.deliverWebhook.name) return
+  setTimeout(() => {
+    try {
+      worker.workerPool.nudge(1)
+    } catch {
+      // It was stopped meanwhile, and takes nothing more.
+    }
+  }, WRITTEN_MS).unref()
+}
+
+/** What may wait for nobody's night: once at each start, however many processes start. */
+async function addStartJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `SELECT graphile_worker.add_job(task, job_key => task, max_attempts => 3) FROM unnest($1::text[]) AS task`,
+    [AT_START],
+  )
+}
+
+/** The queue's runner gives up when its database goes away; it is started again until one stays. */
+async function keepRunning(start: () => Promise<Runner>, log: Logger): Promise<RunningWorker> {
+  const stopping = new AbortController()
+  let runner: Runner | null = await start()
+
+  async function watch(): Promise<void> {
+    for (let delayMs = FIRST_RESTART_MS; ; delayMs = Math.min(2 * delayMs, LAST_RESTART_MS)) {
+      await runner?.promise.catch((error: unknown) => log.error({ err: error }, 'the worker has ended'))
+      if (stopping.signal.aborted) return
+      runner = null
+      await pause(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      runner = await start().catch((error: unknown) => {
+        log.warn({ err: error }, 'the worker could not be started again')
+        return null
+      })
+      if (runner) delayMs = FIRST_RESTART_MS
+      // Stopped while it started: nobody else would stop it.
+      if (stopping.signal.aborted) await runner?.stop().catch(() => undefined)
+    }
+  }
+
+  const watched = watch()
+  return {
+    async stop() {
+      stopping.abort()
+      await runner?.stop().catch(() => undefined)
+      await watched
+    },
+  }
+}
+
+function taskList(lane: Lane, shop: Shop, log: Logger): TaskList {
+  const tasks: TaskList = {}
+  for (const { name, lane: own } of Object.values(JOBS)) {
+    if (own !== lane) continue
+    const task = TASKS[name]
+    tasks[name] = async (payload: unknown, helpers: JobHelpers) => {
+      try {
+        await task(shop, payload, helpers.job.id)
+      } catch (error) {
+        const { id, attempts, max_attempts: most } = helpers.job
+        if (isPermanent(error)) {
+          log.error({ err: error, task: name, job: id, attempt: attempts }, 'a job failed for good')
+          return
+        }
+        // The last word about it: whoever reads the log has to see to it.
+        const outcome = attempts < most ? 'a job failed and will be tried again' : 'a job failed for good'
+        log.error({ err: error, task: name, job: id, attempt: attempts }, outcome)
+        throw error
+      }
+    }
+  }
+  return tasks
+}
+
+/** A mail to a mailbox that does not exist: eleven more attempts would only harm the sender's name. */
+function isPermanent(error: unknown): boolean {
+  return error instanceof Error && 'isPermanent' in error && error.isPermanent === true
+}
+
+function quietLogger(log: Logger): WorkerLogger {
+  return new WorkerLogger((scope) => (level, message) => {
+    if (level === 'error') log.error({ ...scope, part: 'worker' }, message)
+    if (level === 'warning') log.warn({ ...scope, part: 'worker' }, message)
+  })
+}

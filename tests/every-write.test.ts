@@ -1,0 +1,60 @@
+/** Whatever staff can call from a page of theirs and writes, asks for a permission and leaves an entry in the audit log. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const filesIn = (folder: string) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name))
+
+/** The file of each use case, as the shop's list imports them. */
+const HOMES = new Map<string, string>()
+for (const [, names = '', path = ''] of read('src/app/shop.ts').matchAll(
+  /import \{([^}]+)\} from '\.\/([^']+)'/g,
+))
+  for (const name of names.split(',')) HOMES.set(name.trim().split(' ')[0] ?? '', join('shop', path))
+
+const STAFF_FILES = filesIn('app/routes/admin')
+const CALLED = new Set(
+  STAFF_FILES.flatMap((path) =>
+    [...read(path).matchAll(/(?:shop|get\(shopContext\))\s*\.(\w+)\(/g)].map(([, name = '']) => name),
+  ),
+)
+
+/** Whole rooms stand behind some of them: what they hand their work to asks and notes for them. */
+const NOTES = /\b(?:noteChanges?|noteOrder|noteReturn)\(/
+const ASKS = /\b(?:requirePermission|requireRefundRight|withReturn)\(/
+const WRITES = /\btransaction(?:<[^(]*>)?\(\s*deps\.db/
+
+/** They only read, and share a file with what shoppers write. */
+const NO_CHANGES: ReadonlySet<string> = new Set(['getReturnPhotoForStaff'])
+
+describe('what the pages of staff call', () => {
+  const writing = [...CALLED].filter((name) => {
+    const home = HOMES.get(name)
+    return (
+      home !== undefined && existsSync(join(ROOT, home)) && WRITES.test(read(home)) && !NO_CHANGES.has(name)
+    )
+  })
+
+  test('there is a good deal of it', () => {
+    expect(CALLED.size).toBeGreaterThan(40)
+    expect(writing.length).toBeGreaterThan(20)
+  })
+
+  test.each(writing)('%s asks for a permission and notes what it changed', (name) => {
+    const code = read(HOMES.get(name) ?? '')
+    expect([name, ASKS.test(code), NOTES.test(code)]).toEqual([name, true, true])
+  })
+
+  test('every page with forms says what they need', () => {
+    const silent = STAFF_FILES.filter((path) => {
+      const code = read(path)
+      return /export (?:async )?function action\b/.test(code) && !/change: '/.test(code)
+    })
+    expect(silent).toEqual([])
+  })
+})

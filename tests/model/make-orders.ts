@@ -1,0 +1,92 @@
+/** The model's moves about placing and paying, made on the shop. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { addCodToken } from '#modules/orders/data/cod-confirmations.ts'
+import type { OrderId } from '#platform/rules/ids.ts'
+import { anEvent, confirm, CUSTOMER, receive, type TestShop } from '../support/shop.ts'
+import type { Wish } from './order-life-model.ts'
+import type { Event, PlacedOrder, ShopUnderTest } from './order-life-shop.ts'
+
+export async function placeOrder(real: ShopUnderTest, wished: Wish): Promise<string> {
+  const { shopper, lines, hasCoupon, coins, isCash } = wished
+  const { actor, email } = real.shoppers[shopper]!
+  const wish: PlacedOrder['wish'] = {
+    items: lines.map(({ product, quantity }) => ({ productId: real.products[product]!, quantity })),
+    ...(hasCoupon ? { couponCode: real.couponCode } : {}),
+    ...(coins > 0 ? { coins } : {}),
+    paymentMethod: isCash ? 'cod' : 'prepaid',
+    customer: { ...CUSTOMER, email },
+  }
+  const { shop } = real.testing
+  const { customer, ...cart } = wish
+  const { totalPaise: expectedTotalPaise } = await shop.quoteCart(actor, cart)
+  const id = randomUUID() as OrderId
+  const placed = await shop.placeOrder(actor, { ...cart, id, customer, expectedTotalPaise })
+  if (!placed.ok) return placed.problem.code
+  const { order, payment } = placed.value
+  const { totalPaise } = order
+  real.orders.push({
+    id,
+    actor,
+    wish,
+    totalPaise,
+    gatewayOrderId: payment?.orderId ?? '',
+    answer: null,
+    lastEvent: null,
+    keys: new Map(),
+    returnIds: [],
+  })
+  return `placed for ${totalPaise}`
+}
+
+export async function placeAgain(
+  { testing }: ShopUnderTest,
+  order: PlacedOrder,
+  isSame: boolean,
+): Promise<string> {
+  const { id, actor, wish, totalPaise, gatewayOrderId } = order
+  const items = isSame ? wish.items : wish.items.map((item) => ({ ...item, quantity: item.quantity + 1 }))
+  const again = await testing.shop.placeOrder(actor, { ...wish, id, items, expectedTotalPaise: totalPaise })
+  if (!again.ok) return again.problem.code
+  const { order: placed, payment, isNew } = again.value
+  const isTheSame = !isNew && placed.id === id && (payment?.orderId ?? gatewayOrderId) === gatewayOrderId
+  return isTheSame ? 'the same' : 'another order'
+}
+
+/** As the newest mail has it: each has a link of its own. */
+export async function confirmByLink({ shop, db, deps }: TestShop, { id }: PlacedOrder): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await addCodToken(db.pool, id, deps.ids.digest(token))
+  const confirmed = await shop.confirmOrderInCash({ token })
+  if (!confirmed.ok) return confirmed.problem.code
+  return confirmed.value.isNew ? 'confirmed' : 'known'
+}
+
+export async function giveUp({ shop }: TestShop, order: PlacedOrder): Promise<string> {
+  const answer = await shop.recordFailedAttempt(order.actor, { orderId: order.id, description: 'declined' })
+  return answer.ok ? answer.value.order.paymentStatus : answer.problem.code
+}
+
+export async function tell(
+  testing: TestShop,
+  order: PlacedOrder,
+  by: 'callback' | 'webhook',
+): Promise<string> {
+  if (by === 'webhook') return receiveEvent(testing, order, order.answer!.razorpay_payment_id)
+  const confirmed = await confirm(testing, order.actor, order.id, order.answer!)
+  return confirmed.ok ? confirmed.value.order.paymentStatus : confirmed.problem.code
+}
+
+/** Of a captured payment, unless it is another event. */
+export async function receiveEvent(
+  testing: TestShop,
+  order: PlacedOrder,
+  paymentId: string,
+  known?: Event,
+): Promise<string> {
+  const payment = { id: paymentId, order_id: order.gatewayOrderId, amount: order.totalPaise }
+  const event = known ?? anEvent('payment.captured', payment)
+  if (!known) order.lastEvent = { event, paymentId }
+  const stored = await receive(testing, event)
+  if (!stored.ok) return stored.problem.code
+  return stored.value.isNew ? 'new' : 'known'
+}

@@ -1,0 +1,260 @@
+/** Habits that a machine can hold. What stands in the documents is true, and what is left open is nowhere hidden. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { FLOORS, listFiles, openHouse, OUTBUILDINGS } from '../scripts/lib/house.ts'
+import { LAWS } from '../scripts/lib/laws.ts'
+import { asSentence, sentencesAtHome, specifiedMessages } from '../scripts/lib/message-law.ts'
+import { readSpecMap } from './support/spec-map.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const MAX_LINES = 300
+
+/** Longer than 300 lines, and why they are not split. */
+const LONG_FILES: Readonly<Record<string, string>> = {
+  'src/modules/catalogue/components/catalogue.css': 'cards, sections and listings are set together',
+  'src/platform/ui/styles/controls.css': 'every control beside its states',
+  'src/app/shell/shell.css': 'header, drawer, bar and footer share their breakpoints',
+  'client/api.generated.ts': 'made by a script',
+  'src/platform/database/locks.ts': 'the one home of every row lock',
+  'src/platform/rules/messages.ts': 'the one home of every sentence',
+  'src/app/shop.ts': 'the list of everything that the shop can do',
+}
+
+/** Files of the domain that no unit test mirrors, and why. */
+const WITHOUT_UNIT_TEST: Readonly<Record<string, string>> = {
+  'src/modules/accounts/rules/account-export.ts': 'types',
+  'src/platform/rules/account-lengths.ts': 'a table of lengths',
+  'src/modules/accounts/rules/address-view.ts': 'types and two lists',
+  'src/modules/accounts/rules/profile.ts': 'types',
+  'src/modules/reports/rules/staff-customer.ts': 'types',
+  'src/modules/catalogue/rules/asked-products.ts': 'one number, tried with the rules that hold it',
+  'src/modules/catalogue/rules/product.ts': 'types',
+  'src/modules/catalogue/rules/staff-product-row.ts': 'types',
+  'src/modules/content/rules/post-lengths.ts': 'a table of lengths',
+  'src/modules/content/rules/post-status.ts': 'three words',
+  'src/modules/content/rules/post-view.ts': 'types',
+  'src/modules/content/rules/page-facts.ts': 'types',
+  'src/modules/enquiries/rules/enquiry-fields.ts': 'names and lengths, tried with the rules of enquiries',
+  'src/modules/enquiries/rules/enquiry-view.ts': 'types',
+  'src/modules/enquiries/rules/staff-enquiry.ts': 'types',
+  'src/modules/partners/rules/api-endpoint.ts': 'types',
+  'src/modules/partners/rules/api-values.ts': 'values with what is said of them',
+  'src/modules/partners/rules/endpoints.ts': 'a list, held against the server by integrator-access.test.ts',
+  'src/modules/partners/rules/refusal.ts': 'a table of words, held against answers by api-document.ts',
+  'src/modules/partners/rules/answer-headers.ts': 'a table of words, held against answers by api-document.ts',
+  'src/modules/partners/rules/change-log.ts': 'a table of words',
+  'src/modules/partners/rules/open-api-types.ts': 'types',
+  'src/modules/partners/rules/invoice-endpoint.ts':
+    'a description, held against answers by integrator-order-filters.test.ts',
+  'src/modules/partners/rules/order-endpoints.ts':
+    'a description, held against answers by integrator-fuzz.test.ts',
+  'src/modules/partners/rules/product-endpoints.ts':
+    'a description, held against answers by integrator-fuzz.test.ts',
+  'src/modules/partners/rules/stats-endpoints.ts':
+    'a description, held against answers by integrator-fuzz.test.ts',
+  'src/modules/partners/rules/told-order.ts': 'types',
+  'src/modules/invoicing/rules/invoice-document.ts': 'types',
+  'src/modules/invoicing/rules/invoice-view.ts': 'types',
+  'src/modules/cart/rules/kept-view.ts': 'types',
+  'src/modules/orders/rules/order-mail-stories.ts': 'its words are read in the test of order-mail.ts',
+  'src/platform/rules/guest-lookup.ts': 'one address, tried with the mails that name it',
+  'src/modules/orders/rules/order-view.ts': 'types',
+  'src/platform/rules/payment-method.ts': 'two words',
+  'src/modules/orders/rules/shipment-view.ts': 'types',
+  'src/modules/orders/rules/staff-order-row.ts': 'types',
+  'src/modules/orders/rules/staff-order.ts': 'types',
+  'src/modules/payments/rules/flags.ts': 'a table of words',
+  'src/platform/rules/problems.ts': 'a table of codes',
+  'src/platform/rules/result.ts':
+    'constructors of one type, and its text, which every refusal over HTTP shows',
+  'src/modules/fulfilment/rules/return-limits.ts': 'two numbers, tried with the rules that hold them',
+  'src/modules/fulfilment/rules/return-view.ts': 'types',
+  'src/modules/reviews/rules/review-view.ts': 'types, and the length of a comment',
+  'src/platform/rules/zod.ts': 'a setting, shown in a browser under the real policy',
+}
+
+const house = openHouse(ROOT)
+const files = listFiles(ROOT).filter((path) => path !== 'package-lock.json')
+const texts = files.filter((path) => /\.(ts|tsx|js|mjs|css|html|json|jsonc|md|sql|yml|yaml|sh)$/.test(path))
+const markdown = texts.filter((path) => path.endsWith('.md'))
+// This file spells out what it looks for.
+const written = texts.filter(
+  (path) => !path.startsWith('src/platform/database/migrations/') && path !== 'tests/tidy.test.ts',
+)
+
+function read(path: string): string {
+  return readFileSync(join(ROOT, path), 'utf8')
+}
+
+/** 'path:line: text' of every line that matches. */
+function grep(paths: readonly string[], pattern: RegExp): string[] {
+  return paths.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  )
+}
+
+describe('code', () => {
+  test('there is some', () => {
+    expect(house.code.length).toBeGreaterThan(100)
+    expect(
+      house.code.flatMap(({ path, syntax }) => syntax.errors.map((error) => `${path}: ${error}`)),
+    ).toEqual([])
+  })
+
+  test('knows no `any`', () => {
+    const found = house.code.flatMap(({ path, syntax }) =>
+      syntax.constructs.filter(({ kind }) => kind === 'any').map(({ line }) => `${path}:${line}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  test('leaves nothing for later', () => {
+    expect(grep(written, /\b(TODO|FIXME|XXX|HACK)\b/)).toEqual([])
+  })
+
+  test('names no path of one machine', () => {
+    const homes = ['home', 'Users', 'root', 'work', 'workspace', 'mnt', 'private'].join('|')
+    expect(grep(written, new RegExp(`(^|[\\s"'\`(=:])(/(${homes})/[\\w.-]+/|[A-Z]:\\\\)`))).toEqual([])
+  })
+
+  test('switches a rule off only with a reason', () => {
+    const found = grep(written, /(ox|es)lint-disable|@ts-expect-error/)
+    expect(found.filter((line) => !/ -- \S+ \S+|error: \S+ \S+/.test(line))).toEqual([])
+  })
+
+  test('comes in small files, or says why not', () => {
+    const long = written
+      .filter((path) => /\.(ts|tsx|js|mjs|css|sql)$/.test(path))
+      .filter((path) => read(path).trimEnd().split('\n').length > MAX_LINES)
+    expect(long).toEqual(Object.keys(LONG_FILES).toSorted())
+  })
+})
+
+describe('rooms', () => {
+  test.each([...FLOORS, ...OUTBUILDINGS])('%s says what lives in it and what never does', (floor) => {
+    expect(files).toContain(`${floor}/README.md`)
+  })
+
+  test('every rule of the domain has a unit test', () => {
+    const rules = files.filter((path) => /^domain\/.+\.ts$/.test(path))
+    const untested = rules.filter((path) => !existsSync(join(ROOT, unitTestOf(path))))
+    expect(rules.length).toBeGreaterThan(0)
+    expect(untested).toEqual(Object.keys(WITHOUT_UNIT_TEST).toSorted())
+  })
+
+  test('every exception to a law is a file that stands here', () => {
+    const exceptions = LAWS.flatMap((law) => Object.keys(law.exceptions ?? {}))
+    expect(exceptions.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+})
+
+function unitTestOf(path: string): string {
+  return path.replace(/^domain\//, 'tests/unit/').replace(/\.ts$/, '.test.ts')
+}
+
+describe('documents', () => {
+  test.each(['README.md', 'CONTRIBUTING.md', 'docs/spec-map.md', 'docs/architecture.md'])(
+    '%s is there',
+    (path) => {
+      expect(files).toContain(path)
+    },
+  )
+
+  test('name only commands that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const commands = markdown.flatMap((path) =>
+      codeOf(read(path)).flatMap((code) =>
+        [...code.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)].map(([command, name = '']) => ({
+          path,
+          command,
+          name,
+        })),
+      ),
+    )
+    const ofNpm = new Set(['ci', 'install', 'audit', 'run'])
+    const unknown = commands.filter(({ command, name }) => {
+      const isOurs = command.startsWith('npm run ') || !ofNpm.has(name)
+      return isOurs && !(name in scripts)
+    })
+    expect(commands.length).toBeGreaterThan(0)
+    expect(unknown).toEqual([])
+  })
+
+  test('name only scripts that exist in package.json', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+    const named = Object.values(scripts).flatMap((line) => line.match(/\b(?:scripts|bench)\/[\w./-]+/g) ?? [])
+    expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+  })
+
+  test('link only to what is there', () => {
+    const dead = markdown.flatMap((path) =>
+      [...read(path).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)[^)]*\)/g)]
+        .filter(([, target = '']) => !existsSync(join(ROOT, dirname(path), target)))
+        .map(([link]) => `${path}: ${link}`),
+    )
+    expect(dead).toEqual([])
+  })
+
+  test('name only files that stand here', () => {
+    const floors = [...FLOORS, ...OUTBUILDINGS, 'docs', 'deploy'].join('|')
+    const path = new RegExp(`\`((?:${floors})/[\\w./+$-]+\\.(?:tsx?|mjs|json|md|sql))[\` ]`, 'g')
+    // A decision tells how things stood when it was taken.
+    const living = markdown.filter((page) => !page.startsWith('docs/decisions/'))
+    const missing = living.flatMap((page) =>
+      [...read(page).matchAll(path)]
+        .filter(([, named = '']) => !existsSync(join(ROOT, named)))
+        .map(([, named]) => `${page}: ${named}`),
+    )
+    expect(missing).toEqual([])
+  })
+})
+
+/** Code blocks and code in a line. */
+function codeOf(page: string): string[] {
+  return page.match(/^```[\s\S]*?^```|`[^`\n]+`/gm) ?? []
+}
+
+describe('the map of the specification', () => {
+  const rows = readSpecMap(ROOT)
+
+  test('has rows, each with its own id and one of two states', () => {
+    expect(rows.length).toBeGreaterThan(400)
+    expect(rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) !== index)).toEqual([])
+    expect(rows.filter(({ state }) => state !== 'open' && state !== 'done')).toEqual([])
+  })
+
+  test('points to files, tests and cases that are there', () => {
+    const wrong = rows
+      .filter(({ state }) => state === 'done')
+      .flatMap(({ id, files: named, tests }) => [
+        ...(named.length === 0 ? [`${id} names no file`] : []),
+        ...(tests.length === 0 ? [`${id} names no test`] : []),
+        ...named.filter((path) => !existsSync(join(ROOT, path))).map((path) => `${id}: no file ${path}`),
+        ...tests.flatMap(({ path, name }) => wrongTest(path, name).map((problem) => `${id}: ${problem}`)),
+      ])
+    expect(wrong).toEqual([])
+  })
+
+  test('leaves file and test of an open row empty', () => {
+    const open = rows.filter(({ state }) => state === 'open')
+    expect(open.filter((row) => row.files.length + row.tests.length > 0)).toEqual([])
+  })
+
+  test('quotes for its finished rows only messages that the shop has', () => {
+    const home = sentencesAtHome(house)
+    const missing = specifiedMessages(ROOT, 'done')
+      .map(asSentence)
+      .filter((sentence) => !home.some((text) => text.includes(sentence)))
+    expect(missing).toEqual([])
+  })
+})
+
+/** A test is named as its file, or as `file › words of its title`. */
+function wrongTest(path: string, name: string | null): string[] {
+  if (!existsSync(join(ROOT, path))) return [`no test ${path}`]
+  if (!/^tests\/.+\.test\.tsx?$/.test(path)) return [`${path} is no test`]
+  return name === null || read(path).includes(name) ? [] : [`${path} has no case '${name}'`]
+}

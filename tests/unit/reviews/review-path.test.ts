@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest'
-import { reviewPath } from '#domain/reviews/review-path.ts'
-
-test('a review is written on the page of its product', () => {
-  expect(reviewPath('/ruled-notebook/x')).toBe('/ruled-notebook/x#write-review')
-})
