@@ -13,6 +13,16 @@ const withBrowser = { globalSetup: [...withDatabase.globalSetup, './tests/suppor
 /** What is going to happen is asked for until it has, however busy the machine is. */
 const withPatience = { expect: { poll: { timeout: 15_000 } } }
 
+/** Browser journeys, provider contracts and faults have their folders; all others lie beside what they test. */
+const TOP_FOLDERS = ['tests/browser/**', 'tests/contract/**', 'tests/faults/**']
+const FILES = {
+  unit: ['{src,scripts,tests}/**/*.test.{ts,tsx}'],
+  integration: ['{src,tests}/**/*.integration.test.{ts,tsx}'],
+  contract: ['tests/contract/**/*.test.ts'],
+  browser: ['tests/browser/**/*.test.{ts,tsx}'],
+  faults: ['tests/faults/**/*.test.ts'],
+}
+
 const kinds = [
   kind('unit', { testTimeout: 20_000, maxWorkers: 2 }),
   kind('integration', { ...withDatabase, ...withPatience, testTimeout: 30_000, maxWorkers: 2 }),
@@ -26,14 +36,14 @@ export default defineConfig({
 })
 
 function kind(
-  name: string,
+  name: keyof typeof FILES,
   settings: TestProjectInlineConfiguration['test'],
 ): TestProjectInlineConfiguration {
   return {
     test: {
       name,
-      include: [`tests/${name}/**/*.test.{ts,tsx}`],
-      exclude: ['**/node_modules/**', 'tests/import-rules/canaries/**'],
+      include: FILES[name],
+      exclude: ['**/node_modules/**', ...(name === 'unit' ? [...FILES.integration, ...TOP_FOLDERS] : [])],
       environment: 'node',
       pool: 'forks',
       // One file after another in the same process: what they import is read once. None may leave anything behind.

@@ -7,17 +7,20 @@ const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const filesIn = (folder: string) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
     .map((name) => join(folder, name))
 
 /** The file of each use case, as the shop's list imports them. */
 const HOMES = new Map<string, string>()
 for (const [, names = '', path = ''] of read('src/app/shop.ts').matchAll(
-  /import \{([^}]+)\} from '\.\/([^']+)'/g,
+  /import \{([^}]+)\} from '#([^']+)'/g,
 ))
-  for (const name of names.split(',')) HOMES.set(name.trim().split(' ')[0] ?? '', join('shop', path))
+  for (const name of names.split(',')) HOMES.set(name.trim().split(' ')[0] ?? '', join('src', path))
 
-const STAFF_FILES = filesIn('app/routes/admin')
+const STAFF_FILES = [
+  ...filesIn('src/app/staff'),
+  ...filesIn('src/modules').filter((path) => /[\\/]screens[\\/]staff[\\/]/.test(path)),
+]
 const CALLED = new Set(
   STAFF_FILES.flatMap((path) =>
     [...read(path).matchAll(/(?:shop|get\(shopContext\))\s*\.(\w+)\(/g)].map(([, name = '']) => name),

@@ -2,8 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { FLOORS, listFiles, openHouse, OUTBUILDINGS } from '../scripts/lib/house.ts'
+import { layerOf, listFiles, openHouse, OUTBUILDINGS } from '../scripts/lib/house.ts'
+import { backwardImports } from '../scripts/lib/import-rules.ts'
 import { LAWS } from '../scripts/lib/laws.ts'
+import { BACKWARDS, MODULES } from '../scripts/lib/module-graph.ts'
 import { asSentence, sentencesAtHome, specifiedMessages } from '../scripts/lib/message-law.ts'
 import { readSpecMap } from './support/spec-map.ts'
 
@@ -21,7 +23,10 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'src/app/shop.ts': 'the list of everything that the shop can do',
 }
 
-/** Files of the domain that no unit test mirrors, and why. */
+/** Imports against the order of the modules. The number may only become smaller. */
+const MAX_BACKWARD_IMPORTS = 101
+
+/** Rules without a unit test of the same name, and why. */
 const WITHOUT_UNIT_TEST: Readonly<Record<string, string>> = {
   'src/modules/accounts/rules/account-export.ts': 'types',
   'src/platform/rules/account-lengths.ts': 'a table of lengths',
@@ -129,20 +134,34 @@ describe('code', () => {
     const long = written
       .filter((path) => /\.(ts|tsx|js|mjs|css|sql)$/.test(path))
       .filter((path) => read(path).trimEnd().split('\n').length > MAX_LINES)
-    expect(long).toEqual(Object.keys(LONG_FILES).toSorted())
+    expect(long.toSorted()).toEqual(Object.keys(LONG_FILES).toSorted())
   })
 })
 
-describe('rooms', () => {
-  test.each([...FLOORS, ...OUTBUILDINGS])('%s says what lives in it and what never does', (floor) => {
-    expect(files).toContain(`${floor}/README.md`)
+describe('folders', () => {
+  const folders = MODULES.map((module) => `src/modules/${module}`)
+  test.each([...folders, 'src/platform', 'src/app', 'src/server', ...OUTBUILDINGS])(
+    '%s says what it holds',
+    (folder) => {
+      expect(files).toContain(`${folder}/README.md`)
+    },
+  )
+
+  test('every module is in the order of modules, and nothing else is', () => {
+    const modules = new Set(files.flatMap((path) => /^src\/modules\/([^/]+)\//.exec(path)?.[1] ?? []))
+    expect([...modules].toSorted()).toEqual(MODULES.toSorted())
   })
 
-  test('every rule of the domain has a unit test', () => {
-    const rules = files.filter((path) => /^domain\/.+\.ts$/.test(path))
+  test('imports against that order are listed one by one, and do not become more', () => {
+    expect(backwardImports(house)).toEqual(BACKWARDS.toSorted())
+    expect(BACKWARDS.length).toBeLessThanOrEqual(MAX_BACKWARD_IMPORTS)
+  })
+
+  test('every rule has a unit test', () => {
+    const rules = files.filter((path) => path.endsWith('.ts') && layerOf(path) === 'rules')
     const untested = rules.filter((path) => !existsSync(join(ROOT, unitTestOf(path))))
     expect(rules.length).toBeGreaterThan(0)
-    expect(untested).toEqual(Object.keys(WITHOUT_UNIT_TEST).toSorted())
+    expect(untested.toSorted()).toEqual(Object.keys(WITHOUT_UNIT_TEST).toSorted())
   })
 
   test('every exception to a law is a file that stands here', () => {
@@ -152,7 +171,7 @@ describe('rooms', () => {
 })
 
 function unitTestOf(path: string): string {
-  return path.replace(/^domain\//, 'tests/unit/').replace(/\.ts$/, '.test.ts')
+  return path.replace(/\.ts$/, '.test.ts')
 }
 
 describe('documents', () => {
@@ -199,7 +218,7 @@ describe('documents', () => {
   })
 
   test('name only files that stand here', () => {
-    const floors = [...FLOORS, ...OUTBUILDINGS, 'docs', 'deploy'].join('|')
+    const floors = ['src', ...OUTBUILDINGS, 'docs', 'deploy'].join('|')
     const path = new RegExp(`\`((?:${floors})/[\\w./+$-]+\\.(?:tsx?|mjs|json|md|sql))[\` ]`, 'g')
     // A decision tells how things stood when it was taken.
     const living = markdown.filter((page) => !page.startsWith('docs/decisions/'))
@@ -255,6 +274,6 @@ describe('the map of the specification', () => {
 /** A test is named as its file, or as `file › words of its title`. */
 function wrongTest(path: string, name: string | null): string[] {
   if (!existsSync(join(ROOT, path))) return [`no test ${path}`]
-  if (!/^tests\/.+\.test\.tsx?$/.test(path)) return [`${path} is no test`]
+  if (!/\.test\.tsx?$/.test(path)) return [`${path} is no test`]
   return name === null || read(path).includes(name) ? [] : [`${path} has no case '${name}'`]
 }

@@ -1,19 +1,44 @@
-/** The house as files: which floors there are, and what stands on each. Paths are relative to its root, with `/`. */
+/** The source tree as files. Paths are relative to the root, with `/`. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSyntax, type Syntax } from './syntax.ts'
 
-/** Reached from each other as `#floor/…`. */
-export const FLOORS = ['domain', 'database', 'providers', 'shop', 'jobs', 'server', 'app'] as const
-/** Imported by no floor. */
+/** Top folders with code, apart from src. Nothing in src imports them. */
 export const OUTBUILDINGS = ['sandbox', 'client', 'tests', 'bench', 'scripts'] as const
 
+/** What a file in src is; `test` also covers what tests share. */
+export const LAYERS = [
+  'rules',
+  'data',
+  'providers',
+  'actions',
+  'http',
+  'components',
+  'screens',
+  'platform',
+  'app',
+  'server',
+  'test',
+] as const
+export type Layer = (typeof LAYERS)[number]
+
 const IGNORED_FOLDERS = new Set(['node_modules', 'build', '.git', '.data', '.data-demo', '.react-router'])
-/** These break the laws on purpose. */
-const CANARIES = 'tests/import-rules/canaries'
 const CODE = /\.(ts|tsx|mts|js|mjs)$/
+const TEST = /\.test\.tsx?$|^src\/.*\/testing\//
+const MODULE = /^src\/modules\/([^/]+)\/(?:([^/]+)\/)?/
+const MODULE_LAYERS: ReadonlySet<string> = new Set([
+  'rules',
+  'data',
+  'providers',
+  'actions',
+  'http',
+  'components',
+  'screens',
+])
 
 export type CodeFile = { readonly path: string; readonly text: string; readonly syntax: Syntax }
+/** What breaks a rule, and where. */
+export type Finding = { readonly path: string; readonly line: number; readonly message: string }
 export type House = { readonly root: string; readonly code: readonly CodeFile[] }
 
 export function openHouse(root: string): House {
@@ -30,25 +55,46 @@ export function isCode(path: string): boolean {
   return CODE.test(path) && !path.includes('.generated.')
 }
 
-/** The floors' files as text, which is much faster than as syntax. */
-export function readFloors(root: string): Pick<CodeFile, 'path' | 'text'>[] {
-  return FLOORS.flatMap((floor) => listFiles(root, floor))
-    .filter(isCode)
+/** The product's files as text, which is much faster than as syntax. */
+export function readProduct(root: string): Pick<CodeFile, 'path' | 'text'>[] {
+  return listFiles(root, 'src')
+    .filter((path) => isCode(path) && layerOf(path) !== 'test')
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 }
 
-/** Every file that people write, canaries and what git ignores apart. */
+/** Every file that people write, apart from what git ignores. */
 export function listFiles(root: string, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.isDirectory()) {
-      return IGNORED_FOLDERS.has(entry.name) || path === CANARIES ? [] : listFiles(root, path)
-    }
+    if (entry.isDirectory()) return IGNORED_FOLDERS.has(entry.name) ? [] : listFiles(root, path)
     return entry.isFile() ? [path] : []
   })
 }
 
-/** The top folder, or '' for a file at the root. */
-export function floorOf(path: string): string {
-  return path.includes('/') ? path.slice(0, path.indexOf('/')) : ''
+export function isInSource(path: string): boolean {
+  return path.startsWith('src/')
+}
+
+/** Null for files outside src. */
+export function layerOf(path: string): Layer | null {
+  if (!isInSource(path)) return null
+  if (TEST.test(path)) return 'test'
+  const [, module, folder = ''] = MODULE.exec(path) ?? []
+  // index.ts and jobs.ts lie beside the folders.
+  if (module !== undefined) return MODULE_LAYERS.has(folder) ? (folder as Layer) : 'actions'
+  if (path.startsWith('src/platform/rules/')) return 'rules'
+  if (path.startsWith('src/platform/ui/')) return 'components'
+  if (path.startsWith('src/platform/')) return 'platform'
+  return path.startsWith('src/server/') ? 'server' : 'app'
+}
+
+/**
+ * Files that reach each other by relative paths: a module such as 'orders', 'platform', 'app' (with what lies directly in src),
+ * 'server', or a top folder; '' for a file at the root.
+ */
+export function partOf(path: string): string {
+  const [top = '', second = '', third = ''] = path.split('/')
+  if (top !== 'src') return path.includes('/') ? top : ''
+  if (second === 'modules') return third
+  return second === 'platform' || second === 'server' ? second : 'app'
 }

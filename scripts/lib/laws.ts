@@ -1,13 +1,13 @@
 /**
  * The laws of the house that the linter can't express. Each looks at the house as read by `house.ts` and returns
- * what breaks it. Like the linter's rules, each has a canary in tests/import-rules/canaries.
+ * what breaks it. Each has a fixture that breaks it in tests/import-rules/.
  */
 import { posix } from 'node:path'
-import { FLOORS, floorOf, type CodeFile, type House } from './house.ts'
+import { isInSource, layerOf, partOf, type CodeFile, type Finding, type House } from './house.ts'
+import { checkImports, targetOf } from './import-rules.ts'
 import { messageLaw } from './message-law.ts'
 import type { ConstructKind } from './syntax.ts'
 
-export type Finding = { readonly path: string; readonly line: number; readonly message: string }
 export type Law = {
   readonly name: string
   readonly check: (house: House) => readonly Finding[]
@@ -15,27 +15,31 @@ export type Law = {
   readonly exceptions?: Readonly<Record<string, string>>
 }
 
-const FLOOR_NAMES = new Set<string>(FLOORS)
-/** They share no line with the shop. */
-const STANDS_ALONE = new Set(['sandbox', 'client'])
-const BELOW_SERVER = new Set(['domain', 'database', 'providers', 'shop', 'jobs'])
+const WITHOUT_STATE = new Set<string | null>(['rules', 'data', 'providers', 'actions'])
 
 export const LAWS: readonly Law[] = [
-  { name: 'relative-imports-stay-home', check: relativeImportsStayHome },
+  { name: 'imports', check: checkImports },
+  {
+    name: 'relative-imports-stay-home',
+    check: relativeImportsStayHome,
+    exceptions: {
+      'src/modules/checkout/screens/shop/cart.tsx': "the type of the root's loader",
+      'src/modules/checkout/screens/shop/pay-order.tsx': "the type of the root's loader",
+    },
+  },
   { name: 'imports-are-plain-strings', check: importsArePlainStrings },
-  { name: 'adapters-apart', check: adaptersApart },
   { name: 'routes-apart', check: routesApart },
   { name: 'one-home-for-locks', check: oneHomeForLocks },
   { name: 'one-home-for-messages', check: messageLaw },
   {
     name: 'no-clock-in-use-cases',
-    check: forbid('clock', (floor) => floor === 'shop', 'Use deps.clock.'),
+    check: forbid('clock', (path) => layerOf(path) === 'actions', 'Use deps.clock.'),
   },
   {
     name: 'no-computed-regex',
     check: forbid(
       'computed-regex',
-      isFloor,
+      isProduct,
       'A regular expression is a literal: none is built from a variable.',
     ),
     exceptions: {
@@ -47,7 +51,7 @@ export const LAWS: readonly Law[] = [
     name: 'no-markup-property',
     check: forbid(
       'markup-property',
-      isFloor,
+      isProduct,
       'No text becomes markup, also not by createElement or spread props.',
     ),
   },
@@ -59,8 +63,8 @@ export const LAWS: readonly Law[] = [
     name: 'no-module-state',
     check: forbid(
       'module-state',
-      (floor) => BELOW_SERVER.has(floor),
-      'A module below server/ keeps no state: the bundler may hold it twice.',
+      (path) => WITHOUT_STATE.has(layerOf(path)) || path.startsWith('src/platform/database/'),
+      'Rules, queries, use cases and adapters keep no state: the bundler may hold them twice.',
     ),
   },
 ]
@@ -81,19 +85,20 @@ export function findBreaches(
   return [...unreadable, ...broken]
 }
 
-function isFloor(floor: string): boolean {
-  return FLOOR_NAMES.has(floor)
+/** Code of the shop itself, tests apart. */
+function isProduct(path: string): boolean {
+  return isInSource(path) && layerOf(path) !== 'test'
 }
 
-/** However a path is spelled, a relative import ends on the floor where it began. */
+/** However a path is spelled, a relative import ends in the module, or the top folder, where it began. */
 function relativeImportsStayHome({ code }: House): Finding[] {
   return code
-    .filter(({ path }) => isFloor(floorOf(path)) || STANDS_ALONE.has(floorOf(path)))
+    .filter(({ path }) => isProduct(path) || ['sandbox', 'client'].includes(partOf(path)))
     .flatMap(({ path, syntax }) =>
       syntax.imports.flatMap(({ line, specifier }) => {
         if (!specifier?.startsWith('.')) return []
-        const isHome = floorOf(resolveImport(path, specifier)) === floorOf(path)
-        return isHome ? [] : [{ path, line, message: `${specifier} leaves ${floorOf(path)}/.` }]
+        const isHome = partOf(targetOf(path, specifier) ?? '') === partOf(path)
+        return isHome ? [] : [{ path, line, message: `${specifier} leaves ${partOf(path)}/.` }]
       }),
     )
 }
@@ -101,7 +106,7 @@ function relativeImportsStayHome({ code }: House): Finding[] {
 /** What is computed can't be checked against the import table. */
 function importsArePlainStrings({ code }: House): Finding[] {
   return code
-    .filter(({ path }) => floorOf(path) !== 'server' && isFloor(floorOf(path)))
+    .filter(({ path }) => isProduct(path) && layerOf(path) !== 'server')
     .flatMap(({ path, syntax }) =>
       syntax.imports
         .filter(({ specifier }) => specifier === null)
@@ -109,36 +114,14 @@ function importsArePlainStrings({ code }: House): Finding[] {
     )
 }
 
-/** One outside service knows nothing of another, except its port. */
-function adaptersApart({ code }: House): Finding[] {
-  return code
-    .filter(({ path }) => floorOf(path) === 'providers')
-    .flatMap((file) => {
-      const service = serviceOf(file.path)
-      return importedFiles(file)
-        .filter(({ target }) => serviceOf(target) !== null && serviceOf(target) !== service)
-        .filter(({ target }) => !target.endsWith('/port.ts'))
-        .map(({ line, target }) => ({
-          path: file.path,
-          line,
-          message: `An adapter imports no other: ${target}`,
-        }))
-    })
-}
-
-function serviceOf(path: string): string | null {
-  const [floor, service, ...rest] = path.split('/')
-  return floor === 'providers' && service && rest.length > 0 ? service : null
-}
-
 /** A page is reached by its address. What two pages share is a component. */
 function routesApart({ code }: House): Finding[] {
   const routes = routeModules(code)
   return code
-    .filter(({ path }) => floorOf(path) === 'app' && path !== 'src/routes.ts')
+    .filter(({ path }) => isProduct(path) && path !== 'src/routes.ts')
     .flatMap((file) =>
       importedFiles(file)
-        .filter(({ target }) => routes.has(target) || isInOtherArea(file.path, target))
+        .filter(({ target }) => routes.has(target))
         .map(({ line, target }) => ({
           path: file.path,
           line,
@@ -151,23 +134,14 @@ function routesApart({ code }: House): Finding[] {
 function routeModules(code: readonly CodeFile[]): Set<string> {
   const siteMap = code.find(({ path }) => path === 'src/routes.ts')
   const named = siteMap?.syntax.texts.filter(({ value }) => /\.tsx?$/.test(value)) ?? []
-  return new Set(named.map(({ value }) => posix.join('app', value)))
-}
-
-function isInOtherArea(from: string, target: string): boolean {
-  const area = areaOf(from)
-  return area !== null && areaOf(target) !== null && areaOf(target) !== area
-}
-
-function areaOf(path: string): string | null {
-  return /^app\/routes\/([^/]+)\//.exec(path)?.[1] ?? null
+  return new Set(named.map(({ value }) => posix.join('src', value)))
 }
 
 /** All row locks stand in one file, in key order, so that two transactions never wait for each other in a ring. */
 function oneHomeForLocks({ code }: House): Finding[] {
   const message = 'Row locks are taken in src/platform/database/locks.ts only.'
   return code
-    .filter(({ path }) => path !== 'src/platform/database/locks.ts' && isFloor(floorOf(path)))
+    .filter(({ path }) => path !== 'src/platform/database/locks.ts' && isProduct(path))
     .flatMap(({ path, syntax }) => [
       ...syntax.texts
         .filter(({ value }) => /\bfor\s+(no\s+key\s+)?update\b/i.test(value))
@@ -178,10 +152,10 @@ function oneHomeForLocks({ code }: House): Finding[] {
     ])
 }
 
-function forbid(kind: ConstructKind, isOn: (floor: string) => boolean, message: string): Law['check'] {
+function forbid(kind: ConstructKind, isOn: (path: string) => boolean, message: string): Law['check'] {
   return ({ code }) =>
     code
-      .filter(({ path }) => isOn(floorOf(path)))
+      .filter(({ path }) => isOn(path))
       .flatMap(({ path, syntax }) =>
         syntax.constructs
           .filter((construct) => construct.kind === kind)
@@ -189,14 +163,10 @@ function forbid(kind: ConstructKind, isOn: (floor: string) => boolean, message: 
       )
 }
 
-/** Imports of files of the house, however spelled. */
+/** Imports of files of this project, however spelled. */
 function importedFiles({ path, syntax }: CodeFile): { line: number; target: string }[] {
   return syntax.imports.flatMap(({ line, specifier }) => {
-    if (specifier?.startsWith('.')) return [{ line, target: resolveImport(path, specifier) }]
-    return specifier?.startsWith('#') ? [{ line, target: specifier.slice(1) }] : []
+    const target = specifier === null ? null : targetOf(path, specifier)
+    return target === null ? [] : [{ line, target }]
   })
-}
-
-function resolveImport(from: string, specifier: string): string {
-  return posix.join(posix.dirname(from), specifier)
 }

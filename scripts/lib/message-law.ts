@@ -4,8 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { FLOORS, floorOf, type House } from './house.ts'
-import type { Finding } from './laws.ts'
+import { isInSource, layerOf, type Finding, type House } from './house.ts'
 import { VALUE } from './syntax.ts'
 
 const HOME = 'src/platform/rules/messages.ts'
@@ -19,9 +18,8 @@ export function messageLaw(house: House): Finding[] {
     ...sentencesAtHome(house),
     ...specifiedMessages(house.root).map(asSentence).filter(isTelling),
   ])
-  const floors = new Set<string>(FLOORS)
   return house.code
-    .filter(({ path }) => floors.has(floorOf(path)) && path !== HOME)
+    .filter(({ path }) => isInSource(path) && layerOf(path) !== 'test' && path !== HOME)
     .flatMap(({ path, syntax }) =>
       syntax.texts.flatMap(({ line, value }) => {
         const sentence = [...sentences].find((each) => says(value, each))

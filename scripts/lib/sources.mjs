@@ -6,12 +6,13 @@ import { inProject, ROOT } from './paths.mjs'
 
 /** Files and folders that the bundler reads. Routes reach the shop's use cases, and these the floors below. */
 const SOURCES = [
-  'app',
-  'domain',
-  'shop',
-  'providers',
-  'database/queries',
-  'database/schema',
+  'src/app',
+  'src/modules',
+  'src/platform',
+  'src/root.tsx',
+  'src/routes.ts',
+  'src/entry.client.tsx',
+  'src/entry.server.tsx',
   'public',
   'scripts/lib/messages-in-place.ts',
   'scripts/build.ts',
@@ -54,7 +55,7 @@ function addTo(hash, path) {
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
   for (const entry of entries) {
     if (entry.isDirectory()) addTo(hash, join(path, entry.name))
-    else if (!entry.name.endsWith('.md')) addFile(hash, join(path, entry.name))
+    else if (!/\.md$|\.test\.tsx?$/.test(entry.name)) addFile(hash, join(path, entry.name))
   }
 }
 

@@ -1,7 +1,8 @@
 /** Figures of the repository's structure, each with a limit that it must not pass. */
 import { readFileSync } from 'node:fs'
-import { basename, join, posix } from 'node:path'
-import { floorOf, listFiles, type House } from './house.ts'
+import { basename, join } from 'node:path'
+import { layerOf, listFiles, partOf, type House } from './house.ts'
+import { targetOf } from './import-rules.ts'
 
 export type Figure = { readonly name: string; readonly value: number; readonly limit: number }
 
@@ -42,7 +43,7 @@ export function measureStructure(house: House): Figure[] {
 }
 
 function isProduct(path: string): boolean {
-  return PRODUCT.test(path) && !path.startsWith('tests/') && !/\.test\.|\.generated\./.test(path)
+  return PRODUCT.test(path) && !path.startsWith('tests/') && !/\.test\.|\.generated\.|\/testing\//.test(path)
 }
 
 function linesOf(path: string): string[] {
@@ -53,10 +54,10 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0)
 }
 
-/** Files of one top folder with the same base name; `index.ts` is meant to be in many folders. */
+/** Files of one layer with the same base name; `index.ts` is meant to be in many folders. */
 export function sharedNames(paths: readonly string[]): string[] {
   const named = paths.filter((path) => !/^(index|\+)/.test(basename(path)))
-  const byName = Map.groupBy(named, (path) => `${floorOf(path)} ${basename(path)}`)
+  const byName = Map.groupBy(named, (path) => `${layerOf(path) ?? partOf(path)} ${basename(path)}`)
   return [...byName.values()].filter((group) => group.length > 1).flat()
 }
 
@@ -92,7 +93,7 @@ export function filesInCycles(code: readonly Linked[]): string[] {
 
 function importedBy({ path, syntax }: Linked): string[] {
   return syntax.imports.flatMap(({ specifier }) => {
-    if (specifier?.startsWith('.')) return [posix.join(posix.dirname(path), specifier)]
-    return specifier?.startsWith('#') ? [specifier.slice(1)] : []
+    const target = specifier === null ? null : targetOf(path, specifier)
+    return target === null ? [] : [target]
   })
 }

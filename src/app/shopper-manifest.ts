@@ -15,6 +15,8 @@ export function manifestFor<List extends PageList>(path: string, list: List): Li
 
 /** What the file for shoppers holds. */
 export function withoutStaff<List extends PageList>(list: List): List {
-  const routes = Object.entries(list.routes).filter(([id]) => !/^cms\b|^routes\/accounts\/locked$/.test(id))
+  const routes = Object.entries(list.routes).filter(
+    ([id]) => !/^cms\b|^modules\/accounts\/screens\/shop\/locked$/.test(id),
+  )
   return { ...list, url: list.url.replace(WHOLE, SHORT), routes: Object.fromEntries(routes) }
 }

@@ -54,7 +54,8 @@ function childrenOf(routes: readonly BuiltRoute[], parentId: string | undefined)
     .map(({ id, path, index, caseSensitive, module }) => {
       const handle: unknown = module.handle
       const shared = { id, path, caseSensitive, handle }
-      return index ? { ...shared, index } : { ...shared, children: childrenOf(routes, id) }
+      // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- src/tsconfig.server.json tells absent from undefined
+      return (index ? { ...shared, index } : { ...shared, children: childrenOf(routes, id) }) as RouteObject
     })
 }
 

@@ -1,9 +1,8 @@
 /** The pool: small on purpose. Few connections finish more checkouts than many that queue on row locks. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import * as schema from '#server/seed/schema.ts'
 
-export type Orm = NodePgDatabase<typeof schema>
+export type Orm = NodePgDatabase
 
 export type Database = {
   readonly pool: pg.Pool
@@ -37,7 +36,7 @@ export function connect(databaseUrl: string, options: ConnectOptions = {}): Data
   const lost = options.onError ?? (() => undefined)
   pool.on('error', lost)
   pool.on('connect', (client) => client.on('error', lost))
-  return { pool, orm: drizzle(pool, { schema }), close: () => pool.end() }
+  return { pool, orm: drizzle(pool), close: () => pool.end() }
 }
 
 /** Paise and counts are int8: they come back as numbers, and one that can't be told exactly is a bug. */

@@ -1,10 +1,10 @@
-/** The present text of each SQL function and trigger lies in database/functions; migrations hold only their history. */
+/** The present text of each SQL function and trigger lies in a functions.sql of its module; migrations hold only their history. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
 
-const FOLDER = join(import.meta.dirname, '../../database/functions')
+const SOURCE = join(import.meta.dirname, '../..')
 const { db } = await testDatabase()
 
 /** Ours only: extensions bring functions of their own. */
@@ -17,9 +17,9 @@ const DEFINITIONS = `
    WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace
    ORDER BY name`
 
-const texts = readdirSync(FOLDER)
-  .filter((file) => file.endsWith('.sql'))
-  .map((file) => readFileSync(join(FOLDER, file), 'utf8'))
+const texts = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /[\\/]functions\.sql$/.test(file))
+  .map((file) => readFileSync(join(SOURCE, file), 'utf8'))
 const definitions = async () => (await db.pool.query<{ name: string; text: string }>(DEFINITIONS)).rows
 
 test('a migrated database has exactly these functions and triggers', async () => {

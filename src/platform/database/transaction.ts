@@ -5,7 +5,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Database, Orm } from './connection.ts'
-import * as schema from '#server/seed/schema.ts'
 
 /** What a statement needs to run inside a transaction. */
 export type Tx = {
@@ -62,7 +61,7 @@ function txOn(client: pg.PoolClient): Tx {
   return {
     client,
     get orm() {
-      return drizzle(client, { schema })
+      return drizzle(client)
     },
   }
 }

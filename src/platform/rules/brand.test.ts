@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BRAND, telephoneLink } from './brand.ts'
-import { floorOf, openHouse } from '../../../scripts/lib/house.ts'
+import { layerOf, openHouse } from '../../../scripts/lib/house.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** What shoppers are shown comes from these floors. */
-const SHOWN = new Set(['app', 'domain', 'shop', 'jobs', 'providers'])
+/** What shoppers are shown comes from these layers. */
+const SHOWN = new Set<string | null>(['rules', 'actions', 'providers', 'components', 'screens', 'app'])
 const HOME = 'src/platform/rules/brand.ts'
 
 const FACTS = [
@@ -25,7 +25,7 @@ const FACTS = [
 
 describe('the facts of the brand', () => {
   test('stand in one file, so that another shop rebrands there', () => {
-    const files = openHouse(ROOT).code.filter(({ path }) => SHOWN.has(floorOf(path)))
+    const files = openHouse(ROOT).code.filter(({ path }) => SHOWN.has(layerOf(path)))
     const shown = files
       .filter(({ path }) => path !== HOME)
       .flatMap(({ path, syntax }) =>

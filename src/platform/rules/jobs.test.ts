@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { crontab, JOBS, LANES, queued } from './jobs.ts'
 import { TASKS } from '#server/jobs/tasks.ts'
-import { readFloors } from '../../../scripts/lib/house.ts'
+import { readProduct } from '../../../scripts/lib/house.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 /** Prepared statements have names too. */
-const DEFINES_NAMES = /^(domain\/jobs\.ts|database\/)/
+const DEFINES_NAMES = /^src\/platform\/(?:rules\/jobs\.ts|database\/)|\/data\//
 const NAMES = Object.values(JOBS).map(({ name }) => name)
 
 test('each job has a name of its own, a known lane and something to do', () => {
@@ -46,7 +46,7 @@ test('a job takes its key from its input, or another one', () => {
 
 test('no name of a job stands in code beside its definition', () => {
   const names = new Set<string>(NAMES)
-  const found = readFloors(ROOT)
+  const found = readProduct(ROOT)
     .filter(({ path }) => !DEFINES_NAMES.test(path))
     .flatMap(({ path, text }) =>
       [...text.matchAll(/'(\w+)'/g)].flatMap(([, name = '']) =>
@@ -57,12 +57,9 @@ test('no name of a job stands in code beside its definition', () => {
 })
 
 test('the jobs that statements and triggers queue exist', () => {
-  const folders = ['database/functions', 'database/queries'].map((folder) => join(ROOT, folder))
-  const texts = folders.flatMap((folder) =>
-    readdirSync(folder)
-      .filter((file) => /\.(sql|ts)$/.test(file))
-      .map((file) => readFileSync(join(folder, file), 'utf8')),
-  )
+  const texts = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /[\\/]data[\\/][^\\/]+\.(?:sql|ts)$/.test(file))
+    .map((file) => readFileSync(join(ROOT, 'src', file), 'utf8'))
   const queuedInSql = texts.flatMap((text) =>
     [...text.matchAll(/add_job(?:s\(\(\s*[\s\S]{0,40}?)?\(?\s*'(\w+)'/g)].map(([, name]) => name),
   )

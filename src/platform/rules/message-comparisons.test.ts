@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MESSAGES, sentences } from './messages.ts'
-import { readFloors } from '../../../scripts/lib/house.ts'
+import { readProduct } from '../../../scripts/lib/house.ts'
 import { findTextComparisons } from '../../../scripts/lib/message-comparisons.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 const EXCEPTIONS: ReadonlySet<string> = new Set(['src/platform/http/errors.ts'])
 
 test('nothing in the product compares the text of a message', () => {
-  const product = readFloors(ROOT).filter(({ path }) => !EXCEPTIONS.has(path))
+  const product = readProduct(ROOT).filter(({ path }) => !EXCEPTIONS.has(path))
   expect(product.length).toBeGreaterThan(500)
   const found = product.flatMap(({ path, text }) =>
     findTextComparisons(text).map(({ line, code }) => `${path}:${line} ${code}`),

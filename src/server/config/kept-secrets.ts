@@ -61,7 +61,8 @@ function read(path: string): Partial<KeptSecrets> | null {
     )
   }
   try {
-    return keptSecrets.partial().parse(JSON.parse(text))
+    // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- src/tsconfig.server.json tells absent from undefined
+    return keptSecrets.partial().parse(JSON.parse(text)) as Partial<KeptSecrets>
   } catch {
     throw new ConfigError(
       'DATA_DIR',

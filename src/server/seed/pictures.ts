@@ -1,7 +1,7 @@
 /** Puts the photographs of the sample shop into the database, and takes a shop over that still has drawn covers. */
 import { readFile } from 'node:fs/promises'
 import type { CategoryName } from '#platform/rules/categories.ts'
-import { pictures } from './schema.ts'
+import { pictures } from '#platform/pictures/picture-tables.ts'
 import { statement, type Queryable } from '#platform/database/statement.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 import { SAMPLE_PRODUCTS } from './products.ts'

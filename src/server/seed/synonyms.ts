@@ -2,7 +2,7 @@
  * What Indian shoppers call what the shop sells: words of schools and offices, common misspellings, and how the lines
  * of a page are named. Staff may change them all.
  */
-import { searchSynonyms } from './schema.ts'
+import { searchSynonyms } from '#modules/catalogue/data/search-tables.ts'
 import type { Tx } from '#platform/database/transaction.ts'
 
 type Synonym = readonly [phrase: string, means: string]

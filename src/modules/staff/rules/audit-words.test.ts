@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { AUDIT_WORDS } from './audit-words.ts'
 import { AUDIT_SUBJECTS } from './audit.ts'
 
-const SHOP = join(import.meta.dirname, '../../../shop')
-const code = readdirSync(SHOP, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.ts'))
-  .map((name) => readFileSync(join(SHOP, name), 'utf8'))
+const SOURCE = join(import.meta.dirname, '../../..')
+const code = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /[\\/]actions[\\/].+(?<!\.test)\.ts$/.test(name))
+  .map((name) => readFileSync(join(SOURCE, name), 'utf8'))
   .join('\n')
 
 /** Put together where they are noted: the compiler sees to each. */

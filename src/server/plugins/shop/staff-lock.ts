@@ -102,6 +102,6 @@ async function formOf(request: FastifyRequest): Promise<FormData> {
     headers,
     body: new Uint8Array(bodyOf(request)),
   })
-  // oxlint-disable-next-line typescript/no-deprecated -- the body is whole already, within the server's own limit
+  // The body is whole already, within the server's own limit.
   return form.formData().catch(() => new FormData())
 }

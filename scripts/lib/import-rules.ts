@@ -1,0 +1,174 @@
+/**
+ * What may import what: between the layers of src, between its modules (module-graph.ts), and from the top folders outside src.
+ * docs/architecture.md has the same table in words. Tests may import everything.
+ */
+import { posix } from 'node:path'
+import { isInSource, layerOf, partOf, type CodeFile, type Finding, type House, type Layer } from './house.ts'
+import { BACKWARDS, MODULES } from './module-graph.ts'
+
+type Rule = {
+  /** Layers whose files it may import. */
+  readonly layers: readonly Layer[]
+  /** Files of other layers that it may import all the same. */
+  readonly also?: RegExp
+  /** Packages that it may import. Absent: all. */
+  readonly packages?: RegExp
+}
+
+/** How modules reach what is put together above them: the request's context, who may open a page, the type of the bound use cases. */
+const DOORS = /^src\/app\/(?:access|context|shop)\.ts$/
+/** Parts of the platform that use cases need. */
+const FOR_ACTIONS =
+  /^src\/platform\/(?:actor|deps|database\/.+|jobs\/.+|mail\/mail-id|pictures\/(?:get-picture-master|picture-rows))\.ts$|\/port\.ts$/
+const NONE = /^$/
+const REACT = /^(?:react|react-dom|react-router)$/
+
+const RULES: Readonly<Record<Exclude<Layer, 'test'>, Rule>> = {
+  rules: { layers: ['rules'], packages: /^zod(?:\/|$)/ },
+  data: {
+    layers: ['rules', 'data'],
+    also: /^src\/platform\/(?:database|pictures)\//,
+    packages: /^(?:drizzle-orm|drizzle-orm\/.+|pg|graphile-worker|node:.+)$/,
+  },
+  providers: {
+    layers: ['rules', 'providers'],
+    also: /^src\/platform\/http\/(?:circuit|http-client|webhook-signature)\.ts$/,
+    packages: /^(?:zod|htmlparser2|pdfkit|@cantoo\/pdf-lib|fontkit|node:.+)$/,
+  },
+  actions: { layers: ['rules', 'data', 'actions'], also: FOR_ACTIONS, packages: NONE },
+  http: {
+    layers: ['rules', 'actions', 'http', 'platform'],
+    // The sign-in library is handed its tables.
+    also: /^src\/app\/(?:context|shop)\.ts$|^src\/modules\/(?:accounts|staff)\/data\/[\w-]+-tables\.ts$|\/port\.ts$/,
+    packages:
+      /^(?:@?fastify|@fastify\/.+|zod|csv-parse|csv-parse\/.+|@?better-auth|@?better-auth\/.+|drizzle-orm|drizzle-orm\/.+|@modelcontextprotocol\/.+|node:.+)$/,
+  },
+  components: { layers: ['rules', 'components'], packages: REACT },
+  screens: {
+    layers: ['rules', 'actions', 'components', 'screens'],
+    also: /^src\/app\/(?:access|context|shop)\.ts$|^src\/platform\/actor\.ts$|^src\/root\.tsx$/,
+    packages: REACT,
+  },
+  platform: { layers: ['rules', 'platform'] },
+  app: {
+    layers: ['rules', 'actions', 'components', 'screens', 'app'],
+    also: /^src\/platform\/(?:actor|deps|pictures\/get-picture-master)\.ts$/,
+    packages: /^(?:react|react-dom|react-dom\/.+|react-router|react-router\/.+|@react-router\/.+|node:.+)$/,
+  },
+  server: {
+    layers: ['rules', 'actions', 'http', 'components', 'platform', 'app', 'server'],
+    also: /\/port\.ts$/,
+  },
+}
+
+/** Folders and files with a rule of their own. */
+const SPECIAL: readonly (readonly [RegExp, Rule])[] = [
+  // The composition root picks the adapters.
+  [/^src\/server\/compose\.ts$/, { ...RULES.server, layers: [...RULES.server.layers, 'providers'] }],
+  // The first admin is written before anybody can sign in.
+  [/^src\/server\/first-admin\.ts$/, { ...RULES.server, layers: [...RULES.server.layers, 'data'] }],
+  // The sample shop and its thousands of rows go straight into the tables.
+  [/^src\/server\/seed\//, { ...RULES.server, layers: [...RULES.server.layers, 'data'] }],
+  [/^src\/platform\/ui\/staff\/charts\//, { ...RULES.components, packages: /^(?:react|d3-scale|d3-shape)$/ }],
+  [
+    /^src\/modules\/content\/screens\/markdown\//,
+    { ...RULES.screens, packages: /^(?:hast|hast-util-.+|mdast-util-.+|micromark-.+)$/ },
+  ],
+]
+
+/** Top folders that stand alone, and what they may import beside their own files. */
+const ALONE: Readonly<Record<string, RegExp>> = { client: NONE, sandbox: /^(?!#)/ }
+
+export function checkImports({ code }: House): Finding[] {
+  return code.flatMap((file) => importsOf(file).flatMap((each) => problemsOf(file.path, each)))
+}
+
+type Import = { readonly line: number; readonly specifier: string; readonly target: string | null }
+
+function importsOf({ path, syntax }: CodeFile): Import[] {
+  return syntax.imports.flatMap(({ line, specifier }) =>
+    specifier === null ? [] : [{ line, specifier, target: targetOf(path, specifier) }],
+  )
+}
+
+/** The file of this project that is meant; null for a package. */
+export function targetOf(from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier)
+  if (!specifier.startsWith('#')) return null
+  return specifier.startsWith('#tests/') ? specifier.slice(1) : `src/${specifier.slice(1)}`
+}
+
+function problemsOf(path: string, { line, specifier, target }: Import): Finding[] {
+  const message = problemOf(path, specifier, target)
+  return message === null ? [] : [{ path, line, message }]
+}
+
+function problemOf(path: string, specifier: string, target: string | null): string | null {
+  const part = partOf(path)
+  const layer = layerOf(path)
+  if (layer === 'test' || part === 'tests') return null
+  if (target?.startsWith('tests/')) return `Nothing but a test imports tests/: ${specifier}`
+  const alone = ALONE[part]
+  if (alone) {
+    const isOwn = target !== null && partOf(target) === part
+    return isOwn || (target === null && alone.test(specifier)) ? null : `${part}/ stands alone: ${specifier}`
+  }
+  if (target !== null && partOf(target) in ALONE) return `Nothing imports ${partOf(target)}/: ${specifier}`
+  if (layer === null) return null
+  if (target !== null && !isInSource(target)) return `src imports nothing outside it: ${specifier}`
+  return layerProblem(path, layer, specifier, target) ?? (target && orderProblem(path, target))
+}
+
+function layerProblem(
+  path: string,
+  layer: Exclude<Layer, 'test'>,
+  specifier: string,
+  target: string | null,
+): string | null {
+  const [, rule] = SPECIAL.find(([files]) => files.test(path)) ?? [null, RULES[layer]]
+  if (target === null) {
+    const isKnown = rule.packages === undefined || rule.packages.test(specifier)
+    return isKnown ? null : `${layer} may not import the package ${specifier}.`
+  }
+  // Types that React Router writes, fonts and style sheets.
+  if (target.includes('/+types/') || /\.(?:css|woff2)(?:\?|$)/.test(target)) return null
+  const to = layerOf(target)
+  if (to === 'test') return `Nothing but a test imports what tests share: ${specifier}`
+  if (to === null || rule.layers.includes(to) || rule.also?.test(target)) return null
+  return BACKWARDS.includes(edge(path, target)) ? null : `${layer} may not import ${to}: ${specifier}`
+}
+
+/** A module imports modules before it in the list, and the platform; app and server lie above them all. */
+function orderProblem(path: string, target: string): string | null {
+  const isForward = rankOf(partOf(target)) <= rankOf(partOf(path)) || DOORS.test(target)
+  if (isForward || BACKWARDS.includes(edge(path, target))) return null
+  return `${partOf(path)} may not import ${partOf(target)}, which stands above it in scripts/lib/module-graph.ts: ${target}`
+}
+
+const ORDER: readonly string[] = ['platform', ...MODULES, 'app', 'server']
+
+function rankOf(part: string): number {
+  return ORDER.indexOf(part)
+}
+
+/** 'orders/actions/get-order.ts → fulfilment/data/shipments.ts' */
+export function edge(from: string, to: string): string {
+  return `${short(from)} → ${short(to)}`
+}
+
+function short(path: string): string {
+  return path.replace(/^src\/(?:modules\/)?/, '')
+}
+
+/** Every import that runs backwards, listed or not. */
+export function backwardImports({ code }: House): string[] {
+  const found = code.flatMap((file) =>
+    layerOf(file.path) === 'test' || layerOf(file.path) === null
+      ? []
+      : importsOf(file).flatMap(({ target }) => {
+          if (target === null || !isInSource(target) || DOORS.test(target)) return []
+          return rankOf(partOf(target)) > rankOf(partOf(file.path)) ? [edge(file.path, target)] : []
+        }),
+  )
+  return [...new Set(found)].toSorted()
+}

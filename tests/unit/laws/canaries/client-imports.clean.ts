@@ -1,4 +1,0 @@
-// client/imports-clean.ts
-import { createSend } from './send.ts'
-
-export const use = createSend

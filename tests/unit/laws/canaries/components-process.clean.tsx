@@ -1,4 +1,0 @@
-// app/components/process-clean.tsx
-export function isNarrow(): boolean {
-  return window.matchMedia('(max-width: 768px)').matches
-}

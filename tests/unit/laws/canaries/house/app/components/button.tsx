@@ -1,3 +1,0 @@
-export function Button() {
-  return <button type="button">Buy</button>
-}

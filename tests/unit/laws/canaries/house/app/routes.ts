@@ -1,1 +1,0 @@
-export default ['routes/shop/home.tsx', 'routes/shop/cart.tsx', 'routes/account/orders.tsx']

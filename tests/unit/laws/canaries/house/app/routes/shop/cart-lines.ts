@@ -1,1 +1,0 @@
-export const LINES = 3

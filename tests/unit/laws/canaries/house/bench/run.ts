@@ -1,1 +1,0 @@
-export const RUNS = 1

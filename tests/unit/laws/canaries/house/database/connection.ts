@@ -1,2 +1,0 @@
-export const db = { name: 'shop' }
-export type Db = typeof db

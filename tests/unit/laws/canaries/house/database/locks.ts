@@ -1,1 +1,0 @@
-export const LOCK_PRODUCTS = 'select id from products order by id for update'

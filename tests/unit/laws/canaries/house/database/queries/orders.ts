@@ -1,3 +1,0 @@
-export function findOrder(id: string): string | null {
-  return id === '' ? null : id
-}

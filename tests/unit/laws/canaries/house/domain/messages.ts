@@ -1,1 +1,0 @@
-export const MESSAGES = { cart_empty: 'Your cart is empty' } as const

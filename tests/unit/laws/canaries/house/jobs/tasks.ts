@@ -1,1 +1,0 @@
-export const TASKS = ['send-order-mail'] as const

@@ -1,1 +1,0 @@
-export type Mail = { readonly send: (text: string) => void }

@@ -1,3 +1,0 @@
-import type { Mail } from './port.ts'
-
-export const smtp: Mail = { send: () => undefined }

@@ -1,1 +1,0 @@
-export type Payments = { readonly open: (id: string) => string }

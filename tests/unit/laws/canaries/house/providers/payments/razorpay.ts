@@ -1,3 +1,0 @@
-import type { Payments } from './port.ts'
-
-export const razorpay: Payments = { open: (id) => id }

@@ -1,1 +1,0 @@
-export const FAULTS = { webhooks: 'normal' }

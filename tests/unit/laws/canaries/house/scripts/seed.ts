@@ -1,1 +1,0 @@
-export const SEED = 1

@@ -1,3 +1,0 @@
-export function buildApp(): string {
-  return 'app'
-}

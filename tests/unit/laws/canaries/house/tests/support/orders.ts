@@ -1,1 +1,0 @@
-export const AN_ORDER = { id: '1' }

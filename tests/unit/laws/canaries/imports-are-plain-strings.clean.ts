@@ -1,2 +1,0 @@
-// shop/orders/plain-strings-clean.ts
-export const lazily = (): Promise<unknown> => import('#database/connection.ts')

@@ -1,2 +1,0 @@
-// server/code-from-text-clean.ts
-export const read = (text: string): unknown => JSON.parse(text)

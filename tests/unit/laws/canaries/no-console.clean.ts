@@ -1,2 +1,0 @@
-// scripts/console-clean.ts
-console.log('ready')

@@ -1,2 +1,0 @@
-// providers/http-client.ts
-export const ask = (url: URL): Promise<Response> => fetch(url, { redirect: 'error' })
