@@ -59,11 +59,11 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER shipments_date_order AFTER INSERT ON shipments FOR EACH ROW
-WHEN (NEW.waybill IS NOT NULL) EXECUTE FUNCTION date_change_beside_order();
+CREATE OR REPLACE TRIGGER parcels_date_order AFTER INSERT ON parcels FOR EACH ROW
+WHEN (NEW.purpose = 'order' AND NEW.waybill IS NOT NULL) EXECUTE FUNCTION date_change_beside_order();
 
-CREATE OR REPLACE TRIGGER shipments_date_order_again AFTER UPDATE ON shipments FOR EACH ROW
-WHEN ((NEW.waybill IS NOT NULL OR OLD.waybill IS NOT NULL)
+CREATE OR REPLACE TRIGGER parcels_date_order_again AFTER UPDATE ON parcels FOR EACH ROW
+WHEN (NEW.purpose = 'order' AND (NEW.waybill IS NOT NULL OR OLD.waybill IS NOT NULL)
   AND (NEW.status = 'cancelled', NEW.waybill, NEW.courier, NEW.carrier_status, NEW.expected_delivery_at, NEW.delivered_at)
   IS DISTINCT FROM (OLD.status = 'cancelled', OLD.waybill, OLD.courier, OLD.carrier_status, OLD.expected_delivery_at, OLD.delivered_at))
 EXECUTE FUNCTION date_change_beside_order();
