@@ -81,6 +81,11 @@ const AROUND_A_LOGIN = [
   'src/modules/accounts/screens/shop/auth/auth-card',
 ]
 
+const AROUND_A_RETURN = [
+  'src/modules/fulfilment/rules/return-limits',
+  'src/modules/fulfilment/rules/return-status',
+  'src/modules/fulfilment/rules/return-value',
+]
 const anyOf = (...modules: readonly (readonly string[])[]) =>
   new RegExp(`[\\\\/](?:${modules.flat().join('|').replaceAll('/', '[\\\\/]')})\\.tsx?(?:\\?|$)`)
 
@@ -97,7 +102,7 @@ export default defineConfig({
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
                 // The rules of inputs come when a form does: most pages have none.
-                { name: 'rules', test: /node_modules[\\/]zod[\\/]|[\\/]domain[\\/]zod\.ts$/ },
+                { name: 'rules', test: /node_modules[\\/]zod[\\/]|[\\/]rules[\\/]zod\.ts$/ },
                 // All that is ever said: for staff's pages that look a message up by its key.
                 { name: 'messages', test: /virtual:messages-table/ },
                 { name: 'shop', test: anyOf(AROUND_EACH_PAGE, ON_MOST_PAGES) },
@@ -106,6 +111,7 @@ export default defineConfig({
                 { name: 'paying', test: anyOf(AROUND_A_PAYMENT) },
                 { name: 'orders', test: anyOf(AROUND_AN_ORDER) },
                 { name: 'login', test: anyOf(AROUND_A_LOGIN) },
+                { name: 'return', test: anyOf(AROUND_A_RETURN) },
               ],
             },
           },
