@@ -100,8 +100,9 @@ describe.each(WIDTHS)('at %i px', (width) => {
     await page.locator('.buy-bar[data-shown]').waitFor()
     await expect.poll(async () => (await foot()) <= (await boxOf(page, '.buy-bar')).y).toBe(true)
     // The last words of the page can be read.
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     const roomPx = async () => {
+      // The page may still grow by what comes late.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       const legal = await boxOf(page, '.footer-legal')
       return (await boxOf(page, '.consent-notice')).y - (legal.y + legal.height - 24)
     }

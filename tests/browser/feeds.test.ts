@@ -38,8 +38,8 @@ describe('a product', () => {
       (name) => item && textOf(item, name),
     )
     expect(told).toEqual([shop.url + product.path, '349.50 INR', '299.00 INR', 'in_stock'])
-    const inSitemap = (await sitemapEntries()).map((entry) => textOf(entry, 'loc'))
-    expect(inSitemap).toContain(shop.url + product.path)
+    const inSitemap = async () => (await sitemapEntries()).map((entry) => textOf(entry, 'loc'))
+    await expect.poll(inSitemap).toContain(shop.url + product.path)
   })
 
   test('with a hostile name is a name in every file and on its page', async () => {

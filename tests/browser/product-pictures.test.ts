@@ -232,6 +232,8 @@ test('when the code of the large view does not come, the picture itself does', a
   expectComplaint(page, `failed ${new URL((await missing).url()).pathname}`)
   // The browser's own way of showing a bare picture: its styles are refused there, its picture is not.
   expectComplaint(page, 'Applying inline style')
+  // So is the script by which these tests note toasts.
+  expectComplaint(page, 'Blocked script execution')
   await page.waitForURL(`**${href}`)
   await expect
     .poll(() => page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth))
