@@ -8,9 +8,6 @@ import { labelLink } from './labels.ts'
 import { findPlace } from './pin-codes.ts'
 import { indianTime, latestScan, TRY_AGAIN_CODES } from './shipments.ts'
 
-export type PickupRequest = { id: number; day: string }
-export type Upload = { status: 'Success' | 'Failure'; failed: { wbn: string; message: string }[] }
-
 const LAST_DAY_AHEAD = 7
 const MOST_WAYBILLS = 10_000
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import type { Context } from './context.ts'
 
 const faultValues = z.strictObject({
   webhooks: z.enum(['normal', 'lost', 'duplicated', 'delayed', 'reordered']),
@@ -43,7 +42,7 @@ export function createFaults(): Faults {
 }
 
 /** GET and POST /faults: both answer with the faults now in force; a post changes the ones it names. */
-export function faultRoutes(app: FastifyInstance, { faults }: Context): void {
+export function faultRoutes(app: FastifyInstance, { faults }: { readonly faults: Faults }): void {
   app.get('/faults', () => faults.current)
   app.post('/faults', (request) => {
     const changes = faultValues.partial().parse(request.body)

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { html, type Html } from './html.ts'
-import { listMails, type Mail } from './mail.ts'
+import { listMails } from './mail.ts'
+import type { Mail } from './state.ts'
 import { page, sendPage } from './pages.ts'
 
 /** GET /mail.json for programs, /mail and /mail/:number for people. */

@@ -1,24 +1,9 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import type { State } from './state.ts'
+import type { Mail, State } from './state.ts'
 
 const KEPT_MAILS = 1_000
 const LARGEST_MAIL_BYTES = 10 * 1024 * 1024
-
-/** A message as it was caught. `number` counts from 1 and is never used twice; `at` is an ISO instant. */
-export type Mail = {
-  number: number
-  from: string
-  to: string[]
-  subject: string
-  text: string
-  html: string
-  attachments: Attachment[]
-  at: string
-}
-
-/** What came with a message; its bytes are not kept. */
-export type Attachment = { name: string; type: string; bytes: number }
 
 /** Newest first. */
 export function listMails(state: State): Mail[] {

@@ -1,7 +1,7 @@
 import { request as httpRequest, type Agent as HttpAgent } from 'node:http'
 import { request as httpsRequest, type Agent as HttpsAgent } from 'node:https'
 import { signWebhook } from './signatures.ts'
-import type { PendingEvent } from './webhooks.ts'
+import type { PendingEvent } from './state.ts'
 
 /** Razorpay waits this long for an answer. */
 const ANSWER_WITHIN_MS = 5_000

@@ -1,9 +1,6 @@
 import { createCollection, type Collection } from './collection.ts'
 import { forgetfulJournal, openJournal, type Journal } from './journal.ts'
-import type { Mail } from './mail.ts'
-import type { PickupRequest, Upload } from './delhivery-desk.ts'
 import type { Shipment } from './shipments.ts'
-import type { PendingEvent } from './webhooks.ts'
 import type { OrderWire, PaymentWire, RefundWire } from './wire.ts'
 
 /** Everything the sandbox remembers. In memory; noted on disk where there is a state folder. */
@@ -27,6 +24,27 @@ export type State = {
   load(dir: string | undefined): Promise<void>
   close(): Promise<void>
 }
+
+/** An event not yet acknowledged by the shop. `firstAt` is in milliseconds since 1970. */
+export type PendingEvent = { id: string; body: string; firstAt: number }
+
+/** A message as it was caught. `number` counts from 1 and is never used twice; `at` is an ISO instant. */
+export type Mail = {
+  number: number
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  attachments: Attachment[]
+  at: string
+}
+
+/** What came with a message; its bytes are not kept. */
+export type Attachment = { name: string; type: string; bytes: number }
+
+export type PickupRequest = { id: number; day: string }
+export type Upload = { status: 'Success' | 'Failure'; failed: { wbn: string; message: string }[] }
 
 export type Order = { wire: OrderWire; capture: 'automatic' | 'manual' }
 

@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import type { Settings } from './context.ts'
 import type { Faults } from './faults.ts'
 import { unixSeconds } from './ids.ts'
 import { postWebhook } from './post-webhook.ts'
 import { report } from './report.ts'
-import type { State } from './state.ts'
+import type { PendingEvent, State } from './state.ts'
 import type { OrderWire, PaymentWire, RefundWire } from './wire.ts'
 
 /** Razorpay's promise: a first retry after about a second, then ever slower, for a day. */
@@ -23,9 +22,6 @@ export type WebhookEvent =
       payment: PaymentWire
     }
 
-/** An event not yet acknowledged by the shop. `firstAt` is in milliseconds since 1970. */
-export type PendingEvent = { id: string; body: string; firstAt: number }
-
 export type Webhooks = {
   /** Sends what just happened, in the order it happened, as the faults in force allow. Returns at once. */
   send(events: WebhookEvent[]): void
@@ -34,7 +30,14 @@ export type Webhooks = {
   close(): void
 }
 
-export function createWebhooks(settings: Settings, state: State, faults: Faults): Webhooks {
+/** `webhookUrl` may change while it runs. */
+type Sender = {
+  readonly keyId: string
+  readonly webhookSecret: string
+  readonly webhookUrl: string | undefined
+}
+
+export function createWebhooks(settings: Sender, state: State, faults: Faults): Webhooks {
   const agents = {
     http: new HttpAgent({ keepAlive: true, maxSockets: 32 }),
     https: new HttpsAgent({ keepAlive: true, maxSockets: 32 }),

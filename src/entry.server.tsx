@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext } from 'react-router'
 import { LOCK_PAGE } from '#modules/staff/rules/session-lock.ts'
+import { pageAccessContext } from '#app/access.ts'
 import {
   accountContext,
   actorContext,
   lockedContext,
   mayEnquireContext,
   mayLookUpContext,
-  pageAccessContext,
   pageSettingsContext,
   shopContext,
   shopFrontContext,

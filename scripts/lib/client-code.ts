@@ -1,7 +1,7 @@
 /** The client's types and methods as TypeScript, from the OpenAPI document. */
-import type { JsonSchema } from '#modules/partners/rules/json-schema.ts'
 import {
   nameOfRef,
+  type JsonSchema,
   type OpenApiDocument,
   type Operation,
   type Parameter,

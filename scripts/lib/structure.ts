@@ -3,21 +3,21 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { layerOf, listFiles, partOf, type House } from './house.ts'
 import { targetOf } from './import-rules.ts'
+import { findTextComparisons, MAY_COMPARE_TEXT } from './message-comparisons.ts'
 
 export type Figure = { readonly name: string; readonly value: number; readonly limit: number }
 
 /** Limits only ever go down. */
 const LIMITS = {
-  'product lines': 135_899,
-  'product files': 1_735,
-  'lines of CSS': 12_974,
-  'files in import cycles, types included': 37,
-  'comparisons of message text': 36,
-  'files that share a name within a layer': 96,
+  'product lines': 134_820,
+  'product files': 1_677,
+  'lines of CSS': 12_731,
+  'files in import cycles, types included': 0,
+  'comparisons of message text': 0,
+  'files that share a name within a layer': 33,
 } as const
 
 const PRODUCT = /\.(ts|tsx|mjs|css|sql)$/
-const COMPARISON = /\bkeyOf\(|[!=]== (?:MESSAGES|sentences)\./
 
 export function measureStructure(house: House): Figure[] {
   const product = listFiles(house.root).filter(isProduct)
@@ -31,7 +31,9 @@ export function measureStructure(house: House): Figure[] {
     ),
     'files in import cycles, types included': filesInCycles(code).length,
     'comparisons of message text': sum(
-      code.map(({ path }) => (lines.get(path) ?? []).filter((line) => COMPARISON.test(line)).length),
+      code
+        .filter(({ path }) => !MAY_COMPARE_TEXT.has(path))
+        .map(({ path, text }) => findTextComparisons(text).length),
     ),
     'files that share a name within a layer': sharedNames(code.map(({ path }) => path)).length,
   }

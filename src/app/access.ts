@@ -2,10 +2,16 @@
  * Who may open a page. Every route says so in its `handle`; one that does not is refused. The root's middleware asks
  * before any loader or action of the page runs, for its document and for its data alike.
  */
-import { data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
+import {
+  createContext,
+  data,
+  redirect,
+  type MiddlewareFunction,
+  type RouterContextProvider,
+} from 'react-router'
 import { mayStaff, type Permission } from '#modules/staff/rules/permissions.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
-import { pageAccessContext, staffDeniedContext, viewerContext, type Viewer } from './context.ts'
+import { staffDeniedContext, viewerContext, type Viewer } from './context.ts'
 
 /** 'public': the same bytes for everyone. 'guest': anybody; what it shows belongs to the account or the guest's browser. */
 export type PageAccess = 'public' | 'guest' | 'user' | 'admin'
@@ -14,6 +20,9 @@ export type PageAccess = 'public' | 'guest' | 'user' | 'admin'
 export type PageHandle =
   | { readonly access: Exclude<PageAccess, 'admin'> }
   | { readonly access: 'admin'; readonly read: Permission; readonly change?: Permission }
+
+/** What the page at a path says of who may open it, by the handles of the site map's routes; null where no route says it. */
+export const pageAccessContext = createContext<(pathname: string) => PageHandle | null>()
 
 /** Home, where the denial is told: by the fragment alone, since the page itself is the same for everyone. */
 export const DENIED_HOME = '/#access-denied'

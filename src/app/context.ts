@@ -10,7 +10,6 @@ import type { Verification } from '#modules/accounts/actions/verify-email.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { ShopFront } from '#modules/content/actions/get-shop-front.ts'
 import type { Shop } from './shop.ts'
-import type { PageHandle } from './access.ts'
 
 /** What the shop can do, bound to its dependencies. */
 export const shopContext = createContext<Shop>()
@@ -94,9 +93,6 @@ export const lockedContext = createContext<LockedRequest | null>(null)
 
 /** Staff whose role does not include the page: told inside the frame of the back office, by the page's own loader. */
 export const staffDeniedContext = createContext<boolean>(false)
-
-/** What the page at a path says of who may open it, by the handles of the site map's routes; null where no route says it. */
-export const pageAccessContext = createContext<(pathname: string) => PageHandle | null>()
 
 /** Who asks: the account, the guest's browser, or nobody known. Never called by public pages. */
 export const actorContext = createContext<() => Promise<Actor>>()

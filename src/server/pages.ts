@@ -14,7 +14,7 @@ import type { CacheTag } from '#platform/rules/cache-tags.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { ShopFront } from '#modules/content/actions/get-shop-front.ts'
 import type { Shop } from '#app/shop.ts'
-import type { PageHandle } from '#app/access.ts'
+import type { pageAccessContext, PageHandle } from '#app/access.ts'
 import type * as contexts from '#app/context.ts'
 import type { AccountAccess, LockedRequest, PageSettings, Viewer } from '#app/context.ts'
 import { once } from '#platform/process/once.ts'
@@ -85,7 +85,6 @@ type ContextKeys = Pick<
   | 'shopContext'
   | 'shopFrontContext'
   | 'pageSettingsContext'
-  | 'pageAccessContext'
   | 'tagPageContext'
   | 'viewerContext'
   | 'actorContext'
@@ -94,7 +93,7 @@ type ContextKeys = Pick<
   | 'lockedContext'
   | 'mayEnquireContext'
   | 'mayLookUpContext'
->
+> & { readonly pageAccessContext: typeof pageAccessContext }
 
 export type PagesOptions = {
   readonly mode: 'production' | 'development'

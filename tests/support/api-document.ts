@@ -2,9 +2,9 @@
 import addFormats from 'ajv-formats'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
-import type { JsonSchema } from '#modules/partners/rules/json-schema.ts'
 import type {
   Header,
+  JsonSchema,
   OpenApiDocument,
   Operation,
   Reference,

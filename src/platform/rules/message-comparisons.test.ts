@@ -2,15 +2,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MESSAGES, sentences } from './messages.ts'
 import { readProduct } from '../../../scripts/lib/house.ts'
-import { findTextComparisons } from '../../../scripts/lib/message-comparisons.ts'
+import { findTextComparisons, MAY_COMPARE_TEXT } from '../../../scripts/lib/message-comparisons.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** No problem of the shop: the database driver names some failures by text only. */
-const EXCEPTIONS: ReadonlySet<string> = new Set(['src/platform/http/errors.ts'])
-
 test('nothing in the product compares the text of a message', () => {
-  const product = readProduct(ROOT).filter(({ path }) => !EXCEPTIONS.has(path))
+  const product = readProduct(ROOT).filter(({ path }) => !MAY_COMPARE_TEXT.has(path))
   expect(product.length).toBeGreaterThan(500)
   const found = product.flatMap(({ path, text }) =>
     findTextComparisons(text).map(({ line, code }) => `${path}:${line} ${code}`),

@@ -3,9 +3,7 @@
  * where the code can't be had, the same links lead to the login page.
  */
 import { useEffect, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react'
-import type { AccountDialogProps } from './account-dialog.tsx'
-
-export type AccountDialogMode = 'login' | 'signup'
+import type { AccountDialogMode, AccountDialogProps } from './account-dialog.tsx'
 
 const WISH = 'panna:account-dialog'
 const PAGES: Readonly<Record<AccountDialogMode, string>> = { login: '/auth', signup: '/auth?mode=signup' }

@@ -6,7 +6,6 @@ import { CloseIcon } from '#platform/ui/icons.tsx'
 import { Ruling } from '#platform/ui/ruling.tsx'
 import { useRefreshSession } from './session/session-provider.tsx'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
-import type { AccountDialogMode } from './account-dialog-opener.tsx'
 import type { AuthAnswer } from './auth-answer.ts'
 import { FactorForm } from './factor-form.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -14,6 +13,7 @@ import { RegisteredNote } from './registered-note.tsx'
 import { SignupForm } from './signup-form.tsx'
 import '../screens/shop/account-pages.css'
 
+export type AccountDialogMode = 'login' | 'signup'
 export type AccountDialogProps = { readonly mode: AccountDialogMode; readonly onClosed: () => void }
 
 const TITLES: Readonly<Record<AccountDialogMode, string>> = { login: 'Login', signup: 'Create Account' }

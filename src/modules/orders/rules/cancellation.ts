@@ -3,7 +3,6 @@
  * fetched the parcel, which for an order in cash is before it is paid too. Staff may as long, for a customer or for the shop.
  */
 import type { OrderView } from './order-view.ts'
-import type { ShipmentView } from './shipment-view.ts'
 
 export const CANCEL_REASON = 'cancelled_by_customer'
 /** Staff did it: nobody took the parcel, or it can't be sent. */
@@ -19,9 +18,14 @@ export const IN_THE_WAREHOUSE: ReadonlySet<string> = new Set([
 ])
 
 type Cancellable = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus'>
-type SeenParcel = Pick<ShipmentView, 'carrierStatus'> & {
+/** What is read of a parcel. */
+type SeenParcel = {
+  readonly carrierStatus: string
   readonly scans: readonly { readonly status: string }[]
-} & Partial<Pick<ShipmentView, 'isTakenBack' | 'courier'>>
+  /** Another courier than the shop's own; empty or absent: the shop's own. */
+  readonly courier?: string
+  readonly isTakenBack?: boolean
+}
 
 /**
  * `shipment` is needed as soon as the order is shipped; without it a shipped order stays. One that was refunded can be

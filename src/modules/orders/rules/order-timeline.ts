@@ -11,7 +11,6 @@ import { couldNotHandOver } from './parcel-words.ts'
 import { ASKS_WHERE_TO } from './refund-words.ts'
 import { isReturnRefund } from '#modules/fulfilment/rules/return-reason.ts'
 import { RETURN_STORIES } from '#modules/fulfilment/rules/return-timeline.ts'
-import type { ReturnView } from '#modules/fulfilment/rules/return-view.ts'
 
 export type OrderEvent = {
   readonly kind: string
@@ -28,6 +27,12 @@ export type TimelineEntry = {
   readonly detail: string
   readonly who: string
   readonly tone: 'good' | 'bad' | 'neutral'
+}
+
+/** What a return holds, to tell several returns apart. */
+type ReturnContents = {
+  readonly id: string
+  readonly items: readonly { readonly name: string; readonly quantity: number }[]
 }
 
 type Story = Pick<TimelineEntry, 'title' | 'detail' | 'tone'>
@@ -113,7 +118,7 @@ const ENDS_OPEN: ReadonlySet<string> = new Set(['order.paid', 'order.confirmed',
  */
 export function orderTimeline(
   events: readonly OrderEvent[],
-  returns: readonly Pick<ReturnView, 'id' | 'items'>[] = [],
+  returns: readonly ReturnContents[] = [],
 ): TimelineEntry[] {
   const contents = new Map(returns.length > 1 ? returns.map(({ id, items }) => [id, contentsOf(items)]) : [])
   const isOpen = isStillOpen(events)
@@ -132,7 +137,7 @@ export function orderTimeline(
     .toReversed()
 }
 
-function contentsOf(items: ReturnView['items']): string {
+function contentsOf(items: ReturnContents['items']): string {
   return items.map(({ name, quantity }) => `${name} × ${quantity}`).join(', ')
 }
 

@@ -5,7 +5,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Scope } from '../rules/scopes.ts'
 import type { Shop } from '#app/shop.ts'
-import type { Access } from '#server/plugins/shop/access.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { digest } from '#platform/http/same-secret.ts'
 import { findIntegrator, givenKey, keyHeaderOf, type FirstIntegrator } from './find-integrator.ts'
@@ -34,7 +33,7 @@ function scopeOf({ routeOptions }: FastifyRequest): Scope | null {
   return access !== undefined && isKeyed(access) ? (access.slice('key:'.length) as Scope) : null
 }
 
-export function isKeyed(access: Access): access is `key:${Scope}` {
+export function isKeyed(access: string): access is `key:${Scope}` {
   return access.startsWith('key:')
 }
 

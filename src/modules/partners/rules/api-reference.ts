@@ -1,6 +1,11 @@
 /** Reads the OpenAPI document for the documentation's page. Runs in the browser: must not import zod. */
-import type { JsonSchema } from './json-schema.ts'
-import { nameOfRef, type OpenApiDocument, type Operation, type ResponseObject } from './open-api-types.ts'
+import {
+  nameOfRef,
+  type JsonSchema,
+  type OpenApiDocument,
+  type Operation,
+  type ResponseObject,
+} from './open-api-types.ts'
 
 export type DocumentedEndpoint = {
   readonly path: string

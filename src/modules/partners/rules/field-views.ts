@@ -1,6 +1,5 @@
 /** The fields of a schema as a person reads them: name, kind, what is allowed, and what lies inside. */
-import type { JsonSchema } from './json-schema.ts'
-import { nameOfRef } from './open-api-types.ts'
+import { nameOfRef, type JsonSchema } from './open-api-types.ts'
 
 export type FieldView = {
   readonly name: string

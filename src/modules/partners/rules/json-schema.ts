@@ -1,35 +1,6 @@
 /** JSON Schema (draft 2020-12) as the documentation speaks it, made from the Zod schemas that the server checks with. */
 import { z } from '#platform/rules/zod.ts'
-import { refTo } from './open-api-types.ts'
-
-export type JsonSchema = {
-  $ref?: string
-  type?: string | string[]
-  title?: string
-  description?: string
-  format?: string
-  pattern?: string
-  const?: unknown
-  enum?: unknown[]
-  default?: unknown
-  examples?: unknown[]
-  minimum?: number
-  maximum?: number
-  exclusiveMinimum?: number
-  exclusiveMaximum?: number
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  additionalProperties?: boolean | JsonSchema
-  propertyNames?: JsonSchema
-  items?: JsonSchema
-  anyOf?: JsonSchema[]
-  oneOf?: JsonSchema[]
-  allOf?: JsonSchema[]
-}
+import { refTo, type JsonSchema } from './open-api-types.ts'
 
 /** Whether the schema is of what we read or of what we write. */
 export type Side = 'request' | 'answer'

@@ -1,5 +1,34 @@
 /** The part of OpenAPI 3.1 that the shop's own document uses. */
-import type { JsonSchema } from './json-schema.ts'
+
+/** JSON Schema, draft 2020-12. */
+export type JsonSchema = {
+  $ref?: string
+  type?: string | string[]
+  title?: string
+  description?: string
+  format?: string
+  pattern?: string
+  const?: unknown
+  enum?: unknown[]
+  default?: unknown
+  examples?: unknown[]
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean | JsonSchema
+  propertyNames?: JsonSchema
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+}
 
 export type Reference = { $ref: string }
 

@@ -11,9 +11,10 @@ import {
 import type { ApiEndpoint } from './api-endpoint.ts'
 import { CHANGE_LOG } from './change-log.ts'
 import { DOCUMENTED_ENDPOINTS } from './endpoints.ts'
-import { SchemaBook, type JsonSchema } from './json-schema.ts'
+import { SchemaBook } from './json-schema.ts'
 import type {
   Header,
+  JsonSchema,
   OpenApiDocument,
   Operation,
   Parameter,

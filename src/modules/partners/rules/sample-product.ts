@@ -1,12 +1,11 @@
 /** The product that the examples tell of. */
 import type { ProductId } from '#platform/rules/ids.ts'
 import { paise } from '#platform/rules/money.ts'
-import type { ListedProduct } from './integrator-product.ts'
 
 /** Where the shop of the examples stands. */
 export const SAMPLE_SHOP_URL = 'https://shop.example'
 
-export const SAMPLE_PRODUCT: ListedProduct = {
+export const SAMPLE_PRODUCT = {
   id: '0a91d3b2-6c1f-4f0a-9d57-3b8e2c4d5f61' as ProductId,
   sku: 'PN-RU-004',
   slug: 'irani-chai-ruled-notebook-kulhad',
@@ -30,4 +29,4 @@ export const SAMPLE_PRODUCT: ListedProduct = {
   mpn: 'IC-RU-200',
   createdAt: '2026-07-12T06:30:00.000Z',
   updatedAt: '2026-11-20T05:14:00.000Z',
-}
+} as const

@@ -1,6 +1,5 @@
 /** A value that fits a schema: its own examples first, then what its form allows. For documents, tests and forms. */
-import type { JsonSchema } from './json-schema.ts'
-import { nameOfRef } from './open-api-types.ts'
+import { nameOfRef, type JsonSchema } from './open-api-types.ts'
 
 type Named = Readonly<Record<string, JsonSchema>>
 

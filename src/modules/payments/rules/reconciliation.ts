@@ -5,7 +5,7 @@
 import { orderNumber, type OrderId } from '#platform/rules/ids.ts'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
 import { FLAGS } from './flags.ts'
-import { providerWords, refundCause } from './refund-state.ts'
+import { providerWords, refundCause, type MoneyAction } from './refund-state.ts'
 
 export type OpenFlag = {
   readonly kind: 'flag'
@@ -42,9 +42,6 @@ export type OpenWebhook = {
 }
 
 export type OpenMoney = OpenFlag | OpenRefund | OpenWebhook
-
-/** What a row's buttons do; `id` is the flag's, the refund's or the event's. */
-export type MoneyAction = 'ask_payment' | 'ask_refund' | 'refund' | 'retry' | 'by_hand' | 'note'
 
 export type ReconciliationRow = {
   readonly kind: OpenMoney['kind']

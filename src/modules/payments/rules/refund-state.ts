@@ -1,6 +1,8 @@
 /** Where one refund stands, in a word for staff, and what they can do about it. */
 import { addPaise, fromRupees, paise, type Paise } from '#platform/rules/money.ts'
-import type { MoneyAction } from './reconciliation.ts'
+
+/** What a button beside the money does. */
+export type MoneyAction = 'ask_payment' | 'ask_refund' | 'refund' | 'retry' | 'by_hand' | 'note'
 
 export type RefundFacts = {
   readonly id: string

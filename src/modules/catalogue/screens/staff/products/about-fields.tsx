@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MOST } from '../../../rules/product-input.ts'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
-import type { FieldsProps } from './product-form.tsx'
+import type { FieldsProps } from './product-form-values.ts'
 
 /** 'About this item': without JavaScript there is room for one more than there are. */
 export function AboutFields({ typed, errorOf }: FieldsProps) {

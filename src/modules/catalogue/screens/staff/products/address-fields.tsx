@@ -3,7 +3,7 @@ import { categoryByName, type CategoryName } from '#platform/rules/categories.ts
 import { MOST } from '../../../rules/product-input.ts'
 import { productSlug } from '../../../rules/slug.ts'
 import { Field } from '#platform/ui/form/field.tsx'
-import type { FieldsProps } from './product-form.tsx'
+import type { FieldsProps } from './product-form-values.ts'
 
 type Props = FieldsProps & { readonly name: string; readonly category: CategoryName | null }
 

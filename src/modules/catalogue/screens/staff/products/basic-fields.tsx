@@ -2,7 +2,7 @@ import { CATEGORY_NAMES } from '#platform/rules/categories.ts'
 import { MOST } from '../../../rules/product-input.ts'
 import { Field, TextField } from '#platform/ui/form/field.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import type { FieldsProps } from './product-form.tsx'
+import type { FieldsProps } from './product-form-values.ts'
 
 type Props = FieldsProps & {
   readonly category: string

@@ -5,7 +5,7 @@ import { MOST } from '../../../rules/product-input.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { PictureDrop } from '#platform/ui/staff/pictures/picture-drop.tsx'
 import { PictureLine } from './picture-line.tsx'
-import type { FieldsProps } from './product-form.tsx'
+import type { FieldsProps } from './product-form-values.ts'
 import { useDragOrder } from './use-drag-order.ts'
 
 type Props = FieldsProps & { readonly pictures: readonly PictureView[] }

@@ -1,5 +1,5 @@
 import { Field } from '#platform/ui/form/field.tsx'
-import type { FieldsProps } from './product-form.tsx'
+import type { FieldsProps } from './product-form-values.ts'
 
 const FIELDS = [
   { name: 'price', label: 'Price in ₹', hint: '' },

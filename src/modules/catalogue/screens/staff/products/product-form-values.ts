@@ -27,6 +27,15 @@ export type RefusedProduct = {
   readonly current: StaffProduct | null
 }
 
+/** What each group of fields needs. */
+export type FieldsProps = {
+  readonly typed: TypedProduct
+  readonly isNew: boolean
+  readonly errorOf: (field: TypedField) => string | undefined
+  /** What stands now, where it differs from what was typed. */
+  readonly nowOf: (field: TypedField) => string | undefined
+}
+
 const MOST_ROWS = 30
 
 export function sentProduct(form: FormData): SentProduct {

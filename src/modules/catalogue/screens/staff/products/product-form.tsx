@@ -4,7 +4,7 @@ import { Link, useNavigation } from 'react-router'
 import { CATEGORY_NAMES, type CategoryName } from '#platform/rules/categories.ts'
 import type { PictureView } from '#platform/rules/picture.ts'
 import type { StaffProduct } from '../../../rules/product-facts.ts'
-import type { TypedField, TypedProduct } from '../../../rules/product-input.ts'
+import type { TypedProduct } from '../../../rules/product-input.ts'
 import { blankProduct, typedOf } from '../../../rules/product-typed.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { CheckedForm, FormNote } from '#platform/ui/form/checked-form.tsx'
@@ -15,7 +15,7 @@ import { AddressFields } from './address-fields.tsx'
 import { BasicFields } from './basic-fields.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
-import type { RefusedProduct } from './product-form-values.ts'
+import type { FieldsProps, RefusedProduct } from './product-form-values.ts'
 import { SpecificationFields } from './specification-fields.tsx'
 import { StockFields } from './stock-fields.tsx'
 
@@ -26,15 +26,6 @@ type Props = {
   readonly pictures: readonly PictureView[]
   readonly refused: RefusedProduct | null
   readonly closeTo: string
-}
-
-/** What each group of fields needs. */
-export type FieldsProps = {
-  readonly typed: TypedProduct
-  readonly isNew: boolean
-  readonly errorOf: (field: TypedField) => string | undefined
-  /** What stands now, where it differs from what was typed. */
-  readonly nowOf: (field: TypedField) => string | undefined
 }
 
 export function ProductForm({ product, typed, pictures, refused, closeTo }: Props) {

@@ -1,7 +1,7 @@
 import { RULINGS } from '../../../rules/product-input.ts'
 import { Field } from '#platform/ui/form/field.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import type { FieldsProps } from './product-form.tsx'
+import type { FieldsProps } from './product-form-values.ts'
 
 const RULING_CHOICES = RULINGS.map((name) => [name, name] as const)
 

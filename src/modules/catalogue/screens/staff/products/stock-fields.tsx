@@ -5,7 +5,7 @@ import { NOT_COUNTED } from '../../../rules/product-input.ts'
 import { STOCK_REASON_NAMES, STOCK_REASONS } from '../../../rules/stock-change.ts'
 import { Field } from '#platform/ui/form/field.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import type { FieldsProps } from './product-form.tsx'
+import type { FieldsProps } from './product-form-values.ts'
 import { besideTable } from './product-search.ts'
 
 const REASONS = STOCK_REASON_NAMES.map((name) => [name, STOCK_REASONS[name].label] as const)

@@ -10,12 +10,10 @@ import { Field, TextField } from '#platform/ui/form/field.tsx'
 import { useUnsavedWarning } from '#platform/ui/staff/dialog/unsaved-warning.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { ShareImageField } from './share-image-field.tsx'
-import { SeoPreviews } from './seo-previews.tsx'
+import { SeoPreviews, type PageWords } from './seo-previews.tsx'
 import { readTyped, SEO_LABELS, type TypedSeo } from './typed-seo.ts'
 
 export type Refusal = { readonly problems: Problems }
-
-export type PageWords = { readonly title: string; readonly description: string }
 
 type Props = {
   readonly start: TypedSeo

@@ -3,8 +3,9 @@ import { hostOf, searchPreview, type PreviewDevice } from '../../../rules/search
 import { siteSeo, webUrl } from '../../../rules/seo-settings.ts'
 import { seoScore } from '../../../rules/seo-score.ts'
 import { BRAND } from '#platform/rules/brand.ts'
-import type { PageWords } from './seo-form.tsx'
 import type { TypedSeo } from './typed-seo.ts'
+
+export type PageWords = { readonly title: string; readonly description: string }
 
 type Props = { readonly typed: TypedSeo; readonly shopUrl: string; readonly own: PageWords }
 

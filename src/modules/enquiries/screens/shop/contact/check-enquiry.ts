@@ -1,8 +1,8 @@
 /** The shop's own rule, for what is typed. It comes with the first letter. */
+import type { EnquiryAnswer } from '../../../rules/enquiry-fields.ts'
 import { enquiryFields } from '../../../rules/enquiry.ts'
 import { problemsOf } from '#platform/rules/form-problems.ts'
 import type { EnquiryDraft } from '../../../components/enquiry/draft.ts'
-import type { EnquiryAnswer } from './contact-form.tsx'
 
 export function checkEnquiry(draft: EnquiryDraft): Pick<EnquiryAnswer, 'message' | 'errors'> | null {
   const { error } = enquiryFields.safeParse(draft)

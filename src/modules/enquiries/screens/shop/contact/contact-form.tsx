@@ -1,16 +1,13 @@
 import { useRef, type SubmitEvent } from 'react'
-import { ENQUIRY_FIELDS, ENQUIRY_LENGTHS, type EnquiryField } from '../../../rules/enquiry-fields.ts'
+import {
+  ENQUIRY_FIELDS,
+  ENQUIRY_LENGTHS,
+  type EnquiryAnswer,
+  type EnquiryField,
+} from '../../../rules/enquiry-fields.ts'
 import { Field, FirstWrong, TextField } from '#platform/ui/form/field.tsx'
 import { useFocusWrong } from '#platform/ui/form/use-focus-wrong.ts'
 import { useEnquiry } from './use-enquiry.ts'
-
-/** What the shop answered to a form that was not in order. */
-export type EnquiryAnswer = {
-  readonly typed: Readonly<Record<EnquiryField, string>>
-  /** The first failing message. */
-  readonly message: string
-  readonly errors: Readonly<Partial<Record<EnquiryField, string>>>
-}
 
 /** Its fields keep what is typed by themselves, so that nothing is lost while the page wakes up. */
 export function ContactForm({ answer }: { readonly answer: EnquiryAnswer | null }) {

@@ -1,7 +1,7 @@
 /** The life of one enquiry in the browser: checked by the shop's own rule, kept as a draft, sent, or waiting. */
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { ENQUIRY_FIELDS, type EnquiryField } from '../../../rules/enquiry-fields.ts'
+import { ENQUIRY_FIELDS, type EnquiryAnswer, type EnquiryField } from '../../../rules/enquiry-fields.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { dateAndTimeOf } from '#platform/ui/date.ts'
 import {
@@ -13,7 +13,6 @@ import {
 import { sendEnquiry } from '../../../components/enquiry/send-enquiry.ts'
 import { ENQUIRY_TRIED } from '../../../components/enquiry/waiting-enquiry.tsx'
 import { useShowToast } from '#platform/ui/toast/toasts.tsx'
-import type { EnquiryAnswer } from './contact-form.tsx'
 
 type State = {
   readonly message: string | null

@@ -1,6 +1,6 @@
 /** Fields of an object, one below the other; nested fields fold out. */
 import { fieldViews, type FieldView } from '../../../rules/field-views.ts'
-import type { JsonSchema } from '../../../rules/json-schema.ts'
+import type { JsonSchema } from '../../../rules/open-api-types.ts'
 import { useDocs } from './docs-context.tsx'
 import { Words } from './text.tsx'
 

@@ -1,7 +1,7 @@
 /** The buttons beside money that needs a person. Plain forms: each posts what it is to the page that shows it. */
 import type { ReactNode } from 'react'
 import { formatInr, type Paise } from '#platform/rules/money.ts'
-import type { MoneyAction } from '../../../rules/reconciliation.ts'
+import type { MoneyAction } from '../../../rules/refund-state.ts'
 import { MAX_REFERENCE, MAX_REFUND_REASON } from '#modules/orders/rules/refund-order-input.ts'
 import { PasswordAgain } from '#modules/staff/screens/staff/confirm/password-again.tsx'
 import { Field } from '#platform/ui/form/field.tsx'
