@@ -1,7 +1,7 @@
 /**
  * The life of orders once more, as small as it can be: written from the specification and the decisions, without the
  * shop's own rules, so that a mistake would have to be made twice. Random moves are played on it here and, by
- * tests/integration/model, on the shop itself. This file: placing, paying and giving up; its neighbours: what comes after.
+ * order-life.integration.test.ts, on the shop itself. This file: placing, paying and giving up; its neighbours: what comes after.
  */
 
 import type { LifeOrder, Line, Shelf, Wish, World } from './order-life-world.ts'

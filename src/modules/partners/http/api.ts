@@ -1,4 +1,4 @@
-/** What integrators ask (spec §7): each endpoint as domain/integrations describes it. */
+/** What integrators ask (spec §7): each endpoint as ../rules describes it. */
 import type { FastifyInstance } from 'fastify'
 import { getOrder, listOrders } from '../rules/order-endpoints.ts'
 import { getProduct, listProducts } from '../rules/product-endpoints.ts'
