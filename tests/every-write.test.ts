@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { MODULES } from '../scripts/lib/module-graph.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -10,12 +11,18 @@ const filesIn = (folder: string) =>
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
     .map((name) => join(folder, name))
 
-/** The file of each use case, as the shop's list imports them. */
-const HOMES = new Map<string, string>()
-for (const [, names = '', path = ''] of read('src/app/shop.ts').matchAll(
-  /import \{([^}]+)\} from '#([^']+)'/g,
-))
-  for (const name of names.split(',')) HOMES.set(name.trim().split(' ')[0] ?? '', join('src', path))
+/** Each use case with its file, as the modules' index files export them. */
+const USE_CASES = MODULES.flatMap((module) =>
+  [...read(`src/modules/${module}/index.ts`).matchAll(/export \{([^}]+)\} from '\.\/([^']+)'/g)].flatMap(
+    ([, names = '', path = '']) =>
+      names
+        .split(',')
+        .map((name) => name.trim().split(' as ').at(-1) ?? '')
+        .filter((name) => name !== '')
+        .map((name) => [name, join('src/modules', module, path)] as const),
+  ),
+)
+const HOMES = new Map(USE_CASES)
 
 const STAFF_FILES = [
   ...filesIn('src/app/staff'),
@@ -34,6 +41,11 @@ const WRITES = /\btransaction(?:<[^(]*>)?\(\s*deps\.db/
 
 /** They only read, and share a file with what shoppers write. */
 const NO_CHANGES: ReadonlySet<string> = new Set(['getReturnPhotoForStaff'])
+
+test('no two modules have a use case of the same name', () => {
+  expect(USE_CASES.length).toBeGreaterThan(200)
+  expect(HOMES.size).toBe(USE_CASES.length)
+})
 
 describe('what the pages of staff call', () => {
   const writing = [...CALLED].filter((name) => {

@@ -20,7 +20,6 @@ const LONG_FILES: Readonly<Record<string, string>> = {
   'client/api.generated.ts': 'made by a script',
   'src/platform/database/locks.ts': 'the one home of every row lock',
   'src/platform/rules/messages.ts': 'the one home of every sentence',
-  'src/app/shop.ts': 'the list of everything that the shop can do',
 }
 
 /** Imports against the order of the modules. The number may only become smaller. */

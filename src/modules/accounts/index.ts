@@ -1,0 +1,34 @@
+/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
+export { listAccountIdentities, removeAccountIdentity } from './actions/account-identities.ts'
+export {
+  clearExpiredLogins,
+  endAccountSession,
+  endAccountSessions,
+  listAccountSessions,
+} from './actions/account-sessions.ts'
+export { chooseDefaultAddress } from './actions/choose-default-address.ts'
+export {
+  capStaffSession,
+  confirmSession,
+  isSessionConfirmed,
+  noteSessionUse,
+} from './actions/confirm-session.ts'
+export { countGuess, forgetGuess } from './actions/count-guess.ts'
+export { deleteAccount } from './actions/delete-account.ts'
+export { exportAccount } from './actions/export-account.ts'
+export { exportCustomers } from './actions/export-customers.ts'
+export { changeAccountName, chooseOffers, getProfile } from './actions/get-profile.ts'
+export { findGuestSession, startGuestSession } from './actions/guest-session.ts'
+export { mailVerificationAgain, signOutCustomer } from './actions/help-customer.ts'
+export { inviteStaff, sendStaffInvite, withdrawInvite } from './actions/invite-staff.ts'
+export { acceptStaffInvite, getStaffInvite, joinStaff } from './actions/join-staff.ts'
+export { listAddresses } from './actions/list-addresses.ts'
+export { listAccountsForStaff, listGuestsForStaff } from './actions/list-customers-for-staff.ts'
+export { registerAccount } from './actions/register-account.ts'
+export { removeAddress } from './actions/remove-address.ts'
+export { requestAccountMail, requestEmailChange } from './actions/request-account-mail.ts'
+export { findResetOwner, notePasswordChange, resetPassword } from './actions/reset-password.ts'
+export { saveAddress } from './actions/save-address.ts'
+export { sendAccountMail } from './actions/send-account-mail.ts'
+export { requestSignInCode, trySignInCode, useSignInCode } from './actions/sign-in-code.ts'
+export { readVerification, verifyEmail } from './actions/verify-email.ts'

@@ -1,0 +1,27 @@
+/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
+export { archiveProduct, restoreProduct } from './actions/archive-product.ts'
+export { changeManyProducts, findProductsForBulk, previewBulkChange } from './actions/change-many-products.ts'
+export { changeStock, listStockMovements } from './actions/change-stock.ts'
+export { getHome, getSitePictures } from './actions/get-home.ts'
+export { getProductPage } from './actions/get-product-page.ts'
+export { getSampleSheet } from './actions/get-sample-sheet.ts'
+export {
+  applyProductImport,
+  getImportProgress,
+  mayImportProducts,
+  previewProductImport,
+  startProductImport,
+} from './actions/import-products.ts'
+export { keepStaffPicture, maySendPicture } from './actions/keep-staff-picture.ts'
+export { listCategory } from './actions/list-category.ts'
+export { findProductPath, listCurrentProducts } from './actions/list-current-products.ts'
+export { listProducts } from './actions/list-products.ts'
+export { changeProduct, createProduct } from './actions/save-product.ts'
+export { searchProducts } from './actions/search-products.ts'
+export {
+  exportProducts,
+  getProductForStaff,
+  listPicturesForStaff,
+  listProductsForStaff,
+} from './actions/staff-products.ts'
+export { addSynonym, changeSynonym, deleteSynonym, getSynonym, listSynonyms } from './actions/synonyms.ts'

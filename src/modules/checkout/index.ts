@@ -1,0 +1,9 @@
+/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
+export { confirmOrderInCash, getOrderToConfirm } from './actions/confirm-order.ts'
+export { mailConfirmationAgain } from './actions/mail-confirmation-again.ts'
+export { placeOrder } from './actions/place-order.ts'
+export { quoteCartForActor as quoteCart } from './actions/quote-cart.ts'
+export { readCartLink } from './actions/read-cart-link.ts'
+export { releaseExpiredOrders } from './actions/release-expired-orders.ts'
+export { settleAttempt } from './actions/settle-attempt.ts'
+export { findProductsToSell, sendOrderLink, takePhoneOrder } from './actions/take-phone-order.ts'

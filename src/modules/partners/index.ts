@@ -1,0 +1,53 @@
+/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
+export {
+  changeApiKey,
+  getApiKey,
+  listApiKeys,
+  makeApiKey,
+  revokeApiKey,
+  rotateApiKey,
+  findIntegratorByKey,
+} from './actions/api-keys.ts'
+export { getProductForAssistant, getShopInfo, prepareCart, searchForAssistant } from './actions/assistants.ts'
+export {
+  deliverOverdueWebhooks,
+  deliverWebhook,
+  spreadWebhooks,
+  forgetWebhookDeliveries,
+} from './actions/deliver-webhook.ts'
+export { dismissFailedJob, getConnections, retryFailedJob } from './actions/failed-jobs.ts'
+export {
+  getOrderForIntegrator,
+  getInvoiceFileForIntegrator,
+  getProductForIntegrator,
+  getStatsForIntegrator,
+} from './actions/get-for-integrator.ts'
+export { listIntegratorOrders } from './actions/list-integrator-orders.ts'
+export { listIntegratorProducts } from './actions/list-integrator-products.ts'
+export {
+  forgetDataReceipts,
+  listPartnerFigures,
+  listPartnerMessages,
+  listPartnersOfOrderForStaff,
+  keepDataRefusal,
+  listDataRefusals,
+} from './actions/partner-data.ts'
+export { receiveData } from './actions/receive-data.ts'
+export { sendWebhookNotice, tellOfWebhook } from './actions/tell-of-webhook.ts'
+export {
+  addWebhookEndpoint,
+  archiveWebhookEndpoint,
+  changeWebhookEndpoint,
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  rotateWebhookSecret,
+  showWebhookSecret,
+  switchWebhookEndpoint,
+  testWebhookEndpoint,
+} from './actions/webhook-endpoints.ts'
+export {
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  replayFailedWebhooks,
+  replayWebhook,
+} from './actions/webhook-log.ts'

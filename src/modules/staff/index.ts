@@ -1,0 +1,10 @@
+/** The use cases that screens, endpoints and jobs may call, each `(deps, input) → Result`. */
+export { changeStaffRole, switchStaff } from './actions/change-staff.ts'
+export { listStaff } from './actions/list-staff.ts'
+export { exportAuditLog, readAuditLog } from './actions/read-audit-log.ts'
+export {
+  changeFactorRule,
+  changeShopSettings,
+  changeStaffLimits,
+  getShopSettings,
+} from './actions/shop-settings.ts'
