@@ -81,12 +81,13 @@ function expectSafe(nodes: readonly PostNode[]): void {
 
 /** Every tag of this HTML is one of ours, and none has a property that could do something. */
 function expectSafeHtml(html: string): void {
-  for (const [, name = '', properties = ''] of html.matchAll(/<([a-z][\w-]*)([^>]*)>/gi)) {
+  for (const [, name = '', properties = ''] of html.matchAll(/<([a-z][\w-]*)((?:"[^"]*"|[^">])*)>/gi)) {
     expect([...TAGS, 'div', 'figure', 'figcaption']).toContain(name)
     const bare = properties.replace(/"[^"]*"/g, '""')
     expect(bare, html).not.toMatch(/\son|srcdoc|formaction|xlink/i)
+    // In the text of a page such words are harmless.
+    expect(properties, html).not.toMatch(/(?:href|src)="\s*(?:javascript|data|vbscript|blob|file):/i)
   }
-  expect(html).not.toMatch(/(?:href|src)="\s*(?:javascript|data|vbscript|blob|file):/i)
 }
 
 describe('what somebody writes', () => {
