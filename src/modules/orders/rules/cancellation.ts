@@ -18,7 +18,6 @@ export const IN_THE_WAREHOUSE: ReadonlySet<string> = new Set([
 ])
 
 type Cancellable = Pick<OrderView, 'paymentStatus' | 'fulfilmentStatus'>
-/** What is read of a parcel. */
 type SeenParcel = {
   readonly carrierStatus: string
   readonly scans: readonly { readonly status: string }[]

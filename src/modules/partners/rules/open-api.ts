@@ -13,6 +13,7 @@ import { CHANGE_LOG } from './change-log.ts'
 import { DOCUMENTED_ENDPOINTS } from './endpoints.ts'
 import { SchemaBook } from './json-schema.ts'
 import type {
+  Content,
   Header,
   JsonSchema,
   OpenApiDocument,
@@ -186,10 +187,7 @@ function notModified(): ResponseObject {
   }
 }
 
-function jsonContent(
-  schema: JsonSchema,
-  book: SchemaBook,
-): { 'application/json': { schema: JsonSchema; example: unknown } } {
+function jsonContent(schema: JsonSchema, book: SchemaBook): Content {
   return { 'application/json': { schema, example: sampleValue(schema, book.named) } }
 }
 
