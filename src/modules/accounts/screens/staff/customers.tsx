@@ -7,7 +7,12 @@ import type { Route } from './+types/customers'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Badge, countOf, Day, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
-import { listAddress, tableQuery, type ListQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import {
+  listAddress,
+  loadPage,
+  tableQuery,
+  type ListQuery,
+} from '#platform/ui/staff/data-table/list-query.ts'
 import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
@@ -22,14 +27,14 @@ export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const { search, page } = tableQuery(url)
+  const { search } = tableQuery(url)
   const status = url.searchParams.get('status') ?? ''
   if (url.searchParams.get('kind') === 'guests') {
-    const found = await shop.listGuestsForStaff({ search, status, page })
+    const found = await loadPage(url, (page) => shop.listGuestsForStaff({ search, status, page }))
     const asked: ListQuery = { kind: 'guests', search }
     return { kind: 'guests' as const, ...found, asked }
   }
-  const found = await shop.listAccountsForStaff({ search, status, page })
+  const found = await loadPage(url, (page) => shop.listAccountsForStaff({ search, status, page }))
   const asked: ListQuery = { search, status }
   return { kind: 'accounts' as const, ...found, asked }
 }

@@ -17,7 +17,7 @@ import type { Route } from './+types/products'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { same, type FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Badge, countOf, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
-import { tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { loadPage } from '#platform/ui/staff/data-table/list-query.ts'
 import type { Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
@@ -35,8 +35,8 @@ export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = productSearch(url)
-  const { page } = tableQuery(url)
-  const found = await context.get(shopContext).listProductsForStaff({ ...asked, page })
+  const shop = context.get(shopContext)
+  const found = await loadPage(url, (page) => shop.listProductsForStaff({ ...asked, page }))
   return { ...found, asked }
 }
 

@@ -11,7 +11,7 @@ import type { Route } from './+types/blog'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Badge, DateAndTime, Day, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
-import { listAddress, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { listAddress, loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
@@ -31,10 +31,11 @@ const STATUSES: Readonly<Record<PostStatus, string>> = {
 export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { search, page } = tableQuery(url)
+  const shop = context.get(shopContext)
+  const { search } = tableQuery(url)
   const wanted = url.searchParams.get('status') ?? ''
   const status = Object.hasOwn(STATUSES, wanted) ? wanted : ''
-  const found = await context.get(shopContext).listPostsForStaff({ search, status, page })
+  const found = await loadPage(url, (page) => shop.listPostsForStaff({ search, status, page }))
   return { ...found, asked: { search, status } }
 }
 

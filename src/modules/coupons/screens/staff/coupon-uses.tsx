@@ -14,7 +14,7 @@ import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/coupon-uses'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { Badge, DateAndTime } from '#platform/ui/staff/data-table/list-page.tsx'
-import { listAddress, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { listAddress, loadPage } from '#platform/ui/staff/data-table/list-query.ts'
 import { requirePermission } from '#modules/staff/screens/staff/require-admin.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './coupons/coupons.css'
@@ -28,7 +28,8 @@ export const meta = staffMeta(TITLE)
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Names and addresses of customers stand here.
   await requirePermission(context, 'orders.read')
-  const found = await context.get(shopContext).getCouponUses({ id: params.id, page: tableQuery(url).page })
+  const shop = context.get(shopContext)
+  const found = await loadPage(url, (page) => shop.getCouponUses({ id: params.id, page }))
   return data({ found }, { status: found ? 200 : 404 })
 }
 

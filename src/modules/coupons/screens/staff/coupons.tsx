@@ -17,7 +17,7 @@ import type { Route } from './+types/coupons'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Badge, countOf, DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
-import { tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
 import { ConfirmButton } from '#platform/ui/staff/dialog/confirm-button.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
@@ -31,9 +31,10 @@ const PATH = '/cms/coupons'
 export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { search, page } = tableQuery(url)
+  const shop = context.get(shopContext)
+  const { search } = tableQuery(url)
   const status = COUPON_STATUSES.find((each) => each === url.searchParams.get('status')) ?? ''
-  const found = await context.get(shopContext).listCouponsForStaff({ search, status, page })
+  const found = await loadPage(url, (page) => shop.listCouponsForStaff({ search, status, page }))
   return { ...found, asked: { search, status } }
 }
 

@@ -7,7 +7,7 @@ import type { Route } from './+types/enquiries'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { same, type FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Badge, countOf, DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
-import { tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './enquiries/enquiries.css'
 
@@ -19,9 +19,10 @@ const PATH = '/cms/enquiries'
 export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { search, page } = tableQuery(url)
+  const shop = context.get(shopContext)
+  const { search } = tableQuery(url)
   const status = ENQUIRY_STATUSES.find((each) => each === url.searchParams.get('status')) ?? ''
-  const found = await context.get(shopContext).listEnquiriesForStaff({ search, status, page })
+  const found = await loadPage(url, (page) => shop.listEnquiriesForStaff({ search, status, page }))
   const { isEnquiryForwarded } = context.get(pageSettingsContext)
   return { ...found, asked: { search, status }, hasCrm: isEnquiryForwarded }
 }

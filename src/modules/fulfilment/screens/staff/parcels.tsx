@@ -10,7 +10,7 @@ import { SentAgain, sentForm } from '#modules/staff/screens/staff/confirm/sent-a
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Badge, countOf, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
-import { listAddress, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { listAddress, loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
 import { SlipsButton, type Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
 import { AnswerNote } from '#modules/orders/screens/staff/order/answer-note.tsx'
 import { ParcelButtons } from './parcels/parcel-buttons.tsx'
@@ -30,11 +30,11 @@ export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const { search, page } = tableQuery(url)
+  const { search } = tableQuery(url)
   const wanted = url.searchParams.get('show') ?? ''
   const show = Object.hasOwn(PARCEL_FILTERS, wanted) ? wanted : ''
   const [found, desk] = await Promise.all([
-    shop.listParcelsForStaff({ search, show, page }),
+    loadPage(url, (page) => shop.listParcelsForStaff({ search, show, page })),
     shop.getParcelDesk(),
   ])
   return { ...found, desk, asked: { search, show } }

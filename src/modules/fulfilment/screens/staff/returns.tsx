@@ -11,7 +11,7 @@ import type { Route } from './+types/returns'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Badge, countOf, DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
-import { tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './returns/returns.css'
 
@@ -23,9 +23,10 @@ const PATH = '/cms/returns'
 export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { search, page } = tableQuery(url)
+  const shop = context.get(shopContext)
+  const { search } = tableQuery(url)
   const status = RETURN_STATUSES.find((each) => each === url.searchParams.get('status')) ?? ''
-  const found = await context.get(shopContext).listReturnsForStaff({ search, status, page })
+  const found = await loadPage(url, (page) => shop.listReturnsForStaff({ search, status, page }))
   return { ...found, asked: { search, status } }
 }
 

@@ -9,7 +9,7 @@ import type { Route } from './+types/invoices'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { countOf, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
-import { tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
 import { InvoicesNav } from './invoices/invoices-nav.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './invoices/invoices.css'
@@ -22,9 +22,10 @@ const PATH = '/cms/invoices'
 export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { search, page } = tableQuery(url)
+  const shop = context.get(shopContext)
+  const { search } = tableQuery(url)
   const month = readMonth(url.searchParams.get('month')) ?? ''
-  const found = await context.get(shopContext).listInvoicesForStaff({ search, month, page })
+  const found = await loadPage(url, (page) => shop.listInvoicesForStaff({ search, month, page }))
   return { ...found, asked: { search, month } }
 }
 

@@ -16,7 +16,7 @@ import type { Route } from './+types/orders'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { same, type FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
-import { listAddress, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { listAddress, loadPage } from '#platform/ui/staff/data-table/list-query.ts'
 import { SlipsButton, type Selection } from '#platform/ui/staff/data-table/row-selection.tsx'
 import { ExportButton } from '#platform/ui/staff/export/export-button.tsx'
 import { CompleteButton } from './order/complete-button.tsx'
@@ -34,8 +34,8 @@ export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = staffOrderFilter(url.searchParams)
-  const { page } = tableQuery(url)
-  const found = await context.get(shopContext).listOrdersForStaff({ ...filter, page })
+  const shop = context.get(shopContext)
+  const found = await loadPage(url, (page) => shop.listOrdersForStaff({ ...filter, page }))
   return { ...found, filter }
 }
 

@@ -14,7 +14,7 @@ import { actorContext, shopContext } from '#app/context.ts'
 import type { Route } from './+types/webhook'
 import { DataTable } from '#platform/ui/staff/data-table/data-table.tsx'
 import { same, type FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
-import { tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { loadPage } from '#platform/ui/staff/data-table/list-query.ts'
 import { IntegrationSections } from './integrations/sections.tsx'
 import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
@@ -43,8 +43,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const status = DELIVERY_STATUSES.find((each) => each === url.searchParams.get('status')) ?? null
   const event = EVENTS.find((each) => each === url.searchParams.get('event')) ?? null
   const endpoint = await shop.getWebhookEndpoint({ id: params.id })
-  const { page } = tableQuery(url)
-  const log = endpoint && (await shop.listWebhookDeliveries({ endpointId: endpoint.id, status, event, page }))
+  const log =
+    endpoint &&
+    (await loadPage(url, (page) =>
+      shop.listWebhookDeliveries({ endpointId: endpoint.id, status, event, page }),
+    ))
   return data({ endpoint, log, status, event }, { status: endpoint ? 200 : 404 })
 }
 

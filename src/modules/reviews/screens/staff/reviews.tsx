@@ -13,7 +13,7 @@ import type { Route } from './+types/reviews'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import type { FilterField } from '#platform/ui/staff/data-table/filter-bar.tsx'
 import { Badge, countOf, DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
-import { tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { loadPage, tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
 import { saidAt } from '#modules/staff/screens/staff/shell/said-toast.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
 import './reviews/reviews.css'
@@ -27,10 +27,11 @@ const SHOWN: Readonly<Record<string, string>> = { visible: 'Shown', hidden: 'Hid
 export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { search, page } = tableQuery(url)
+  const shop = context.get(shopContext)
+  const { search } = tableQuery(url)
   const wanted = url.searchParams.get('show') ?? ''
   const show = Object.hasOwn(SHOWN, wanted) ? wanted : ''
-  const found = await context.get(shopContext).listReviewsForStaff({ search, show, page })
+  const found = await loadPage(url, (page) => shop.listReviewsForStaff({ search, show, page }))
   return { ...found, asked: { search, show } }
 }
 

@@ -1,4 +1,5 @@
 /** The filter and page of a staff list, as its address has them. */
+import { redirect } from 'react-router'
 
 export type ListQuery = Readonly<Record<string, string>>
 
@@ -8,6 +9,25 @@ export function tableQuery({ searchParams }: URL): { readonly search: string; re
     search: (searchParams.get('search') ?? '').trim(),
     page: Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1),
   }
+}
+
+type Paged = { readonly total: number; readonly pageSize: number }
+
+/** The asked page of a list. Past the last page it redirects there: rows may have gone since the link was made. */
+export async function loadPage<Found extends Paged | null>(
+  url: URL,
+  list: (page: number) => Promise<Found>,
+): Promise<Found> {
+  const { page } = tableQuery(url)
+  const found = await list(page)
+  if (page === 1 || found === null) return found
+  // Most lists read the total from their rows, so an empty page reports 0.
+  const counted = found.total === 0 ? await list(1) : found
+  const lastPage = counted === null ? 1 : Math.max(1, Math.ceil(counted.total / counted.pageSize))
+  if (page <= lastPage) return found
+  const query = new URLSearchParams(url.searchParams)
+  query.set('page', lastPage === 1 ? '' : String(lastPage))
+  throw redirect(listAddress(url.pathname, Object.fromEntries(query)))
 }
 
 /** Drops empty query parameters. */

@@ -7,7 +7,7 @@ import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/partner-figures'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
-import { tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { loadPage } from '#platform/ui/staff/data-table/list-query.ts'
 import { partnerField, PartnerPages } from './partners/partner-pages.tsx'
 import { IntegrationSections } from './sections.tsx'
 import { staffMeta } from '#modules/staff/screens/staff/staff-meta.ts'
@@ -23,8 +23,8 @@ export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = { ...partnerFilterOf(url.searchParams), type: '' }
-  const { page } = tableQuery(url)
-  return { ...(await context.get(shopContext).listPartnerFigures({ filter, page })), filter }
+  const shop = context.get(shopContext)
+  return { ...(await loadPage(url, (page) => shop.listPartnerFigures({ filter, page }))), filter }
 }
 
 const COLUMNS: readonly Column<PartnerFigures>[] = [

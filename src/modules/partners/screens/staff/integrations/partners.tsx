@@ -6,7 +6,7 @@ import { shopContext } from '#app/context.ts'
 import type { Route } from './+types/partners'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
 import { countOf, DateAndTime, ListPage } from '#platform/ui/staff/data-table/list-page.tsx'
-import { tableQuery } from '#platform/ui/staff/data-table/list-query.ts'
+import { loadPage } from '#platform/ui/staff/data-table/list-query.ts'
 import { partnerField, PartnerPages } from './partners/partner-pages.tsx'
 import { RefusedMessages } from './partners/refused-messages.tsx'
 import { IntegrationSections } from './sections.tsx'
@@ -23,10 +23,9 @@ export const meta = staffMeta(TITLE)
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = partnerFilterOf(url.searchParams)
-  const { page } = tableQuery(url)
   const shop = context.get(shopContext)
   const [messages, refusals] = await Promise.all([
-    shop.listPartnerMessages({ filter, page }),
+    loadPage(url, (page) => shop.listPartnerMessages({ filter, page })),
     shop.listDataRefusals({ sender: filter.sender }),
   ])
   return { ...messages, refusals, filter }
