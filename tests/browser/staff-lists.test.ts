@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn } from '../support/browser-accounts.ts'
-import { inBrowser } from '../support/browser.ts'
+import { inBrowser, open } from '../support/browser.ts'
 import { ADMIN, startShopServer } from '../support/shop-server.ts'
 
 const shop = await startShopServer()
@@ -30,6 +30,8 @@ async function asOwner(): Promise<Page> {
   return page
 }
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
+
 test('a page past the last one leads to the last page of every list', async () => {
   const page = await asOwner()
   for (const list of LISTS) {
@@ -38,4 +40,32 @@ test('a page past the last one leads to the last page of every list', async () =
     const { pathname, search } = new URL(page.url())
     expect(pathname + search).toBe(address)
   }
+})
+
+test('the filter keeps the focus, and follows Reset and Back', async () => {
+  const page = await asOwner()
+  await open(page, '/cms/products')
+  const search = page.getByLabel('Search products')
+  await search.fill('planner')
+  await search.press('Enter')
+  await page.waitForURL('**/cms/products?*search=planner*')
+  await page.getByRole('link', { name: 'Reset', exact: true }).waitFor()
+  expect(await focused(page)).toBe('search')
+
+  await page.getByLabel('Category').selectOption({ index: 1 })
+  const button = page.getByRole('button', { name: 'Filter', exact: true })
+  await button.press('Enter')
+  await page.waitForURL('**category=*')
+  const isFocused = () => button.evaluate((element) => element === document.activeElement)
+  await expect.poll(isFocused).toBe(true)
+
+  await page.getByRole('link', { name: 'Reset', exact: true }).press('Enter')
+  await page.waitForURL('**/cms/products')
+  await expect.poll(() => search.inputValue()).toBe('')
+  expect(await page.getByLabel('Category').inputValue()).toBe('')
+  expect(await isFocused()).toBe(true)
+
+  await page.goBack()
+  await expect.poll(() => search.inputValue()).toBe('planner')
+  expect(await page.getByLabel('Category').inputValue()).not.toBe('')
 })

@@ -1,4 +1,5 @@
 /** The form that narrows a staff list. Each field is a part of the address, so it works without JavaScript. */
+import { useEffect, useRef, type RefObject } from 'react'
 import { Form, Link } from 'react-router'
 import { knownOf, listAddress, type ListQuery } from './list-query.ts'
 
@@ -35,13 +36,16 @@ export type FilterBarProps = {
 }
 
 export function FilterBar({ path, asked, fields, button = 'Filter', className = '' }: FilterBarProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
+  useShownFilter(form, asked)
   return (
     <Form
+      ref={form}
       className={`staff-filter ${className}`.trimEnd()}
       role="search"
       method="get"
       action={path}
-      key={JSON.stringify(asked)}
     >
       {fields.map((field) => (
         <FilterInput
@@ -50,16 +54,37 @@ export function FilterBar({ path, asked, fields, button = 'Filter', className = 
           valueOf={(name) => asked[name] ?? ''}
         />
       ))}
-      <button type="submit" className="button">
+      <button ref={submit} type="submit" className="button">
         {button}
       </button>
       {isFiltered(fields, asked) && (
-        <Link className="button button-plain" to={resetAddress(path, fields, asked)}>
+        <Link
+          className="button button-plain"
+          to={resetAddress(path, fields, asked)}
+          // Without a filter this link is gone, and the focus with it.
+          onClick={() => submit.current?.focus()}
+        >
           Reset
         </Link>
       )}
     </Form>
   )
+}
+
+/** Follows a changed filter (Reset, Back) in place: a form mounted anew would lose the focus. */
+function useShownFilter(form: RefObject<HTMLFormElement | null>, asked: ListQuery): void {
+  const filter = JSON.stringify(asked)
+  const shown = useRef(filter)
+  useEffect(() => {
+    if (shown.current === filter) return
+    shown.current = filter
+    if (form.current) setFields(form.current, asked)
+  })
+}
+
+function setFields(form: HTMLFormElement, values: ListQuery): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>('select, input:not([type=hidden])'))
+    field.value = values[field.name] ?? ''
 }
 
 type InputProps = { readonly field: FilterField; readonly valueOf: (name: string) => string }
