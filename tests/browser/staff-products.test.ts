@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
@@ -202,6 +202,10 @@ test('several change at once, shown before they are saved', async () => {
   await button.click()
   const dialog = dialogOf(page)
   await dialog.getByRole('heading', { name: 'Change 2 products' }).waitFor()
+  await dialog.getByRole('link', { name: 'Cancel' }).waitFor()
+  const bottomOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
+  const show = dialog.getByRole('button', { name: 'Show what would change' })
+  expect((await bottomOf(dialog)) - (await bottomOf(show))).toBeGreaterThan(8)
   await dialog.getByLabel('How').selectOption('raise_percent')
   await dialog.getByLabel('Amount').fill('10')
   await dialog.getByRole('button', { name: 'Show what would change' }).click()

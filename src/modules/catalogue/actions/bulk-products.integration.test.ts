@@ -1,6 +1,7 @@
 /** One change for several products: shown, then saved as it was shown, all of it or nothing. */
 import { describe, expect, test } from 'vitest'
 import type { BulkChange } from '../rules/bulk-change.ts'
+import { sellingPrice } from '../rules/pricing.ts'
 import { expectBooksToAgree, stockOf, testShop } from '#tests/support/shop.ts'
 import { edited, made, productsStored, standingOf } from '#tests/support/products.ts'
 import { notedBy, staffOf } from '#tests/support/staff.ts'
@@ -37,6 +38,14 @@ test('prices are shown as they would be, saved together, and each is noted', asy
   expect(new Set(noted.map(({ action, subject }) => `${action} ${subject}`))).toEqual(
     new Set(ids.map((id) => `product.updated ${id}`)),
   )
+})
+
+test('a price that is set is what shoppers pay, also for a discounted product', async () => {
+  const id = await made(testing, manager, { price: '699', discountedPrice: '599' })
+  const change: BulkChange = { target: 'price', way: 'set', amount: 61_000 }
+  const seen = await seenOf([id], change)
+  expect((await shop.changeManyProducts(manager, { ids: [id], change, seen })).ok).toBe(true)
+  expect(sellingPrice(await standingOf(testing, id))).toBe(61_000)
 })
 
 test('stock comes in with a movement for each', async () => {

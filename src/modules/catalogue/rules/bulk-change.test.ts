@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bulkChangeInput, bulkOutcome } from './bulk-change.ts'
+import { sellingPrice } from './pricing.ts'
 import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { paise } from '#platform/rules/money.ts'
 import { standing } from '../testing/any-product.ts'
@@ -13,9 +14,13 @@ const outcome = (typed: Partial<typeof TYPED>, facts = {}) =>
   )
 
 test.each([
-  [{ amount: '299.50' }, 29_950, 19_900],
-  [{ way: 'raise_percent', amount: '10' }, 27_400, 19_900],
-  [{ way: 'lower_rupees', amount: '20' }, 22_900, 19_900],
+  [{ amount: '210' }, 24_900, 21_000],
+  [{ amount: '150' }, 24_900, 15_000],
+  [{ amount: '249' }, 24_900, null],
+  [{ amount: '299.50' }, 29_950, null],
+  [{ way: 'raise_percent', amount: '10' }, 24_900, 21_900],
+  [{ way: 'raise_rupees', amount: '60' }, 25_900, null],
+  [{ way: 'lower_rupees', amount: '20' }, 24_900, 17_900],
   [{ target: 'discounted', way: 'lower_percent', amount: '5.5' }, 24_900, 18_800],
   [{ target: 'both', way: 'raise_rupees', amount: '10' }, 25_900, 20_900],
   [{ target: 'both', amount: '150' }, 15_000, null],
@@ -31,6 +36,23 @@ test('what has no discount gets none by raising it', () => {
   expect(raised.after).toMatchObject({ pricePaise: 27_400, discountedPricePaise: null })
 })
 
+test('the price of a product without a discount is the one that changes', () => {
+  const { after } = outcome({ amount: '210' }, { discountedPricePaise: null })
+  expect(after).toMatchObject({ pricePaise: 21_000, discountedPricePaise: null })
+})
+
+test('set to an amount, the price is what shoppers pay, whatever was discounted', () => {
+  const prices = fc.integer({ min: 100, max: 100_000 })
+  fc.assert(
+    fc.property(prices, fc.option(prices), prices, (price, lower, next) => {
+      const discounted = lower !== null && lower < price ? paise(lower) : null
+      const facts = { pricePaise: paise(price), discountedPricePaise: discounted }
+      const { after } = outcome({ amount: (next / 100).toFixed(2) }, facts)
+      expect(after && sellingPrice({ ...after, originalPricePaise: null })).toBe(next)
+    }),
+  )
+})
+
 test.each([
   ['received', '5', 15],
   ['damaged', '4', 6],
@@ -41,7 +63,7 @@ test.each([
 
 describe('a product stands in the way', () => {
   test.each([
-    [{ amount: '150' }, {}, MESSAGES.product_discounted],
+    [{ target: 'both', way: 'lower_rupees', amount: '199' }, {}, MESSAGES.product_discounted],
     [{ way: 'lower_rupees', amount: '249' }, {}, MESSAGES.product_price],
     [{ target: 'discounted', amount: '249' }, {}, MESSAGES.product_discounted],
     [{ amount: '500' }, { originalPricePaise: paise(29_900) }, MESSAGES.product_original],

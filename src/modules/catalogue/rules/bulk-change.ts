@@ -3,6 +3,7 @@ import { MESSAGES, sentences } from '#platform/rules/messages.ts'
 import { paise, type Paise } from '#platform/rules/money.ts'
 import { z } from '#platform/rules/zod.ts'
 import type { StaffProduct } from './product-facts.ts'
+import { sellingPrice } from './pricing.ts'
 import { MOST } from './product-input.ts'
 import { MOST_RUPEES, readRupees } from './rupees-typed.ts'
 import { STOCK_REASON_NAMES, stockAfter, type StockReason } from './stock-change.ts'
@@ -10,9 +11,9 @@ import { STOCK_REASON_NAMES, stockAfter, type StockReason } from './stock-change
 export const MOST_BULK = 200
 
 export const BULK_TARGETS = {
-  price: 'Price',
+  price: 'Selling price',
   discounted: 'Discounted price',
-  both: 'Price and discounted price',
+  both: 'List price and discounted price',
   stock: 'Stock',
 } as const
 
@@ -96,7 +97,10 @@ export type BulkResult =
   | { readonly after: BulkOutcome; readonly problem: null }
   | { readonly after: null; readonly problem: string }
 
-/** What becomes of one product. New prices are whole rupees, unless they are set. */
+/**
+ * What becomes of one product. New prices are whole rupees, unless they are set. The target 'price' is the selling price:
+ * a discounted product keeps its list price, unless the new price reaches it.
+ */
 export function bulkOutcome(product: StaffProduct, change: BulkChange): BulkResult {
   const { pricePaise, discountedPricePaise, onHand } = product
   if (change.target === 'stock') {
@@ -106,31 +110,48 @@ export function bulkOutcome(product: StaffProduct, change: BulkChange): BulkResu
     if (next > MOST.stock) return { after: null, problem: MESSAGES.product_stock }
     return { after: { pricePaise, discountedPricePaise, onHand: next }, problem: null }
   }
-  const price = change.target === 'discounted' ? pricePaise : changedPrice(pricePaise, change)
-  const discounted =
-    change.target === 'price'
-      ? discountedPricePaise
-      : discountedPricePaise === null && change.way !== 'set'
-        ? null
-        : changedPrice(discountedPricePaise ?? pricePaise, change)
-  // Set to one amount, both are the same: then nothing is discounted.
-  const kept = change.target === 'both' && change.way === 'set' ? null : discounted
+  const { price, discounted } = pricesAfter(product, change)
   if (!isPrice(price)) return { after: null, problem: MESSAGES.product_price }
-  if (kept !== null && !(kept >= 100 && kept < price))
+  if (discounted !== null && !(discounted >= 100 && discounted < price))
     return { after: null, problem: MESSAGES.product_discounted }
   if (product.originalPricePaise !== null && product.originalPricePaise < price)
     return { after: null, problem: MESSAGES.product_original }
-  return { after: { pricePaise: price, discountedPricePaise: kept, onHand }, problem: null }
+  return { after: { pricePaise: price, discountedPricePaise: discounted, onHand }, problem: null }
+}
+
+type PriceChange = Exclude<BulkChange, { readonly target: 'stock' }>
+
+function pricesAfter(product: StaffProduct, change: PriceChange) {
+  const { pricePaise, discountedPricePaise } = product
+  const { target, way } = change
+  if (target === 'price') {
+    const selling = sellingPrice(product)
+    const next = changedPrice(selling, change)
+    // Below the list price the discount follows; at or above it there is none any more. Out of bounds is told as a price.
+    const isDiscounted = selling < pricePaise && next < pricePaise && isPrice(next)
+    return isDiscounted ? { price: pricePaise, discounted: next } : { price: next, discounted: null }
+  }
+  if (target === 'both') {
+    // Set to one amount, both are the same: then nothing is discounted.
+    const isKept = way !== 'set' && discountedPricePaise !== null
+    return {
+      price: changedPrice(pricePaise, change),
+      discounted: isKept ? changedPrice(discountedPricePaise, change) : null,
+    }
+  }
+  // Raising or lowering gives no discount to a product without one.
+  const isNone = discountedPricePaise === null && way !== 'set'
+  return {
+    price: pricePaise,
+    discounted: isNone ? null : changedPrice(discountedPricePaise ?? pricePaise, change),
+  }
 }
 
 function isPrice(amount: Paise): boolean {
   return amount >= 100 && amount <= MOST_RUPEES * 100
 }
 
-function changedPrice(
-  amount: Paise,
-  { way, amount: by }: { readonly way: PriceWay; readonly amount: number },
-) {
+function changedPrice(amount: Paise, { way, amount: by }: Pick<PriceChange, 'way' | 'amount'>) {
   if (way === 'set') return paise(by)
   const change = way.endsWith('percent') ? (amount * by) / 10_000 : by
   const next = way.startsWith('raise') ? amount + change : amount - change

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { BULK_TARGETS, BULK_WAYS } from '../../../rules/bulk-change.ts'
 import { STOCK_REASON_NAMES, STOCK_REASONS } from '../../../rules/stock-change.ts'
 import type { Problems } from '#platform/rules/form-problems.ts'
@@ -17,76 +18,90 @@ export type TypedBulk = {
 type Props = {
   readonly answer: { readonly typed: TypedBulk; readonly problems: Problems } | null
   readonly names: readonly string[]
+  /** Where Cancel leads; null where the preview below offers it. */
+  readonly cancelTo: string | null
 }
 
 const NAMES_SHOWN = 3
 const REASONS = STOCK_REASON_NAMES.map((name) => [name, STOCK_REASONS[name].label] as const)
 
 /** Without JavaScript all fields stand there; what does not belong to the choice is not looked at. */
-export function BulkForm({ answer, names }: Props) {
+export function BulkForm({ answer, names, cancelTo }: Props) {
   const typed = answer?.typed
   const [target, setTarget] = useState(typed?.target || 'price')
   const errorOf = (field: string) => answer?.problems[field]
   const others = names.length - NAMES_SHOWN
   const isStock = target === 'stock'
   return (
-    <CheckedForm refusal={answer} className="bulk-form" preventScrollReset>
-      <FormNote>{errorOf('')}</FormNote>
-      <input type="hidden" name="step" value="preview" />
-      <p className="product-wide muted">
-        {names.slice(0, NAMES_SHOWN).join(', ')}
-        {others > 0 && ` and ${others} more`}
-      </p>
-      <ChoiceField
-        label="What to change"
-        name="target"
-        choices={Object.entries(BULK_TARGETS)}
-        value={target}
-        onChange={setTarget}
-        error={errorOf('target')}
-      />
-      {isStock ? (
+    <CheckedForm refusal={answer} preventScrollReset>
+      <div className="bulk-form">
+        <FormNote>{errorOf('')}</FormNote>
+        <input type="hidden" name="step" value="preview" />
+        <p className="product-wide muted">
+          {names.slice(0, NAMES_SHOWN).join(', ')}
+          {others > 0 && ` and ${others} more`}
+        </p>
         <ChoiceField
-          label="Reason"
-          name="reason"
-          choices={REASONS}
-          defaultValue={typed?.reason || 'received'}
-          error={errorOf('reason')}
+          label="What to change"
+          name="target"
+          choices={Object.entries(BULK_TARGETS)}
+          value={target}
+          onChange={setTarget}
+          error={errorOf('target')}
+          hint={
+            target === 'price'
+              ? 'What shoppers pay. A discount ends when the new price is at or above the list price.'
+              : ''
+          }
         />
-      ) : (
-        <ChoiceField
-          label="How"
-          name="way"
-          choices={Object.entries(BULK_WAYS)}
-          defaultValue={typed?.way || 'set'}
-          error={errorOf('way')}
-        />
-      )}
-      <Field
-        label={isStock ? 'Units' : 'Amount'}
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={12}
-        defaultValue={typed?.amount}
-        error={errorOf('amount')}
-        hint={isStock ? '' : 'New prices are whole rupees, unless they are set'}
-      />
-      {isStock && (
+        {isStock ? (
+          <ChoiceField
+            label="Reason"
+            name="reason"
+            choices={REASONS}
+            defaultValue={typed?.reason || 'received'}
+            error={errorOf('reason')}
+          />
+        ) : (
+          <ChoiceField
+            label="How"
+            name="way"
+            choices={Object.entries(BULK_WAYS)}
+            defaultValue={typed?.way || 'set'}
+            error={errorOf('way')}
+          />
+        )}
         <Field
-          label="Note"
-          name="note"
+          label={isStock ? 'Units' : 'Amount'}
+          name="amount"
+          inputMode="decimal"
           autoComplete="off"
-          maxLength={200}
-          defaultValue={typed?.note}
-          error={errorOf('note')}
+          maxLength={12}
+          defaultValue={typed?.amount}
+          error={errorOf('amount')}
+          hint={isStock ? '' : 'New prices are whole rupees, unless they are set'}
         />
-      )}
-      <p className="product-wide">
-        <button type="submit" className="button button-plain">
+        {isStock && (
+          <Field
+            label="Note"
+            name="note"
+            autoComplete="off"
+            maxLength={200}
+            defaultValue={typed?.note}
+            error={errorOf('note')}
+          />
+        )}
+      </div>
+      <div className="staff-dialog-foot">
+        {cancelTo !== null && (
+          <Link className="button button-plain" to={cancelTo}>
+            Cancel
+          </Link>
+        )}
+        <button type="submit" className={cancelTo === null ? 'button button-plain' : 'button'}>
           Show what would change
         </button>
-      </p>
+      </div>
     </CheckedForm>
   )
 }

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { BulkOutcome } from '../../../rules/bulk-change.ts'
+import { sellingPrice } from '../../../rules/pricing.ts'
 import { formatInr } from '#platform/rules/money.ts'
 import type { BulkLine } from '../../../actions/change-many-products.ts'
 import { DataTable, type Column } from '#platform/ui/staff/data-table/data-table.tsx'
@@ -9,6 +10,7 @@ type Props = {
   readonly typed: TypedBulk
   readonly message: string
   readonly preview: { readonly lines: readonly BulkLine[]; readonly seen: string | null }
+  readonly closeTo: string
 }
 
 const columns = (target: string): readonly Column<BulkLine>[] => [
@@ -21,16 +23,16 @@ const columns = (target: string): readonly Column<BulkLine>[] => [
       </>
     ),
   },
-  { head: 'Now', cell: ({ before }) => wordsOf(before, target) },
+  { head: target === 'stock' ? 'Now' : 'Selling price now', cell: ({ before }) => wordsOf(before, target) },
   {
-    head: 'Then',
+    head: target === 'stock' ? 'Then' : 'Selling price then',
     cell: ({ after, problem }) =>
       after === null ? <span className="field-error">{problem}</span> : wordsOf(after, target),
   },
 ]
 
 /** Old and new, line by line. It is saved as a whole, or not at all. */
-export function BulkPreview({ typed, message, preview: { lines, seen } }: Props) {
+export function BulkPreview({ typed, message, preview: { lines, seen }, closeTo }: Props) {
   const isSaving = useNavigation().state === 'submitting'
   const refused = lines.filter(({ problem }) => problem !== null).length
   return (
@@ -56,25 +58,30 @@ export function BulkPreview({ typed, message, preview: { lines, seen } }: Props)
           empty=""
         />
       </div>
-      {seen !== null && (
-        <Form method="post" className="staff-dialog-foot" preventScrollReset>
-          {Object.entries(typed).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <input type="hidden" name="seen" value={seen} />
-          <input type="hidden" name="step" value="save" />
-          <button type="submit" className="button" disabled={isSaving}>
-            {isSaving ? 'Saving…' : 'Save these changes'}
-          </button>
-        </Form>
-      )}
+      <Form method="post" className="staff-dialog-foot" preventScrollReset>
+        <Link className="button button-plain" to={closeTo}>
+          Cancel
+        </Link>
+        {seen !== null && (
+          <>
+            {Object.entries(typed).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <input type="hidden" name="seen" value={seen} />
+            <input type="hidden" name="step" value="save" />
+            <button type="submit" className="button" disabled={isSaving}>
+              {isSaving ? 'Saving…' : 'Save these changes'}
+            </button>
+          </>
+        )}
+      </Form>
     </>
   )
 }
 
-function wordsOf({ pricePaise, discountedPricePaise, onHand }: BulkOutcome, target: string): string {
+function wordsOf({ onHand, ...prices }: BulkOutcome, target: string): string {
   if (target === 'stock') return onHand === null ? 'Not counted' : `${onHand}`
-  if (target === 'price') return formatInr(pricePaise)
-  const discounted = discountedPricePaise === null ? 'no discount' : formatInr(discountedPricePaise)
-  return target === 'discounted' ? discounted : `${formatInr(pricePaise)}, ${discounted}`
+  const selling = sellingPrice({ ...prices, originalPricePaise: null })
+  const words = formatInr(selling)
+  return selling < prices.pricePaise ? `${words} (list price ${formatInr(prices.pricePaise)})` : words
 }

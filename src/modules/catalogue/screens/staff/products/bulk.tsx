@@ -88,9 +88,18 @@ export default function BulkEdit({ loaderData, actionData }: Route.ComponentProp
         </div>
       ) : (
         <>
-          <BulkForm answer={actionData ?? null} names={names} />
+          <BulkForm
+            answer={actionData ?? null}
+            names={names}
+            cancelTo={actionData?.preview ? null : closeTo}
+          />
           {actionData?.preview && (
-            <BulkPreview typed={actionData.typed} message={actionData.message} preview={actionData.preview} />
+            <BulkPreview
+              typed={actionData.typed}
+              message={actionData.message}
+              preview={actionData.preview}
+              closeTo={closeTo}
+            />
           )}
         </>
       )}
