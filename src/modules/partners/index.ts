@@ -38,6 +38,7 @@ export {
   addWebhookEndpoint,
   archiveWebhookEndpoint,
   changeWebhookEndpoint,
+  checkWebhookAddress,
   getWebhookEndpoint,
   listWebhookEndpoints,
   rotateWebhookSecret,

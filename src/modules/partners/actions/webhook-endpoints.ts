@@ -29,7 +29,7 @@ import {
 } from '../rules/webhook-endpoint.ts'
 import { OVERLAP_HOURS } from '../rules/webhook-schedule.ts'
 import { JOBS } from '#platform/rules/jobs.ts'
-import type { MessageKey } from '#platform/rules/messages.ts'
+import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
 import { fail, ok, wrongField, type Problem, type Result } from '#platform/rules/result.ts'
 import type { AddressProblem } from '../providers/port.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -58,6 +58,15 @@ export async function getWebhookEndpoint(
   { id }: { readonly id: string },
 ): Promise<WebhookEndpointView | null> {
   return isUuid(id) ? findEndpoint(deps.db.pool, id) : null
+}
+
+/** What is wrong with an address; null when events may go there. */
+export async function checkWebhookAddress(
+  deps: Deps,
+  { url }: { readonly url: string },
+): Promise<string | null> {
+  const address = await deps.webhooks.readAddress(url.trim())
+  return address.ok ? null : MESSAGES[ADDRESS_WORDS[address.problem]]
 }
 
 type Added = { readonly id: string; readonly secret: string }

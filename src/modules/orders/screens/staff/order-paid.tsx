@@ -1,5 +1,5 @@
 /** Money that came by another way than the provider: staff say where it is. A dialog over the order. */
-import { data, useOutletContext } from 'react-router'
+import { data, Link, useOutletContext } from 'react-router'
 import { problemsIn, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
@@ -74,6 +74,9 @@ export default function OrderPaid({ actionData }: Route.ComponentProps) {
         </div>
         {mayMarkPaid(order) && (
           <div className="staff-dialog-foot">
+            <Link to={closeTo} className="button button-plain">
+              Cancel
+            </Link>
             <button type="submit" className="button">
               Mark as paid
             </button>

@@ -2,7 +2,7 @@
  * Pending to shipped, by hand (spec §4): a courier's name and number, and, while the order is not paid, where its money is.
  * A dialog over the order, with an address of its own.
  */
-import { data, useOutletContext, useSearchParams } from 'react-router'
+import { data, Link, useOutletContext, useSearchParams } from 'react-router'
 import { atFields, problemsOf, type Problems } from '#platform/rules/form-problems.ts'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { formatInr } from '#platform/rules/money.ts'
@@ -46,9 +46,14 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const input = shipByHandInput.safeParse({ ...typed, orderId: params.id })
   const refuse = (problems: Problems, status = 422) =>
     data({ ...typed, problems, message: Object.values(problems)[0] ?? '' }, status)
-  const wrong = input.success ? null : problemsOf(input.error)
+  const detail = await context.get(shopContext).getOrderForStaff({ id: params.id })
+  const isUnpaid = detail !== null && mayShipByHand(detail.order) === 'needs_money'
+  const isReferenceMissing = isUnpaid && typed.reference.trim() === ''
+  const read = input.success ? null : problemsOf(input.error)
+  const wrong = isReferenceMissing ? { ...read, reference: MESSAGES.order_pays_first } : read
   // Saying where money is takes it; sending what is paid does not.
-  const problems = typed.reference === '' ? wrong : await withPassword(context, form, wrong)
+  const needsMoney = isUnpaid || typed.reference !== ''
+  const problems = needsMoney ? await withPassword(context, form, wrong) : wrong
   if (!input.success || problems) return refuse(atFields(problems ?? {}, SHIP_FIELDS))
   const staff = await context.get(actorContext)()
   const shipped = await context.get(shopContext).shipByHand(staff, input.data)
@@ -132,6 +137,9 @@ export default function OrderShip({ actionData }: Route.ComponentProps) {
         </div>
         {mayShip && (
           <div className="staff-dialog-foot">
+            <Link to={closeTo} className="button button-plain">
+              Cancel
+            </Link>
             <button type="submit" className="button">
               {isUnpaid ? 'Mark as paid and shipped' : 'Mark as shipped'}
             </button>

@@ -1,5 +1,5 @@
 /** Makes a key, in a dialog over the table of keys; the answer to this form is the only one that ever shows it. */
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { problemsIn, type Problems } from '#platform/rules/form-problems.ts'
 import { newKeyInput } from '../../../rules/api-key.ts'
 import { USUAL_REQUESTS_PER_MINUTE } from '../../../rules/scopes.ts'
@@ -77,6 +77,9 @@ export default function NewKey({ loaderData, actionData }: Route.ComponentProps)
           <PasswordAgain error={errorAt(PASSWORD_FIELD)} />
         </div>
         <div className="staff-dialog-foot">
+          <Link to={TABLE} className="button button-plain">
+            Cancel
+          </Link>
           <button type="submit" className="button">
             Make the key
           </button>

@@ -32,7 +32,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const typed = typedEndpoint(form)
   const input = webhookEndpointInput.safeParse(typed)
-  const problems = await withPassword(context, form, problemsIn(input))
+  const wrong = problemsIn(input)
+  // The address is checked before the password, so that everything wrong is told at once.
+  const address = wrong?.['url']
+    ? null
+    : await context.get(shopContext).checkWebhookAddress({ url: typed.url })
+  const problems = await withPassword(context, form, address === null ? wrong : { url: address, ...wrong })
   if (!input.success || problems) return data(refusedEndpoint(typed, problems ?? {}), 422)
   const actor = await context.get(actorContext)()
   const added = await context.get(shopContext).addWebhookEndpoint(actor, input.data)

@@ -1,5 +1,5 @@
 /** Asking somebody to work here, in a dialog over the table of staff. */
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { INVITE_HOURS, staffInviteInput } from '../../../rules/staff.ts'
 import { ACCOUNT_LENGTHS } from '#platform/rules/account-lengths.ts'
 import { problemsIn, type Problems } from '#platform/rules/form-problems.ts'
@@ -62,6 +62,9 @@ export default function Invite({ actionData }: Route.ComponentProps) {
           <PasswordAgain error={errorAt(PASSWORD_FIELD)} />
         </div>
         <div className="staff-dialog-foot">
+          <Link to={TABLE} className="button button-plain">
+            Cancel
+          </Link>
           <button type="submit" className="button">
             Send the invitation
           </button>

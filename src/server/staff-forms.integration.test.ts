@@ -1,0 +1,57 @@
+/** Forms of the back office: each has a way out, and tells everything that is wrong at once. */
+import { expect, test } from 'vitest'
+import { MESSAGES } from '#platform/rules/messages.ts'
+import { visitors } from '#platform/testing/visitors.ts'
+import { made } from '#tests/support/products.ts'
+import { anUnpaidOrder } from '#tests/support/orders.ts'
+import { staffOf } from '#tests/support/staff.ts'
+
+const { testing, browsers } = await visitors()
+const { owner } = browsers
+const manager = await staffOf(testing, 'manager')
+
+/** As if the password had been given long ago. */
+const forgetPassword = () =>
+  testing.db.pool.query(`UPDATE sessions SET confirmed_at = shop_now() - interval '1 hour'`)
+
+test('dialogs that save something can be cancelled', async () => {
+  const { id } = await anUnpaidOrder(testing)
+  const product = await made(testing, manager)
+  for (const path of [
+    `/cms/products/bulk?id=${product}`,
+    `/cms/orders/${id}/ship`,
+    `/cms/orders/${id}/paid`,
+    '/cms/integrations/keys/new',
+    '/cms/staff/invite',
+  ])
+    expect([path, (await owner.get(path)).text.includes('>Cancel</a>')]).toEqual([path, true])
+})
+
+test('the preview of new prices shows what shoppers pay', async () => {
+  const product = await made(testing, manager, { price: '699', discountedPrice: '599' })
+  const form = { step: 'preview', target: 'price', way: 'set', amount: '610', reason: '', note: '' }
+  const { text } = await owner.postForm(`/cms/products/bulk?id=${product}`, form)
+  expect(text).toContain('₹599 (list price ₹699)')
+  expect(text).toContain('₹610 (list price ₹699)')
+})
+
+test('an unpaid order that is marked as shipped: the money, the courier and the password are told together', async () => {
+  const { id } = await anUnpaidOrder(testing)
+  await forgetPassword()
+  const { status, text } = await owner.postForm(`/cms/orders/${id}/ship`, {
+    courier: '',
+    tracking: '',
+    reference: '',
+  })
+  expect(status).toBe(422)
+  for (const key of ['order_pays_first', 'order_courier', 'order_tracking', 'password_again'] as const)
+    expect(text).toContain(MESSAGES[key])
+})
+
+test('an endpoint: the address and the password are told together', async () => {
+  await forgetPassword()
+  const form = { url: 'shop.example', description: '', events: 'order.paid' }
+  const { status, text } = await owner.postForm('/cms/integrations/webhooks/new', form)
+  expect(status).toBe(422)
+  for (const key of ['webhook_url_shape', 'password_again'] as const) expect(text).toContain(MESSAGES[key])
+})
