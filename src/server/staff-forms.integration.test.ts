@@ -4,6 +4,8 @@ import { MESSAGES } from '#platform/rules/messages.ts'
 import { visitors } from '#platform/testing/visitors.ts'
 import { made } from '#tests/support/products.ts'
 import { anUnpaidOrder } from '#tests/support/orders.ts'
+import { aPaidOrder } from '#tests/support/shipping.ts'
+import { aGuest } from '#tests/support/shop.ts'
 import { staffOf } from '#tests/support/staff.ts'
 
 const { testing, browsers } = await visitors()
@@ -54,4 +56,17 @@ test('an endpoint: the address and the password are told together', async () => 
   const { status, text } = await owner.postForm('/cms/integrations/webhooks/new', form)
   expect(status).toBe(422)
   for (const key of ['webhook_url_shape', 'password_again'] as const) expect(text).toContain(MESSAGES[key])
+})
+
+test('orders that were booked before are counted, not refused', async () => {
+  const { id } = await aPaidOrder(testing, await aGuest(testing))
+  const book = async () => (await owner.postForm('/cms/orders/ship', { order: id })).text
+  expect(await book()).toContain('1 booked')
+  const again = await book()
+  expect(again).toContain('1 already booked')
+  expect(again).toContain(MESSAGES.orders_all_booked)
+  expect(again).not.toContain('refused')
+  const nothing = (await owner.postForm('/cms/orders/ship', {})).text
+  expect(nothing).toContain(MESSAGES.orders_none_chosen)
+  expect(nothing).not.toContain('Booked with the courier')
 })

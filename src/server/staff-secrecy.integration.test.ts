@@ -69,7 +69,7 @@ test('pressed with nothing ticked, what is done with many says what to choose', 
   const { manager } = browsers
   expect((await manager.postForm('/cms/orders/ship', {})).text).toContain(MESSAGES.orders_none_chosen)
   expect((await manager.get('/cms/products/bulk')).text).toContain(MESSAGES.bulk_none)
-  expect((await manager.get('/cms/packing-slips')).text).toContain(MESSAGES.parcels_none_chosen)
+  expect((await manager.get('/cms/packing-slips')).text).toContain(MESSAGES.orders_none_chosen)
   const { headers } = await manager.postForm('/cms/parcels', { wish: 'retry' })
   expect(headers['location']).toContain('refused=parcels_none_chosen')
 })

@@ -188,6 +188,7 @@ export const MESSAGES = {
   order_not_on_its_way: 'Only an order that is on its way can be completed.',
   order_note: 'Please write a note of at most 1,000 characters',
   order_noted: 'The note is kept',
+  orders_all_booked: 'The chosen orders were booked before. Nothing was changed.',
   orders_none_chosen: 'Please choose at least one order',
   order_taken: 'The order is taken',
   order_link_sent: 'The mail with the link is on its way to the customer',

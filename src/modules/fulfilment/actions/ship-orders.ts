@@ -48,7 +48,7 @@ async function shipOne(deps: Deps, staff: StaffMember, orderId: OrderId): Promis
     return 'to_ask'
   })
   if (before === 'unknown') return { ...about, became: 'refused', why: MESSAGES.order_not_found }
-  if (before === 'sent') return { ...about, became: 'refused', why: MESSAGES.order_sent_before }
+  if (before === 'sent') return { ...about, became: 'sent', why: '' }
   return { ...about, ...reportOf(await shipOrder(deps, orderId, 'staff')) }
 }
 

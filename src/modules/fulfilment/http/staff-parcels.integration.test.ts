@@ -261,7 +261,7 @@ describe('papers', () => {
     expect(main).not.toContain('₹')
     expect((await owner.get(`/cms/orders/${first}/packing-slip`)).status).toBe(200)
     expect((await owner.get(`/cms/orders/${NOBODYS}/packing-slip`)).status).toBe(404)
-    expect((await owner.get('/cms/packing-slips')).text).toContain('Please choose at least one parcel')
+    expect((await owner.get('/cms/packing-slips')).text).toContain('Please choose at least one order')
   })
 })
 

@@ -11,8 +11,14 @@ const report = (became: ShipmentReport['became']): ShipmentReport => ({
 
 test('counts what became of each, and names nothing that did not happen', () => {
   expect(
-    shipmentReportWords([report('shipped'), report('refused'), report('shipped'), report('waiting')]),
-  ).toBe('2 booked, 1 refused, 1 waiting for the courier')
+    shipmentReportWords([
+      report('shipped'),
+      report('refused'),
+      report('shipped'),
+      report('waiting'),
+      report('sent'),
+    ]),
+  ).toBe('2 booked, 1 refused, 1 waiting for the courier, 1 already booked')
   expect(shipmentReportWords([report('refused')])).toBe('1 refused')
   expect(shipmentReportWords([])).toBe('')
 })

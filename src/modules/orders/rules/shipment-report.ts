@@ -4,8 +4,8 @@ import type { OrderId } from '#platform/rules/ids.ts'
 export type ShipmentReport = {
   readonly orderId: OrderId
   readonly number: string
-  /** 'waiting': nothing is refused; the shop goes on asking. */
-  readonly became: 'shipped' | 'refused' | 'waiting'
+  /** 'waiting': nothing is refused; the shop goes on asking. 'sent': it was booked before, so nothing was done. */
+  readonly became: 'shipped' | 'refused' | 'waiting' | 'sent'
   /** The waybill, or why there is none. */
   readonly why: string
 }
@@ -18,6 +18,7 @@ export function shipmentReportWords(reports: readonly ShipmentReport[]): string 
     [count('shipped'), 'booked'],
     [count('refused'), 'refused'],
     [count('waiting'), 'waiting for the courier'],
+    [count('sent'), 'already booked'],
   ] as const
   return parts
     .filter(([number]) => number > 0)

@@ -16,7 +16,7 @@ import '#modules/orders/screens/staff/orders/orders.css'
 
 export const handle: PageHandle = { access: 'admin', read: 'orders.change', change: 'orders.change' }
 
-const TITLE = 'Booked with the courier'
+const TITLE = 'Book with the courier'
 
 export const meta = staffMeta(TITLE)
 
@@ -39,6 +39,7 @@ export function loader() {
 export default function OrdersShip({ actionData }: Route.ComponentProps) {
   const table = useLastTable()
   const reports = actionData?.reports ?? []
+  const asked = reports.filter(({ became }) => became !== 'sent')
   return (
     <section className="staff-orders" aria-labelledby="booked">
       <p className="order-back">
@@ -50,12 +51,14 @@ export default function OrdersShip({ actionData }: Route.ComponentProps) {
       </header>
       {reports.length === 0 ? (
         <p className="staff-empty">{actionData?.message ?? MESSAGES.orders_none_chosen}</p>
+      ) : asked.length === 0 ? (
+        <p className="staff-empty">{MESSAGES.orders_all_booked}</p>
       ) : (
         <>
-          <PackingSlips reports={reports} />
+          <PackingSlips reports={asked} />
           <DataTable
             name="What became of each order"
-            rows={reports}
+            rows={asked}
             rowKey={({ orderId }) => orderId}
             columns={COLUMNS}
             empty=""
@@ -91,6 +94,7 @@ const WORDS: Readonly<Record<ShipmentReport['became'], readonly [word: string, c
   shipped: ['booked', 'blue'],
   refused: ['refused', 'red'],
   waiting: ['waiting', 'yellow'],
+  sent: ['already booked', 'grey'],
 }
 
 const COLUMNS: readonly Column<ShipmentReport>[] = [

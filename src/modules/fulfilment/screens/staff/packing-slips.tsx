@@ -42,7 +42,7 @@ export default function PackingSlips({ loaderData: { slips, left, back } }: Rout
         <p className="note note-bad no-print">{sentences.slipsLeftOut(left, MOST_PAPERS)}</p>
       )}
       {slips.length === 0 ? (
-        <p className="staff-empty">{MESSAGES.parcels_none_chosen}</p>
+        <p className="staff-empty">{MESSAGES.orders_none_chosen}</p>
       ) : (
         slips.map((slip) => <Slip key={slip.number} slip={slip} />)
       )}
