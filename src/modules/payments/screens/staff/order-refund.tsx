@@ -3,8 +3,8 @@
  * instead, as it was typed, with what is wrong under its field.
  */
 import { data, redirect } from 'react-router'
-import { MESSAGES, type MessageKey } from '#platform/rules/messages.ts'
-import { paise } from '#platform/rules/money.ts'
+import { MESSAGES, sentences, type MessageKey } from '#platform/rules/messages.ts'
+import { formatInr, paise } from '#platform/rules/money.ts'
 import { returnsWant } from '#modules/fulfilment/rules/returns-want.ts'
 import type { PageHandle } from '#app/access.ts'
 import { actorContext, shopContext } from '#app/context.ts'
@@ -38,7 +38,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const done = await runMoneyAction(context.get(shopContext), staff, form)
   const field = 'refused' in done && intent === 'refund_order' && FIELDS.get(done.refused)
   if (!field) return backWith(`/cms/orders/${params.id}`, done)
-  return answer({ sent: null, refused: { message: MESSAGES[done.refused], field, typed: typedIn(form) } })
+  const message = await messageFor(context, params.id, done.refused)
+  return answer({ sent: null, refused: { message, field, typed: typedIn(form) } })
+}
+
+/** Too much is told with the amount that is left. */
+async function messageFor(context: Route.ActionArgs['context'], id: string, refused: MessageKey) {
+  const detail =
+    refused === 'refund_too_much' ? await context.get(shopContext).getOrderForStaff({ id }) : null
+  return detail ? sentences.refundTooMuch(formatInr(detail.payment.refundablePaise)) : MESSAGES[refused]
 }
 
 /** A form that is shown again: the refund's own, or one of the order's page that wants the password. */
