@@ -42,6 +42,8 @@ describe('POST /cms/orders/:id/refund', () => {
     for (const _again of [1, 2])
       expect(await send(owner, `${path}/refund`, form)).toEqual(said(path, 'done', 'refund_started'))
     expect(await refundRowsOf(testing, id)).toMatchObject([{ amount: 15_050, status: 'requested' }])
+    const { text } = await owner.get(path)
+    for (const button of ['Check the refund', 'Check the payment']) expect(text).toContain(button)
     await expectBooksToAgree(testing)
   })
 

@@ -115,20 +115,20 @@ function wordsOfFlag({ reason, facts, paymentId }: OpenFlag): Words {
     case FLAGS.notSettled:
       return {
         happened: `${money(facts['amountPaise'])} was captured (${paymentId}), and the order could not be settled.`,
-        advice: 'Ask the provider again: the shop then tries once more to settle it.',
+        advice: 'Check the payment: the shop then tries once more to settle it.',
         actions: ['ask_payment', 'note'],
       }
     case FLAGS.notCaptured:
       return {
         happened: `${money(facts['amountPaise'])} was authorised (${paymentId}), and the provider does not let the shop capture it.`,
-        advice: 'Ask again. Uncaptured money goes back to the customer by itself within five days.',
+        advice: 'Check the payment. Uncaptured money goes back to the customer by itself within five days.',
         actions: ['ask_payment', 'note'],
       }
     case FLAGS.notConfirmed:
       return {
         happened: `The order is marked as paid, and the provider does not confirm ${paymentId}: ${DIFFERENCES[textOf(facts['difference'])] ?? 'it differs'}.`,
         advice:
-          'Ask again; if it stays so, stop the parcel and look at the payment in the provider’s dashboard.',
+          'Check the payment; if it stays so, stop the parcel and look at the payment in the provider’s dashboard.',
         actions: ['ask_payment', 'note'],
       }
     default:
@@ -190,7 +190,7 @@ function wordsOfRefund({ reason, state, failure }: OpenRefund): Words {
     case 'slow':
       return {
         happened: `${cause}. The provider has had the refund for a week and does not say that it is through.`,
-        advice: 'Ask again; after that, ask the provider’s support with the refund’s number.',
+        advice: 'Check the refund; after that, ask the provider’s support with the refund’s number.',
         actions: ['ask_refund'],
       }
   }

@@ -38,7 +38,8 @@ function MoneyForm({ action, ...props }: Omit<Props, 'actions'> & { readonly act
       return (
         <OneForm intent={action} {...props}>
           <button type="submit" className="button button-plain">
-            Ask the provider again{about}
+            {action === 'ask_payment' ? 'Check the payment' : 'Check the refund'}
+            {about}
           </button>
         </OneForm>
       )
