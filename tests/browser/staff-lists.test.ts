@@ -69,3 +69,15 @@ test('the filter keeps the focus, and follows Reset and Back', async () => {
   await expect.poll(() => search.inputValue()).toBe('planner')
   expect(await page.getByLabel('Category').inputValue()).not.toBe('')
 })
+
+test('a long list scrolls with the page, in no area of its own', async () => {
+  const page = await asOwner()
+  await open(page, '/cms/products')
+  const table = page.locator('.staff-table')
+  const { content, shown } = await table.evaluate((element) => ({
+    content: element.scrollHeight,
+    shown: element.clientHeight,
+  }))
+  expect(content).toBeGreaterThan(page.viewportSize()?.height ?? 0)
+  expect(shown).toBe(content)
+})
