@@ -1,7 +1,8 @@
 /**
  * How much of an order's money one refund sends back. Never more than is left of it; and because the provider sends back
  * ₹1 at least, a smaller amount becomes ₹1 and a rest below ₹1 goes back with it: both are in the customer's favour and
- * cost the shop 99 paise at most. Invariant: what is left is nothing, or ₹1 and more, so that it can always go back too.
+ * cost the shop 99 paise at most, or ₹1.98 where less than ₹2 is left and can't be divided. Invariant: what is left is
+ * nothing, or ₹1 and more, so that it can always go back too.
  */
 import { paise, ZERO_PAISE, type Paise } from '#platform/rules/money.ts'
 import { PROVIDER_MINIMUM_PAISE } from '#modules/rewards/rules/coins.ts'
