@@ -20,8 +20,12 @@ const NUMBER_WITH_UNIT = /^(\d+)(gsm|pages?|pgs?|mm|cm|rs|pcs)$/
 
 export function searchTerms(typed: string): SearchTerms {
   const text = cleanSearch(typed).toLowerCase()
-  const words = wordsOf(text).flatMap((word) => NUMBER_WITH_UNIT.exec(word)?.slice(1) ?? [word])
-  return { text, words: words.slice(0, MAX_WORDS) }
+  return { text, words: searchedWords(text).slice(0, MAX_WORDS) }
+}
+
+/** The words that are looked for: a number and its unit are two, however they were written. */
+export function searchedWords(text: string): string[] {
+  return wordsOf(text).flatMap((word) => NUMBER_WITH_UNIT.exec(word)?.slice(1) ?? [word])
 }
 
 /** The words of a text as the search index has them. */

@@ -13,6 +13,7 @@ describe('a search word', () => {
       phrase: 'cafe diary',
       means: 'planner',
     })
+    expect(synonymInput.parse({ phrase: '80gsm', means: 'thick paper' }).phrase).toBe('80 gsm')
     expect(synonymInput.parse({ phrase: 'कॉपी', means: 'notebook' }).phrase).toBe('कॉपी')
   })
 

@@ -4,7 +4,7 @@
  */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
-import { MAX_PHRASE_WORDS, wordsOf } from './search-terms.ts'
+import { MAX_PHRASE_WORDS, searchedWords } from './search-terms.ts'
 
 export const MOST_SYNONYM_LETTERS = 50
 /** Staff look through them in one table. */
@@ -13,7 +13,7 @@ export const MOST_SYNONYMS = 1_000
 const asSearched = z
   .string(MESSAGES.bad_request)
   .max(500, MESSAGES.synonym_long)
-  .transform((text) => wordsOf(text).join(' '))
+  .transform((text) => searchedWords(text).join(' '))
 const short = z.string().max(MOST_SYNONYM_LETTERS, MESSAGES.synonym_long)
 
 export const synonymInput = z
