@@ -87,12 +87,17 @@ describe('the table of parcels', () => {
     }
   })
 
-  test.each(['?page=0', '?page=-1', '?page=abc', '?page=1e9', '?show=nonsense', '?show=__proto__'])(
+  test.each(['?page=0', '?page=-1', '?page=abc', '?show=nonsense', '?show=__proto__'])(
     '%s is answered',
     async (query) => {
       expect((await owner.get(`/cms/parcels${query}`)).status).toBe(200)
     },
   )
+
+  test('a page beyond the last one leads to the last one', async () => {
+    const { status, headers } = await owner.get('/cms/parcels?search=no+such+thing&page=1e9')
+    expect([status, headers['location']]).toEqual([302, '/cms/parcels?search=no+such+thing'])
+  })
 })
 
 describe('forms', () => {
