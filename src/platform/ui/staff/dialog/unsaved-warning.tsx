@@ -35,8 +35,9 @@ export function useUnsavedWarning(place: RefObject<HTMLElement | null>): ReactNo
   )
   const ask = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    if (blocker.state === 'blocked') ask.current?.showModal()
-  }, [blocker.state])
+    // By the blocker and not by its state: it may be blocked anew before React has seen that it was not.
+    if (blocker.state === 'blocked' && !ask.current?.open) ask.current?.showModal()
+  }, [blocker])
   return (
     <dialog
       ref={ask}
