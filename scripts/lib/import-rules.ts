@@ -111,7 +111,9 @@ function problemOf(path: string, specifier: string, target: string | null): stri
   const alone = ALONE[part]
   if (alone) {
     const isOwn = target !== null && partOf(target) === part
-    return isOwn || (target === null && alone.test(specifier)) ? null : `${part}/ stands alone: ${specifier}`
+    return isOwn || (target === null && alone.test(specifier))
+      ? null
+      : `${part}/ imports only itself: ${specifier}`
   }
   if (target !== null && partOf(target) in ALONE) return `Nothing imports ${partOf(target)}/: ${specifier}`
   if (layer === null) return null
@@ -142,7 +144,7 @@ function layerProblem(
 function orderProblem(path: string, target: string): string | null {
   const isForward = rankOf(partOf(target)) <= rankOf(partOf(path)) || DOORS.test(target)
   if (isForward || BACKWARDS.includes(edge(path, target))) return null
-  return `${partOf(path)} may not import ${partOf(target)}, which stands above it in scripts/lib/module-graph.ts: ${target}`
+  return `${partOf(path)} may not import ${partOf(target)}, which comes after it in scripts/lib/module-graph.ts: ${target}`
 }
 
 const ORDER: readonly string[] = ['platform', ...MODULES, 'app', 'server']
