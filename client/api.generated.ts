@@ -18,17 +18,17 @@ export type Refusal = {
 
 export type Order = {
   id: string
-  /** What people call it: the first 8 characters of its id. */
+  /** The order number shown to people: the first 8 characters of the id. */
   order_number: string
-  /** The one word, derived from the payment and the parcel. To know whether it is delivered, read `fulfilment_status`. - `pending`: not paid yet, and no parcel is on its way - `shipped`: the parcel is on its way, to the customer or back, paid or not - `completed`: paid, and no parcel is on its way: not sent yet, delivered, or back - `failed`: given up before it was paid */
+  /** The overall status, derived from payment and shipping. To see whether it is delivered, read `fulfilment_status`. - `pending`: not paid yet, and no parcel is on its way - `shipped`: the parcel is on its way, to the customer or back, paid or not - `completed`: paid, and no parcel is on its way: not sent yet, delivered, or back - `failed`: closed before it was paid */
   status: 'pending' | 'shipped' | 'completed' | 'failed'
-  /** Where the money is. - `unpaid`: nothing is paid yet; in cash, until the courier has collected it - `paid`: all of it is paid, and all of it was kept - `partly_refunded`: paid, and a part has gone back - `refunded`: paid, and all of it has gone back - `failed`: given up before it was paid; a late payment may still make it `paid` */
+  /** The payment status. - `unpaid`: not paid yet; for cash on delivery, until the courier has collected it - `paid`: fully paid, nothing refunded - `partly_refunded`: paid, and a part has gone back - `refunded`: fully refunded - `failed`: closed before it was paid; a late payment can still make it `paid` */
   payment_status: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed'
-  /** Where the parcel is. - `none`: no courier has been asked for - `requested`: a courier has been asked for; there is no tracking number yet - `shipped`: it has a tracking number, and is with the courier or about to be - `delivered`: the customer has it - `returning`: on its way back to the shop - `returned`: back at the shop - `cancelled`: it will not be sent, or was called off */
+  /** The shipping status. - `none`: no courier has been asked for - `requested`: a courier has been asked for; there is no tracking number yet - `shipped`: it has a tracking number, and is with the courier or about to be - `delivered`: the customer has it - `returning`: on its way back to the shop - `returned`: back at the shop - `cancelled`: it will not be sent, or was cancelled */
   fulfilment_status: 'none' | 'requested' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'cancelled'
   /** `prepaid`, or `cod`: in cash at the door. */
   payment_method: 'prepaid' | 'cod'
-  /** `outside`: staff were paid by another way; `none`: there was nothing to pay. */
+  /** `outside`: staff received the payment another way; `none`: there was nothing to pay. */
   paid_through: 'razorpay' | 'cod' | 'outside' | 'none'
   /** It belongs to no account. */
   is_guest: boolean
@@ -62,11 +62,11 @@ export type Order = {
   coin_discount: number
   /** Credited to the account when the order is paid; 0 for a guest. */
   coins_earned: number
-  /** What was to be paid. */
+  /** The amount to pay. */
   total_amount: number
-  /** What of it was sent back: refunds that are `processing` or `refunded`. */
+  /** Amount refunded: refunds that are `processing` or `refunded`. */
   refunded_amount: number
-  /** Told with the payment that paid the order; null before, and when it was not paid through Razorpay. */
+  /** Set once the order is paid through Razorpay; otherwise null. */
   razorpay_order_id: string | null
   razorpay_payment_id: string | null
   order_items: OrderItem[]
@@ -100,7 +100,7 @@ export type OrderItem = {
   /** The product’s id. */
   product_id: string
   sku: string
-  /** What the product was called when it was ordered. */
+  /** The product’s name when it was ordered. */
   name: string
   image_url: string
   quantity: number
@@ -118,9 +118,9 @@ export type OrderItem = {
 export type Tracking = {
   courier: string
   waybill: string
-  /** The courier’s own page about the parcel; null where the shop knows none. */
+  /** The courier’s tracking page; null if unknown. */
   url: string | null
-  /** The courier’s last word; empty before the first. */
+  /** The courier’s latest status; empty before the first. */
   status: string
   expected_at: string | null
   delivered_at: string | null
@@ -132,13 +132,13 @@ export type Refund = {
   replaces_id: string | null
   /** `provider`: through Razorpay; `manual`: by hand; `coins`: no money, coins went back. */
   method: 'provider' | 'manual' | 'coins'
-  /** `requested`: not accepted yet, or staff still have to pay it by hand; `processing`: the provider has accepted it; `refunded`: the money has gone; `failed`: refused, or the money could not be delivered. `refunded_amount` and `payment_status` count `processing` and `refunded`. */
+  /** `requested`: not accepted yet, or staff still have to pay it by hand; `processing`: the provider has accepted it; `refunded`: the money was sent; `failed`: refused, or the money could not be delivered. `refunded_amount` and `payment_status` count `processing` and `refunded`. */
   status: 'requested' | 'processing' | 'refunded' | 'failed'
   amount: number
   coins_returned: number
   razorpay_refund_id: string | null
   created_at: string
-  /** When the provider said that the money has gone. */
+  /** When the provider confirmed the refund. */
   processed_at: string | null
 }
 
@@ -152,13 +152,13 @@ export type Invoice = {
 }
 
 export type Pagination = {
-  /** How many there are in all, with these parameters. */
+  /** Total number of results for these parameters. */
   total: number
   limit: number
   offset: number
-  /** Whether more follow at once. */
+  /** Whether there are more results now. */
   hasMore: boolean
-  /** Where to go on. Null at the end, but with `updated_since`: there it is kept for the next time. */
+  /** Cursor of the next page. Null at the end, except with `updated_since`: save it there for the next request. */
   next_cursor: string | null
 }
 
@@ -190,10 +190,10 @@ export type Stats = {
     /** Sent back in the span: refunds that are `processing` or `refunded`. */
     refunded: number
     paid_orders: number
-    /** What an order was worth when it was paid; null without one. */
+    /** Average value of paid orders; null if there are none. */
     average_order: number | null
   }
-  /** As they stand now, whatever the span. */
+  /** Current values, regardless of the period. */
   products: {
     /** Shown or not, without archived ones. */
     total: number
@@ -204,7 +204,7 @@ export type Stats = {
     /** On sale, and none can be sold. */
     out_of_stock: number
   }
-  /** The ten that brought most, of orders that were paid in the span. */
+  /** Top ten by revenue, from orders paid in the period. */
   top_products: ({
     product_id: string
     name: string
@@ -235,7 +235,7 @@ export type Product = {
   rating: number | null
   reviews_count: number
   in_stock: boolean
-  /** What can be sold: on hand less reserved. Units of cash orders that the courier has are off the shelf and in neither. Null when the shop does not count it. */
+  /** Units available to sell: on hand minus reserved. Cash-on-delivery units already with the courier are in neither. Null if stock is not tracked. */
   stock_quantity: number | null
   /** Only `active` products are shown to shoppers; `archived` ones are gone for good. */
   status: 'active' | 'inactive' | 'archived'
@@ -250,7 +250,7 @@ export type Product = {
   /** The manufacturer’s part number; null when it has none. */
   mpn: string | null
   created_at: string
-  /** Moves with every change of what stands here, a sale too. */
+  /** Changes whenever any field here changes, including on a sale. */
   updated_at: string
 }
 
@@ -258,7 +258,7 @@ export type OrderSync = {
   type: 'order_sync'
   data: {
     orders: {
-      /** The order’s id, as the orders API tells it. */
+      /** The order id from the orders API. */
       order_id: string
       /** What you call this order. */
       partner_reference?: string
@@ -278,13 +278,13 @@ export type ProductSync = {
       id?: string
       /** The product’s SKU. Either this or `id`. */
       sku?: string
-      /** Units on the shelf at the message’s timestamp: a count. It includes units of paid and unpaid orders that the courier has not taken; the shop subtracts them. */
+      /** Units on the shelf at the message’s timestamp, including units of paid and unpaid orders that the courier has not picked up; the shop subtracts them. */
       stock_on_hand?: number
-      /** Units that came to the shelf (above 0) or left it other than through the shop’s orders (below 0). Not together with `stock_on_hand`. */
+      /** Units added to the shelf (above 0) or removed other than by the shop’s orders (below 0). Not together with `stock_on_hand`. */
       stock_delta?: number
-      /** What the product’s page says of it: plain text. */
+      /** The description on the product page, as plain text. */
       description?: string
-      /** What one piece weighs, packed. */
+      /** Weight of one packed unit. */
       weight_grams?: number
     }[]
   }
@@ -298,7 +298,7 @@ export type StatsUpdate = {
       first_day: string
       /** The last one; the same for a single day. Not after today. */
       last_day: string
-      /** Your figures by name, 1 to 50 of them. A name has small letters, digits and _, 60 at most, and begins with a letter. They replace those of the same days. */
+      /** Your figures by name, 1 to 50 of them. A name has up to 60 lowercase letters, digits and _, and starts with a letter. They replace earlier figures for the same days. */
       figures: Record<string, number>
     }[]
   }
@@ -307,9 +307,9 @@ export type StatsUpdate = {
 export type ApiErrorCode = Refusal['error']['code']
 
 export type ListOrdersQuery = {
-  /** How many at most. */
+  /** Maximum number of results. */
   limit?: number
-  /** How many to leave out first. With many, and while new ones come in, the cursor is better. Not with `updated_since`. */
+  /** How many results to skip. For long or changing lists, use the cursor instead. Not allowed with `updated_since`. */
   offset?: number
   /** Only orders of this status. `completed` leaves out paid orders whose parcel is on its way: those are `shipped`. */
   status?: 'pending' | 'shipped' | 'completed' | 'failed'
@@ -325,13 +325,13 @@ export type ListOrdersQuery = {
   order_number?: string
   /** Only orders to which you gave this reference with `order_sync`. */
   partner_reference?: string
-  /** Placed on this day in India or later, or at this instant or later. An instant says its offset. */
+  /** Placed on or after this date in India, or this time. A time needs an offset. */
   start_date?: string
-  /** Placed by the end of this day in India, or by this instant; it belongs to the span. */
+  /** Placed by the end of this date in India, or by this time, inclusive. */
   end_date?: string
-  /** `next_cursor` of the answer before: goes on behind it, whatever has come in since. Send the other parameters as before, without `offset`. */
+  /** `next_cursor` of the previous response: continues after it, even if new results have arrived. Keep the other parameters the same and leave out `offset`. */
   cursor?: string
-  /** Only what has changed since this day in India or this instant, the oldest change first. `next_cursor` is then never null: keep it, and ask with it the next time. What changed in the last two seconds comes with the next answer. */
+  /** Only results that changed since this date in India or this time, oldest change first. `next_cursor` is then never null: save it and send it next time. Changes of the last two seconds come with the next response. */
   updated_since?: string
 }
 
@@ -347,9 +347,9 @@ export type GetOrderAnswer = {
 }
 
 export type GetStatsQuery = {
-  /** From this day in India on, or from this instant on. An instant says its offset. */
+  /** On or after this date in India, or this time. A time needs an offset. */
   start_date?: string
-  /** To the end of this day in India, or to this instant; it belongs to the span. */
+  /** Until the end of this date in India, or until this time, inclusive. */
   end_date?: string
 }
 
@@ -359,13 +359,13 @@ export type GetStatsAnswer = {
 }
 
 export type ListProductsQuery = {
-  /** How many at most. */
+  /** Maximum number of results. */
   limit?: number
-  /** How many to leave out first. With many, and while new ones come in, the cursor is better. Not with `updated_since`. */
+  /** How many results to skip. For long or changing lists, use the cursor instead. Not allowed with `updated_since`. */
   offset?: number
-  /** `next_cursor` of the answer before: goes on behind it, whatever has come in since. Send the other parameters as before, without `offset`. */
+  /** `next_cursor` of the previous response: continues after it, even if new results have arrived. Keep the other parameters the same and leave out `offset`. */
   cursor?: string
-  /** Only what has changed since this day in India or this instant, the oldest change first. `next_cursor` is then never null: keep it, and ask with it the next time. What changed in the last two seconds comes with the next answer. */
+  /** Only results that changed since this date in India or this time, oldest change first. `next_cursor` is then never null: save it and send it next time. Changes of the last two seconds come with the next response. */
   updated_since?: string
   /** Only products of this category. */
   category?: 'Undated Daily Planners' | 'Ruled Notebooks' | 'Plain Notebooks' | 'Five Subject Notebooks Ruled' | 'Five Subject Notebooks Plain'
@@ -388,9 +388,9 @@ export type SendDataAnswer = {
   success: true
   data: {
     type: 'order_sync' | 'product_sync' | 'stats_update'
-    /** How many records came. */
+    /** Number of records received. */
     received: number
-    /** How many of them said something new. */
+    /** Number of records that changed something. */
     changed: number
     /** Fields that were left alone, by their paths: a message with a later timestamp had set them. Empty as a rule. */
     outdated: string[]
@@ -401,114 +401,114 @@ export type SendDataAnswer = {
 export type GetInvoicePdfAnswer = Uint8Array
 
 export type OrderCreatedEvent = {
-  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  /** The event id, the same for each attempt and in the `webhook-id` header: store it, and process each event once. */
   id: string
   type: 'order.created'
   /** Of the message’s format. New fields do not change it. */
   version: 1
-  /** When it happened. Events may come in another order than they happened. */
+  /** When it happened. Events may arrive out of order. */
   timestamp: string
   data: Order
 }
 
 export type OrderConfirmedEvent = {
-  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  /** The event id, the same for each attempt and in the `webhook-id` header: store it, and process each event once. */
   id: string
   type: 'order.confirmed'
   /** Of the message’s format. New fields do not change it. */
   version: 1
-  /** When it happened. Events may come in another order than they happened. */
+  /** When it happened. Events may arrive out of order. */
   timestamp: string
   data: Order
 }
 
 export type OrderPaidEvent = {
-  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  /** The event id, the same for each attempt and in the `webhook-id` header: store it, and process each event once. */
   id: string
   type: 'order.paid'
   /** Of the message’s format. New fields do not change it. */
   version: 1
-  /** When it happened. Events may come in another order than they happened. */
+  /** When it happened. Events may arrive out of order. */
   timestamp: string
   data: Order
 }
 
 export type OrderShippedEvent = {
-  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  /** The event id, the same for each attempt and in the `webhook-id` header: store it, and process each event once. */
   id: string
   type: 'order.shipped'
   /** Of the message’s format. New fields do not change it. */
   version: 1
-  /** When it happened. Events may come in another order than they happened. */
+  /** When it happened. Events may arrive out of order. */
   timestamp: string
   data: Order
 }
 
 export type OrderDeliveredEvent = {
-  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  /** The event id, the same for each attempt and in the `webhook-id` header: store it, and process each event once. */
   id: string
   type: 'order.delivered'
   /** Of the message’s format. New fields do not change it. */
   version: 1
-  /** When it happened. Events may come in another order than they happened. */
+  /** When it happened. Events may arrive out of order. */
   timestamp: string
   data: Order
 }
 
 export type OrderReturnedEvent = {
-  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  /** The event id, the same for each attempt and in the `webhook-id` header: store it, and process each event once. */
   id: string
   type: 'order.returned'
   /** Of the message’s format. New fields do not change it. */
   version: 1
-  /** When it happened. Events may come in another order than they happened. */
+  /** When it happened. Events may arrive out of order. */
   timestamp: string
   data: Order
 }
 
 export type OrderFailedEvent = {
-  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  /** The event id, the same for each attempt and in the `webhook-id` header: store it, and process each event once. */
   id: string
   type: 'order.failed'
   /** Of the message’s format. New fields do not change it. */
   version: 1
-  /** When it happened. Events may come in another order than they happened. */
+  /** When it happened. Events may arrive out of order. */
   timestamp: string
   data: Order
 }
 
 export type OrderCancelledEvent = {
-  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  /** The event id, the same for each attempt and in the `webhook-id` header: store it, and process each event once. */
   id: string
   type: 'order.cancelled'
   /** Of the message’s format. New fields do not change it. */
   version: 1
-  /** When it happened. Events may come in another order than they happened. */
+  /** When it happened. Events may arrive out of order. */
   timestamp: string
   data: Order
 }
 
 export type OrderRefundedEvent = {
-  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  /** The event id, the same for each attempt and in the `webhook-id` header: store it, and process each event once. */
   id: string
   type: 'order.refunded'
   /** Of the message’s format. New fields do not change it. */
   version: 1
-  /** When it happened. Events may come in another order than they happened. */
+  /** When it happened. Events may arrive out of order. */
   timestamp: string
   data: {
     id: string
-    /** What people call it: the first 8 characters of its id. */
+    /** The order number shown to people: the first 8 characters of the id. */
     order_number: string
-    /** The one word, derived from the payment and the parcel. To know whether it is delivered, read `fulfilment_status`. - `pending`: not paid yet, and no parcel is on its way - `shipped`: the parcel is on its way, to the customer or back, paid or not - `completed`: paid, and no parcel is on its way: not sent yet, delivered, or back - `failed`: given up before it was paid */
+    /** The overall status, derived from payment and shipping. To see whether it is delivered, read `fulfilment_status`. - `pending`: not paid yet, and no parcel is on its way - `shipped`: the parcel is on its way, to the customer or back, paid or not - `completed`: paid, and no parcel is on its way: not sent yet, delivered, or back - `failed`: closed before it was paid */
     status: 'pending' | 'shipped' | 'completed' | 'failed'
-    /** Where the money is. - `unpaid`: nothing is paid yet; in cash, until the courier has collected it - `paid`: all of it is paid, and all of it was kept - `partly_refunded`: paid, and a part has gone back - `refunded`: paid, and all of it has gone back - `failed`: given up before it was paid; a late payment may still make it `paid` */
+    /** The payment status. - `unpaid`: not paid yet; for cash on delivery, until the courier has collected it - `paid`: fully paid, nothing refunded - `partly_refunded`: paid, and a part has gone back - `refunded`: fully refunded - `failed`: closed before it was paid; a late payment can still make it `paid` */
     payment_status: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed'
-    /** Where the parcel is. - `none`: no courier has been asked for - `requested`: a courier has been asked for; there is no tracking number yet - `shipped`: it has a tracking number, and is with the courier or about to be - `delivered`: the customer has it - `returning`: on its way back to the shop - `returned`: back at the shop - `cancelled`: it will not be sent, or was called off */
+    /** The shipping status. - `none`: no courier has been asked for - `requested`: a courier has been asked for; there is no tracking number yet - `shipped`: it has a tracking number, and is with the courier or about to be - `delivered`: the customer has it - `returning`: on its way back to the shop - `returned`: back at the shop - `cancelled`: it will not be sent, or was cancelled */
     fulfilment_status: 'none' | 'requested' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'cancelled'
     /** `prepaid`, or `cod`: in cash at the door. */
     payment_method: 'prepaid' | 'cod'
-    /** `outside`: staff were paid by another way; `none`: there was nothing to pay. */
+    /** `outside`: staff received the payment another way; `none`: there was nothing to pay. */
     paid_through: 'razorpay' | 'cod' | 'outside' | 'none'
     /** It belongs to no account. */
     is_guest: boolean
@@ -542,11 +542,11 @@ export type OrderRefundedEvent = {
     coin_discount: number
     /** Credited to the account when the order is paid; 0 for a guest. */
     coins_earned: number
-    /** What was to be paid. */
+    /** The amount to pay. */
     total_amount: number
-    /** What of it was sent back: refunds that are `processing` or `refunded`. */
+    /** Amount refunded: refunds that are `processing` or `refunded`. */
     refunded_amount: number
-    /** Told with the payment that paid the order; null before, and when it was not paid through Razorpay. */
+    /** Set once the order is paid through Razorpay; otherwise null. */
     razorpay_order_id: string | null
     razorpay_payment_id: string | null
     order_items: OrderItem[]
@@ -564,35 +564,35 @@ export type OrderRefundedEvent = {
     /** Changes whenever a field of this order changes, except for what you sent yourself. */
     updated_at: string
     paid_at: string | null
-    /** What has gone back to the customer with this event. */
+    /** What this event refunded to the customer. */
     refund: {
-      /** What went back this time, in rupees; 0 where it was coins alone. */
+      /** The refunded amount, in rupees; 0 if only coins were returned. */
       amount: number
     }
   }
 }
 
 export type OrderRefund_failedEvent = {
-  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  /** The event id, the same for each attempt and in the `webhook-id` header: store it, and process each event once. */
   id: string
   type: 'order.refund_failed'
   /** Of the message’s format. New fields do not change it. */
   version: 1
-  /** When it happened. Events may come in another order than they happened. */
+  /** When it happened. Events may arrive out of order. */
   timestamp: string
   data: {
     id: string
-    /** What people call it: the first 8 characters of its id. */
+    /** The order number shown to people: the first 8 characters of the id. */
     order_number: string
-    /** The one word, derived from the payment and the parcel. To know whether it is delivered, read `fulfilment_status`. - `pending`: not paid yet, and no parcel is on its way - `shipped`: the parcel is on its way, to the customer or back, paid or not - `completed`: paid, and no parcel is on its way: not sent yet, delivered, or back - `failed`: given up before it was paid */
+    /** The overall status, derived from payment and shipping. To see whether it is delivered, read `fulfilment_status`. - `pending`: not paid yet, and no parcel is on its way - `shipped`: the parcel is on its way, to the customer or back, paid or not - `completed`: paid, and no parcel is on its way: not sent yet, delivered, or back - `failed`: closed before it was paid */
     status: 'pending' | 'shipped' | 'completed' | 'failed'
-    /** Where the money is. - `unpaid`: nothing is paid yet; in cash, until the courier has collected it - `paid`: all of it is paid, and all of it was kept - `partly_refunded`: paid, and a part has gone back - `refunded`: paid, and all of it has gone back - `failed`: given up before it was paid; a late payment may still make it `paid` */
+    /** The payment status. - `unpaid`: not paid yet; for cash on delivery, until the courier has collected it - `paid`: fully paid, nothing refunded - `partly_refunded`: paid, and a part has gone back - `refunded`: fully refunded - `failed`: closed before it was paid; a late payment can still make it `paid` */
     payment_status: 'unpaid' | 'paid' | 'partly_refunded' | 'refunded' | 'failed'
-    /** Where the parcel is. - `none`: no courier has been asked for - `requested`: a courier has been asked for; there is no tracking number yet - `shipped`: it has a tracking number, and is with the courier or about to be - `delivered`: the customer has it - `returning`: on its way back to the shop - `returned`: back at the shop - `cancelled`: it will not be sent, or was called off */
+    /** The shipping status. - `none`: no courier has been asked for - `requested`: a courier has been asked for; there is no tracking number yet - `shipped`: it has a tracking number, and is with the courier or about to be - `delivered`: the customer has it - `returning`: on its way back to the shop - `returned`: back at the shop - `cancelled`: it will not be sent, or was cancelled */
     fulfilment_status: 'none' | 'requested' | 'shipped' | 'delivered' | 'returning' | 'returned' | 'cancelled'
     /** `prepaid`, or `cod`: in cash at the door. */
     payment_method: 'prepaid' | 'cod'
-    /** `outside`: staff were paid by another way; `none`: there was nothing to pay. */
+    /** `outside`: staff received the payment another way; `none`: there was nothing to pay. */
     paid_through: 'razorpay' | 'cod' | 'outside' | 'none'
     /** It belongs to no account. */
     is_guest: boolean
@@ -626,11 +626,11 @@ export type OrderRefund_failedEvent = {
     coin_discount: number
     /** Credited to the account when the order is paid; 0 for a guest. */
     coins_earned: number
-    /** What was to be paid. */
+    /** The amount to pay. */
     total_amount: number
-    /** What of it was sent back: refunds that are `processing` or `refunded`. */
+    /** Amount refunded: refunds that are `processing` or `refunded`. */
     refunded_amount: number
-    /** Told with the payment that paid the order; null before, and when it was not paid through Razorpay. */
+    /** Set once the order is paid through Razorpay; otherwise null. */
     razorpay_order_id: string | null
     razorpay_payment_id: string | null
     order_items: OrderItem[]
@@ -657,23 +657,23 @@ export type OrderRefund_failedEvent = {
 }
 
 export type ProductUpdatedEvent = {
-  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  /** The event id, the same for each attempt and in the `webhook-id` header: store it, and process each event once. */
   id: string
   type: 'product.updated'
   /** Of the message’s format. New fields do not change it. */
   version: 1
-  /** When it happened. Events may come in another order than they happened. */
+  /** When it happened. Events may arrive out of order. */
   timestamp: string
   data: Product
 }
 
 export type WebhookTestEvent = {
-  /** The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once. */
+  /** The event id, the same for each attempt and in the `webhook-id` header: store it, and process each event once. */
   id: string
   type: 'webhook.test'
   /** Of the message’s format. New fields do not change it. */
   version: 1
-  /** When it happened. Events may come in another order than they happened. */
+  /** When it happened. Events may arrive out of order. */
   timestamp: string
   data: {
     message: string

@@ -167,7 +167,7 @@ test('everything stands there before JavaScript', async () => {
   for (const { path } of API_ENDPOINTS) expect(text).toContain(path)
   for (const { name } of WEBHOOK_EVENTS) expect(text).toContain(name)
   for (const code of Object.keys(API_REFUSALS)) expect(text).toContain(code)
-  expect(text).toContain('Events that happen during the pause are not kept')
+  expect(text).toContain('Events during the pause are not recorded')
   expect(text).not.toContain('Try it')
   const first = page.locator('.docs-first')
   await first.getByRole('radio', { name: 'Python' }).check()

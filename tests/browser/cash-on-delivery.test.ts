@@ -72,13 +72,13 @@ describe('the settings', () => {
     await awake(page)
     const isOn = page.getByRole('checkbox', { name: 'Shoppers may pay the courier in cash' })
     const fee = page.getByRole('textbox', { name: 'Charge for the shopper, in rupees' })
-    const limit = page.getByRole('textbox', { name: 'Most that one order may cost, in rupees' })
+    const limit = page.getByRole('textbox', { name: 'Maximum order value, in rupees' })
     expect([await isOn.isChecked(), await fee.inputValue(), await limit.inputValue()]).toEqual([
       false,
       '0',
       '5000',
     ])
-    await page.getByText('As the shop came').waitFor()
+    await page.getByText('Default settings').waitFor()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
 
@@ -106,7 +106,7 @@ describe('the settings', () => {
     await expect.poll(() => limit.inputValue()).toBe('6000')
     // Nobody asks a second factor of others without one of their own.
     expectComplaint(page, '403 /cms/settings')
-    const rule = page.getByRole('form', { name: 'Second factor of staff' })
+    const rule = page.getByRole('form', { name: 'Two-factor sign-in for staff' })
     await rule.getByRole('button', { name: 'Require it of all staff' }).click()
     await rule.getByRole('alert').getByText(MESSAGES.factor_own_first).waitFor()
     await expectAccessible(page)

@@ -88,7 +88,7 @@ test('a parcel that was not handed over is tried again; the courier is asked to 
   await days.selectOption({ index: 2 })
   const day = await days.inputValue()
   await page.getByRole('button', { name: 'Ask for a pickup' }).click()
-  await page.getByRole('status').getByText('The courier comes for the parcels').waitFor()
+  await page.getByRole('status').getByText('Pickup booked').waitFor()
   await page.getByRole('listitem').getByText('confirmed').waitFor()
   const { rows } = await shop.db.pool.query(`SELECT to_char(day, 'YYYY-MM-DD') AS day, status FROM pickups`)
   expect(rows).toEqual([{ day, status: 'accepted' }])

@@ -34,7 +34,7 @@ async function signedIn(width: Width): Promise<{ readonly page: Page; readonly s
   return { page, shopper }
 }
 
-test('name, e-mail address and letters about offers', async () => {
+test('name, e-mail address and offers by email', async () => {
   const { page, shopper } = await signedIn(1280)
   await open(page, '/account')
   await expectAccessible(page)
@@ -74,7 +74,7 @@ test('name, e-mail address and letters about offers', async () => {
   await mail.getByText(next).waitFor()
   expect((await mailTo(shop, shopper.email)).text).toContain(next)
 
-  const offers = sheet(page, 'Letters about offers')
+  const offers = sheet(page, 'Offers by email')
   const tick = offers.getByRole('checkbox')
   await expect.poll(() => tick.isChecked()).toBe(false)
   await tick.check()
@@ -85,7 +85,7 @@ test('name, e-mail address and letters about offers', async () => {
   await expect.poll(() => tick.isChecked()).toBe(true)
   await tick.uncheck()
   await offers.getByRole('button', { name: 'Save choice' }).click()
-  await offers.getByText('You will get no letters about offers').waitFor()
+  await offers.getByText('You will no longer get offers by email').waitFor()
   await offers.getByText(/^You get none now/).waitFor()
   await expect.poll(() => tick.isChecked()).toBe(false)
 })

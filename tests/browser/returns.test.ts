@@ -187,8 +187,8 @@ describe('a return', () => {
     await open(staff, staff.url())
     await staff.getByRole('checkbox', { name: 'Torn Notebook × 1 back to stock' }).check()
     await expectAccessible(staff)
-    await staff.getByRole('button', { name: 'Take in and refund ₹249' }).click()
-    await staff.getByText('The goods are taken in').waitFor()
+    await staff.getByRole('button', { name: 'Receive and refund ₹249' }).click()
+    await staff.getByText('Goods received').waitFor()
     expect(await availableOf(shop, torn!)).toBe(8)
     await expect
       .poll(async () => {
@@ -240,7 +240,7 @@ describe('a return', () => {
     await expectAccessible(staff)
     await staff.getByRole('textbox', { name: 'Why you open it' }).fill('The binding broke on the third day')
     await staff.getByRole('button', { name: 'Open the return' }).click()
-    await staff.getByText('The return is open. The customer has been told.').waitFor()
+    await staff.getByText('The return is open. The customer has been notified.').waitFor()
     await staff.getByText('Opened by staff: The binding broke on the third day').waitFor()
     await open(page, `/orders/${order.id}`)
     await returns(page)

@@ -88,7 +88,7 @@ describe.each([1280, 768] as const)('staff at %i px', (width) => {
 
     const title = `Choosing paper ${width}`
     await fillPost(page, title)
-    await page.getByText(`Stands at /blog/choosing-paper-${width}`).waitFor()
+    await page.getByText(`Address: /blog/choosing-paper-${width}`).waitFor()
     await field(page, 'Meta title').fill('x'.repeat(61))
     await page.getByText('61 of 60 characters, 1 too many').waitFor()
     await save(page)
@@ -146,7 +146,7 @@ test('the editor works by keyboard, shows what is written, takes pictures, and l
   await expect
     .poll(() => field(page, 'Content').inputValue())
     .toMatch(/!\[What the picture shows\]\(\/pictures\/[0-9a-f]{24}\)/)
-  await page.getByText(/^Kept in this browser/).waitFor()
+  await page.getByText(/^Saved in this browser/).waitFor()
   const typed = await field(page, 'Content').inputValue()
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('panna.cms.post.new')))

@@ -132,7 +132,7 @@ test('two who change the same coupon: the second is told, keeps the words, and s
   )
   expectComplaint(page, `409 /cms/coupons/${await idOf('MONSOON15')}.data`)
   await dialog(page).getByRole('button', { name: 'Save coupon' }).click()
-  await dialog(page).getByRole('alert').getByText('Somebody else changed this').waitFor()
+  await dialog(page).getByRole('alert').getByText('Someone else changed this').waitFor()
   await dialog(page).getByText('Now: 30').waitFor()
   await expect.poll(() => field(page, 'Discount value').inputValue()).toBe('25')
   await expectAccessible(page)

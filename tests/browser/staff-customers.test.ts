@@ -141,8 +141,8 @@ test.each([1280, 768] as const)(
     // What is typed as an answer stays while a note is kept.
     await page.getByRole('textbox', { name: 'Answer to Asha Rao' }).fill('Yes, from 25 covers on.')
     await page.getByRole('textbox', { name: 'Note' }).fill('Asked the printer.')
-    await page.getByRole('button', { name: 'Keep note' }).click()
-    await expectToast(page, 'The note is kept')
+    await page.getByRole('button', { name: 'Save note' }).click()
+    await expectToast(page, 'Note saved')
     await page.getByRole('region', { name: 'What was done' }).getByText('Asked the printer.').waitFor()
     await expect.poll(() => page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('')
     await page.getByRole('button', { name: 'Send answer' }).click()

@@ -85,7 +85,7 @@ describe.each([768, 1280] as const)('at %i px', (width) => {
     await best.getByRole('link', { name: 'Counted Notebook' }).waitFor()
     const funnel = page.getByRole('region', { name: 'From view to delivery', exact: true })
     const paidRow = funnel.getByRole('row', { name: /^Paid, or cash confirmed/ })
-    await paidRow.getByRole('cell', { name: '50% of “Payment begun”' }).waitFor()
+    await paidRow.getByRole('cell', { name: '50% of “Payment started”' }).waitFor()
     await paidRow.getByRole('cell', { name: '50% of “Order placed”' }).waitFor()
     const placedRow = funnel.getByRole('row', { name: /^Order placed/ })
     await placedRow.getByRole('cell', { name: 'No data' }).waitFor()

@@ -1,4 +1,4 @@
-/** Keys of integrators in the panel, as the owner uses them, and as a partner does. */
+/** API keys in the panel, as the owner uses them, and as a partner does. */
 import { expect, test } from 'vitest'
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { TEST_KEY } from '#modules/partners/rules/scopes.ts'
@@ -32,7 +32,7 @@ test.each([390, 1280] as const)(
     await open(page, '/cms/integrations')
     await page.getByText(TEST_KEY).waitFor()
     await page.getByRole('navigation', { name: 'Integrations' }).getByRole('link', { name: 'Keys' }).click()
-    await page.getByRole('heading', { name: 'Keys of integrators' }).waitFor()
+    await page.getByRole('heading', { name: 'API keys' }).waitFor()
     await forgetPassword()
     await page.getByRole('link', { name: 'Make a key' }).click()
 
@@ -67,7 +67,7 @@ test.each([390, 1280] as const)(
 
     await open(page, '/cms/integrations/keys')
     const rows = page.getByRole('row').filter({ hasText: name })
-    await rows.getByText('Counts until').waitFor()
+    await rows.getByText('Active until').waitFor()
     await rows.getByText('Read products').waitFor()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
@@ -79,7 +79,7 @@ test.each([390, 1280] as const)(
     const next = (await shown.getByLabel('The key').textContent()) ?? ''
     expect([await statusWith(key), await statusWith(next)]).toEqual([200, 200])
     await shown.getByRole('link', { name: 'I have it' }).click()
-    await rows.getByText('Ends', { exact: true }).waitFor()
+    await rows.getByText('Expires', { exact: true }).waitFor()
     await expect.poll(() => rows.count()).toBe(2)
 
     // To let it do more, the password is asked for; what was chosen stays.

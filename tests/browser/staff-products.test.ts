@@ -143,7 +143,7 @@ test('who comes second sees what stands now beside what was typed', async () => 
   expectComplaint(page, `409 /cms/products/${id}.data`)
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.getByText(MESSAGES.staff_stale).waitFor()
-  await dialog.getByText('Stands now: 300').waitFor()
+  await dialog.getByText('Saved now: 300').waitFor()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(page, 'Product updated successfully!')
 })

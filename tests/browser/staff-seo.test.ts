@@ -129,7 +129,7 @@ describe('the SEO settings', () => {
     expectComplaint(page, '409 /cms/seo.data')
     await field(page, 'Meta title').fill('Mine')
     await save(page)
-    const note = page.getByRole('alert').filter({ hasText: 'Stands now: Theirs' })
+    const note = page.getByRole('alert').filter({ hasText: 'Saved now: Theirs' })
     await note.waitFor()
     await expect.poll(() => field(page, 'Meta title').inputValue()).toBe('Mine')
     await expectAccessible(page)
@@ -202,7 +202,7 @@ describe('SEO Analytics', () => {
       await card.getByRole('button', { name: button }).click()
       await card.getByText(/^Measured on .* by Shop Owner, on \d+ pages$/).waitFor()
     }
-    await expectToast(page, 'The test is done. Its results stand below.')
+    await expectToast(page, 'The test is done. The results are below.')
     const speed = page.getByRole('region', { name: 'Page Speed' })
     for (const device of ['Desktop', 'Mobile']) await speed.getByRole('heading', { name: device }).waitFor()
     await expect
@@ -225,7 +225,7 @@ describe('SEO Analytics', () => {
     await page.goto('/cms/seo/analytics')
     await page.getByRole('button', { name: 'Test mobile layout' }).click()
     await page.waitForURL('**/cms/seo/analytics?said=seo_check_done#mobile')
-    expect(await page.content()).toContain('The test is done. Its results stand below.')
+    expect(await page.content()).toContain('The test is done. The results are below.')
     await page
       .getByRole('region', { name: 'Mobile Friendly' })
       .getByText(/^Measured on /)

@@ -41,7 +41,7 @@ test.each([1280, 390] as const)(
     await signIn(page, shop, ADMIN)
     await forgetPassword()
     await open(page, PATH)
-    await page.getByText('There is no endpoint yet').waitFor()
+    await page.getByText('No endpoints yet').waitFor()
     await expectAccessible(page)
 
     // Refused, and nothing that was typed is lost.
@@ -72,7 +72,7 @@ test.each([1280, 390] as const)(
     await dialog(page).getByRole('link', { name: 'Done' }).click()
 
     await page.getByRole('heading', { name: 'The warehouse' }).waitFor()
-    await page.getByText('Nothing was sent so far').waitFor()
+    await page.getByText('Nothing sent yet').waitFor()
     await page.getByRole('button', { name: 'Send a test' }).click()
     await expectToast(page, MESSAGES.webhook_tested)
     await expect.poll(() => hook.heard.length).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ test.each([1280, 390] as const)(
       .toContain('Delivered')
     await page.getByLabel('State').selectOption('failed')
     await page.getByRole('button', { name: 'Filter' }).click()
-    await page.getByText('Nothing matches this choice.').waitFor()
+    await page.getByText('No deliveries match these filters.').waitFor()
     await open(page, PATH)
     await page.getByRole('link', { name: /^Log/ }).click()
 
@@ -132,6 +132,6 @@ test.each([1280, 390] as const)(
     await page.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await expectToast(page, MESSAGES.webhook_archived)
-    await page.getByText('There is no endpoint yet').waitFor()
+    await page.getByText('No endpoints yet').waitFor()
   },
 )

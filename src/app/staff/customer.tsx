@@ -119,10 +119,7 @@ function Facts({ customer, sums, ledger }: Found) {
       'Coins',
       `${ledger.balance.toLocaleString('en-IN')} of ${ledger.totalEarned.toLocaleString('en-IN')} earned`,
     ],
-    [
-      'Letters about offers',
-      customer.offersSince ? `agreed on ${dateOf(customer.offersSince)}` : 'not agreed',
-    ],
+    ['Offers by email', customer.offersSince ? `agreed on ${dateOf(customer.offersSince)}` : 'not agreed'],
     ['Signs in by', `${signIns || 'nothing'}${customer.hasFactor ? ', second factor' : ''}`],
     ['Signed in with', customer.sessions === 1 ? '1 browser' : `${customer.sessions} browsers`],
     ['Last seen', customer.lastSeenAt ? dateAndTimeOf(customer.lastSeenAt) : 'unknown'],

@@ -201,7 +201,7 @@ function ActivityList({ activity }: ActivityListProps) {
     <section className="panel" aria-labelledby="recent-activity">
       <h3 id="recent-activity">Recent Activity</h3>
       {activity === null && <p className="muted">Could not be read just now.</p>}
-      {activity?.length === 0 && <p className="muted">Nothing has happened yet.</p>}
+      {activity?.length === 0 && <p className="muted">No activity yet.</p>}
       {activity !== null && activity.length > 0 && (
         <ol className="activity">
           {activity.map((item) => (

@@ -23,7 +23,7 @@ export function changeAccountName(
   return changeName(deps.db.pool, input.userId, input.name)
 }
 
-/** Agrees to letters about offers, or withdraws it: the one as easily as the other. */
+/** Agrees to offers by email, or withdraws it: the one as easily as the other. */
 export async function chooseOffers(
   deps: Deps,
   actor: Actor,

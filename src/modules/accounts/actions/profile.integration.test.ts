@@ -115,7 +115,7 @@ describe('addresses of an account', () => {
   })
 })
 
-describe('letters about offers', () => {
+describe('offers by email', () => {
   test('come to nobody who did not ask; agreeing and withdrawing are one step each', async () => {
     const user = await anAccount(testing)
     expect(valueOf(await shop.getProfile(user)).offersSince).toBeNull()

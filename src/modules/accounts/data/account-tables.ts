@@ -24,7 +24,7 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** When the shopper agreed to letters about offers; null when never, or withdrawn. */
+    /** When the shopper agreed to offers by email; null when never, or withdrawn. */
     marketingConsentAt: instant('marketing_consent_at'),
     /** Pseudonymised at the owner's wish: nobody can sign in as it again. */
     deletedAt: instant('deleted_at'),

@@ -55,7 +55,7 @@ function isOnItsWay({ paymentStatus, fulfilmentStatus }: OrderAtStake): boolean 
 export const NOBODY_ANY_MORE = {
   name: 'Former customer',
   phone: '0000000000',
-  address: 'Removed at the wish of the customer',
+  address: 'Deleted at the customer’s request',
 } as const
 
 /** An address that can receive nothing: `.invalid` is reserved for that. One per account, since they are unique. */

@@ -25,7 +25,7 @@ describe('a search word', () => {
     ['a'.repeat(51), 'notebook', 'Please keep it to 50 characters'],
     ['kapi', 'a'.repeat(51), 'Please keep it to 50 characters'],
     ['a'.repeat(50_000), 'notebook', 'Please keep it to 50 characters'],
-    ['Notebook', 'notebook!', 'A word need not be told that it means itself'],
+    ['Notebook', 'notebook!', 'A term can’t be its own synonym'],
   ])('%j for %j is refused: %s', (phrase, means, message) => {
     expect(messageOf(phrase, means)).toBe(message)
   })

@@ -15,7 +15,7 @@ export const RETURN_STORIES: Readonly<Record<string, (facts: Facts) => Words>> =
       wish === 'replacement' ? 'A replacement' : 'Money back',
     ),
   'return.approved': () => say('Return approved', 'The courier is asked to fetch it.', 'good'),
-  'return.refused': () => say('Return refused', 'The reason stands with the return.', 'bad'),
+  'return.refused': () => say('Return refused', 'See the return for the reason.', 'bad'),
   'return.withdrawn': () => say('Return withdrawn'),
   'return.pickup': ({ waybill }) => say('Pickup booked', waybillOf(waybill)),
   'return.send_in': () =>

@@ -63,7 +63,7 @@ describe('what happens next', () => {
           endedAt: '2026-11-22T00:00:00.000Z',
         },
       },
-      /^The courier lost it on its way to us\. You need do nothing/,
+      /^The courier lost it on its way to us\. You need not do anything/,
     ],
     [
       'taken in',

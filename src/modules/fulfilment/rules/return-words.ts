@@ -69,7 +69,7 @@ export function whatIsNext(view: ReturnView): string {
     case 'refused':
       return `If you do not agree, write to ${BRAND.grievanceOfficer.email}.`
     case 'withdrawn':
-      return 'You withdrew it. Nothing comes of it.'
+      return 'You withdrew this return.'
   }
 }
 
@@ -77,7 +77,7 @@ function nextOfApproved(back: ReturnParcelView | null): string {
   if (isToBeSentIn(back))
     return `The courier cannot fetch it. Please send it to us ${SEND_IN_WITHIN}: ${SEND_TO.join(', ')}. If the fault is ours, we pay what it costs: keep the receipt.`
   if (back?.status === 'created' && newsOfBack(back) === 'lost')
-    return 'The courier lost it on its way to us. You need do nothing: our staff see to it and write to you.'
+    return 'The courier lost it on its way to us. You need not do anything: our staff will take care of it and email you.'
   if (back?.endedAt) return 'It is back with us. We check it and write to you.'
   if (!isParcelStill(back)) return 'The courier has it and brings it to us.'
   const waybill = back?.waybill ? ` The waybill number is ${back.waybill}.` : ''

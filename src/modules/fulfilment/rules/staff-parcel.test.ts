@@ -25,7 +25,7 @@ describe('a to-do', () => {
     const refunded = { ...asked, paymentStatus: 'refunded' } as const
     expect(todoWords({ ...refunded, todo: 'refused' })).toEqual({
       title: 'Not sent, and refunded',
-      advice: 'Cancel the order on its page: its goods stand on the shelf again then.',
+      advice: 'Cancel the order on its page: that puts its goods back into stock.',
     })
     for (const todo of ['returned', 'stopped'] as const)
       expect(todoWords({ ...refunded, todo })?.advice).toMatch(
@@ -36,7 +36,7 @@ describe('a to-do', () => {
   test('names what the carrier waits for', () => {
     expect(todoWords({ ...asked, todo: 'held', needs: 'balance' })).toEqual({
       title: 'Not taken yet: insufficient balance',
-      advice: 'Fill up the balance at Delhivery. The shop goes on asking.',
+      advice: 'Fill up the balance at Delhivery. The shop keeps trying automatically.',
     })
   })
 

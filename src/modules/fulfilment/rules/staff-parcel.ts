@@ -121,7 +121,7 @@ export function todoWords(parcel: Asked): { readonly title: string; readonly adv
     case 'held':
       return {
         title: `Not taken yet: ${remark}`,
-        advice: needs === '' ? 'The shop goes on asking by itself.' : NEED_WORDS[needs],
+        advice: needs === '' ? 'The shop keeps trying automatically.' : NEED_WORDS[needs],
       }
     case 'undelivered':
       return {
@@ -135,7 +135,7 @@ export function todoWords(parcel: Asked): { readonly title: string; readonly adv
           parcel.paymentStatus === 'refunded'
             ? 'The money went back. Look at the goods when they arrive, and put them back on the shelf.'
             : parcel.paymentMethod === 'cod'
-              ? 'Look at the goods when they arrive. Nothing was paid: close the order, with the goods on the shelf again or not.'
+              ? 'Check the goods when they arrive. Nothing was paid: close the order, with or without restocking.'
               : 'Look at the goods when they arrive, put them back on the shelf and refund the customer.',
       }
     case 'lost':
@@ -153,7 +153,7 @@ export function todoWords(parcel: Asked): { readonly title: string; readonly adv
 
 const REFUNDED_UNSENT = {
   title: 'Not sent, and refunded',
-  advice: 'Cancel the order on its page: its goods stand on the shelf again then.',
+  advice: 'Cancel the order on its page: that puts its goods back into stock.',
 } as const
 
 function closing({ paymentMethod, paymentStatus }: Asked): string {

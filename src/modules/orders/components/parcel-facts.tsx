@@ -31,7 +31,7 @@ export function ParcelFacts({ parcel }: { readonly parcel: FollowedParcel }) {
       </div>
       {carrierStatus !== '' && (
         <div>
-          <dt>Courier says</dt>
+          <dt>Courier status</dt>
           <dd>{carrierWords(carrierStatus)}</dd>
         </div>
       )}

@@ -86,7 +86,7 @@ test('cash of a closed order is shown first in the table, and noted by its butto
   )
   expect(answerOf(await note())).toBe('reconciliation_noted')
   const { text } = await owner.get(`/cms/orders/${id}`)
-  expect(text).toContain('Cash of the closed order seen to')
+  expect(text).toContain('Cash of the closed order resolved')
   expect(text).not.toContain('Ask the customer whether the goods arrived')
   await expectBooksToAgree(testing)
 })

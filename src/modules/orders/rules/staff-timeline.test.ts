@@ -19,7 +19,7 @@ describe('an order’s events as staff read them', () => {
     ])
     expect(told.map(({ title, who }) => [title, who])).toEqual([
       ['something.new', 'somebody'],
-      ['Seen to by hand', 'Staff'],
+      ['Resolved by hand', 'Staff'],
       ['Payment received', 'Payment provider'],
       ['A payment does not match', 'Shop'],
       ['Order placed', 'Customer'],

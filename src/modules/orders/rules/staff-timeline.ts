@@ -99,7 +99,7 @@ const STAFF_ONLY: ReadonlyMap<string, (facts: Facts) => Words> = new Map(
     'shipment.retried': () => ({ title: 'The courier is asked again', detail: '', tone: 'neutral' }),
     'shipment.stopped': () => ({ title: 'Parcel stopped', detail: '', tone: 'bad' }),
     'shipment.reattempt_refused': ({ remark }) => ({
-      title: 'The courier takes no other try',
+      title: 'The courier refused another delivery attempt',
       detail: wordOf(remark),
       tone: 'bad',
     }),
@@ -119,11 +119,11 @@ const STAFF_ONLY: ReadonlyMap<string, (facts: Facts) => Words> = new Map(
       tone: 'bad',
     }),
     'payment.cash_noted': ({ amountPaise }) => ({
-      title: 'Cash of the closed order seen to',
+      title: 'Cash of the closed order resolved',
       detail: rupeesOf(amountPaise),
       tone: 'neutral',
     }),
-    'payment.noted': ({ note }) => ({ title: 'Seen to by hand', detail: wordOf(note), tone: 'neutral' }),
+    'payment.noted': ({ note }) => ({ title: 'Resolved by hand', detail: wordOf(note), tone: 'neutral' }),
     'payment.confirmed': () => ({
       title: 'The provider confirms the payment after all',
       detail: '',
@@ -137,7 +137,7 @@ const STAFF_ONLY: ReadonlyMap<string, (facts: Facts) => Words> = new Map(
       tone: 'neutral',
     }),
     'refund.accepted': ({ amountPaise, reference }) => ({
-      title: `Refund of ${rupeesOf(amountPaise)} ${reference === undefined ? 'taken on by the provider' : 'paid by hand'}`,
+      title: `Refund of ${rupeesOf(amountPaise)} ${reference === undefined ? 'accepted by the provider' : 'paid by hand'}`,
       detail: wordOf(reference),
       tone: 'good',
     }),

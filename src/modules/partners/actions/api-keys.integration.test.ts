@@ -1,4 +1,4 @@
-/** Keys of integrators in the hands of staff: made, replaced, changed, revoked. */
+/** API keys in the hands of staff: made, replaced, changed, revoked. */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Lifetime } from '../rules/api-key.ts'

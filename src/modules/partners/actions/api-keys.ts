@@ -1,5 +1,5 @@
 /**
- * Keys of integrators, made and ended by staff. A key leaves this file once, to whoever made it; what is kept is its
+ * API keys, made and ended by staff. A key leaves this file once, to whoever made it; what is kept is its
  * digest, and what the audit log tells it by is its hint.
  */
 import { lockApiKey } from '#platform/database/locks.ts'

@@ -213,7 +213,7 @@ test('a test is sent to that endpoint alone, marked as one, even while it is off
   expect(more).toEqual([])
   expect(new Webhook(secret).verify(heard!.body, heard!.headers as Record<string, string>)).toMatchObject({
     type: 'webhook.test',
-    data: { message: 'A test from the panel. Nothing has happened in the shop.' },
+    data: { message: 'A test from the panel. No shop data has changed.' },
   })
   expect(await deliveriesOf(testing, other.id)).toEqual([])
 })

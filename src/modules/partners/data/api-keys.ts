@@ -1,4 +1,4 @@
-/** Keys of integrators: which one counts, and when it last did. */
+/** API keys: which one counts, and when it last did. */
 import type { Scope } from '../rules/scopes.ts'
 import { LAZY_COMMIT, statement, type Queryable } from '#platform/database/statement.ts'
 

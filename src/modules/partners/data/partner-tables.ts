@@ -21,7 +21,7 @@ import { products } from '#modules/catalogue/data/catalogue-tables.ts'
 import { instant, now } from '#platform/database/columns.ts'
 import { orders } from '#modules/orders/data/order-tables.ts'
 
-/** Keys of integrators. A key is shown once, when it is made; here stands its digest. */
+/** API keys. A key is shown once, when it is made; here stands its digest. */
 export const apiKeys = pgTable(
   'api_keys',
   {

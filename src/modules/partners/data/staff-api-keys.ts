@@ -1,4 +1,4 @@
-/** Keys of integrators as the panel works on them. The keys themselves are nowhere here: only their digests. */
+/** API keys as the panel works on them. The keys themselves are nowhere here: only their digests. */
 import type { ApiKeyView } from '../rules/api-key.ts'
 import { stateOf } from '../rules/api-key.ts'
 import type { UserId } from '#platform/rules/ids.ts'

@@ -104,12 +104,12 @@ describe('400', () => {
     ['data.orders.0', ordersSaid(1), /^Must be an object$/],
     ['body', '[]', /^Must be an object$/],
     ['type', { type: 'x', data: {} }, /^One of order_sync/],
-    ['data.stats.0.first_day', statsSaid({ ...aDay, first_day: 'x' }), /^A day of this century/],
+    ['data.stats.0.first_day', statsSaid({ ...aDay, first_day: 'x' }), /^A date from 2000 to 2099/],
     ['data.stats.0.figures.a', statsSaid({ ...aDay, figures: { a: '1' } }), /^Must be a number from -1/],
     [
       'data.stats.0.figures.A b',
       statsSaid({ ...aDay, figures: { 'A b': 1 } }),
-      /^The name of a figure has small letters, digits and _, 60 at most/,
+      /^A figure name has up to 60 lowercase letters, digits and _/,
     ],
   ] as const)('%s is told what it must be', async (field, message, said) => {
     expect((await refused(message)).fields[field]).toMatch(said)
@@ -152,14 +152,14 @@ describe('400', () => {
     )
     expect(answer.fields).toEqual({
       'data.orders.1.order_id': 'There is no order with this id',
-      'data.orders.2.order_id': 'This stands in the message twice',
+      'data.orders.2.order_id': 'This appears in the message twice',
     })
   })
 
   test('one product by its id and by its SKU is one product', async () => {
     const { rows } = await db.pool.query<{ id: string }>('SELECT id FROM products WHERE sku = $1', [sku])
     const answer = await refused(productsSaid({ sku, weight_grams: 1 }, { id: rows[0]!.id, weight_grams: 2 }))
-    expect(answer.fields).toEqual({ 'data.products.1.id': 'This stands in the message twice' })
+    expect(answer.fields).toEqual({ 'data.products.1.id': 'This appears in the message twice' })
   })
 
   test.each([

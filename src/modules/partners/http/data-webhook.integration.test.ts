@@ -162,7 +162,7 @@ describe('409', () => {
     expect(await refused(anOrder({ partner_status: 'Sent' }), headers)).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: 'Another body came with this idempotency-key before: use a new key for a new body',
+      message: 'This idempotency-key was used before with another body. Use a new key for a new body.',
     })
   })
 

@@ -107,7 +107,7 @@ describe.each(API_ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))
       'the key as a bearer',
       'the cookie of an owner',
     ])
-    const message = `No key came: send it in the header ${endpoint.keyHeader}`
+    const message = `API key missing. Send it in the header ${endpoint.keyHeader}`
     for (const [what, asking] of nobody) {
       const answer = await ask(endpoint, asking)
       const refusal = unsent.has(what) ? { ...UNKNOWN, error: { ...UNKNOWN.error, message } } : UNKNOWN

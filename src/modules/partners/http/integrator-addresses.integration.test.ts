@@ -28,7 +28,7 @@ test.each([
     error: {
       ...(allow === undefined
         ? { code: 'not_found', message: MESSAGES.api_not_found }
-        : { code: 'method_not_allowed', message: `This address takes ${allow} only` }),
+        : { code: 'method_not_allowed', message: `This address accepts ${allow} only` }),
       request_id: answer.headers['x-request-id'],
     },
   })

@@ -229,7 +229,7 @@ describe('who bought it', () => {
       customer_name: 'Former customer',
       customer_email: expect.stringContaining('deleted.invalid'),
       customer_phone: '0000000000',
-      shipping_address: expect.stringMatching(/^Removed at the wish of the customer, Hyderabad/),
+      shipping_address: expect.stringMatching(/^Deleted at the customer’s request, Hyderabad/),
     })
     expect(body.data.updated_at > before.updated_at).toBe(true)
   })

@@ -140,9 +140,9 @@ describe('the list', () => {
 })
 
 test.each([
-  ['no key', {}, 'No key came: send it in the header api-key'],
-  ['a wrong key', { 'api-key': 'wrong' }, 'This key is not known here, or no longer counts'],
-  ['an empty key', { 'api-key': '' }, 'No key came: send it in the header api-key'],
+  ['no key', {}, 'API key missing. Send it in the header api-key'],
+  ['a wrong key', { 'api-key': 'wrong' }, 'This API key is unknown, expired or revoked'],
+  ['an empty key', { 'api-key': '' }, 'API key missing. Send it in the header api-key'],
 ])('%s is refused', async (_what, headers, message) => {
   const answer = await ask('', headers)
   expect(answer.statusCode).toBe(401)

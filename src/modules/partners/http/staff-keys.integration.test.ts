@@ -90,7 +90,7 @@ test('a change over somebody else’s shows what stands now beside what was type
   expect((await owner.postForm(`${TABLE}/${id}`, first)).status).toBe(303)
   const second = await owner.postForm(`${TABLE}/${id}`, { ...first, name: 'Second' })
   expect(second.status).toBe(409)
-  for (const part of [MESSAGES.staff_stale, 'value="Second"', 'It stands now: ', 'name="version" value="2"'])
+  for (const part of [MESSAGES.staff_stale, 'value="Second"', 'Saved now: ', 'name="version" value="2"'])
     expect(second.text).toContain(part)
   expect((await stateOf(id)).name).toBe('First')
 })

@@ -32,7 +32,7 @@ const WHY: Readonly<Record<AddressProblem, string>> = {
   not_https: 'the address is not https',
   has_password: 'the address carries a password',
   bad_port: 'the port belongs to another service',
-  unknown_host: 'the name of the host leads nowhere',
+  unknown_host: 'the host name does not resolve',
   private_address: 'the host lies in a private network',
 }
 

@@ -17,7 +17,7 @@ export const SHARED_HEADERS = {
 /** On every answer to a key that counts. */
 export const LIMIT_HEADERS = {
   'ratelimit-limit': {
-    description: 'How many requests this key has for a minute.',
+    description: 'How many requests this key may send per minute.',
     kind: 'number',
     example: '60',
   },
@@ -27,7 +27,7 @@ export const LIMIT_HEADERS = {
     example: '57',
   },
   'ratelimit-reset': {
-    description: 'In how many seconds the minute begins anew.',
+    description: 'Seconds until the limit resets.',
     kind: 'number',
     example: '42',
   },
@@ -42,12 +42,13 @@ export const RETRY_HEADER = {
 } as const satisfies Record<string, AnswerHeader>
 
 export const ALLOW_HEADER = {
-  allow: { description: 'The methods that this address takes.', kind: 'text', example: 'GET, HEAD' },
+  allow: { description: 'The methods that this address supports.', kind: 'text', example: 'GET, HEAD' },
 } as const satisfies Record<string, AnswerHeader>
 
 export const TAG_HEADER = {
   etag: {
-    description: 'Names this state of the answer. Sent back as `if-none-match`, it spares you what you have.',
+    description:
+      'Identifies this version of the response. Send it back as `if-none-match` to get 304 if nothing has changed.',
     kind: 'text',
     example: 'W/"2f1c9a"',
   },

@@ -1,4 +1,4 @@
-/** Keys of integrators: how one is made, what may be said of it, and whether it counts. */
+/** API keys: how one is made, what may be said of it, and whether it counts. */
 import { MESSAGES } from '#platform/rules/messages.ts'
 import { z } from '#platform/rules/zod.ts'
 import { SCOPES, type Scope } from './scopes.ts'

@@ -54,36 +54,36 @@ export const idParameter = z.uuid(orTwice(MESSAGES.api_id)).toLowerCase()
 export const spanShape = {
   start_date: moment(MESSAGES.api_moment)
     .optional()
-    .describe('From this day in India on, or from this instant on. An instant says its offset.')
+    .describe('On or after this date in India, or this time. A time needs an offset.')
     .meta({ example: '2026-11-01' }),
   end_date: moment(MESSAGES.api_moment)
     .optional()
-    .describe('To the end of this day in India, or to this instant; it belongs to the span.')
+    .describe('Until the end of this date in India, or until this time, inclusive.')
     .meta({ example: '2026-11-22' }),
 }
 
 export const pagingShape = {
   limit: wholeNumber(1, MOST_LISTED, MESSAGES.api_limit)
     .default(USUALLY_LISTED)
-    .describe('How many at most.')
+    .describe('Maximum number of results.')
     .meta({ example: 20, usual: USUALLY_LISTED }),
   offset: wholeNumber(0, FURTHEST, MESSAGES.api_offset)
     .default(0)
     .describe(
-      'How many to leave out first. With many, and while new ones come in, the cursor is better. Not with `updated_since`.',
+      'How many results to skip. For long or changing lists, use the cursor instead. Not allowed with `updated_since`.',
     )
     .meta({ example: 0, usual: 0 }),
   cursor: z
     .string(orTwice(MESSAGES.api_cursor))
     .optional()
     .describe(
-      '`next_cursor` of the answer before: goes on behind it, whatever has come in since. Send the other parameters as before, without `offset`.',
+      '`next_cursor` of the previous response: continues after it, even if new results have arrived. Keep the other parameters the same and leave out `offset`.',
     )
     .meta({ example: 'o8k5q2z7m1c-5f0c7f0e8d8c4a569f0e2f1b7f1f0c22' }),
   updated_since: moment(MESSAGES.api_moment)
     .optional()
     .describe(
-      'Only what has changed since this day in India or this instant, the oldest change first. `next_cursor` is then never null: keep it, and ask with it the next time. What changed in the last two seconds comes with the next answer.',
+      'Only results that changed since this date in India or this time, oldest change first. `next_cursor` is then never null: save it and send it next time. Changes of the last two seconds come with the next response.',
     )
     .meta({ example: '2026-11-22T09:30:00+05:30' }),
 }
@@ -157,15 +157,15 @@ export function kindOf(
 
 export const pagination = z
   .object({
-    total: z.int().min(0).describe('How many there are in all, with these parameters.').meta({ example: 1 }),
+    total: z.int().min(0).describe('Total number of results for these parameters.').meta({ example: 1 }),
     limit: z.int().min(1).max(MOST_LISTED).meta({ example: 20 }),
     offset: z.int().min(0).meta({ example: 0 }),
-    hasMore: z.boolean().describe('Whether more follow at once.').meta({ example: false }),
+    hasMore: z.boolean().describe('Whether there are more results now.').meta({ example: false }),
     next_cursor: z
       .string()
       .nullable()
       .describe(
-        'Where to go on. Null at the end, but with `updated_since`: there it is kept for the next time.',
+        'Cursor of the next page. Null at the end, except with `updated_since`: save it there for the next request.',
       ),
   })
   .meta({ id: 'Pagination' })

@@ -11,11 +11,11 @@ export const CHANGE_LOG: readonly [Change, ...Change[]] = [
     version: '1.1.0',
     day: '2026-11-22',
     changes: [
-      '`stock_on_hand` is a count of the shelf: the shop subtracts paid units that the courier has not taken. `stock_delta` adds and takes away.',
+      '`stock_on_hand` is a shelf count: the shop subtracts paid units that the courier has not picked up. `stock_delta` adds or subtracts units.',
       '`coins_earned` is 0 for guests. Webhook messages carry a `version`.',
       'Answers can be compressed; a refused request gets all its errors at once.',
       'Orders can be filtered by payment and fulfilment status, SKU, number, e-mail and your own reference; they carry HSN, tax and links to the PDFs of their invoices (`getInvoicePdf`). Products carry HSN, GST rate, weight, `gtin` and `mpn`.',
-      'The latest `timestamp` wins for each field that partners send; `outdated` names what was left alone.',
+      'The latest `timestamp` wins for each field that partners send; `outdated` lists what was ignored.',
     ],
   },
   {
@@ -24,8 +24,8 @@ export const CHANGE_LOG: readonly [Change, ...Change[]] = [
     changes: [
       'Orders, single orders, figures and products can be read.',
       'Partners send orders’ references, stock and figures to the data-webhook.',
-      'Webhooks tell of orders and products, signed as Standard Webhooks describe it.',
-      'Each key has its own scopes, its own limit and its own end.',
+      'Webhooks report orders and products, signed according to Standard Webhooks.',
+      'Each key has its own scopes, rate limit and expiry date.',
     ],
   },
 ]

@@ -7,8 +7,8 @@ import { DATA_BODY_BYTES, DATA_TYPES, dataMessage, MOST_RECORDS, TIMESTAMP_MINUT
 /** What became of a message. Kept with it: the same message brings the same words. */
 export const dataReceived = z.object({
   type: z.enum(DATA_TYPES),
-  received: z.int().min(1).describe('How many records came.'),
-  changed: z.int().min(0).describe('How many of them said something new.'),
+  received: z.int().min(1).describe('Number of records received.'),
+  changed: z.int().min(0).describe('Number of records that changed something.'),
   outdated: z
     .array(z.string())
     .default([])
@@ -30,22 +30,22 @@ export const sendData = apiEndpoint({
   group: 'Data',
   title: 'Send data to the shop',
   description: [
-    `One message of up to ${MOST_RECORDS} records and ${DATA_BODY_BYTES / 1024} kB. It is taken whole or not at all; \`fields\` names every record that is wrong by its path, such as \`data.products.3.sku\`.`,
-    '- `order_sync` keeps your own reference, status and note beside an order. Payment, status, amounts and customer are the shop’s alone.',
-    '- `product_sync` sets stock, description and weight, by id or SKU. Prices, name and status are the shop’s alone. `stock_on_hand` is a count of the shelf: every unit there, also those of orders that the courier has not taken yet, paid or not. The shop subtracts what is promised to orders. If you know what came or went and not what is there, send `stock_delta`.',
-    '- `stats_update` keeps your figures of a span of days, apart from the shop’s own.',
-    'Per field of a product, order or span of days the latest `timestamp` wins, whatever order messages arrive in: what is older is left alone and named in `outdated`. A `stock_delta` is left alone only when a later count is known.',
-    'The same `idempotency-key` with the same body is done once: the first answer comes again, with the header `idempotent-replayed: true`. With another body it is refused. Keys are remembered for 90 days; a message that was refused may be mended and sent with its key again.',
+    `One message of up to ${MOST_RECORDS} records and ${DATA_BODY_BYTES / 1024} kB. It is applied completely or not at all; \`fields\` lists every invalid record by its path, such as \`data.products.3.sku\`.`,
+    '- `order_sync` stores your own reference, status and note with an order. Payment, status, amounts and customer can’t be changed.',
+    '- `product_sync` sets stock, description and weight, by id or SKU. Prices, name and status can’t be changed. `stock_on_hand` is the number of units on the shelf, including those of paid and unpaid orders that the courier has not picked up yet. The shop subtracts reserved units. If you only know the change, send `stock_delta`.',
+    '- `stats_update` stores your figures for a period, separate from the shop’s own.',
+    'For each field the latest `timestamp` wins, regardless of arrival order: older values are ignored and listed in `outdated`. A `stock_delta` is ignored only if a later count is known.',
+    'The same `idempotency-key` with the same body is processed once: later requests get the first response again, with the header `idempotent-replayed: true`. With another body it is refused. Keys are stored for 90 days; a refused message may be corrected and sent again with the same key.',
   ].join('\n\n'),
   headers: {
     'idempotency-key': {
       description:
-        'Your own name for this message: 1 to 200 letters, digits and signs without spaces. A new one for each message, the same for each try.',
+        'Your own ID for this message: 1 to 200 letters, digits and signs without spaces. New for each message, the same for each retry.',
       isRequired: true,
       example: '7b0c5f6e-3a55-4c6f-9a58-0d6f1f9f2a11',
     },
     timestamp: {
-      description: `When it is sent: seconds since 1970, or ISO 8601 with its zone. At most ${TIMESTAMP_MINUTES} minutes from the shop’s clock.`,
+      description: `The sending time: seconds since 1970, or ISO 8601 with an offset. At most ${TIMESTAMP_MINUTES} minutes from the shop’s clock.`,
       isRequired: true,
       example: '1795322760',
     },

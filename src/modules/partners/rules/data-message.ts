@@ -54,7 +54,7 @@ const saysNothing = (field: string) => ({
 const orderRecord = z
   .strictObject(
     {
-      order_id: z.uuid().toLowerCase().describe('The order’s id, as the orders API tells it.'),
+      order_id: z.uuid().toLowerCase().describe('The order id from the orders API.'),
       partner_reference: line(MAX_REFERENCE_LENGTH).optional().describe('What you call this order.'),
       partner_status: line(MOST_STATUS)
         .optional()
@@ -83,7 +83,7 @@ const productRecord = z
         .max(MOST.stock)
         .optional()
         .describe(
-          'Units on the shelf at the message’s timestamp: a count. It includes units of paid and unpaid orders that the courier has not taken; the shop subtracts them.',
+          'Units on the shelf at the message’s timestamp, including units of paid and unpaid orders that the courier has not picked up; the shop subtracts them.',
         ),
       stock_delta: z
         .int()
@@ -92,7 +92,7 @@ const productRecord = z
         .refine((units) => units !== 0, MESSAGES.data_delta_zero)
         .optional()
         .describe(
-          'Units that came to the shelf (above 0) or left it other than through the shop’s orders (below 0). Not together with `stock_on_hand`.',
+          'Units added to the shelf (above 0) or removed other than by the shop’s orders (below 0). Not together with `stock_on_hand`.',
         )
         .meta({ example: 24 }),
       description: z
@@ -102,8 +102,8 @@ const productRecord = z
         .max(MOST.description)
         .refine(isPlainInLines, MESSAGES.data_text)
         .optional()
-        .describe('What the product’s page says of it: plain text.'),
-      weight_grams: z.int().min(1).max(MOST.weight).optional().describe('What one piece weighs, packed.'),
+        .describe('The description on the product page, as plain text.'),
+      weight_grams: z.int().min(1).max(MOST.weight).optional().describe('Weight of one packed unit.'),
     },
     only(MESSAGES.data_product_never),
   )
@@ -137,7 +137,7 @@ const statsRecord = z
         )
         .refine((figures) => isBetween(Object.keys(figures).length, 1, MOST_FIGURES), MESSAGES.data_figures)
         .describe(
-          `Your figures by name, 1 to ${MOST_FIGURES} of them. A name has small letters, digits and _, 60 at most, and begins with a letter. They replace those of the same days.`,
+          `Your figures by name, 1 to ${MOST_FIGURES} of them. A name has up to 60 lowercase letters, digits and _, and starts with a letter. They replace earlier figures for the same days.`,
         )
         .meta({ example: { orders_packed: 42, sold_in_shops: 10499.5 } }),
     },

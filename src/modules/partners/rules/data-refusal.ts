@@ -27,9 +27,9 @@ export type RefusedMessage = DataRefusal & {
 /** In the words of whoever helps the partner. A busy shop is no fault of the message's, and is not kept. */
 export const REFUSAL_WORDS: Readonly<Partial<Record<ApiRefusalCode, string>>> = {
   bad_request: 'Something in it is missing or wrong',
-  unauthenticated: 'The key had just been taken back',
+  unauthenticated: 'The key had just been revoked',
   forbidden: 'This key may not send data',
-  conflict: 'Its idempotency key came before, with another message',
+  conflict: 'Its idempotency key was used before with another message',
   too_large: 'It was too large, or had too many records',
   unsupported_type: 'It was not sent as JSON',
   too_many_requests: 'The key had used up its requests of that minute',

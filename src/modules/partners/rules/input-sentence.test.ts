@@ -22,7 +22,7 @@ test.each([
   [z.string().min(1), '', 'Must not be empty'],
   [z.string().min(2), 'x', 'Must have at least 2 characters'],
   [z.string().max(2), 'xyz', 'Can have at most 2 characters'],
-  [z.string().regex(/a/), 'x', 'Is not what is taken here'],
+  [z.string().regex(/a/), 'x', 'Is not a valid value'],
   [z.boolean(), 'true', 'Must be true or false'],
   [z.array(z.string()), {}, 'Must be a list'],
   [z.array(z.string()).max(1), ['a', 'b'], 'Can have at most 1 entries'],
@@ -30,7 +30,7 @@ test.each([
   [z.object({}), [], 'Must be an object'],
   [z.strictObject({}), { a: 1 }, 'There is no field of this name here'],
   [z.record(z.string().regex(/^a/, 'Begins with a'), z.int()), { b: 1 }, 'Begins with a'],
-  [z.union([z.string(), z.int()]), true, 'Is not what is taken here'],
+  [z.union([z.string(), z.int()]), true, 'Is not a valid value'],
 ])('%#: in words of the shop', (schema, value, sentence) => {
   expect(said(schema, value)).toBe(sentence)
 })

@@ -39,7 +39,7 @@ const orderItem = z
     sku: z.string().meta({ example: SAMPLE_PRODUCT.sku }),
     name: z
       .string()
-      .describe('What the product was called when it was ordered.')
+      .describe('The product’s name when it was ordered.')
       .meta({ example: SAMPLE_PRODUCT.name }),
     image_url: z.string().meta({ example: linkedPicture(SAMPLE_SHOP_URL, SAMPLE_PRODUCT.imageUrl) }),
     quantity: z.int().min(1).meta({ example: 2 }),
@@ -60,11 +60,11 @@ const tracking = z
     url: z
       .string()
       .nullable()
-      .describe('The courier’s own page about the parcel; null where the shop knows none.')
+      .describe('The courier’s tracking page; null if unknown.')
       .meta({ example: 'https://www.delhivery.com/track-v2/package/1490810000123' }),
     status: z
       .string()
-      .describe('The courier’s last word; empty before the first.')
+      .describe('The courier’s latest status; empty before the first.')
       .meta({ example: 'In Transit' }),
     expected_at: instantInUtc.nullable(),
     delivered_at: instantInUtc.nullable(),
@@ -88,24 +88,24 @@ const orderShape = z.object({
   id: z.uuid(),
   order_number: z
     .string()
-    .describe('What people call it: the first 8 characters of its id.')
+    .describe('The order number shown to people: the first 8 characters of the id.')
     .meta({ example: orderNumber(SAMPLE_ORDER.id) }),
   status: z
     .enum(ORDER_STATUSES)
     .describe(
       wordByWord(
-        'The one word, derived from the payment and the parcel. To know whether it is delivered, read `fulfilment_status`.',
+        'The overall status, derived from payment and shipping. To see whether it is delivered, read `fulfilment_status`.',
         ORDER_STATUS_WORDS,
       ),
     ),
-  payment_status: z.enum(PAYMENT_STATUSES).describe(wordByWord('Where the money is.', PAYMENT_STATUS_WORDS)),
+  payment_status: z.enum(PAYMENT_STATUSES).describe(wordByWord('The payment status.', PAYMENT_STATUS_WORDS)),
   fulfilment_status: z
     .enum(FULFILMENT_STATUSES)
-    .describe(wordByWord('Where the parcel is.', FULFILMENT_STATUS_WORDS)),
+    .describe(wordByWord('The shipping status.', FULFILMENT_STATUS_WORDS)),
   payment_method: z.enum(PAYMENT_METHODS).describe('`prepaid`, or `cod`: in cash at the door.'),
   paid_through: z
     .enum(PAID_THROUGH)
-    .describe('`outside`: staff were paid by another way; `none`: there was nothing to pay.'),
+    .describe('`outside`: staff received the payment another way; `none`: there was nothing to pay.'),
   is_guest: z.boolean().describe('It belongs to no account.'),
   user_id: z.string().nullable().describe(`The account that ordered; null for a guest. ${ofCustomer}`),
   customer_name: z.string().nullable().describe(ofCustomer).meta({ example: 'Asha Rao' }),
@@ -136,16 +136,14 @@ const orderShape = z.object({
     .min(0)
     .describe('Credited to the account when the order is paid; 0 for a guest.')
     .meta({ example: 42 }),
-  total_amount: rupees.describe('What was to be paid.').meta({ example: 428 }),
+  total_amount: rupees.describe('The amount to pay.').meta({ example: 428 }),
   refunded_amount: rupees
-    .describe('What of it was sent back: refunds that are `processing` or `refunded`.')
+    .describe('Amount refunded: refunds that are `processing` or `refunded`.')
     .meta({ example: 0 }),
   razorpay_order_id: z
     .string()
     .nullable()
-    .describe(
-      'Told with the payment that paid the order; null before, and when it was not paid through Razorpay.',
-    )
+    .describe('Set once the order is paid through Razorpay; otherwise null.')
     .meta({ example: 'order_Ph7cX0vGq1Zr3N' }),
   razorpay_payment_id: z.string().nullable().meta({ example: 'pay_Ph7dJmE5bTqk2L' }),
   order_items: z.array(orderItem),

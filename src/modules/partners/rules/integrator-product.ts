@@ -66,7 +66,7 @@ const productShape = z.object({
     .int()
     .nullable()
     .describe(
-      'What can be sold: on hand less reserved. Units of cash orders that the courier has are off the shelf and in neither. Null when the shop does not count it.',
+      'Units available to sell: on hand minus reserved. Cash-on-delivery units already with the courier are in neither. Null if stock is not tracked.',
     )
     .meta({ example: 37 }),
   status: z
@@ -94,7 +94,7 @@ const productShape = z.object({
     .describe('The manufacturer’s part number; null when it has none.')
     .meta({ example: SAMPLE_PRODUCT.mpn }),
   created_at: instantInUtc,
-  updated_at: instantInUtc.describe('Moves with every change of what stands here, a sale too.'),
+  updated_at: instantInUtc.describe('Changes whenever any field here changes, including on a sale.'),
 })
 
 export type IntegratorProduct = z.output<typeof productShape>

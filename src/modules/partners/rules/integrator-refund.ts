@@ -17,13 +17,13 @@ export const integratorRefund = z
     status: z
       .enum(REFUND_STATUSES)
       .describe(
-        '`requested`: not accepted yet, or staff still have to pay it by hand; `processing`: the provider has accepted it; `refunded`: the money has gone; `failed`: refused, or the money could not be delivered. `refunded_amount` and `payment_status` count `processing` and `refunded`.',
+        '`requested`: not accepted yet, or staff still have to pay it by hand; `processing`: the provider has accepted it; `refunded`: the money was sent; `failed`: refused, or the money could not be delivered. `refunded_amount` and `payment_status` count `processing` and `refunded`.',
       ),
     amount: rupees,
     coins_returned: z.int().min(0).meta({ example: 0 }),
     razorpay_refund_id: z.string().nullable().meta({ example: 'rfnd_Ph7dQ2tM1kWc0a' }),
     created_at: instantInUtc,
-    processed_at: instantInUtc.nullable().describe('When the provider said that the money has gone.'),
+    processed_at: instantInUtc.nullable().describe('When the provider confirmed the refund.'),
   })
   .meta({ id: 'Refund' })
 

@@ -72,7 +72,7 @@ export const integratorStats = z
         paid_orders: count.meta({ example: 118 }),
         average_order: rupees
           .nullable()
-          .describe('What an order was worth when it was paid; null without one.')
+          .describe('Average value of paid orders; null if there are none.')
           .meta({ example: 525.43 }),
       })
       .describe('Each amount counts on the day on which it was paid or sent back.'),
@@ -85,7 +85,7 @@ export const integratorStats = z
           .meta({ example: 5 }),
         out_of_stock: count.describe('On sale, and none can be sold.').meta({ example: 2 }),
       })
-      .describe('As they stand now, whatever the span.'),
+      .describe('Current values, regardless of the period.'),
     top_products: z
       .array(
         z.object({
@@ -96,7 +96,7 @@ export const integratorStats = z
           revenue: rupees.describe('Price times quantity, before discounts.').meta({ example: 12_096 }),
         }),
       )
-      .describe('The ten that brought most, of orders that were paid in the span.'),
+      .describe('Top ten by revenue, from orders paid in the period.'),
   })
   .meta({ id: 'Stats' })
 

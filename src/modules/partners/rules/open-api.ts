@@ -82,8 +82,8 @@ export function openApiDocument({
     info: {
       title: `${BRAND.name} for integrators`,
       version: CHANGE_LOG[0].version,
-      summary: 'Orders, products and figures of the shop, and webhooks that tell of them.',
-      description: `Amounts are rupees with two decimals at most; times are instants in ISO 8601. The same in words, with examples: ${shopUrl}/api-docs`,
+      summary: 'Orders, products and figures of the shop, and webhooks about them.',
+      description: `Amounts are in rupees with up to two decimals; times are in ISO 8601. Guide with examples: ${shopUrl}/api-docs`,
       contact: { name: BRAND.name, email: BRAND.email, url: `${shopUrl}/contact` },
     },
     servers: [{ url: shopUrl, description: 'This shop' }],
@@ -182,7 +182,7 @@ function responsesOf(endpoint: ApiEndpoint, book: SchemaBook): Operation['respon
 
 function notModified(): ResponseObject {
   return {
-    description: 'Nothing has changed since the answer whose `etag` was sent.',
+    description: 'Nothing has changed since the response with this `etag`.',
     headers: headerRefs({ ...SHARED_HEADERS, ...LIMIT_HEADERS, ...TAG_HEADER }),
   }
 }
@@ -211,7 +211,7 @@ function webhooksOf(book: SchemaBook): OpenApiDocument['webhooks'] {
             schema: { type: 'string' },
           })),
           requestBody: { required: true, content: jsonContent(book.add(payload, 'answer'), book) },
-          responses: { '2XX': { description: 'Taken. Everything else is tried again later.' } },
+          responses: { '2XX': { description: 'Accepted. Any other response is retried later.' } },
         },
       } satisfies { post: Operation },
     ]),
@@ -228,11 +228,11 @@ const PDF_CONTENT = { 'application/pdf': { schema: {} } }
 const WEBHOOKS_TAG = { name: 'Webhooks', description: 'What the shop posts to your own address.' }
 
 const WEBHOOK_HEADERS = [
-  ['webhook-id', 'The message’s name, the same at each try: take each once.', SIGNATURE_VECTORS[0].id],
+  ['webhook-id', 'The message ID, the same for each attempt.', SIGNATURE_VECTORS[0].id],
   ['webhook-timestamp', 'When it was sent, in seconds since 1970.', String(SIGNATURE_VECTORS[0].timestamp)],
   [
     'webhook-signature',
-    'One signature or several, with a space between: HMAC-SHA256 of id, timestamp and body, with a dot between.',
+    'One or more signatures, separated by spaces: HMAC-SHA256 of id, timestamp and body, joined by dots.',
     SIGNATURE_VECTORS[0].signature,
   ],
 ] as const
@@ -287,13 +287,13 @@ function securitySchemes(): OpenApiDocument['components']['securitySchemes'] {
       type: 'apiKey',
       in: 'header',
       name: 'api-key',
-      description: 'A key that the owner of the shop makes for you, with the scopes that you need.',
+      description: 'A key that the shop owner creates for you, with the scopes that you need.',
     },
     webhookSecret: {
       type: 'apiKey',
       in: 'header',
       name: 'webhook-secret',
-      description: 'The secret of whoever sends data to the shop: a key with the scope `data:write`.',
+      description: 'The key for sending data to the shop, with the scope `data:write`.',
     },
   }
 }

@@ -35,8 +35,7 @@ const MAX_EMAIL_LENGTH = 254
 
 export const ORDER_LISTS: ListKinds = { usual: 'orders', changed: 'changed_orders' }
 
-const WHO_BOUGHT =
-  'Who bought stands there only for a key that has the scope `customers:read` as well; for others those fields are null.'
+const WHO_BOUGHT = 'Customer fields are null unless the key also has the scope `customers:read`.'
 
 const query = parameters({
   limit: pagingShape.limit,
@@ -74,10 +73,10 @@ const query = parameters({
     .describe('Only orders to which you gave this reference with `order_sync`.')
     .meta({ example: 'WH-20413' }),
   start_date: spanShape.start_date.describe(
-    'Placed on this day in India or later, or at this instant or later. An instant says its offset.',
+    'Placed on or after this date in India, or this time. A time needs an offset.',
   ),
   end_date: spanShape.end_date.describe(
-    'Placed by the end of this day in India, or by this instant; it belongs to the span.',
+    'Placed by the end of this date in India, or by this time, inclusive.',
   ),
   cursor: pagingShape.cursor,
   updated_since: pagingShape.updated_since,
@@ -98,8 +97,8 @@ export const listOrders = apiEndpoint({
   group: 'Orders',
   title: 'List orders',
   description: [
-    `Orders with their items, amounts in rupees, parcel, refunds and papers: the newest first. ${WHO_BOUGHT}`,
-    'To keep your own copy, ask with `updated_since` and go on with `next_cursor` for ever: each order comes again whenever something of it has changed, none is left out, and an answer without new changes is empty.',
+    `Orders with their items, amounts in rupees, parcel, refunds and invoices, newest first. ${WHO_BOUGHT}`,
+    'To keep your own copy in sync, start with `updated_since` and keep following `next_cursor`: every changed order is returned again, none is missed, and a response without new changes is empty.',
   ].join('\n\n'),
   query,
   answer: z.object({ success: z.literal(true), data: z.array(integratorOrder), pagination }),
@@ -114,10 +113,10 @@ export const getOrder = apiEndpoint({
   keyHeader: 'api-key',
   group: 'Orders',
   title: 'Read an order',
-  description: `One order as it stands now. ${WHO_BOUGHT}`,
+  description: `The current state of one order. ${WHO_BOUGHT}`,
   params: parameters({
     id: idParameter
-      .describe('The order’s id, all of it: its number is only the beginning.')
+      .describe('The full order id; the order number is only its beginning.')
       .meta({ example: SAMPLE_ORDER.id }),
   }),
   query: parameters({}),

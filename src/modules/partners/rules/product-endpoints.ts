@@ -44,7 +44,7 @@ export const listProducts = apiEndpoint({
   group: 'Products',
   title: 'List products',
   description:
-    'The active catalogue, newest first, with prices in rupees and what is left in stock. With `updated_since` also products that are no longer shown, so that you learn of it: look at `status`.',
+    'The active catalogue, newest first, with prices in rupees and what is left in stock. With `updated_since`, also products that are no longer on sale: check `status`.',
   query,
   answer: z.object({ success: z.literal(true), data: z.array(integratorProduct), pagination }),
   isTagged: true,
@@ -58,7 +58,8 @@ export const getProduct = apiEndpoint({
   keyHeader: 'api-key',
   group: 'Products',
   title: 'Read a product',
-  description: 'One product as it stands now, also one that is no longer shown: orders may name it.',
+  description:
+    'The current state of one product, including products that are no longer on sale, because orders may refer to them.',
   params: parameters({
     id: idParameter.describe('The product’s id.').meta({ example: SAMPLE_PRODUCT.id }),
   }),

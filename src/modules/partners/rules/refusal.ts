@@ -5,35 +5,35 @@ import { z } from '#platform/rules/zod.ts'
 export const API_REFUSALS = {
   bad_request: {
     status: 400,
-    means: 'The request is not what this endpoint takes; `fields` names what is wrong.',
+    means: 'The request is invalid; `fields` lists what is wrong.',
   },
   unauthenticated: {
     status: 401,
-    means: 'No key came, or one that does not count: unknown, expired or revoked.',
+    means: 'The API key is missing, unknown, expired or revoked.',
   },
-  forbidden: { status: 403, means: 'The key counts, but lacks the scope that this endpoint needs.' },
+  forbidden: { status: 403, means: 'The key is valid but lacks the scope that this endpoint needs.' },
   not_found: { status: 404, means: 'There is nothing at this address.' },
   method_not_allowed: {
     status: 405,
-    means: 'This address takes another method. `allow` says which.',
+    means: 'This address does not support the method. `allow` lists those it supports.',
   },
   conflict: {
     status: 409,
-    means: 'This idempotency key came before with another body. Use a new key for a new body.',
+    means: 'This idempotency key was used before with another body. Use a new key for a new body.',
   },
   too_large: { status: 413, means: 'The body, or the number of its records, is above the limit.' },
   unsupported_type: { status: 415, means: 'The body has to be JSON, sent uncompressed.' },
   too_many_requests: {
     status: 429,
-    means: 'This key has used up its minute. `retry-after` says how many seconds to wait.',
+    means: 'This key has reached its limit per minute. `retry-after` says how many seconds to wait.',
   },
   unexpected: {
     status: 500,
-    means: 'Our fault. Tell us the request_id; the same request may be tried again.',
+    means: 'An error on our side. Tell us the request_id; you may retry the same request.',
   },
   busy: {
     status: 503,
-    means: 'The shop has too much to do. Wait as long as `retry-after` says, then try again.',
+    means: 'The shop is overloaded. Wait as long as `retry-after` says, then try again.',
   },
 } as const
 

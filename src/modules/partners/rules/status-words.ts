@@ -7,15 +7,15 @@ export const ORDER_STATUS_WORDS: Readonly<Record<OrderStatus, string>> = {
   pending: 'not paid yet, and no parcel is on its way',
   shipped: 'the parcel is on its way, to the customer or back, paid or not',
   completed: 'paid, and no parcel is on its way: not sent yet, delivered, or back',
-  failed: 'given up before it was paid',
+  failed: 'closed before it was paid',
 }
 
 export const PAYMENT_STATUS_WORDS: Readonly<Record<PaymentStatus, string>> = {
-  unpaid: 'nothing is paid yet; in cash, until the courier has collected it',
-  paid: 'all of it is paid, and all of it was kept',
+  unpaid: 'not paid yet; for cash on delivery, until the courier has collected it',
+  paid: 'fully paid, nothing refunded',
   partly_refunded: 'paid, and a part has gone back',
-  refunded: 'paid, and all of it has gone back',
-  failed: 'given up before it was paid; a late payment may still make it `paid`',
+  refunded: 'fully refunded',
+  failed: 'closed before it was paid; a late payment can still make it `paid`',
 }
 
 export const FULFILMENT_STATUS_WORDS: Readonly<Record<FulfilmentStatus, string>> = {
@@ -25,7 +25,7 @@ export const FULFILMENT_STATUS_WORDS: Readonly<Record<FulfilmentStatus, string>>
   delivered: 'the customer has it',
   returning: 'on its way back to the shop',
   returned: 'back at the shop',
-  cancelled: 'it will not be sent, or was called off',
+  cancelled: 'it will not be sent, or was cancelled',
 }
 
 /** A sentence, then a line for each word, as Markdown. */

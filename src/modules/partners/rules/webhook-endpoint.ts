@@ -66,7 +66,7 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 export const DELIVERY_WORDS: Readonly<Record<DeliveryStatus, string>> = {
   waiting: 'Waiting',
   delivered: 'Delivered',
-  failed: 'Given up',
+  failed: 'Failed',
 }
 
 export type DeliveryView = {

@@ -58,13 +58,11 @@ function message<Name extends AnyWebhookEventName, Data extends z.ZodType>(
     id: z
       .uuid()
       .describe(
-        'The event’s id, the same at each try and in the `webhook-id` header: keep it, and take an event once.',
+        'The event id, the same for each attempt and in the `webhook-id` header: store it, and process each event once.',
       ),
     type: z.literal(name),
     version: z.literal(WEBHOOK_VERSION).describe('Of the message’s format. New fields do not change it.'),
-    timestamp: instantInUtc.describe(
-      'When it happened. Events may come in another order than they happened.',
-    ),
+    timestamp: instantInUtc.describe('When it happened. Events may arrive out of order.'),
     data,
   })
   return payload.meta({
@@ -85,8 +83,8 @@ function sampleAt(order: ToldOrder): { readonly data: IntegratorOrder; readonly 
 
 const refundedOrder = integratorOrder.extend({
   refund: z
-    .object({ amount: rupees.describe('What went back this time, in rupees; 0 where it was coins alone.') })
-    .describe('What has gone back to the customer with this event.'),
+    .object({ amount: rupees.describe('The refunded amount, in rupees; 0 if only coins were returned.') })
+    .describe('What this event refunded to the customer.'),
 })
 
 const unrefundedOrder = integratorOrder.extend({
@@ -107,29 +105,29 @@ const SAMPLE_UNREFUNDED = {
   data: { ...unrefundedSample.data, refund: { amount: toRupees(SAMPLE_REFUND_PAISE) } },
 }
 
-export const TEST_MESSAGE = 'A test from the panel. Nothing has happened in the shop.'
+export const TEST_MESSAGE = 'A test from the panel. No shop data has changed.'
 const testData = z.object({ message: z.string().meta({ example: TEST_MESSAGE }) })
 
-const ORDER_STATE = 'The order comes as it stands when the event is sent for the first time.'
+const ORDER_STATE = 'The payload is the order’s state when the event is first sent.'
 
 /** In the order in which the documentation tells of them. */
 export const WEBHOOK_EVENTS: readonly WebhookEvent[] = [
   {
     name: 'order.created',
     title: 'An order was placed',
-    when: `Somebody has placed an order; it is not paid yet, unless coins covered it. ${ORDER_STATE}`,
+    when: `An order was placed. It is not paid yet, unless coins covered it. ${ORDER_STATE}`,
     payload: message('order.created', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.created)),
   },
   {
     name: 'order.confirmed',
-    title: 'An order in cash was confirmed',
-    when: `It is paid to the courier, and its customer or staff have said that it is meant: from now on it may be sent. Its money is told of later, with order.paid. Orders that are paid ahead have no such event. ${ORDER_STATE}`,
+    title: 'A cash-on-delivery order was confirmed',
+    when: `The customer or staff confirmed a cash-on-delivery order, so it can be shipped. Its payment is reported later with order.paid. Prepaid orders do not have this event. ${ORDER_STATE}`,
     payload: message('order.confirmed', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.confirmed)),
   },
   {
     name: 'order.paid',
     title: 'An order was paid',
-    when: `The money is here: by the payment provider, in cash to the courier, or noted by staff. Once for each order. ${ORDER_STATE}`,
+    when: `The payment was received through the payment provider, in cash by the courier, or recorded by staff. Once per order. ${ORDER_STATE}`,
     payload: message('order.paid', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.paid)),
   },
   {
@@ -141,43 +139,43 @@ export const WEBHOOK_EVENTS: readonly WebhookEvent[] = [
   {
     name: 'order.delivered',
     title: 'An order was delivered',
-    when: `The courier has handed it over, or staff have noted that. ${ORDER_STATE}`,
+    when: `The courier has delivered it, or staff have marked it as delivered. ${ORDER_STATE}`,
     payload: message('order.delivered', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.delivered)),
   },
   {
     name: 'order.returned',
     title: 'A parcel came back undelivered',
-    when: `The courier could not hand it over and has brought it back to the shop, or staff have noted that. Whether its goods can be sold again, staff decide afterwards; what goes back of its money is told with order.refunded. What customers send back themselves is another matter, and has no event. ${ORDER_STATE}`,
+    when: `The courier could not deliver the parcel and returned it to the shop, or staff have recorded that. Staff decide afterwards whether the goods can be sold again; refunds are reported with order.refunded. Returns that customers send have no event. ${ORDER_STATE}`,
     payload: message('order.returned', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.returned)),
   },
   {
     name: 'order.failed',
-    title: 'An order was given up unpaid',
-    when: `Its time to pay ran out, the payment failed, or it was cancelled before it was paid. Its stock is free again. A late payment may still revive it: then order.paid follows. ${ORDER_STATE}`,
+    title: 'An order failed before payment',
+    when: `Its time to pay ran out, the payment failed, or it was cancelled before it was paid. Its stock is released. A late payment can still revive it: then order.paid follows. ${ORDER_STATE}`,
     payload: message('order.failed', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.failed)),
   },
   {
     name: 'order.cancelled',
     title: 'A paid order was cancelled',
-    when: `It was paid, and its customer or staff have cancelled it: nothing of it is to be sent any more. Told at once; its money follows with order.refunded. One that was not paid yet is told of as order.failed. ${ORDER_STATE}`,
+    when: `The customer or staff cancelled a paid order: do not ship it. Sent at once; the refund follows with order.refunded. Unpaid orders are reported with order.failed. ${ORDER_STATE}`,
     payload: message('order.cancelled', integratorOrder, sampleAt(SAMPLE_ORDER_LIFE.cancelled)),
   },
   {
     name: 'order.refunded',
-    title: 'Money of an order went back',
-    when: `Money, or the coins that took its place, has gone back to the customer: of the whole order or a part of it, once for each refund. ${ORDER_STATE}`,
+    title: 'An order was refunded',
+    when: `Money or coins were refunded to the customer, for all or part of the order. Once per refund. ${ORDER_STATE}`,
     payload: message('order.refunded', refundedOrder, SAMPLE_REFUNDED),
   },
   {
     name: 'order.refund_failed',
-    title: 'Money of an order did not go back',
-    when: `The payment provider has refused a refund, or says afterwards that it did not arrive: the money is still here, and staff see to it. A new try that succeeds is told with order.refunded. ${ORDER_STATE}`,
+    title: 'A refund failed',
+    when: `The payment provider refused a refund or reported later that it failed: the shop still holds the money and staff will resolve it. A successful retry is reported with order.refunded. ${ORDER_STATE}`,
     payload: message('order.refund_failed', unrefundedOrder, SAMPLE_UNREFUNDED),
   },
   {
     name: 'product.updated',
     title: 'A product changed',
-    when: 'Something that shoppers see of a product has changed: its texts, prices, pictures or status, or it is out of stock or back. A product that is new counts too. Each sale of a piece does not. The product comes as it stands when the event is sent for the first time.',
+    when: 'Something visible to shoppers changed: texts, prices, pictures, status, or whether it is in stock. Also sent for new products, but not for each sale. The payload is the product’s state when the event is first sent.',
     payload: message('product.updated', integratorProduct, {
       data: toIntegratorProduct(SAMPLE_PRODUCT, { shopUrl: SAMPLE_SHOP_URL }),
       at: SAMPLE_PRODUCT.updatedAt,
@@ -186,7 +184,7 @@ export const WEBHOOK_EVENTS: readonly WebhookEvent[] = [
   {
     name: TEST_EVENT,
     title: 'A test',
-    when: 'Staff have asked for it in the panel, to see whether the endpoint takes events. It needs no subscription and means nothing.',
+    when: 'Staff sent a test from the panel to check the endpoint. It needs no subscription and has no effect.',
     payload: message(TEST_EVENT, testData, { data: { message: TEST_MESSAGE }, at: SAMPLE_PRODUCT.updatedAt }),
   },
 ]

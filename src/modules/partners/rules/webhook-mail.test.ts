@@ -10,8 +10,8 @@ const facts = {
 test('a paused endpoint: what happened, how many events wait, and where to look', () => {
   const { subject, text } = webhookMail({ ...facts, notice: 'paused', waiting: 2 })
   expect(subject).toBe('Webhooks to erp.example.com are paused')
-  const pause = 'New events are not kept for it until it is switched on again'
-  for (const words of ['For a day the endpoint', '2 events wait for it', pause, facts.link])
+  const pause = 'New events are not recorded for it until it is switched on again'
+  for (const words of ['has not accepted anything', '2 events wait for it', pause, facts.link])
     expect(text).toContain(words)
   expect(webhookMail({ ...facts, notice: 'paused', waiting: 1 }).text).toContain('1 event waits for it')
 })
@@ -20,6 +20,6 @@ test('an endpoint that is gone for good, with nothing waiting; its address is no
   const { subject, text, html } = webhookMail({ ...facts, notice: 'gone', waiting: 0 })
   expect(subject).toBe('Webhooks to erp.example.com are switched off')
   expect(text).toContain('gone for good (410)')
-  expect(text).toContain('Nothing waits for it.')
+  expect(text).toContain('No events are waiting.')
   expect(html).not.toContain('<hook>')
 })

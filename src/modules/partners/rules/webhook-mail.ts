@@ -27,11 +27,11 @@ export function webhookMail({ notice, url, waiting, link }: WebhookMail): Compos
   const paragraphs = [
     'Hello,',
     isPaused
-      ? `For a day the endpoint ${url} has taken nothing that ${BRAND.name} sent, so we have paused it.`
+      ? `The endpoint ${url} has not accepted anything from ${BRAND.name} for a day, so we have paused it.`
       : `The endpoint ${url} has answered that it is gone for good (410), so we have switched it off.`,
-    `${waitingWords(waiting)} New events are not kept for it until it is switched on again: what changes meanwhile can be read from the orders API.`,
+    `${waitingWords(waiting)} New events are not recorded for it until it is switched on again: read changes in the meantime from the orders API.`,
   ]
-  const after = ['The log behind this link shows what was sent and what came back.']
+  const after = ['The log shows what was sent and how the endpoint answered.']
   return {
     subject,
     text: [...paragraphs, link, ...after, letterEnd()].join('\n\n'),
@@ -47,7 +47,7 @@ export function webhookMail({ notice, url, waiting, link }: WebhookMail): Compos
 }
 
 function waitingWords(waiting: number): string {
-  if (waiting === 0) return 'Nothing waits for it.'
+  if (waiting === 0) return 'No events are waiting.'
   const events = waiting === 1 ? '1 event waits' : `${waiting} events wait`
   return `${events} for it, and will be sent when it is switched on again.`
 }

@@ -224,7 +224,7 @@ describe('nothing goes', () => {
     })
     expect(await post({ resolve: nowhere }, { url: 'https://nobody.example/' })).toMatchObject({
       status: null,
-      text: 'the name of the host leads nowhere',
+      text: 'the host name does not resolve',
     })
   })
 })

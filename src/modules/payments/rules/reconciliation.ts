@@ -108,7 +108,7 @@ function wordsOfFlag({ reason, facts, paymentId }: OpenFlag): Words {
   if (reason.startsWith(FLAGS.outsideRefund))
     return {
       happened: `A refund of ${money(facts['amountPaise'])} was made at the provider, not by the shop (${textOf(facts['providerRefundId'])}).`,
-      advice: 'Find out who made it and why. The order’s invoice and coins know nothing of it.',
+      advice: 'Find out who made it and why. It is not in the order’s invoice or coins.',
       actions: ['note'],
     }
   switch (reason) {
@@ -171,7 +171,7 @@ function wordsOfRefund({ reason, state, failure }: OpenRefund): Words {
       }
     case 'waiting':
       return {
-        happened: `${cause}. The provider has not taken the refund on yet.`,
+        happened: `${cause}. The provider has not accepted the refund yet.`,
         advice: 'The shop sends it again every hour. Ask now if the customer waits.',
         actions: ['ask_refund'],
       }
@@ -200,20 +200,21 @@ function wordsOfWebhook({ outcome, attempts }: OpenWebhook): Words {
   switch (outcome) {
     case 'unknown_order':
       return {
-        happened: 'The provider told of captured money for an order that this shop does not have.',
+        happened: 'The provider reported a captured payment for an order that this shop does not have.',
         advice: 'Look for it in the provider’s dashboard: it may belong to another shop of the same account.',
         actions: ['note'],
       }
     case 'refund_mismatch':
       return {
-        happened: 'The provider told of a refund with another amount or payment than the shop asked for.',
+        happened:
+          'The provider reported a refund with a different amount or payment than the shop requested.',
         advice: 'Compare both in the provider’s dashboard.',
         actions: ['note'],
       }
     case 'stuck':
       return {
-        happened: `An event of the provider could not be worked off (tried ${attempts === 1 ? 'once' : `${attempts} times`}).`,
-        advice: 'It is tried again every minute. If it stays, the log says why.',
+        happened: `An event from the provider could not be processed (tried ${attempts === 1 ? 'once' : `${attempts} times`}).`,
+        advice: 'It is retried every minute. If it stays, check the log.',
         actions: ['note'],
       }
     default:

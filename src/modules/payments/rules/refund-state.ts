@@ -48,7 +48,7 @@ export type MoneyFacts = RefundFacts & {
 }
 
 export type MoneyBack = {
-  /** Reached the customer, as far as anybody knows; what was kept back for spent coins counts with it. */
+  /** Reached the customer, as far as anybody knows; what was withheld for spent coins counts with it. */
   readonly sentPaise: Paise
   /** Asked for at the provider, or taken on by it, and not through yet. */
   readonly underWayPaise: Paise

@@ -22,7 +22,7 @@ test('each step is a share of the one before; those of an order also of what was
     ['Product page shown', 90, null, null],
     ['Cart shown', 12, 13, null],
     ['Order placed', 8, 67, 100],
-    ['Payment begun', 7, 88, 88],
+    ['Payment started', 7, 88, 88],
     ['Paid, or cash confirmed', 5, 71, 63],
     ['Sent', 3, 60, 38],
     ['Delivered', 0, 0, 0],

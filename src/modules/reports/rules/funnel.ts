@@ -34,7 +34,7 @@ const VIEWS = [
 
 const STEPS = [
   ['placed', 'Order placed'],
-  ['opened', 'Payment begun'],
+  ['opened', 'Payment started'],
   ['settled', 'Paid, or cash confirmed'],
   ['sent', 'Sent'],
   ['delivered', 'Delivered'],

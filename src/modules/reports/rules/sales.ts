@@ -19,7 +19,7 @@ export type DaySales = {
 export type Sales = {
   readonly revenuePaise: Paise
   readonly orders: number
-  /** What an order was worth when it was paid; null without one. */
+  /** Average value of paid orders; null if there are none. */
   readonly averagePaise: Paise | null
 }
 

@@ -88,9 +88,7 @@ export function ReviewForm({ productName, review, onSend, onCancel }: Props) {
           Cancel
         </button>
       </div>
-      <p className="muted">
-        Your first name and initial will stand beside it, with the mark of a verified buyer.
-      </p>
+      <p className="muted">Your first name and initial will appear beside it, with a verified buyer badge.</p>
     </form>
   )
 }

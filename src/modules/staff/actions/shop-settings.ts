@@ -70,7 +70,7 @@ export function changeFactorRule(
     await noteChange(tx, staff.value, {
       action: 'settings.factor_changed',
       id: 'shop',
-      label: 'Second factor of staff',
+      label: 'Two-factor sign-in for staff',
       before: { isFactorRequired: before.isFactorRequired },
       after: { isFactorRequired },
     })

@@ -214,7 +214,7 @@ describe('the password once more', () => {
     const done = await owner.postForm(`${path}/${other.userId}`, { ...form, ownPassword: ADMIN.password })
     expect(done.headers['location']).toBe(`${path}?said=staff_role_changed`)
     const stale = await owner.postForm(`${path}/${other.userId}`, { ...form, staffRole: 'owner' })
-    expect([stale.status, stale.text.includes('Somebody else changed this')]).toEqual([409, true])
+    expect([stale.status, stale.text.includes('Someone else changed this')]).toEqual([409, true])
   })
 })
 

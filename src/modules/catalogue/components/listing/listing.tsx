@@ -93,7 +93,7 @@ function Group({ category, cards, all, isFirst }: GroupProps) {
 function NothingMatches({ clear }: { readonly clear: ReturnType<typeof filterLink> }) {
   return (
     <EmptyState ruling="plain" title="No products match these filters">
-      <p>Take one of them back, or begin again with all products.</p>
+      <p>Remove a filter, or clear them all to see every product.</p>
       <p className="empty-actions">
         <a className="button" {...clear}>
           Clear all filters

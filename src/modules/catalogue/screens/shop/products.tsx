@@ -66,7 +66,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {corrected !== null && (
         <p className="note listing-corrected">
-          Nothing is called that. These products match <strong>{corrected}</strong>.
+          We found no exact match. Showing results for <strong>{corrected}</strong>.
         </p>
       )}
       {isPartial && (

@@ -109,7 +109,7 @@ function Tags({ tags, chosen }: { readonly tags: readonly string[]; readonly cho
 function NothingHere() {
   return (
     <BlankPage ruling="ruled" title={MESSAGES.blog_tag_empty}>
-      <p>No post stands on this page of the blog. The newest ones are a step away.</p>
+      <p>There are no posts on this page of the blog. The newest ones are a step away.</p>
       <p className="empty-actions">
         <a className="button" href="/blog">
           All posts

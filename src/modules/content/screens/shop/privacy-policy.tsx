@@ -219,7 +219,7 @@ export default function PrivacyPolicy({ loaderData }: Route.ComponentProps) {
   return (
     <PolicyPage
       path="/privacy-policy"
-      summary="We ask for what it takes to send you a notebook, keep it as long as we must, and give it to nobody who does not need it."
+      summary="We ask for what it takes to send you a notebook, keep it only as long as we must, and share it only with those who need it."
       sections={sectionsOf(loaderData)}
     />
   )
@@ -238,9 +238,9 @@ function CountingVisits({ receiver }: { readonly receiver: string }) {
         <li>that an order was made: its number, its total, and the products with amount and price.</li>
       </ul>
       <p>
-        With both go the time and a number that is drawn anew for each tab and stands for nobody. Your name,
-        your addresses, your account, your network address and cookies are not sent, and your browser speaks
-        to nobody but us. If you do not allow it, the shop works just the same.
+        We also send the time and a random number, new for each tab, that does not identify anyone. Your name,
+        your addresses, your account, your network address and cookies are not sent, and your browser connects
+        only to us. If you do not allow it, the shop works just the same.
       </p>
       <ConsentChoice />
     </>

@@ -89,8 +89,8 @@ const SECTIONS: readonly PolicySection[] = [
             your order number, and we open the return for you.
           </li>
           <li>
-            You get a mail at once, and our answer within {POLICIES.complaintAcknowledgedHours} hours. Each
-            step stands on the order’s page.
+            You get a mail at once, and our answer within {POLICIES.complaintAcknowledgedHours} hours. You can
+            follow each step on the order’s page.
           </li>
           <li>
             Once we have approved the return, send the item back within {SENT_BACK} working days of the

@@ -103,13 +103,13 @@ function PostDate({ post }: { readonly post: StaffPostRow }) {
     return (
       <>
         <DateAndTime at={scheduledFor} />
-        <span className="muted staff-post-date">goes out</span>
+        <span className="muted staff-post-date">scheduled</span>
       </>
     )
   return (
     <>
       <Day at={publishedAt ?? createdAt} />
-      <span className="muted staff-post-date">{publishedAt === null ? 'begun' : 'published'}</span>
+      <span className="muted staff-post-date">{publishedAt === null ? 'created' : 'published'}</span>
     </>
   )
 }

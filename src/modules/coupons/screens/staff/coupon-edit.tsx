@@ -69,7 +69,7 @@ function Archived({ coupon, query }: { readonly coupon: StaffCoupon; readonly qu
   return (
     <Form method="post" action={`/cms/coupons/${coupon.id}/restore${query}`} data-unwatched="">
       <div className="staff-dialog-body">
-        <p>This coupon is archived: nobody can use it. Orders that used it keep their discount.</p>
+        <p>This coupon is archived and can’t be used. Orders that used it keep their discount.</p>
       </div>
       <div className="staff-dialog-foot">
         <Link to={`/cms/coupons${query}`} className="button button-plain">

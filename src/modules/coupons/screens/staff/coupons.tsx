@@ -186,7 +186,7 @@ function CouponActions({ coupon: { id, code, status }, query, mayChange }: Actio
           accessibleName={`Delete ${code}`}
           className="text-button"
           question={MESSAGES.coupon_delete_question}
-          explanation={`Nobody can use ${code} any more. Orders that used it keep their discount.`}
+          explanation={`${code} can no longer be used. Orders that used it keep their discount.`}
           action={`${PATH}/${id}/delete${query}`}
         />
       )}

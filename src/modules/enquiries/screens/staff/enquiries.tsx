@@ -96,7 +96,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
         empty={{
           none: 'No enquiries match this search.',
           clearLabel: 'Show all enquiries',
-          title: 'Nobody has written yet',
+          title: 'No enquiries yet',
           children: (
             <p>
               Messages sent by the form of the <a href="/contact">contact page</a> appear here until they are

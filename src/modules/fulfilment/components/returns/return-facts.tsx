@@ -23,7 +23,7 @@ export function ReturnFacts({ view }: { readonly view: ReturnView }) {
     ['What is wrong', REASON_WORDS[view.reason]],
     ['Wanted', WISH_WORDS[view.wish]],
     ...(view.wish === 'refund'
-      ? [[view.refund ? 'Goes back' : 'Worth', worth(paidBackOf(view))] as const]
+      ? [[view.refund ? 'Refund' : 'Refund value', worth(paidBackOf(view))] as const]
       : []),
   ]
   return (

@@ -23,8 +23,8 @@ export function HandParcel({ parcel, action }: Props) {
   return (
     <div className="parcel-hand">
       <p className="muted">
-        The shop hears nothing from {parcel.courier}. Mark the order as completed when its parcel has arrived;
-        else say here what became of it.
+        The shop gets no updates from {parcel.courier}. Mark the order as completed when its parcel has
+        arrived; otherwise record here what happened to it.
       </p>
       <div className="parcel-buttons">
         <SettleForm
@@ -50,8 +50,8 @@ function FoundParcel({ parcel, action }: Props) {
   return (
     <div className="parcel-hand">
       <p className="muted">
-        It was settled as lost. If {parcel.courier} has found it and brought it, and hands over the cash, note
-        it here.
+        It was settled as lost. If {parcel.courier} has found and delivered it and hands over the cash, record
+        that here.
       </p>
       <div className="parcel-buttons">
         <WishForm

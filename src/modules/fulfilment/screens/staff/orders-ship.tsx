@@ -111,7 +111,7 @@ const COLUMNS: readonly Column<ShipmentReport>[] = [
   },
   { head: 'Waybill, or why not', card: 'wide', cell: ({ why }) => why },
   {
-    head: 'Papers',
+    head: 'Documents',
     card: 'wide',
     cell: ({ orderId, number, became }) =>
       became === 'shipped' && (

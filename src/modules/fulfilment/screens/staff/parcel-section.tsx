@@ -27,7 +27,7 @@ export function ParcelSection({ order, section: { parcel, mayCorrect } }: Props)
   return (
     <section className="order-box" aria-labelledby="parcel">
       <h3 id="parcel">Parcel</h3>
-      {parcel ? <ParcelFacts parcel={parcel.row} /> : <p className="muted">Nothing is asked for yet.</p>}
+      {parcel ? <ParcelFacts parcel={parcel.row} /> : <p className="muted">No shipment yet.</p>}
       {parcel && words && (
         <div className="note note-warning parcel-need">
           <p>
@@ -49,7 +49,7 @@ export function ParcelSection({ order, section: { parcel, mayCorrect } }: Props)
       {mayCorrect && <CorrectForm order={order} action={action} isBooked={parcel?.row.waybill != null} />}
       {parcel && parcel.scans.length > 0 && (
         <details className="parcel-scans">
-          <summary>Where it was seen ({parcel.scans.length})</summary>
+          <summary>Tracking history ({parcel.scans.length})</summary>
           <ol className="timeline" reversed>
             {parcel.scans.map(({ at, status, location }) => (
               <li key={`${at} ${status}`} data-tone="neutral">
@@ -71,7 +71,7 @@ function ParcelFacts({ parcel }: { readonly parcel: StaffParcelRow }) {
   const { waybill, pickupDay, expectedDeliveryAt, chargedPaise, costPaise, codPaise, weightGrams } = parcel
   const facts: readonly (readonly [name: string, value: string])[] = [
     ['State', stateOf(parcel)],
-    ...(parcel.carrierStatus === '' ? [] : [['Courier says', parcel.carrierStatus] as const]),
+    ...(parcel.carrierStatus === '' ? [] : [['Courier status', parcel.carrierStatus] as const]),
     ...(pickupDay === null ? [] : [['Pickup', dateOf(`${pickupDay}T12:00:00Z`)] as const]),
     ...(expectedDeliveryAt === null ? [] : [['Expected', dateOf(expectedDeliveryAt)] as const]),
     ...(parcel.deliveredAt === null ? [] : [['Delivered', dateAndTimeOf(parcel.deliveredAt)] as const]),

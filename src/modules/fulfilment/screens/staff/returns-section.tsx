@@ -29,7 +29,7 @@ export function ReturnsSection({ order, returns, returnKey, leftPaise }: Props) 
   return (
     <section className="order-box staff-order-returns" aria-labelledby="returns">
       <h3 id="returns">Returns</h3>
-      {returns.length === 0 && <p className="muted">The customer has asked for none.</p>}
+      {returns.length === 0 && <p className="muted">No returns for this order.</p>}
       <ul>
         {returns.map((view) => (
           <li key={view.id}>

@@ -67,8 +67,8 @@ const COLUMNS: readonly Column<StaffReturnRow>[] = [
       </>
     ),
   },
-  { head: 'Wish', cell: ({ wish }) => WISH_WORDS[wish] },
-  { head: 'Worth', isFigure: true, card: 'end', cell: ({ amountPaise }) => formatInr(amountPaise) },
+  { head: 'Request', cell: ({ wish }) => WISH_WORDS[wish] },
+  { head: 'Refund value', isFigure: true, card: 'end', cell: ({ amountPaise }) => formatInr(amountPaise) },
   {
     head: 'Status',
     cell: ({ status, isOverdue }) => (
@@ -118,7 +118,7 @@ export default function Returns({ loaderData }: Route.ComponentProps) {
             <>
               <p>When a buyer wants to send something back, the request appears here for a decision.</p>
               <p>
-                For somebody on the phone, open the <Link to="/cms/orders">order</Link> and enter the return
+                For a customer on the phone, open the <Link to="/cms/orders">order</Link> and enter the return
                 there.
               </p>
             </>

@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<TaxRateView>[] = [
   {
     head: 'Set by',
     card: 'wide',
-    cell: ({ setBy }) => setBy ?? <span className="muted">Came with the shop</span>,
+    cell: ({ setBy }) => setBy ?? <span className="muted">Built in</span>,
   },
 ]
 

@@ -53,7 +53,7 @@ const TITLES: Readonly<Record<Order['state'], string>> = {
   paid: 'Your order is paid',
   closed: 'This order is closed',
   done: 'This link is over',
-  account: 'This order stands in an account',
+  account: 'This order belongs to an account',
 }
 
 export default function OpenOrder({ loaderData: { order }, actionData }: Route.ComponentProps) {

@@ -52,12 +52,12 @@ export default function OrderPaid({ actionData }: Route.ComponentProps) {
           {mayMarkPaid(order) ? (
             <>
               <p>
-                For {formatInr(order.totalPaise)} that came another way than the payment provider. The order
-                goes on as if it were paid online: the customer gets the invoice, and the courier is asked for
-                its parcel. If the customer pays online all the same, that money goes back by itself.
+                Use this if you received {formatInr(order.totalPaise)} outside the payment provider. The order
+                continues as if paid online: the customer gets the invoice, and a shipment is booked. If the
+                customer also pays online, that payment is refunded automatically.
               </p>
               <Field
-                label="Where the money is"
+                label="Payment reference"
                 name="reference"
                 autoComplete="off"
                 required

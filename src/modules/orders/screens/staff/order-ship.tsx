@@ -91,17 +91,17 @@ export default function OrderShip({ actionData }: Route.ComponentProps) {
           {mayShip && (
             <>
               <p>
-                For a parcel that goes with another courier than the shop’s own. The customer gets a mail with
-                its name and number, and no other parcel is booked.
+                Use this for a parcel sent with another courier. The customer gets a mail with its name and
+                number, and no other parcel is booked.
               </p>
               {isUnpaid && (
                 <div className="note note-warning">
                   <p>
-                    <strong>This order is not paid.</strong> Go on only when {formatInr(order.totalPaise)} has
-                    come another way. It is then marked as paid.
+                    <strong>This order is not paid.</strong> Continue only if you have received{' '}
+                    {formatInr(order.totalPaise)} another way. The order is then marked as paid.
                   </p>
                   <Field
-                    label="Where the money is"
+                    label="Payment reference"
                     name="reference"
                     autoComplete="off"
                     required

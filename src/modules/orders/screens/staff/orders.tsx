@@ -158,7 +158,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
               <p>Orders appear here as soon as they are placed, paid or not, newest first.</p>
               {may('orders.change') && (
                 <p>
-                  Somebody orders by phone? <Link to={`${PATH}/new`}>Enter the order</Link> for them.
+                  Customer ordering by phone? <Link to={`${PATH}/new`}>Enter the order</Link> for them.
                 </p>
               )}
             </>

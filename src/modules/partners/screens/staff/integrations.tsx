@@ -68,8 +68,8 @@ export default function Integrations({ loaderData, actionData }: Route.Component
       <header className="staff-head">
         <h2 id="staff-integrations">{TITLE}</h2>
         <p>
-          What is set by whoever runs the shop, in its environment. <code>{DOCS}</code> says how; secrets are
-          shown nowhere.
+          These connections are set up on the server, through environment variables. See <code>{DOCS}</code>.
+          Secrets are never shown.
         </p>
       </header>
       <IntegrationSections />

@@ -140,8 +140,8 @@ export default function Webhook({ loaderData, actionData, params }: Route.Compon
         paging={log}
         empty={
           status || event
-            ? 'Nothing matches this choice.'
-            : 'Nothing was sent so far. A test shows whether it works.'
+            ? 'No deliveries match these filters.'
+            : 'Nothing sent yet. Send a test to check the endpoint.'
         }
       />
       <Outlet />

@@ -63,10 +63,10 @@ const columns = (mayChange: boolean): readonly Column<WebhookEndpointView>[] => 
     ),
   },
   {
-    head: 'Last taken',
+    head: 'Last delivered',
     cell: ({ lastSuccessAt }) =>
       lastSuccessAt === null ? (
-        <span className="muted">Nothing taken yet</span>
+        <span className="muted">Nothing delivered yet</span>
       ) : (
         <DateAndTime at={lastSuccessAt} />
       ),
@@ -76,9 +76,9 @@ const columns = (mayChange: boolean): readonly Column<WebhookEndpointView>[] => 
     cell: ({ waiting, failed }) => {
       const counts = [
         waiting > 0 ? `${waiting.toLocaleString('en-IN')} waiting` : '',
-        failed > 0 ? `${failed.toLocaleString('en-IN')} given up` : '',
+        failed > 0 ? `${failed.toLocaleString('en-IN')} failed` : '',
       ].filter(Boolean)
-      return counts.length === 0 ? <span className="muted">Nothing waits</span> : counts.join(', ')
+      return counts.length === 0 ? <span className="muted">Nothing waiting</span> : counts.join(', ')
     },
   },
   {
@@ -117,8 +117,8 @@ export default function Webhooks({ loaderData: { endpoints } }: Route.ComponentP
     >
       <IntegrationSections />
       <p className="webhooks-about muted">
-        What happens to orders and products is posted to these addresses, signed, and tried again for a day
-        where nobody takes it. The log of each keeps {DELIVERIES_KEPT_DAYS} days.{' '}
+        Order and product events are posted to these addresses with a signature. Failed deliveries are retried
+        for a day. Each log covers the last {DELIVERIES_KEPT_DAYS} days.{' '}
         <Link to="/api-docs">What is sent, and how to check it</Link>
       </p>
       <DataTable
@@ -126,7 +126,7 @@ export default function Webhooks({ loaderData: { endpoints } }: Route.ComponentP
         rows={endpoints}
         rowKey={({ id }) => id}
         columns={columns(mayChange)}
-        empty="There is no endpoint yet, so no events are kept or sent."
+        empty="No endpoints yet. Add one to start sending events."
       />
       <Outlet />
     </ListPage>

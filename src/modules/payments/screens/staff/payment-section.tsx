@@ -60,10 +60,10 @@ export function PaymentSection(props: Props) {
         {order.razorpayPaymentId !== null && <Fact name="Payment ID" value={order.razorpayPaymentId} />}
         {payment.failedAttempts > 0 && <Fact name="Failed attempts" value={String(payment.failedAttempts)} />}
         {refunds.length > 0 && isPaid && (
-          <Fact name="Not sent back" value={formatInr(paise(order.totalPaise - back.sentPaise))} />
+          <Fact name="Remaining after refunds" value={formatInr(paise(order.totalPaise - back.sentPaise))} />
         )}
         {isPaid && back.underWayPaise > 0 && (
-          <Fact name="Of it with the provider" value={formatInr(back.underWayPaise)} />
+          <Fact name="Refund in progress" value={formatInr(back.underWayPaise)} />
         )}
       </dl>
       {refunds.length > 0 && (
@@ -139,7 +139,7 @@ function Refund({ refund, all, path, orderId }: RefundProps) {
         <p className="muted">For {items.map(({ quantity, name }) => `${quantity} x ${name}`).join(', ')}</p>
       )}
       {withheldCoins > 0 && (
-        <p className="muted">{formatInr(fromRupees(withheldCoins))} kept back for spent coins</p>
+        <p className="muted">{formatInr(fromRupees(withheldCoins))} withheld for spent coins</p>
       )}
       {reference !== '' && <p className="muted">Reference {reference}</p>}
       {refund.providerRefundId !== null && <p className="muted">{refund.providerRefundId}</p>}

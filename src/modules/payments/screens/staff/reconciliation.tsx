@@ -45,13 +45,14 @@ export default function Reconciliation({ loaderData, actionData }: Route.Compone
       </header>
       <p className="muted">
         The shop asks the payment provider about open payments every two minutes, and holds what is settled
-        against the provider’s books once a day. What does not fit stands here until it is seen to.
+        against the provider’s books once a day. Anything that does not match is listed here until it is
+        resolved.
       </p>
       {actionData ? <SentAgain sent={actionData.sent} action={PATH} /> : <AnswerNote />}
       <MoneyList
         id="paid-without-order"
         title="Paid without an order"
-        empty="All the money that came belongs to an order, or has gone back."
+        empty="Every payment belongs to an order or has been refunded."
         rows={paidWithoutOrder}
       />
       <MoneyList

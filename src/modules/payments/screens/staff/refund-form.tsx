@@ -60,8 +60,8 @@ export function RefundForm(props: Props) {
         )}
         {returnsWantPaise > 0 && (
           <p className="note">
-            An open return will want {formatInr(returnsWantPaise)} of it. What goes back now is not there for
-            the return.
+            An open return is expected to refund {formatInr(returnsWantPaise)} of this. What you refund now is
+            no longer available for the return.
           </p>
         )}
         <fieldset>
@@ -77,7 +77,7 @@ export function RefundForm(props: Props) {
             <span>
               All that is left: {formatInr(leftPaise)}
               {keptPaise > 0 &&
-                `, of which ${formatInr(paise(keptPaise))} delivery and cash charges, which the policy keeps`}
+                `, including ${formatInr(paise(keptPaise))} of delivery and cash charges that the policy does not refund`}
             </span>
           </label>
           <label className="choice">
@@ -116,7 +116,7 @@ export function RefundForm(props: Props) {
             maxLength={14}
             defaultValue={typed?.amount}
             error={errorAt('amount')}
-            hint="₹1 at least, spread over all lines. What would be left below ₹1 goes back with it."
+            hint="Minimum ₹1, spread over all items. A remainder below ₹1 is refunded too."
           />
         </fieldset>
         <Field
@@ -127,11 +127,11 @@ export function RefundForm(props: Props) {
           maxLength={MAX_REFUND_REASON}
           defaultValue={typed?.reason}
           error={errorAt('reason')}
-          hint="For the shop’s books; the customer does not read it"
+          hint="For your records; the customer does not see it"
         />
         <p className="muted">
-          Coins that this money earned are taken back; for those spent already a rupee each is kept back. The
-          parcel is not stopped by it.
+          Coins earned with this payment are taken back; ₹1 is withheld for each one already spent. The parcel
+          is not stopped.
         </p>
         <PasswordAgain error={errorAt('password')} />
         <label className="choice">

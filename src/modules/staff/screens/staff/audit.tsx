@@ -48,8 +48,8 @@ function fields({ actor, subjectId }: AuditFilter, people: People): readonly Fil
       type: 'choice',
       name: 'actor',
       label: 'Who',
-      any: 'Everybody',
-      choices: isSomebodyElse ? [...choices, [actor, 'Somebody who left']] : choices,
+      any: 'Everyone',
+      choices: isSomebodyElse ? [...choices, [actor, 'A former staff member']] : choices,
     },
     subjectId === ''
       ? {
@@ -149,9 +149,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         columns={COLUMNS}
         filter={{ path: PATH, asked, fields: fields(filter, people) }}
         empty={{
-          none: 'Nobody changed anything like this.',
+          none: 'No changes match these filters.',
           clearLabel: 'Show the whole log',
-          title: 'Nothing was changed yet',
+          title: 'No changes yet',
           children: <p>Changes by staff appear here: who, what and when, and what it was before.</p>,
         }}
       />

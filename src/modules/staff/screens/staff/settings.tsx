@@ -188,6 +188,6 @@ function typedLimits(settings: ShopSettings): TypedLimits {
 
 function changedWords({ changedBy, changedAt }: ShopSettings): string {
   return changedBy === null
-    ? 'As the shop came'
+    ? 'Default settings'
     : `Last changed on ${dateAndTimeOf(changedAt)} by ${changedBy}`
 }

@@ -83,7 +83,7 @@ const columns = (viewerId: string, mayChange: boolean): readonly (Column<StaffMe
   { head: 'Since', cell: ({ since }) => <Day at={since} /> },
   {
     head: 'Invited by',
-    cell: ({ invitedBy }) => invitedBy ?? <span className="muted">Came with the shop</span>,
+    cell: ({ invitedBy }) => invitedBy ?? <span className="muted">Built in</span>,
   },
   mayChange && {
     head: 'Actions',
@@ -108,7 +108,7 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
       actions={
         mayChange && (
           <Link className="button" to={`${PATH}/invite`} data-new>
-            Invite somebody
+            Invite a staff member
           </Link>
         )
       }
@@ -116,8 +116,8 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
       {without > 0 && (
         <p className="note">
           {without === 1 ? '1 person has' : `${without} people have`} no second factor. Each sets it up in
-          their own account, under Security. With real payment keys, or where the owner asks for it in the
-          settings, nobody gets in without one.
+          their own account, under Security. With real payment keys, or if the owner requires it in the
+          settings, staff can’t sign in to the panel without one.
         </p>
       )}
       {actionData?.refused && (
@@ -132,7 +132,7 @@ export default function Staff({ loaderData, actionData }: Route.ComponentProps) 
         rowKey={({ userId }) => userId}
         rowData={({ disabledAt }) => ({ 'data-off': disabledAt !== null || undefined })}
         columns={columns(viewerId, mayChange)}
-        empty="Nobody works here yet."
+        empty="No staff yet."
       />
       {invites.length > 0 && <Invites invites={invites} />}
       <section className="staff-roles" aria-labelledby="staff-roles">

@@ -79,8 +79,8 @@ export default function MyData({ loaderData, actionData }: Route.ComponentProps)
             Your name, addresses, cart, wishlist and reward coins are gone. Coins cannot be brought back.
           </li>
           <li>
-            Orders stay in our books, as the tax law asks, without your name, email, phone and street. Reviews
-            stay without your name.
+            Orders stay in our records, as tax law requires, without your name, email, phone and street.
+            Reviews stay without your name.
           </li>
         </ul>
         <AccountForm

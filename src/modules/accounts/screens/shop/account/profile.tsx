@@ -74,7 +74,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         <EmailChange answer={answerTo(actionData, 'email')} />
       </Sheet>
       <Sheet
-        title="Letters about offers"
+        title="Offers by email"
         note="About orders and your account we write in any case. Offers come only if you want them."
       >
         <OffersForm since={offersSince} answer={answerTo(actionData, 'offers')} />

@@ -79,7 +79,7 @@ export function BulkForm({ answer, names, cancelTo }: Props) {
           maxLength={12}
           defaultValue={typed?.amount}
           error={errorOf('amount')}
-          hint={isStock ? '' : 'New prices are whole rupees, unless they are set'}
+          hint={isStock ? '' : 'Calculated prices are rounded to whole rupees'}
         />
         {isStock && (
           <Field

@@ -45,8 +45,8 @@ export function BulkPreview({ typed, message, preview: { lines, seen }, closeTo 
         )}
         {refused > 0 && (
           <p className="note note-bad" role="alert">
-            {refused === 1 ? '1 product stands' : `${refused} products stand`} in the way: nothing can be
-            saved like this.
+            {refused === 1 ? '1 product has a problem.' : `${refused} products have problems.`} Nothing has
+            been saved: fix the marked rows first.
           </p>
         )}
         <DataTable

@@ -61,7 +61,7 @@ export default function ImportPreview({ loaderData, actionData, params }: Route.
               {view.borrowedPictures === 1
                 ? '1 new product has'
                 : `${view.borrowedPictures} new products have`}{' '}
-              no picture: the picture of the category stands there until you add one.
+              no picture: the category’s picture is shown until you add one.
             </p>
           )}
           <ImportErrors errors={view.errors} total={view.errorCount} />

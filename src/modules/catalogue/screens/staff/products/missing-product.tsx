@@ -6,7 +6,7 @@ export function MissingProduct({ closeTo }: { readonly closeTo: string }) {
   return (
     <StaffDialog title={MESSAGES.product_not_found} closeTo={closeTo}>
       <div className="staff-dialog-body">
-        <p>Nothing stands at this address.</p>
+        <p>There is no product at this address.</p>
         <p>
           <Link className="button button-plain" to={closeTo}>
             Back to the table

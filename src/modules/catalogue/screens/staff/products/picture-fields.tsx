@@ -74,7 +74,7 @@ function usePictures(first: readonly PictureView[], place: RefObject<HTMLFieldSe
         pictures.length >= MOST.pictures ? MESSAGES.product_pictures_many : 'Picture added',
       ),
     move: (from: number, to: number) =>
-      change((before) => moved(before, from, to), `Picture ${from + 1} stands at place ${to + 1} now`),
+      change((before) => moved(before, from, to), `Picture ${from + 1} is now in position ${to + 1}`),
     remove: (index: number) =>
       change((before) => before.filter((_, each) => each !== index), 'Picture removed'),
   }

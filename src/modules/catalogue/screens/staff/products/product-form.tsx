@@ -83,7 +83,7 @@ function notesOf(refused: RefusedProduct | null): Pick<FieldsProps, 'errorOf' | 
     nowOf: (field) => {
       if (!now || !refused || typeof now[field] !== 'string' || now[field] === refused.typed[field])
         return undefined
-      return now[field] === '' ? 'Stands now: nothing' : `Stands now: ${now[field]}`
+      return now[field] === '' ? 'Saved now: nothing' : `Saved now: ${now[field]}`
     },
   }
 }

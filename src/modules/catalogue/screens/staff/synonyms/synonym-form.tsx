@@ -48,7 +48,7 @@ export function SynonymForm({ start, refusal, closeTo }: Props) {
           defaultValue={shown.means}
           maxLength={MOST_SYNONYM_LETTERS}
           autoComplete="off"
-          hint="Words that stand in the names of products, such as “ruled notebook”"
+          hint="Words from product names, such as “ruled notebook”"
           error={errorOf('means')}
         />
       </div>

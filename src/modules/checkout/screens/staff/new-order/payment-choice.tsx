@@ -7,9 +7,9 @@ import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 import type { DraftView } from './work-on-draft.ts'
 
 const HINTS: Readonly<Record<PhonePayment, string>> = {
-  link: 'The customer opens the order by a link in a mail and pays there. It is kept for 24 hours.',
-  cod: 'The customer has confirmed it with you: the courier is asked at once.',
-  outside: 'The money is here already, by a bank transfer or at the counter.',
+  link: 'The customer opens the order by a link in a mail and pays there. The items are reserved for 24 hours.',
+  cod: 'The customer has confirmed it with you: the shipment is booked at once.',
+  outside: 'You already have the money, by bank transfer or at the counter.',
 }
 
 /** Coupon, price and how it is paid. */
@@ -45,7 +45,7 @@ export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly vi
       </fieldset>
       {may('payments.change') && (
         <Field
-          label="Where the money is, if it is paid another way"
+          label="Payment reference, if paid another way"
           name="reference"
           autoComplete="off"
           maxLength={MAX_OUTSIDE_REFERENCE}
@@ -64,10 +64,10 @@ export function PaymentChoice({ view: { draft, quote, refusal } }: { readonly vi
       )}
       <div className="money-actions">
         <button type="submit" className="button button-plain" name="intent" value="quote">
-          Work out the price
+          Calculate price
         </button>
         <button type="submit" className="button" name="intent" value="take" disabled={quote === null}>
-          Take the order
+          Place the order
         </button>
       </div>
     </section>

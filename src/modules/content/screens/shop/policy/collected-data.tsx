@@ -27,7 +27,7 @@ const COLLECTED: readonly Collected[] = [
   },
   {
     occasion: 'You have an account',
-    data: 'Name, e-mail, a digest of your password, addresses that you save, your cart and wishlist, your coins, whether you want letters about offers; of each sign-in the network address and the kind of browser',
+    data: 'Name, e-mail, a digest of your password, addresses that you save, your cart and wishlist, your coins, whether you want offers by email; of each sign-in the network address and the kind of browser',
     purpose: 'To know you again, and to notice when somebody else signs in as you',
     until: 'You delete the account (under My Account, My data); sign-ins for seven days',
   },

@@ -44,9 +44,9 @@ export function GrievanceOfficer() {
         <dd>{BRAND.address.join(', ')}</dd>
       </dl>
       <p>
-        Every complaint gets a ticket number, by which you can ask how it stands. We acknowledge it within{' '}
-        {POLICIES.complaintAcknowledgedHours} hours and settle it within one month of receiving it. You can
-        also send it by the <a href="/contact">contact form</a>. If you are not satisfied, the National
+        Every complaint gets a ticket number, which you can use to ask about its progress. We acknowledge it
+        within {POLICIES.complaintAcknowledgedHours} hours and settle it within one month of receiving it. You
+        can also send it by the <a href="/contact">contact form</a>. If you are not satisfied, the National
         Consumer Helpline is open to you at{' '}
         <a href="https://consumerhelpline.gov.in" rel="noreferrer">
           consumerhelpline.gov.in

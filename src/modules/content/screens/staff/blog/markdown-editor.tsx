@@ -124,7 +124,7 @@ function Preview({ text, pictures }: PreviewProps) {
   return (
     <section className="markdown-preview needs-js" aria-label="Preview" tabIndex={0}>
       {nodes.length === 0 ? (
-        <p className="muted">What you write stands here as readers see it.</p>
+        <p className="muted">What you write appears here as readers will see it.</p>
       ) : (
         <PostBody nodes={nodes} />
       )}

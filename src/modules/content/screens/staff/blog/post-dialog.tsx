@@ -71,7 +71,7 @@ export function PostDialog({ title, id, version, values, pictures, refusal }: Pr
         </div>
         <div className="staff-dialog-foot">
           {draft.keptAt && (
-            <p className="muted post-kept">Kept in this browser, {dateAndTimeOf(draft.keptAt)}</p>
+            <p className="muted post-kept">Saved in this browser, {dateAndTimeOf(draft.keptAt)}</p>
           )}
           <Link to={closeTo} className="button button-plain">
             Cancel
@@ -94,7 +94,7 @@ type DraftNoteProps = {
 function DraftNote({ keptAt, onTake, onForget }: DraftNoteProps) {
   return (
     <div className="note post-draft" role="status">
-      <p>This browser kept words that were not saved, of {dateAndTimeOf(keptAt)}.</p>
+      <p>This browser has unsaved changes from {dateAndTimeOf(keptAt)}.</p>
       <div className="post-draft-ways">
         <button type="button" className="button" onClick={onTake}>
           Bring them back

@@ -45,7 +45,7 @@ export function PostFields({ values, typed, problems, pictures }: Props) {
           name="slug"
           defaultValue={values.slug}
           error={problems['slug']}
-          hint={address === '' ? 'Left empty, it is made from the title.' : `Stands at ${postPath(address)}`}
+          hint={address === '' ? 'Left empty, it is made from the title.' : `Address: ${postPath(address)}`}
         />
       </div>
       <TextField
@@ -74,7 +74,7 @@ export function PostFields({ values, typed, problems, pictures }: Props) {
         <StatusField value={values.status} error={problems['status']} />
         <div className="post-when">
           <Field
-            label="Goes out (India time)"
+            label="Publish at (India time)"
             type="datetime-local"
             name="scheduledFor"
             defaultValue={values.scheduledFor}

@@ -10,7 +10,7 @@ type Props = { readonly typed: PostValues; readonly address: string }
 export function SearchPreview({ typed, address }: Props) {
   const title = cutAtWords(typed.metaTitle || typed.title || 'Title', POST_LENGTHS.metaTitle)
   const description = cutAtWords(
-    typed.metaDescription || typed.excerpt || 'The excerpt stands here.',
+    typed.metaDescription || typed.excerpt || 'The excerpt appears here.',
     POST_LENGTHS.metaDescription,
   )
   return (

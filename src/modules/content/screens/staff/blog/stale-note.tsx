@@ -9,7 +9,7 @@ const LABELS: Readonly<Record<PostFieldName, string>> = {
   featuredImage: 'Featured image',
   tags: 'Tags',
   status: 'Status',
-  scheduledFor: 'Goes out',
+  scheduledFor: 'Publish at',
   metaTitle: 'Meta title',
   metaDescription: 'Meta description',
 }
@@ -23,7 +23,7 @@ export function StaleNote({ current, typed }: Props) {
   if (different.length === 0) return null
   return (
     <details className="post-stale" open>
-      <summary>What stands there now</summary>
+      <summary>Current version</summary>
       <dl>
         {different.map((name) => (
           <div key={name}>

@@ -127,5 +127,5 @@ function figureOf(result: SeoCheckResult): string {
   if (result.kind === 'speed')
     return `desktop ${Math.round(result.desktop.medianMs)} ms, mobile ${Math.round(result.mobile.medianMs)} ms`
   const open = result.findings.filter(({ state }) => state === 'bad' || state === 'warning').length
-  return open === 0 ? 'nothing to mend' : `${open} to mend`
+  return open === 0 ? 'nothing to fix' : `${open} to mend`
 }

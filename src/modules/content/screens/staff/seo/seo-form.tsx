@@ -121,7 +121,7 @@ export function SeoForm({ start, refusal, shopUrl, own }: Props) {
             name="twitterHandle"
             defaultValue={start.twitterHandle}
             placeholder="@name"
-            warning={isHandleUnusable ? 'X gives no such name, so pages will not show it.' : ''}
+            warning={isHandleUnusable ? 'This is not a valid X handle, so pages will not show it.' : ''}
             error={errorOf('twitterHandle')}
           />
         </fieldset>

@@ -13,7 +13,7 @@ export function StandingWords({ typed, standing, message }: Props) {
           <div key={each.label}>
             <dt>{each.label}</dt>
             <dd>
-              <span className="muted">Stands now:</span> {each.standing || '(empty)'}
+              <span className="muted">Saved now:</span> {each.standing || '(empty)'}
             </dd>
             <dd>
               <span className="muted">You typed:</span> {each.typed || '(empty)'}

@@ -67,7 +67,7 @@ export function EnquiryForms({ enquiry, events, refusal }: Props) {
           {...of('note')}
         />
         <button type="submit" className="button button-plain" disabled={isBusy}>
-          Keep note
+          Save note
         </button>
       </Form>
       <div className="enquiry-steps">

@@ -22,7 +22,7 @@ export function ParcelButtons({ parcel, action }: Props) {
     case 'cash_kept':
       return (
         <div className="parcel-buttons">
-          <WishForm {...props} wish="cash_noted" words="Seen to" />
+          <WishForm {...props} wish="cash_noted" words="Mark as resolved" />
         </div>
       )
     case 'refunded':
@@ -47,7 +47,7 @@ export function ParcelButtons({ parcel, action }: Props) {
           <WishForm {...props} wish="attempt" words="Try again" />
         </div>
       ) : (
-        <p className="muted">The courier takes no wish after this.</p>
+        <p className="muted">The courier accepts no further requests for this parcel.</p>
       )
     case 'returned':
       return (
@@ -120,8 +120,8 @@ export function SettleForm({ parcel, action, restock, words, handEnd }: SettlePr
         <input type="hidden" name="restock" value={restock} />
         {handEnd && <input type="hidden" name="end" value={handEnd} />}
         <p className="muted">
-          Order {parcel.number} of {parcel.customerName}. For earned coins that were spent already a rupee
-          each is kept back.
+          Order {parcel.number} of {parcel.customerName}. ₹1 is withheld for each earned coin that was already
+          spent.
         </p>
         <label className="choice">
           <input type="checkbox" name="confirmed" value="yes" required /> Yes, settle this parcel

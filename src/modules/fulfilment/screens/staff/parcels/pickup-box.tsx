@@ -59,11 +59,11 @@ export function PickupBox({ action, waiting, unasked, pickups, days }: Props) {
 }
 
 function waitingWords(waiting: number, unasked: number): string {
-  if (waiting === 0) return 'Nothing stands in the warehouse.'
-  const standing = waiting === 1 ? 'One parcel stands' : `${waiting} parcels stand`
-  if (unasked === 0) return `${standing} in the warehouse. The courier is asked to come.`
+  if (waiting === 0) return 'No parcels are waiting in the warehouse.'
+  const standing = waiting === 1 ? 'One parcel is waiting' : `${waiting} parcels are waiting`
+  if (unasked === 0) return `${standing} in the warehouse. A pickup is requested.`
   const left = unasked === waiting ? (waiting === 1 ? 'it' : 'them') : `${unasked} of them`
-  return `${standing} in the warehouse, and nobody comes for ${left} yet.`
+  return `${standing} in the warehouse. No pickup is requested for ${left} yet.`
 }
 
 const WORDS = { requested: 'not confirmed', accepted: 'confirmed', refused: 'refused' } as const

@@ -48,7 +48,7 @@ function ParcelLine({ label, parcel }: { readonly label: string; readonly parcel
       )}{' '}
       {status === 'created' && whereItIs(parcel)}
       {status === 'requested' && 'the courier is being asked'}
-      {status === 'cancelled' && 'called off'}
+      {status === 'cancelled' && 'cancelled'}
       {status === 'refused' && <span className="staff-late">not possible: {remark}</span>}
     </p>
   )
@@ -82,11 +82,11 @@ function isPickupWaiting(back: ReturnParcelView | null): boolean {
 /** A parcel that was called off and came all the same. */
 function Closed({ view: { back, receivedAt } }: Pick<Props, 'view'>) {
   const hasCome = receivedAt === null && back?.endedAt != null && newsOf(back) === 'arrived'
-  if (!hasCome) return <p className="muted">Nothing is left to do.</p>
+  if (!hasCome) return <p className="muted">Nothing left to do.</p>
   return (
     <p className="note note-warning">
-      The goods came to us all the same. Ask the customer: open another return on the order’s page to take
-      them in, or send them back.
+      The goods arrived anyway. Ask the customer: open another return on the order’s page to receive them, or
+      send them back.
     </p>
   )
 }
@@ -109,7 +109,7 @@ function Decision({ view, lacking, money, answer }: Omit<Props, 'paysBackPaise'>
           rows={3}
           maxLength={NOTE_LENGTH}
           defaultValue={answer}
-          hint="Needed for a refusal. They stand in the mail and on the order’s page."
+          hint="Required if you refuse. The customer sees this in the email and on the order’s page."
         />
         <div className="return-buttons">
           <button type="submit" name="wish" value="approve" className="button">
@@ -119,9 +119,7 @@ function Decision({ view, lacking, money, answer }: Omit<Props, 'paysBackPaise'>
             Refuse
           </button>
         </div>
-        <p className="muted">
-          Approving asks the courier to fetch it. It comes to {money} if the money goes back.
-        </p>
+        <p className="muted">Approving requests a courier pickup. The refund would be {money}.</p>
       </form>
     </>
   )
@@ -132,7 +130,7 @@ function Arrival({ view, money, answer }: Pick<Props, 'view' | 'answer'> & Money
     <>
       {view.back?.status === 'created' && newsOf(view.back) === 'lost' && (
         <p className="note note-warning">
-          The courier lost it: claim it at Delhivery, and take it in without a tick, as if it had come.
+          The courier lost it: claim it at Delhivery, and receive it without ticking any item.
         </p>
       )}
       <form method="post">
@@ -146,11 +144,13 @@ function Arrival({ view, money, answer }: Pick<Props, 'view' | 'answer'> & Money
           ))}
         </fieldset>
         {isPickupWaiting(view.back) && (
-          <p className="note note-warning">The courier has not fetched it yet: its pickup is called off.</p>
+          <p className="note note-warning">
+            The courier has not picked it up yet: the pickup will be cancelled.
+          </p>
         )}
         <div className="return-buttons">
           <button type="submit" name="wish" value="receive" className="button">
-            {view.wish === 'refund' ? `Take in and refund ${money}` : 'Take in and send the replacement'}
+            {view.wish === 'refund' ? `Receive and refund ${money}` : 'Receive and send the replacement'}
           </button>
         </div>
         <p className="muted">What is not ticked is written off.</p>
@@ -165,7 +165,7 @@ function Arrival({ view, money, answer }: Pick<Props, 'view' | 'answer'> & Money
             required
             maxLength={NOTE_LENGTH}
             defaultValue={answer}
-            hint="Nothing came in time, or it is not what was written"
+            hint="Nothing arrived in time, or it is not what was described"
           />
           <div className="return-buttons">
             <button type="submit" name="wish" value="refuse" className="button button-danger">

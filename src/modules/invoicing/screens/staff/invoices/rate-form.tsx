@@ -15,8 +15,8 @@ export function RateForm({ refusal }: { readonly refusal: Refusal | undefined })
     <CheckedForm as="form" refusal={refusal} className="rate-form">
       <h3>Set a rate</h3>
       <p className="rate-rule">
-        Invoices that are issued keep the rate they were issued with. So a code that stands on an invoice
-        takes a new rate from tomorrow on; until its day comes it can be set again.
+        Invoices that are issued keep the rate they were issued with. So a code that has been invoiced can get
+        a new rate from tomorrow at the earliest; until that date you can change it again.
       </p>
       <Field
         label="HSN"

@@ -28,7 +28,7 @@ export function CancelSection({ order, shipment }: Props) {
               autoComplete="off"
               required
               maxLength={MAX_REFUND_REASON}
-              hint="For the shop’s books; the customer does not read it"
+              hint="For your records; the customer does not see it"
             />
             {hasMoneyToReturn(order) && <PasswordAgain />}
             <label className="choice">

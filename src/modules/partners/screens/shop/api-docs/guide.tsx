@@ -25,9 +25,8 @@ export function Introduction({ firstRequest }: { readonly firstRequest: CodeSamp
         <p className="docs-version">API {document.info.version}</p>
         <h1>Work with {BRAND.name}</h1>
         <p>
-          Read orders, products and figures, send stock and references, and let the shop tell you when
-          something happens. Everything here is made from the descriptions that the server itself checks
-          requests by.
+          Read orders, products and figures, send stock and references, and get notified when something
+          happens. This documentation is generated from the schemas that the server validates requests with.
         </p>
         <p className="docs-actions">
           <a className="button" href="/openapi.json" data-document>
@@ -59,15 +58,15 @@ export function Introduction({ firstRequest }: { readonly firstRequest: CodeSamp
   )
 }
 
-const AUTHENTICATION = `Keys come from the shop’s owner:
+const AUTHENTICATION = `The shop owner issues keys:
 
-1. Write to [${BRAND.email}](mailto:${BRAND.email}): what you build, and which of the scopes below it needs. Ask for the least.
-2. The owner opens Integrations → Keys in the panel, makes a key with a name, those scopes, a limit and, if it should, an end, and hands it to you. It is shown once.
+1. Write to [${BRAND.email}](mailto:${BRAND.email}): what you are building, and which of the scopes below it needs. Ask only for those you need.
+2. The owner opens Integrations → Keys in the panel, creates a key with a name, those scopes, a limit and an optional expiry date, and gives it to you. It is shown once.
 3. Send it in the header \`api-key\`. A key with \`data:write\` goes in \`webhook-secret\`.
 
-Never put a key into an address or into a program that runs in a browser.
+Never put a key in a URL or in code that runs in a browser.
 
-Change keys without a gap: when the owner makes a successor, the old key counts for a while longer. A key that is revoked stops at once.`
+To rotate keys without downtime, the owner creates a replacement and the old key keeps working for a while. A revoked key stops working at once.`
 
 export function Authentication() {
   const isTestKeyOn = useDocs().testKey !== null
@@ -76,7 +75,7 @@ export function Authentication() {
       {isTestKeyOn && (
         <p className="note">
           This shop is in test mode. Its test key reads orders and products, and is filled in below wherever
-          you can try an endpoint. It sees nothing of customers and writes nothing.
+          you can try an endpoint. It can’t read customer data or write anything.
         </p>
       )}
       <table className="docs-table">
@@ -84,7 +83,7 @@ export function Authentication() {
         <thead>
           <tr>
             <th scope="col">Scope</th>
-            <th scope="col">What it opens</th>
+            <th scope="col">Access</th>
           </tr>
         </thead>
         <tbody>
@@ -110,17 +109,18 @@ export function Authentication() {
 const CONVENTIONS = {
   Money: 'Rupees as numbers with at most two decimals: `249.5` is ₹249.50. The currency is always INR.',
   'Instants and days':
-    'Instants are ISO 8601 in UTC: `2026-11-22T04:06:00.000Z` is 9:36 in the morning in India. Days, such as `2026-11-22`, begin and end at midnight in India.',
+    'Instants are ISO 8601 in UTC: `2026-11-22T04:06:00.000Z` is 9:36 in the morning in India. Dates, such as `2026-11-22`, start and end at midnight in India.',
   Answers:
-    '`success` says which of two shapes came: `data`, or `error` with a code. An answer may get new fields at any time; ignore those that you do not know.',
+    'If `success` is true, the response has `data`; otherwise it has `error` with a code. Responses may get new fields at any time; ignore unknown ones.',
   Paging:
-    'Lists of orders come in pages, newest first. `limit` and `offset` serve a screen; to read everything, follow the cursor: nothing is missed or repeated while orders come in.',
+    'Lists of orders come in pages, newest first. Use `limit` and `offset` for a single screen; to read everything, follow the cursor: nothing is missed or repeated while new orders arrive.',
   'What you have already':
-    'Answers with an `etag` may be asked for again with `if-none-match`: as long as nothing has changed, 304 comes without a body. `updated_since` brings what has changed since an instant.',
-  'Wrong requests': 'An unknown parameter is refused by its name, never ignored. Bodies are JSON in UTF-8.',
+    'If a response has an `etag`, send it as `if-none-match` next time: you get 304 without a body while nothing has changed. `updated_since` returns what has changed since a given time.',
+  'Wrong requests':
+    'Unknown parameters are refused, never ignored; the error names them. Bodies are JSON in UTF-8.',
 }
 
-const LIMITS = `Each key has its own minute: ${USUAL_REQUESTS_PER_MINUTE} requests, unless the owner has given it another number. Above that, 429 says how long to wait. Addresses that send many wrong keys have to wait as well.`
+const LIMITS = `Each key may send ${USUAL_REQUESTS_PER_MINUTE} requests per minute, unless the owner has set another limit. Above that you get 429 with the time to wait. IP addresses that send many wrong keys are limited too.`
 
 export function Conventions() {
   return (
@@ -134,7 +134,7 @@ export function Conventions() {
           <thead>
             <tr>
               <th scope="col">Header</th>
-              <th scope="col">What it says</th>
+              <th scope="col">Meaning</th>
             </tr>
           </thead>
           <tbody>
@@ -155,19 +155,19 @@ export function Conventions() {
   )
 }
 
-const WEBHOOKS = `Staff enter your address in the panel, choose its events and give you its secret. When something happens, the shop posts JSON there, signed as [Standard Webhooks](https://www.standardwebhooks.com) describe it: libraries for most languages check it in a line.
+const WEBHOOKS = `Staff enter your address in the panel, choose its events and give you its secret. When something happens, the shop posts JSON there, signed according to [Standard Webhooks](https://www.standardwebhooks.com), which has libraries for most languages.
 
-- Answer with any 2xx within a few seconds, and do the work afterwards.
-- Any other answer, or none, is tried again: ${MOST_TRIES} times in a little more than a day, each wait longer than the one before. \`retry-after\` makes a wait longer.
-- The same event may come twice, and events may change places. \`webhook-id\` names each; what counts is the state in \`data\`.
-- An address that takes nothing for a day, in ${LEAST_TRIES_TO_PAUSE} tries at least, is paused, and the owner gets a mail. Events that were waiting are sent when it is switched on again. Events that happen during the pause are not kept: read them from the orders API with \`updated_since\`.
-- \`version\` is the version of the message’s format. A new field does not change it; a field that changes its meaning or goes away does, and the change log says so beforehand.
-- When the secret changes, both sign for ${OVERLAP_HOURS} hours.`
+- Respond with any 2xx within a few seconds, and do the work afterwards.
+- Any other response, or none, is retried: ${MOST_TRIES} attempts in a little more than a day, with increasing delays. \`retry-after\` can make a delay longer.
+- The same event may arrive twice, and events may arrive out of order. \`webhook-id\` identifies each; rely on the state in \`data\`.
+- An address that accepts nothing for a day, after at least ${LEAST_TRIES_TO_PAUSE} attempts, is paused, and the owner gets an email. Waiting events are sent when it is switched on again. Events during the pause are not recorded: read the changes from the orders API with \`updated_since\`.
+- \`version\` is the version of the message’s format. A new field does not change it; changing or removing a field does, and the change log announces it in advance.
+- When the secret changes, both secrets sign for ${OVERLAP_HOURS} hours.`
 
-const SIGNATURES = `1. Join \`webhook-id\`, \`webhook-timestamp\` and the body as it came, byte for byte, with a dot between them.
+const SIGNATURES = `1. Join \`webhook-id\`, \`webhook-timestamp\` and the raw request body, byte for byte, with dots between them.
 2. The key is what follows \`whsec_\` in the secret, decoded from base64.
 3. HMAC-SHA256, in base64, after \`v1,\`: one of the signatures in \`webhook-signature\`, which are separated by spaces, has to be the same. Compare in constant time.
-4. Refuse what is more than ${SIGNATURE_SECONDS / 60} minutes from your clock: it may be a copy.`
+4. Reject messages more than ${SIGNATURE_SECONDS / 60} minutes from your clock: they may be replayed.`
 
 export function Webhooks() {
   return (
@@ -239,11 +239,11 @@ export function Errors({ statuses }: { readonly statuses: Readonly<Record<string
   )
 }
 
-const CLIENT = `The shop’s source has a small client in \`client/\`, made from this document: a typed method for each endpoint, typed errors, waiting where the shop asks for it, every page of a list by \`for await\`, and the check of webhooks. It needs no other package; copy the folder.
+const CLIENT = `The shop’s source has a small client in \`client/\`, generated from this document: a typed method for each endpoint, typed errors, automatic waiting on rate limits, \`for await\` over all pages of a list, and webhook verification. It has no dependencies; copy the folder.
 
 For other languages, generators read [/openapi.json](/openapi.json).`
 
-const CHANGES = `New fields, endpoints and events may come at any time. What would break a program that follows this page comes as a new version, and is announced here before it counts.`
+const CHANGES = `New fields, endpoints and events may come at any time. Breaking changes come as a new version and are announced here in advance.`
 
 export function Client() {
   const code = `import { createClient } from './client/client.ts'

@@ -47,7 +47,7 @@ export function TryIt({ endpoint, example }: TryProps) {
           hint={
             keyHeader === 'api-key' && testKey !== null
               ? 'The test key of this shop. Your own key works too; it is only sent with your requests.'
-              : 'Your own. It is only sent with your requests, and forgotten when you leave this page.'
+              : 'Your API key. It is sent only with your requests and not stored.'
           }
         />
         {operation.parameters?.map((parameter) => (
@@ -96,7 +96,7 @@ function ParameterField({ parameter, example: { ownIds } }: ParameterProps) {
     <Field
       {...shared}
       {...PLAIN}
-      placeholder={isFresh ? 'Made when it is sent' : textOf(usual)}
+      placeholder={isFresh ? 'Generated when sent' : textOf(usual)}
       required={required && !isFresh}
     />
   )

@@ -48,10 +48,10 @@ function Payments({ settings: { payments }, facts, shopUrl }: Props) {
         ['Webhook address', <code key="url">{shopUrl}/webhooks/razorpay</code>],
         [
           'Webhook secrets',
-          payments.webhookSecrets === 1 ? 'One is set' : 'Two are set: the older one may go',
+          payments.webhookSecrets === 1 ? 'One is set' : 'Two are set: you can remove the older one',
         ],
         ['Last event', whenWords(facts.lastPaymentEvent)],
-        ['Events not worked off', String(facts.waitingPaymentEvents)],
+        ['Events waiting to be processed', String(facts.waitingPaymentEvents)],
       ]}
       variables={[
         'RAZORPAY_KEY_ID',
@@ -73,11 +73,11 @@ function Shipping({ settings: { shipping }, facts }: Props) {
       facts={[
         ['Pickup location', shipping.pickupLocation],
         [
-          'Scans that are pushed',
-          shipping.takesPushes ? 'Taken, at a secret address' : 'Not taken: no secret path is set',
+          'Pushed scans',
+          shipping.takesPushes ? 'Accepted at a secret address' : 'Not accepted: no secret path is set',
         ],
         ['Last scan pushed', whenWords(facts.lastScanPush)],
-        ['Scans not worked off', String(facts.waitingScanPushes)],
+        ['Scans waiting to be processed', String(facts.waitingScanPushes)],
       ]}
       variables={['DELHIVERY_TOKEN', 'DELHIVERY_PICKUP_LOCATION', 'DELHIVERY_WEBHOOK_SECRET']}
     />
@@ -89,7 +89,7 @@ function Mail({ settings: { mail }, facts }: Props) {
   return (
     <Connection
       title="Mail"
-      state={isLive ? 'By your mail server' : 'Sandbox: kept, not sent'}
+      state={isLive ? 'Through your mail server' : 'Sandbox: stored, not sent'}
       tone={isLive ? 'green' : 'grey'}
       facts={[
         ['Sender', mail.from],
@@ -128,10 +128,10 @@ function Others({ settings: { crm, isGoogleOn, analytics }, facts }: Props) {
         variables={['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']}
       />
       <Connection
-        title="Figures of visits"
+        title="Visitor analytics"
         state={analytics ? 'On' : 'Off'}
         tone={analytics ? 'green' : 'grey'}
-        facts={[['Told', analytics ?? 'Nobody, and no visitor is asked']]}
+        facts={[['Sent to', analytics ?? 'Not connected; visitors are not asked for consent']]}
         variables={['ANALYTICS_URL']}
       />
     </>
@@ -141,7 +141,7 @@ function Others({ settings: { crm, isGoogleOn, analytics }, facts }: Props) {
 /** The key and the secret of the environment; those of the panel stand on the page of the keys. */
 function FirstIntegrator({ settings: { hasIntegratorKey, hasIntegratorSecret, isTestKeyOn } }: Props) {
   const isOn = hasIntegratorKey || hasIntegratorSecret
-  const words = (isSet: boolean, may: string) => (isSet ? may : 'Not set: nobody has it')
+  const words = (isSet: boolean, may: string) => (isSet ? may : 'Not set')
   return (
     <Connection
       title="First integrator"
@@ -157,7 +157,7 @@ function FirstIntegrator({ settings: { hasIntegratorKey, hasIntegratorSecret, is
         [
           'More keys',
           <Link key="keys" to="/cms/integrations/keys">
-            Made and ended here
+            Manage keys
           </Link>,
         ],
       ]}

@@ -56,7 +56,7 @@ export function FailedJobs({ jobs, path }: { readonly jobs: readonly FailedJob[]
         rows={jobs}
         rowKey={({ id }) => id}
         columns={columns(path, mayChange)}
-        empty="None. A job that fails is tried again on its own, twelve times, before it appears here."
+        empty="No failed jobs. A job is retried twelve times before it appears here."
       />
     </section>
   )
@@ -77,7 +77,7 @@ function JobWork({ id, name, path }: WorkProps) {
         label="Dismiss"
         accessibleName={`Dismiss (${name})`}
         question={MESSAGES.job_dismiss_ask}
-        explanation="It is not done any more, now or later."
+        explanation="This job will not run again."
         action={path}
         fields={{ id, intent: 'dismiss' }}
       >
@@ -87,7 +87,7 @@ function JobWork({ id, name, path }: WorkProps) {
           autoComplete="off"
           required
           maxLength={MAX_JOB_REASON}
-          hint="It stands in the audit log"
+          hint="Saved in the audit log"
         />
       </ConfirmButton>
     </div>

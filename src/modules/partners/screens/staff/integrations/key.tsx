@@ -103,7 +103,7 @@ export default function Key({ loaderData: { apiKey }, actionData }: Route.Compon
         <MadeKey
           made={actionData.made}
           closeTo={TABLE}
-          more="The old key stands in the table, with the time at which it ends."
+          more="The old key is in the table, with the time it expires."
         />
       </StaffDialog>
     )

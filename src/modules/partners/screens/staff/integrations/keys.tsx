@@ -20,7 +20,7 @@ export const handle: PageHandle = {
   change: 'integrations.change',
 }
 
-const TITLE = 'Keys of integrators'
+const TITLE = 'API keys'
 const PATH = '/cms/integrations/keys'
 
 export const meta = staffMeta(TITLE)
@@ -55,8 +55,8 @@ const columns = (mayChange: boolean): readonly (Column<ApiKeyView> | false)[] =>
     cell: ({ requestsPerMinute }) => `${requestsPerMinute.toLocaleString('en-IN')} a minute`,
   },
   {
-    head: 'Made',
-    cardLabel: () => 'made',
+    head: 'Created',
+    cardLabel: () => 'created',
     cell: ({ createdAt, createdBy }) => (
       <>
         <Day at={createdAt} />
@@ -101,7 +101,7 @@ export default function Keys({ loaderData: { keys } }: Route.ComponentProps) {
         rowKey={({ id }) => id}
         rowData={(key) => ({ 'data-off': isOver(key) || undefined })}
         columns={columns(mayChange)}
-        empty="No keys yet. Give each partner a key of its own, with no more than it needs: then one can be ended without the others."
+        empty="No keys yet. Create a separate key for each partner, with only the scopes it needs, so that you can revoke one without affecting the others."
       />
       <Outlet />
     </ListPage>
@@ -113,9 +113,9 @@ function KeyState({ apiKey }: { readonly apiKey: ApiKeyView }) {
   const isReplaced = replacedBy !== null
   const [tone, words, at] = (
     {
-      counts: ['green', 'Counts', null],
+      counts: ['green', 'Active', null],
       // With a successor its days are few; else it only has an end.
-      ends: isReplaced ? ['yellow', 'Ends', expiresAt] : ['green', 'Counts until', expiresAt],
+      ends: isReplaced ? ['yellow', 'Expires', expiresAt] : ['green', 'Active until', expiresAt],
       expired: ['grey', isReplaced ? 'Replaced' : 'Expired', expiresAt],
       revoked: ['red', 'Revoked', revokedAt],
     } as const

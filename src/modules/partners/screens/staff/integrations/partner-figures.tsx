@@ -67,7 +67,7 @@ export default function Figures({ loaderData }: Route.ComponentProps) {
       id="partner-figures"
       title={TITLE}
       className="staff-partners"
-      about="Theirs, as they sent them. The shop’s own figures stand under Analytics and know nothing of these."
+      about="Figures that partners sent. The shop’s own figures are under Analytics and do not include these."
     >
       <IntegrationSections />
       <PartnerPages />

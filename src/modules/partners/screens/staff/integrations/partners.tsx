@@ -99,8 +99,8 @@ export default function Partners({ loaderData }: Route.ComponentProps) {
         }
       />
       <p className="muted partner-hint">
-        Each message is taken whole or not at all. Messages are forgotten after {RECEIPTS_KEPT_DAYS} days,
-        what they changed stays in the audit log.
+        Each message is applied completely or not at all. Messages are deleted after {RECEIPTS_KEPT_DAYS}{' '}
+        days; the changes they made stay in the audit log.
       </p>
       <RefusedMessages refusals={refusals} />
     </ListPage>

@@ -36,7 +36,7 @@ export default function WebhookDelivery({ loaderData: { delivery }, params }: Ro
             </p>
             <h3>Body</h3>
             {delivery.body === null ? (
-              <p className="muted">It is made when it is sent for the first time.</p>
+              <p className="muted">The payload is created when the event is first sent.</p>
             ) : (
               <pre tabIndex={0} aria-label="Body">
                 {indented(delivery.body)}

@@ -32,7 +32,7 @@ export function EndpointActions({ endpoint: { status, failed }, path }: Props) {
           <ConfirmButton
             label="Switch off"
             question={MESSAGES.webhook_switch_off_ask}
-            explanation="What waits stays and is sent when it is switched on again. New events are not kept for it meanwhile."
+            explanation="Waiting events are sent when the endpoint is switched on again. New events are not recorded for it in the meantime."
             action={path}
             fields={{ intent: 'off' }}
           />
@@ -40,7 +40,7 @@ export function EndpointActions({ endpoint: { status, failed }, path }: Props) {
         <ConfirmButton
           label="Remove"
           question={MESSAGES.webhook_archive_ask}
-          explanation="Nothing more is sent to it, what waits neither, and its secret is forgotten."
+          explanation="Nothing more is sent to it, including waiting events, and its secret is deleted."
           action={path}
           fields={{ intent: 'archive' }}
         />
@@ -49,11 +49,11 @@ export function EndpointActions({ endpoint: { status, failed }, path }: Props) {
         <Form method="post" action={path} className="webhook-replay" data-unwatched="">
           <input type="hidden" name="intent" value="replay_failed" />
           <Field
-            label="Send again all that were given up since"
+            label="Resend all events that failed since"
             type="datetime-local"
             name="since"
             required
-            hint="Indian time; at most 1,000 at once"
+            hint="Indian time; up to 1,000 at once"
           />
           <button type="submit" className="button button-plain">
             Send them again

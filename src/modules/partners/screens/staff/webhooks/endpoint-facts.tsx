@@ -10,7 +10,7 @@ export function EndpointFacts({ endpoint }: { readonly endpoint: WebhookEndpoint
     ['Address', <code key="url">{url}</code>],
     ['Events', <EventNames key="events" names={events} />],
     ['Customers', hasCustomer ? 'Orders come with name and address' : 'Orders come without who bought'],
-    ['Last taken', lastSuccessAt === null ? 'Nothing yet' : dateAndTimeOf(lastSuccessAt)],
+    ['Last delivered', lastSuccessAt === null ? 'Nothing yet' : dateAndTimeOf(lastSuccessAt)],
     ['Added', `${dateAndTimeOf(createdAt)}${createdBy === null ? '' : ` by ${createdBy}`}`],
     ...(previousUntil === null
       ? []
@@ -50,8 +50,8 @@ function Stopped({ endpoint }: { readonly endpoint: WebhookEndpointView }) {
   if (status === 'paused') {
     return (
       <p className="note note-bad" role="status">
-        Paused{pausedAt !== null && ` since ${dateAndTimeOf(pausedAt)}`}: for a day it took nothing. New
-        events are not kept for it meanwhile.{waits}
+        Paused{pausedAt !== null && ` since ${dateAndTimeOf(pausedAt)}`}: it accepted nothing for a day. New
+        events are not recorded for it in the meantime.{waits}
       </p>
     )
   }
@@ -59,7 +59,7 @@ function Stopped({ endpoint }: { readonly endpoint: WebhookEndpointView }) {
     return (
       <p className="note" role="status">
         {isGone ? 'It answered that it is gone for good (410), so it was switched off. ' : 'Switched off. '}
-        New events are not kept for it meanwhile.{waits}
+        New events are not recorded for it in the meantime.{waits}
       </p>
     )
   }
@@ -74,8 +74,8 @@ function Stopped({ endpoint }: { readonly endpoint: WebhookEndpointView }) {
   }
   return (
     <p className="note note-bad" role="status">
-      It has taken nothing since {dateAndTimeOf(failingSince)}. Each event is tried again for a day; when
-      nothing is taken for that long, the endpoint is paused.
+      It has accepted nothing since {dateAndTimeOf(failingSince)}. Each event is retried for a day; if nothing
+      is accepted for that long, the endpoint is paused.
     </p>
   )
 }

@@ -78,8 +78,8 @@ export function EndpointForm({ shown, endpoint, answer, closeTo, isLoopbackAllow
             With customers
           </label>
           <p className="field-hint" id="webhook-customer-hint">
-            Orders come with name, address, e-mail and telephone number. Leave this off for whoever does not
-            need them.
+            Orders come with name, address, e-mail and telephone number. Leave this off for partners who do
+            not need customer details.
           </p>
         </div>
         {(endpoint === null || errorAt(PASSWORD_FIELD) !== undefined) && (

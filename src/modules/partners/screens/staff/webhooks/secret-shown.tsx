@@ -19,8 +19,8 @@ export function SecretShown({ secret, children, closeTo }: Props) {
           <CopyButton text={secret} label="Copy the secret" />
         </div>
         <p className="muted">
-          The receiver checks the header <code>webhook-signature</code> with it. Whoever knows it can send in
-          our name: it belongs in the receiver’s settings, not in a mail or a chat.
+          The receiver checks the header <code>webhook-signature</code> with it. Anyone who knows it can send
+          events in our name: store it in the receiver’s settings, not in an email or chat.
         </p>
       </div>
       <div className="staff-dialog-foot">

@@ -76,8 +76,8 @@ export default function WebhookSecret({
           ) : (
             <>
               <p>
-                A new secret takes over at once; the one before signs as well for {OVERLAP_HOURS} hours. If
-                the old one is known to somebody who should not know it, replace it twice.
+                The new secret is used at once; the old one also signs for another {OVERLAP_HOURS} hours. If
+                the old one has leaked, replace it twice.
               </p>
               {endpoint.previousUntil !== null && (
                 <p className="note">

@@ -93,7 +93,7 @@ function MoneyForm({ action, ...props }: Omit<Props, 'actions'> & { readonly act
               autoComplete="off"
               required
               maxLength={MAX_REFUND_REASON}
-              hint="It is kept in the books"
+              hint="Saved in the records"
             />
             <button type="submit" className="button">
               Note as done

@@ -42,7 +42,7 @@ const SERIES: readonly Series[] = [
   },
   {
     title: 'Average order',
-    hint: 'What a paid order was worth, in rupees; no line where none was paid',
+    hint: 'Average value of paid orders, in rupees; no line on days without one',
     kind: 'line',
     value: ({ averagePaise }) => rupees(averagePaise),
     words: ({ averagePaise }) => (averagePaise === null ? '—' : formatInr(averagePaise)),
@@ -90,9 +90,8 @@ export function SalesCharts({ range, step, sales: { buckets } }: Props) {
 }
 
 const grouped = new Intl.NumberFormat('en-IN')
-const NO_SALES = 'Nothing was paid in these days.'
-const AT_PRICES =
-  'Goods of orders paid in these days, at their prices; coupons, coins and returns not taken off'
+const NO_SALES = 'No payments in this period.'
+const AT_PRICES = 'Items in orders paid in this period, at list price; before coupons, coins and returns'
 
 type SoldTablesProps = Pick<Analytics, 'goods' | 'coupons' | 'funnel'>
 
@@ -158,7 +157,7 @@ function Funnel({ steps }: { readonly steps: Analytics['funnel'] }) {
   return (
     <RowBars
       title="From view to delivery"
-      hint="How often products and the cart were shown in these days, and how far the orders placed in them have come by now. Views are counted, not people: nobody is followed, so there may be more orders than carts."
+      hint="How often products and the cart were shown in these days, and how far the orders placed in them have come by now. These are page views, not people: visitors are not tracked, so there may be more orders than carts."
       head={['Step', 'Count', 'Of the step before', 'Of orders placed']}
       empty="No product was looked at and no order was placed in these days."
       from="middle"

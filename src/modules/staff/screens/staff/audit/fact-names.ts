@@ -5,7 +5,7 @@ import { SCOPE_NAMES } from '#modules/partners/rules/scopes.ts'
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
   fulfilment: 'Parcel',
   isRestocked: 'Back on the shelf',
-  fields: 'What of it',
+  fields: 'Details',
   refundedPaise: 'Refunded so far',
   flag: 'What did not fit',
   because: 'Why',
@@ -15,8 +15,8 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
 
   isCodOn: 'Cash on delivery',
   codFeePaise: 'Charge for cash on delivery',
-  codLimitPaise: 'Most that an order in cash may cost',
-  isFactorRequired: 'Second factor of staff',
+  codLimitPaise: 'Maximum order value for cash on delivery',
+  isFactorRequired: 'Two-factor sign-in for staff',
   returnRefundLimitPaise: 'Refund limit per return',
   returnRefundDailyPaise: 'Refund limit per day',
   coinAdjustmentLimit: 'Coin limit per adjustment',
@@ -42,9 +42,9 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   phrase: 'Shoppers type',
   means: 'It means',
 
-  minOrderPaise: 'Least order',
-  maxUses: 'Most uses',
-  maxUsesPerCustomer: 'Most uses per customer',
+  minOrderPaise: 'Minimum order',
+  maxUses: 'Maximum uses',
+  maxUsesPerCustomer: 'Maximum uses per customer',
   isActive: 'Switched on',
   isArchived: 'Deleted',
   content: 'Text',

@@ -34,13 +34,13 @@ export function CashForm({ shown, stands, version, refusal, most }: Props) {
       <ul className="cash-form-words">
         <li>It is offered in the cart, for pincodes at which the courier collects cash.</li>
         <li>
-          We mail each shopper a link to confirm the order. Until then its items are kept, for{' '}
-          {COD_CONFIRM_HOURS} hours at most; nothing is sent. A signed-in shopper who orders with the verified
+          We mail each shopper a link to confirm the order. Until then the items are reserved for up to{' '}
+          {COD_CONFIRM_HOURS} hours and nothing is sent. A signed-in shopper who orders with the verified
           address of the account confirms it by placing it.
         </li>
         <li>
           One shopper may have {MOST_COD_ON_THEIR_WAY} orders in cash on their way. The order counts as paid
-          when it is delivered; if nobody takes it, it comes back and the items are on the shelf again.
+          when it is delivered; if nobody accepts it, it is returned and the items go back into stock.
         </li>
         <li>Switching it off does not touch orders that were placed before.</li>
       </ul>
@@ -55,18 +55,18 @@ export function CashForm({ shown, stands, version, refusal, most }: Props) {
         error={errorOf('codFeeRupees')}
       />
       <Field
-        label="Most that one order may cost, in rupees"
+        label="Maximum order value, in rupees"
         name="codLimitRupees"
         inputMode="numeric"
         autoComplete="off"
         maxLength={8}
-        hint={`What the courier collects, the charge included; up to ${most.limit}`}
+        hint={`The amount the courier collects, including the charge; up to ${most.limit}`}
         defaultValue={shown.codLimitRupees}
         error={errorOf('codLimitRupees')}
       />
       {errorOf('') && (
         <p className="field-error" role="alert" tabIndex={-1}>
-          {errorOf('')} What stands now: cash {stands.isCodOn ? 'on' : 'off'}, charge ₹{stands.codFeeRupees},
+          {errorOf('')} Current settings: cash {stands.isCodOn ? 'on' : 'off'}, charge ₹{stands.codFeeRupees},
           limit ₹{stands.codLimitRupees}.
         </p>
       )}

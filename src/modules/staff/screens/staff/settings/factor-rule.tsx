@@ -21,7 +21,7 @@ export function FactorRule({ isRequired, isRequiredAnyway, version, refusal }: P
       <input type="hidden" name="form" value="factor" />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="isFactorRequired" value={isRequired ? 'off' : 'on'} />
-      <h3 id="factor-rule">Second factor of staff</h3>
+      <h3 id="factor-rule">Two-factor sign-in for staff</h3>
       <p>
         <span className={`status ${isRequired ? 'status-green' : 'status-grey'}`}>
           {isRequired ? 'required' : 'not required'}
@@ -29,15 +29,15 @@ export function FactorRule({ isRequired, isRequiredAnyway, version, refusal }: P
       </p>
       {isRequiredAnyway && (
         <p className="note">
-          This shop takes real payments, so all staff need a second factor, whatever stands here.
+          This shop takes real payments, so all staff need a second factor, whatever this setting says.
         </p>
       )}
       <ul className="cash-form-words">
         <li>
-          Where it is required, staff without one are led to the security page of their account, and nothing
-          of the back office opens before it is set up. It counts from their next click on.
+          When it is required, staff without a second factor are sent to the security page of their account
+          and can’t use the panel until it is set up. This applies from their next click.
         </li>
-        <li>You need one of your own before you can ask it of others.</li>
+        <li>You need a second factor yourself before you can require it.</li>
         {may('staff.read') && (
           <li>
             <Link to="/cms/staff">Staff</Link> shows who has one.
@@ -46,7 +46,7 @@ export function FactorRule({ isRequired, isRequiredAnyway, version, refusal }: P
       </ul>
       {problem && (
         <p className="field-error" role="alert" tabIndex={-1}>
-          {problem} What stands now: {isRequired ? 'required' : 'not required'}.
+          {problem} Current setting: {isRequired ? 'required' : 'not required'}.
         </p>
       )}
       {may('settings.change') && (

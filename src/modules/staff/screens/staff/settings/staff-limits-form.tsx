@@ -41,7 +41,7 @@ export function StaffLimitsForm({ shown, version, refusal }: Props) {
           Sending money back needs the permission to refund and the password. Only returns that a customer
           asked for in time can be paid back without them, up to these limits.
         </li>
-        <li>Nobody can adjust the coins of their own account.</li>
+        <li>Staff can’t adjust the coins of their own account.</li>
       </ul>
       {LIMIT_FIELDS.map(([name, label, hint]) => (
         <Field

@@ -41,12 +41,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Invite({ actionData }: Route.ComponentProps) {
   const errorAt = (field: string) => actionData?.problems[field]
   return (
-    <StaffDialog title="Invite somebody" closeTo={TABLE}>
+    <StaffDialog title="Invite a staff member" closeTo={TABLE}>
       <CheckedForm refusal={actionData} action={`${TABLE}/invite`}>
         <div className="staff-dialog-body">
           <p className="muted">
-            We mail them a link that works once, for {INVITE_HOURS / 24} days. Whoever has an account here
-            keeps it; everybody else makes one behind the link.
+            We mail them a link that works once, for {INVITE_HOURS / 24} days. People who have an account here
+            keep it; everyone else creates one from the link.
           </p>
           <Field
             label="E-mail address"

@@ -66,7 +66,7 @@ function ScopeChoice({ chosen, error }: ChoiceProps) {
 /** When a new key ends by itself. */
 export function EndsChoice({ start, errorAt }: Props) {
   return (
-    <FieldGroup legend="It ends" className="key-choice" error={errorAt('ends')}>
+    <FieldGroup legend="Expires" className="key-choice" error={errorAt('ends')}>
       {Object.entries(LIFETIMES).map(([value, { words }]) => (
         <label key={value} className="choice">
           <input type="radio" name="ends" value={value} required defaultChecked={start.ends === value} />{' '}

@@ -52,8 +52,7 @@ export function ChangeKey({ apiKey, path, refusal }: Props) {
         <FormNote>{errorAt('')}</FormNote>
         {standing && (
           <p className="note">
-            It stands now: {standing.name}, {namesOf(standing)}, {standing.requestsPerMinute} requests a
-            minute.
+            Saved now: {standing.name}, {namesOf(standing)}, {standing.requestsPerMinute} requests a minute.
           </p>
         )}
         {/* Saving once more is then meant for what stands now. */}
@@ -85,12 +84,12 @@ export function RotateKey({ apiKey, path, refusal }: Props) {
       <div className="staff-dialog-body">
         <h3>Replace it</h3>
         <p className="muted">
-          A new key with the same name, scopes and limit. The old one goes on for a while, so that whoever
-          uses it can change over.
+          A new key with the same name, scopes and limit. The old key keeps working for a while, so that its
+          users can switch over.
         </p>
         <FormNote>{errorAt('')}</FormNote>
         <input type="hidden" name="version" value={version} />
-        <FieldGroup legend="The old one ends" className="key-choice" error={errorAt('overlap')}>
+        <FieldGroup legend="The old key expires" className="key-choice" error={errorAt('overlap')}>
           {Object.entries(OVERLAPS).map(([value, { words }]) => (
             <label key={value} className="choice">
               <input type="radio" name="overlap" value={value} required defaultChecked={value === 'day'} />{' '}
@@ -113,13 +112,13 @@ export function RotateKey({ apiKey, path, refusal }: Props) {
 export function RevokeKey({ apiKey: { id, name }, path }: Pick<Props, 'apiKey' | 'path'>) {
   return (
     <section className="key-part key-end" aria-labelledby="key-end">
-      <h3 id="key-end">End it</h3>
-      <p className="muted">It is out with its next request, and nothing brings it back.</p>
+      <h3 id="key-end">Revoke this key</h3>
+      <p className="muted">The key stops working with its next request. This can’t be undone.</p>
       <ConfirmButton
         label="Revoke"
         className="button button-danger"
         question={MESSAGES.api_key_revoke_ask}
-        explanation={`Whoever uses “${name}” is shut out at once.`}
+        explanation={`Everyone who uses “${name}” loses access at once.`}
         action={`${path}/${id}`}
         fields={{ intent: 'revoke' }}
       />
@@ -133,7 +132,7 @@ export function EndedKey({ apiKey, path }: Pick<Props, 'apiKey' | 'path'>) {
     <>
       <div className="staff-dialog-body">
         <KeyFacts apiKey={apiKey} />
-        <p>It does not count any more.</p>
+        <p>This key no longer works.</p>
       </div>
       <div className="staff-dialog-foot">
         <Link className="button button-plain" to={path}>
@@ -150,10 +149,10 @@ export function EndedKey({ apiKey, path }: Pick<Props, 'apiKey' | 'path'>) {
 function KeyFacts({ apiKey }: { readonly apiKey: ApiKeyView }) {
   const { hint, createdBy, createdAt, lastUsedAt, expiresAt, revokedAt, state } = apiKey
   const facts = [
-    `Made ${dateAndTimeOf(createdAt)}${createdBy === null ? '' : ` by ${createdBy}`}`,
+    `Created ${dateAndTimeOf(createdAt)}${createdBy === null ? '' : ` by ${createdBy}`}`,
     lastUsedAt === null ? 'never used' : `last used ${dateAndTimeOf(lastUsedAt)}`,
     revokedAt !== null && `revoked ${dateAndTimeOf(revokedAt)}`,
-    expiresAt !== null && `${state === 'expired' ? 'ended' : 'ends'} ${dateAndTimeOf(expiresAt)}`,
+    expiresAt !== null && `${state === 'expired' ? 'expired' : 'expires'} ${dateAndTimeOf(expiresAt)}`,
   ]
   return (
     <p className="muted">

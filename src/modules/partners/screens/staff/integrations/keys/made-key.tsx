@@ -13,8 +13,8 @@ export function MadeKey({ made: { name, key }, closeTo, more }: Props) {
     <>
       <div className="staff-dialog-body">
         <p className="note note-good" role="status">
-          The key of {name} is made. This is the only time that it is shown: hand it over now, by a way that
-          nobody else reads.
+          The key for {name} is created. It is shown only once: copy it now and pass it on through a private
+          channel.
         </p>
         {/* One click selects the whole of it, also without JavaScript. */}
         <code ref={box} className="made-key" tabIndex={0} aria-label="The key">

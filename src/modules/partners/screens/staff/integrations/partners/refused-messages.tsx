@@ -57,8 +57,8 @@ export function RefusedMessages({ refusals }: { readonly refusals: readonly Refu
         </details>
       )}
       <p className="muted partner-hint">
-        Of keys that count, the last {REFUSALS_KEPT} at most; of each key a few a minute. What the message
-        said is not kept; a field that the documentation does not know is shown as –.
+        Shows up to {REFUSALS_KEPT} recent refusals of active keys, and only a few per key and minute. Message
+        contents are not stored; an undocumented field is shown as –.
       </p>
     </section>
   )
