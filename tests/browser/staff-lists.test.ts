@@ -24,8 +24,8 @@ const LISTS = [
   'integrations/partners/figures',
 ] as const
 
-async function asOwner(): Promise<Page> {
-  const page = await pageOn(1280)
+async function asOwner(width: 390 | 1280 = 1280): Promise<Page> {
+  const page = await pageOn(width)
   await signIn(page, shop, ADMIN)
   return page
 }
@@ -80,4 +80,15 @@ test('a long list scrolls with the page, in no area of its own', async () => {
   }))
   expect(content).toBeGreaterThan(page.viewportSize()?.height ?? 0)
   expect(shown).toBe(content)
+})
+
+test('on a phone each value has the head of its column beside it, unless it speaks for itself', async () => {
+  const page = await asOwner(390)
+  await open(page, '/cms/products')
+  const labels = await page
+    .locator('tbody tr')
+    .first()
+    .locator('th, td')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))
+  expect(labels.filter((label) => label !== 'none')).toEqual(['"Category"'])
 })

@@ -73,12 +73,11 @@ const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
       </>
     ),
   },
-  { head: 'Status', cell: (account) => <AccountStatus account={account} /> },
+  { head: 'Status', hasCardLabel: false, cell: (account) => <AccountStatus account={account} /> },
   {
     head: 'Orders',
     isFigure: true,
     card: 'end',
-    cardLabel: () => 'orders',
     cell: ({ orders }) => orders,
   },
   { head: 'Spent', isFigure: true, cell: ({ spentPaise }) => formatInr(spentPaise) },
@@ -86,7 +85,6 @@ const ACCOUNT_COLUMNS: readonly Column<Account>[] = [
     head: 'Coins',
     isFigure: true,
     card: 'end',
-    cardLabel: () => 'coins',
     cell: ({ coins }) => coins.toLocaleString('en-IN'),
   },
   {
@@ -113,13 +111,13 @@ const GUEST_COLUMNS: readonly Column<Guest>[] = [
     head: 'Orders',
     isFigure: true,
     card: 'end',
-    cardLabel: () => 'orders',
     cell: ({ orders }) => orders,
   },
   { head: 'Spent', isFigure: true, cell: ({ spentPaise }) => formatInr(spentPaise) },
   { head: 'Last order', card: 'end', cell: ({ lastOrderAt }) => lastOrderAt && <Day at={lastOrderAt} /> },
   {
     head: 'Actions',
+    hasCardLabel: false,
     card: 'wide',
     cell: ({ email, accountId }) => (
       <div className="staff-actions">

@@ -87,6 +87,7 @@ const columns = (search: string, mayChange: boolean): readonly Column<StaffProdu
   { head: 'Category', cell: ({ category }) => category },
   {
     head: 'Price',
+    hasCardLabel: false,
     className: 'product-price',
     cell: (product) => {
       const struck = struckPrice(product)
@@ -97,14 +98,16 @@ const columns = (search: string, mayChange: boolean): readonly Column<StaffProdu
       )
     },
   },
-  { head: 'Stock', cell: (product) => <Stock product={product} /> },
+  { head: 'Stock', hasCardLabel: false, cell: (product) => <Stock product={product} /> },
   {
     head: 'Status',
+    hasCardLabel: false,
     card: 'end',
     cell: ({ status }) => <Badge colour={STATUS_COLOURS[status]}>{status}</Badge>,
   },
   {
     head: 'Actions',
+    hasCardLabel: false,
     card: 'wide',
     cell: (product) => <ProductActions product={product} search={search} mayChange={mayChange} />,
   },

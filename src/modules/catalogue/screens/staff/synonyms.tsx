@@ -72,6 +72,7 @@ const columns = (mayChange: boolean): readonly (Column<Synonym> | false)[] => [
   { head: 'Changed', cell: ({ updatedAt }) => <Day at={updatedAt} /> },
   mayChange && {
     head: 'Actions',
+    hasCardLabel: false,
     card: 'wide',
     cell: ({ phrase, means }) => (
       <span className="synonym-actions">

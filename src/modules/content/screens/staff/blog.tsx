@@ -64,10 +64,15 @@ const columns = (query: string, mayChange: boolean): readonly Column<StaffPostRo
       </>
     ),
   },
-  { head: 'Status', cell: ({ status }) => <Badge colour={COLOURS[status]}>{status}</Badge> },
+  {
+    head: 'Status',
+    hasCardLabel: false,
+    cell: ({ status }) => <Badge colour={COLOURS[status]}>{status}</Badge>,
+  },
   { head: 'Date', card: 'end', cell: (post) => <PostDate post={post} /> },
   {
     head: 'Actions',
+    hasCardLabel: false,
     card: 'wide',
     cell: ({ id, title, slug, status }) => (
       <div className="staff-actions">

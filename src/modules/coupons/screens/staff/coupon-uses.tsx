@@ -42,6 +42,7 @@ const COLUMNS: readonly Column<CouponUse>[] = [
   },
   {
     head: 'Customer',
+    hasCardLabel: false,
     card: 'wide',
     cell: ({ customerName, customerEmail }) => (
       <>

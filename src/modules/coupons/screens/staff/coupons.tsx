@@ -84,11 +84,13 @@ const columns = (query: string, mayChange: boolean): readonly Column<StaffCoupon
   },
   {
     head: 'Status',
+    hasCardLabel: false,
     card: 'end',
     cell: ({ status }) => <Badge colour={COUPON_STATUS_COLOURS[status]}>{COUPON_STATUS_WORDS[status]}</Badge>,
   },
   {
     head: 'Actions',
+    hasCardLabel: false,
     card: 'wide',
     cell: (coupon) => <CouponActions coupon={coupon} query={query} mayChange={mayChange} />,
   },

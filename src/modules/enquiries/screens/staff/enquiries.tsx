@@ -71,6 +71,7 @@ const columns = (hasCrm: boolean): readonly (Column<Enquiry> | false)[] => [
   { head: 'Date', cell: ({ createdAt }) => <DateAndTime at={createdAt} /> },
   {
     head: 'Status',
+    hasCardLabel: false,
     card: 'end',
     cell: ({ status }) => <Badge colour={ENQUIRY_STATUS_COLOURS[status]}>{status}</Badge>,
   },

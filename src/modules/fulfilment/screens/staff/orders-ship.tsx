@@ -106,6 +106,7 @@ const COLUMNS: readonly Column<ShipmentReport>[] = [
   },
   {
     head: 'Result',
+    hasCardLabel: false,
     card: 'end',
     cell: ({ became }) => <Badge colour={WORDS[became][1]}>{WORDS[became][0]}</Badge>,
   },

@@ -66,6 +66,7 @@ const columns = (here: string): readonly Column<StaffParcelRow>[] => [
   },
   {
     head: 'To do',
+    hasCardLabel: false,
     card: 'wide',
     className: 'parcel-todo',
     cell: (parcel) => {
@@ -115,6 +116,7 @@ const columns = (here: string): readonly Column<StaffParcelRow>[] => [
   },
   {
     head: 'State',
+    hasCardLabel: false,
     cell: (parcel) => (
       <>
         <Badge colour={colourOf(parcel)}>{stateOf(parcel)}</Badge>

@@ -49,6 +49,7 @@ const COLUMNS: readonly Column<StaffReturnRow>[] = [
   },
   {
     head: 'Customer',
+    hasCardLabel: false,
     card: 'wide',
     cell: ({ customerName, customerEmail }) => (
       <>
@@ -71,6 +72,7 @@ const COLUMNS: readonly Column<StaffReturnRow>[] = [
   { head: 'Refund value', isFigure: true, card: 'end', cell: ({ amountPaise }) => formatInr(amountPaise) },
   {
     head: 'Status',
+    hasCardLabel: false,
     cell: ({ status, isOverdue }) => (
       <>
         <Badge colour={STATUS_COLOURS[status]}>{STATUS_WORDS[status]}</Badge>
@@ -80,6 +82,7 @@ const COLUMNS: readonly Column<StaffReturnRow>[] = [
   },
   {
     head: 'Actions',
+    hasCardLabel: false,
     card: 'end',
     cell: ({ id, orderNumber }) => (
       <a className="staff-open" href={`${PATH}/${id}`}>

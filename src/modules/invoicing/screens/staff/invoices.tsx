@@ -36,7 +36,7 @@ const FIELDS: readonly FilterField[] = [
 
 const COLUMNS: readonly Column<Route.ComponentProps['loaderData']['invoices'][number]>[] = [
   { head: 'Number', isRowHead: true, cell: ({ number }) => number },
-  { head: 'Kind', card: 'end', cell: ({ kind }) => PAPER_TITLES[kind] },
+  { head: 'Kind', hasCardLabel: false, card: 'end', cell: ({ kind }) => PAPER_TITLES[kind] },
   { head: 'Date', cell: ({ issuedOn }) => <time dateTime={issuedOn}>{paperDate(issuedOn)}</time> },
   {
     head: 'Order',
@@ -56,6 +56,7 @@ const COLUMNS: readonly Column<Route.ComponentProps['loaderData']['invoices'][nu
   },
   {
     head: 'File',
+    hasCardLabel: false,
     cell: ({ id, orderId, number }) => (
       <a href={`/cms/orders/${orderId}/invoices/${id}`} data-document>
         PDF<span className="sr-only"> of {number}</span>

@@ -65,6 +65,7 @@ const COLUMNS: readonly Column<TaxRateView>[] = [
   },
   {
     head: 'State',
+    hasCardLabel: false,
     card: 'end',
     cell: ({ state }) => <Badge colour={STATES[state].colour}>{STATES[state].word}</Badge>,
   },

@@ -55,6 +55,7 @@ const columns = (here: string): readonly Column<StaffOrderRow>[] => [
   },
   {
     head: 'Customer',
+    hasCardLabel: false,
     card: 'wide',
     cell: ({ customerName, customerEmail }) => (
       <>
@@ -66,6 +67,7 @@ const columns = (here: string): readonly Column<StaffOrderRow>[] => [
   { head: 'Date', cell: ({ createdAt }) => <DateAndTime at={createdAt} /> },
   {
     head: 'Amount',
+    hasCardLabel: false,
     isFigure: true,
     card: 'end',
     cell: ({ totalPaise, paymentMethod }) => (
@@ -77,10 +79,16 @@ const columns = (here: string): readonly Column<StaffOrderRow>[] => [
   },
   {
     head: 'Status',
+    hasCardLabel: false,
     className: 'cell-status',
     cell: (order) => <StatusBadge order={order} viewer="staff" />,
   },
-  { head: 'Actions', card: 'wide', cell: (order) => <OrderActions order={order} here={here} /> },
+  {
+    head: 'Actions',
+    hasCardLabel: false,
+    card: 'wide',
+    cell: (order) => <OrderActions order={order} here={here} />,
+  },
 ]
 
 const SELECTION: Selection<StaffOrderRow> = {

@@ -29,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 const columns = (mayChange: boolean): readonly Column<WebhookEndpointView>[] => [
   {
     head: 'Endpoint',
+    hasCardLabel: false,
     card: 'wide',
     className: 'webhook-address',
     cell: ({ url, description }) => (
@@ -40,6 +41,7 @@ const columns = (mayChange: boolean): readonly Column<WebhookEndpointView>[] => 
   },
   {
     head: 'State',
+    hasCardLabel: false,
     card: 'wide',
     cell: (endpoint) => (
       <>
@@ -83,6 +85,7 @@ const columns = (mayChange: boolean): readonly Column<WebhookEndpointView>[] => 
   },
   {
     head: 'Actions',
+    hasCardLabel: false,
     card: 'wide',
     cell: ({ id, url }) => (
       <div className="staff-actions">

@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<AuditEntryView>[] = [
     head: 'Who',
     cell: ({ actorId, actorName }) => <Link to={listAddress(PATH, { actor: actorId })}>{actorName}</Link>,
   },
-  { head: 'What', card: 'wide', cell: (entry) => <What entry={entry} /> },
+  { head: 'What', hasCardLabel: false, card: 'wide', cell: (entry) => <What entry={entry} /> },
   {
     head: 'Before and after',
     card: 'wide',

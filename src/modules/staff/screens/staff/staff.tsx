@@ -49,6 +49,7 @@ const ROLE_COLOURS = { owner: 'green', manager: 'blue', support: 'grey' } as con
 const columns = (viewerId: string, mayChange: boolean): readonly (Column<StaffMemberView> | false)[] => [
   {
     head: 'Name',
+    hasCardLabel: false,
     card: 'wide',
     cell: ({ userId, name, email }) => (
       <>
@@ -87,6 +88,7 @@ const columns = (viewerId: string, mayChange: boolean): readonly (Column<StaffMe
   },
   mayChange && {
     head: 'Actions',
+    hasCardLabel: false,
     cell: ({ userId, name }) => (
       <Link to={`${PATH}/${userId}`} aria-label={`Change ${name}`}>
         Change

@@ -18,8 +18,8 @@ export type Column<Row> = {
   readonly isFigure?: boolean
   /** Its place on a phone's card: a whole line, or the end of one. */
   readonly card?: 'wide' | 'end'
-  /** Said beside the value on a phone's card, where the head is out of sight. */
-  readonly cardLabel?: (row: Row) => string | undefined
+  /** On a phone's card the head stands beside the value; not if the value speaks for itself (a state, a link). */
+  readonly hasCardLabel?: false
   readonly className?: string
 }
 
@@ -109,7 +109,7 @@ function Table<Row>(props: Props<Row>) {
                 </td>
               )}
               {shown.map((column, place) => (
-                <Cell key={column.head} column={column} row={row}>
+                <Cell key={column.head} column={column}>
                   {place === 0 && selection && selection.isInFirstCell ? (
                     <span className="order-name">
                       <RowBox selection={selection} row={row} />
@@ -130,14 +130,16 @@ function Table<Row>(props: Props<Row>) {
 
 type CellProps<Row> = {
   readonly column: Column<Row>
-  readonly row: Row
   readonly children: ReactNode
 }
 
-function Cell<Row>({ column, row, children }: CellProps<Row>) {
-  const { isRowHead, isFigure, card, cardLabel, className } = column
+function Cell<Row>({ column, children }: CellProps<Row>) {
+  const { head, isRowHead, isFigure, card, hasCardLabel = !isRowHead, className } = column
   const names = [className, isFigure && 'figure', card && `cell-${card}`].filter(Boolean).join(' ')
-  const shared = { className: names === '' ? undefined : names, 'data-label': cardLabel?.(row) }
+  const shared = {
+    className: names === '' ? undefined : names,
+    'data-label': hasCardLabel ? head : undefined,
+  }
   return isRowHead ? (
     <th scope="row" {...shared}>
       {children}

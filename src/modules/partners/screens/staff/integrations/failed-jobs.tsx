@@ -10,6 +10,7 @@ import { useMay } from '#modules/staff/screens/staff/shell/staff-shell.tsx'
 const columns = (path: string, mayChange: boolean): readonly (Column<FailedJob> | false)[] => [
   {
     head: 'Job',
+    hasCardLabel: false,
     cell: ({ task, orderId }) => (
       <>
         <strong className="staff-customer">{nameOf(task)}</strong>
@@ -34,6 +35,7 @@ const columns = (path: string, mayChange: boolean): readonly (Column<FailedJob> 
   },
   mayChange && {
     head: 'Actions',
+    hasCardLabel: false,
     card: 'wide',
     cell: ({ id, task }) => <JobWork id={id} name={nameOf(task)} path={path} />,
   },

@@ -34,6 +34,7 @@ const isOver = ({ state }: ApiKeyView) => state === 'revoked' || state === 'expi
 const columns = (mayChange: boolean): readonly (Column<ApiKeyView> | false)[] => [
   {
     head: 'Name',
+    hasCardLabel: false,
     card: 'wide',
     cell: ({ name, hint }) => (
       <>
@@ -43,10 +44,9 @@ const columns = (mayChange: boolean): readonly (Column<ApiKeyView> | false)[] =>
     ),
   },
   { head: 'May', cell: ({ scopes }) => scopes.map((scope) => SCOPE_NAMES[scope]).join(', ') },
-  { head: 'State', cell: (key) => <KeyState apiKey={key} /> },
+  { head: 'State', hasCardLabel: false, cell: (key) => <KeyState apiKey={key} /> },
   {
     head: 'Last used',
-    cardLabel: ({ lastUsedAt }) => (lastUsedAt === null ? undefined : 'last used'),
     cell: ({ lastUsedAt }) =>
       lastUsedAt === null ? <span className="muted">Not used yet</span> : <DateAndTime at={lastUsedAt} />,
   },
@@ -56,7 +56,6 @@ const columns = (mayChange: boolean): readonly (Column<ApiKeyView> | false)[] =>
   },
   {
     head: 'Created',
-    cardLabel: () => 'created',
     cell: ({ createdAt, createdBy }) => (
       <>
         <Day at={createdAt} />
@@ -66,6 +65,7 @@ const columns = (mayChange: boolean): readonly (Column<ApiKeyView> | false)[] =>
   },
   mayChange && {
     head: 'Actions',
+    hasCardLabel: false,
     card: 'wide',
     cell: (key) => (
       <Link

@@ -17,6 +17,7 @@ type Options = {
 export const deliveryColumns = ({ path, isOn, mayChange }: Options): readonly Column<DeliveryView>[] => [
   {
     head: 'Event',
+    hasCardLabel: false,
     card: 'wide',
     cell: (delivery) => (
       <>
@@ -28,6 +29,7 @@ export const deliveryColumns = ({ path, isOn, mayChange }: Options): readonly Co
   { head: 'Happened', cell: ({ happenedAt }) => <DateAndTime at={happenedAt} /> },
   {
     head: 'State',
+    hasCardLabel: false,
     card: 'wide',
     cell: ({ status, nextAt }) => (
       <>
@@ -52,6 +54,7 @@ export const deliveryColumns = ({ path, isOn, mayChange }: Options): readonly Co
   },
   {
     head: 'Actions',
+    hasCardLabel: false,
     card: 'wide',
     cell: ({ id, event, tries }) => (
       <div className="staff-actions">
