@@ -79,6 +79,10 @@ test('a parcel that was not handed over is tried again; the courier is asked to 
   await row.getByText('Not handed over: Consignee unavailable').waitFor()
   expect(await row.getByRole('link', { name: '+91 98480 12345' }).getAttribute('href')).toContain('tel:')
   await expectAccessible(page)
+  // On a tablet the table has room for all of its columns.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  expect(await page.locator('.staff-table').evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 900 })
   await row.getByRole('button', { name: `Try again ${order.number}` }).click()
   await page.getByRole('status').getByText('The courier tries again').waitFor()
   await rowOf(page, order.number).getByText('another try asked').waitFor()
