@@ -81,7 +81,9 @@ test('a parcel that was not handed over is tried again; the courier is asked to 
   await expectAccessible(page)
   // On a tablet the table has room for all of its columns.
   await page.setViewportSize({ width: 768, height: 1024 })
-  expect(await page.locator('.staff-table').evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0)
+  expect(await page.locator('.staff-table').evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(
+    0,
+  )
   await page.setViewportSize({ width: 1280, height: 900 })
   await row.getByRole('button', { name: `Try again ${order.number}` }).click()
   await page.getByRole('status').getByText('The courier tries again').waitFor()

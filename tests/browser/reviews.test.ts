@@ -119,6 +119,12 @@ test('a buyer writes, changes and removes a review; staff hide it; page and sear
   await staff.getByRole('button', { name: 'Filter' }).click()
   await staff.waitForURL('**search=well**')
   const row = staff.getByRole('row').filter({ hasText: 'Ink stays put.' })
+  // On a tablet the table has room for all of its columns.
+  await staff.setViewportSize({ width: 768, height: 1024 })
+  expect(await staff.locator('.staff-table').evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(
+    0,
+  )
+  await staff.setViewportSize({ width: 1280, height: 900 })
   await row.getByText('Hide…').click()
   await row.getByRole('textbox', { name: /^Reason/ }).fill('It shows a face.')
   await expectAccessible(staff)

@@ -160,7 +160,7 @@ describe.each([768, 1280] as const)('at %i px', (width) => {
     await fieldOf('State').fill('Telangana')
     await elsewhere.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Place the order' }).click()
-    await expectToast(page, 'Order placed')
+    await expectToast(page, 'Order created')
     await page.getByRole('button', { name: 'Mail the link to pay again' }).waitFor()
 
     const mail = await mailTo(shop, email)

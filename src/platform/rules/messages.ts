@@ -190,7 +190,7 @@ export const MESSAGES = {
   order_noted: 'Note saved',
   orders_all_booked: 'The chosen orders were booked before. Nothing was changed.',
   orders_none_chosen: 'Please choose at least one order',
-  order_taken: 'Order placed',
+  order_taken: 'Order created',
   order_link_sent: 'The mail with the link is on its way to the customer',
   order_link_over:
     'This link is not valid. Please use the button of the newest mail about your order, or ring us.',
@@ -254,7 +254,7 @@ export const MESSAGES = {
   pickup_later: 'The courier does not answer at the moment. Please ask again in a few minutes.',
   pickup_refused: 'The courier refused that time. Its answer is shown beside the day.',
   pickup_standing: 'A pickup is already booked for that day and covers all waiting parcels',
-  pickup_asked: 'Pickup booked',
+  pickup_asked: 'Pickup booked with the courier',
   parcels_retried: 'Requested again. The answer appears here in a moment.',
   parcel_attempt_asked: 'The courier tries again',
   parcel_confirm: 'Please confirm that the parcel is to be settled',

@@ -67,27 +67,29 @@ const columns = (refused: string | undefined): readonly Column<StaffReviewRow>[]
     card: 'wide',
     cell: ({ productName, productPath }) => <a href={productPath}>{productName}</a>,
   },
-  { head: 'Stars', card: 'wide', cell: ({ rating }) => <Stars rating={rating} /> },
   {
-    head: 'Words',
+    head: 'Review',
+    hasCardLabel: false,
     card: 'wide',
-    className: 'staff-review-words',
-    cell: ({ comment }) => comment ?? <span className="muted">No words</span>,
-  },
-  {
-    head: 'Photo',
-    card: 'wide',
-    cell: ({ picture, userName }) =>
-      picture ? (
-        <a href={picture.url}>
-          <Picture {...picture} alt={`Photo by ${userName}`} sizes="64px" />
-        </a>
-      ) : (
-        <span className="muted">None</span>
-      ),
+    cell: ({ rating, comment, picture, userName }) => (
+      <>
+        <Stars rating={rating} />
+        {comment === null ? (
+          <div className="muted">Stars only</div>
+        ) : (
+          <div className="staff-review-words">{comment}</div>
+        )}
+        {picture && (
+          <a href={picture.url}>
+            <Picture {...picture} alt={`Photo by ${userName}`} sizes="64px" />
+          </a>
+        )}
+      </>
+    ),
   },
   {
     head: 'Who',
+    hasCardLabel: false,
     card: 'wide',
     cell: ({ userName, isVerified }) => (
       <>
@@ -99,6 +101,7 @@ const columns = (refused: string | undefined): readonly Column<StaffReviewRow>[]
   { head: 'Date', cell: ({ createdAt }) => <DateAndTime at={createdAt} /> },
   {
     head: 'Status',
+    hasCardLabel: false,
     card: 'end',
     cell: ({ isHidden, hiddenReason }) => (
       <>
@@ -109,6 +112,7 @@ const columns = (refused: string | undefined): readonly Column<StaffReviewRow>[]
   },
   {
     head: 'Actions',
+    hasCardLabel: false,
     card: 'wide',
     cell: (review) =>
       review.isHidden ? (
